@@ -1,0 +1,21 @@
+import { browserProject, nodeProject } from './shared/testing/jest/preset.mjs';
+
+/** One project per package: `npx jest --selectProjects exchange` runs one of them alone. */
+export default {
+  projects: [
+    nodeProject('contract', 'shared/contract'),
+    nodeProject('rules', 'shared/rules'),
+    nodeProject('testing', 'shared/testing'),
+    nodeProject('remote-kit', 'shared/remote-kit'),
+    nodeProject('exchange', 'exchange'),
+    nodeProject('registry', 'registry'),
+    nodeProject('scripts', 'scripts'),
+    nodeProject('shell-server', 'shell/server'),
+    browserProject('platform', 'shared/platform'),
+    browserProject('ui', 'shared/ui'),
+    browserProject('shell', 'shell/src'),
+    ...['auth', 'wallet', 'trading', 'tokensale', 'account', 'help'].map((name) =>
+      browserProject(`mfe-${name}`, `mfe-${name}`),
+    ),
+  ],
+};

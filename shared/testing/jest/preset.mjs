@@ -1,0 +1,41 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..', '..');
+
+const swc = [
+  '@swc/jest',
+  {
+    sourceMaps: 'inline',
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+
+/** Packages that ship ES modules only; jest runs CommonJS, so they pass through swc like our own code. */
+const modulesOnly = ['typebox', 'pretendard', '@scure', '@noble', 'otplib', '@otplib', 'decimal.js-light'];
+
+const common = (displayName, folder) => ({
+  displayName,
+  rootDir: join(root, folder),
+  transform: { '\\.[cm]?[jt]sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/)?(?:${modulesOnly.map((name) => name.replace('/', '\\+')).join('|')})[@+/])`],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+});
+
+/** Code that runs on Node: exchange, registry, pure rules. */
+export const nodeProject = (displayName, folder) => ({ ...common(displayName, folder), testEnvironment: 'node' });
+
+/** Code that runs in the browser: components and stores, in jsdom. */
+export const browserProject = (displayName, folder) => ({
+  ...common(displayName, folder),
+  testEnvironment: 'jsdom',
+  setupFiles: [join(here, 'browser-globals.mjs')],
+  setupFilesAfterEnv: [join(here, 'matchers.mjs')],
+  moduleNameMapper: { '\\.css$': join(here, 'css-modules.mjs'), '\\.(svg|png|woff2)$': join(here, 'file.mjs') },
+});
