@@ -1,0 +1,5 @@
+export type * from './api';
+export * from './feed';
+export * from './language';
+export * from './refusals';
+export * from './remote-manifest';

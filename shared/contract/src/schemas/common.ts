@@ -1,0 +1,49 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** Decimal text without exponent or sign: "0", "12", "0.00000001". Prices, quantities, totals on the wire. */
+export const Amount = Type.String({ pattern: '^(0|[1-9][0-9]{0,17})(\\.[0-9]{1,8})?$', maxLength: 27 });
+/** As Amount, negative allowed: profits, changes. */
+export const SignedAmount = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,8})?$', maxLength: 28 });
+export const YesNo = Type.Union([Type.Literal('Y'), Type.Literal('N')]);
+export type YesNo = Static<typeof YesNo>;
+/** Row id: digits. */
+export const Id = Type.String({ pattern: '^[0-9]{1,18}$' });
+/** ISO 8601 in UTC with milliseconds. */
+export const Timestamp = Type.String({ format: 'date-time' });
+/** Day in UTC+9, both ends of a range included. */
+export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
+/** 1-based page number, capped so that an offset stays small. */
+export const Page = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 });
+export const Count = Type.Integer({ minimum: 1, maximum: 100, default: 10 });
+export const MarketCode = Type.String({ pattern: '^[A-Z0-9_]{2,12}-[A-Z0-9_]{2,12}$' });
+export const CoinCode = Type.String({ pattern: '^[A-Z0-9_]{2,12}$' });
+export const Side = Type.Union([Type.Literal('B'), Type.Literal('S')]);
+export type Side = Static<typeof Side>;
+
+/** `{list, totalPages, total, cnt}` (API-009): total rows, and rows on this page. */
+export const listOf = <T extends TSchema>(item: T) =>
+  Type.Object({
+    list: Type.Array(item),
+    totalPages: Type.Integer(),
+    total: Type.Integer(),
+    cnt: Type.Integer(),
+  });
+export interface List<T> {
+  readonly list: readonly T[];
+  readonly totalPages: number;
+  readonly total: number;
+  readonly cnt: number;
+}
+
+export const Ok = Type.Object({ ok: Type.Literal(true) });
+export type Ok = Static<typeof Ok>;
+
+/** Every refusal and failure (API-006). */
+export const ErrorEnvelope = Type.Object(
+  {
+    header: Type.Object({ code: Type.Union([Type.Number(), Type.String()]), message: Type.String() }),
+    critical: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: true },
+);
+export type ErrorEnvelope = Static<typeof ErrorEnvelope>;

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { Amount, CoinCode, Id, SignedAmount, Timestamp, YesNo } from './common';
+
+/** GET /v1/board/notices, /v1/board/faqs. `contents` is cleaned HTML; lists carry it for FAQ only. */
+export const BoardItem = Type.Object({
+  id: Id,
+  category: Type.String(),
+  title: Type.String(),
+  contents: Type.String(),
+  pinned: YesNo,
+  createdAt: Timestamp,
+});
+export type BoardItem = Static<typeof BoardItem>;
+
+/** GET data/terms-of-use and the other consent texts. */
+export const ConsentText = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  title: Type.String(),
+  version: Type.String(),
+  effectiveAt: Timestamp,
+  contents: Type.String(),
+});
+export type ConsentText = Static<typeof ConsentText>;
+
+export const Bank = Type.Object({ mcode: Type.String(), name: Type.String() });
+export type Bank = Static<typeof Bank>;
+export const Country = Type.Object({ cntidx: Id, cntName: Type.String(), cntLocalCode: Type.String() });
+export type Country = Static<typeof Country>;
+
+/** ENTI-081. */
+export const TokenSaleDetail = Type.Object({
+  ciCode: CoinCode,
+  ciName: Type.String(),
+  cidx: Id,
+  chgRate: Amount,
+  minCnt: Amount,
+  userMaxCnt: Amount,
+  userBuyCnt: Amount,
+});
+/** ENTI-080. */
+export const TokenSale = Type.Object({
+  tkCode: Type.String(),
+  tkName: Type.String(),
+  tkNameCa: Type.String(),
+  tkNameEn: Type.String(),
+  ieCode: CoinCode,
+  ieName: Type.String(),
+  comments: Type.String(),
+  commentsCa: Type.String(),
+  commentsEn: Type.String(),
+  startDatetime: Timestamp,
+  endDatetime: Timestamp,
+  completeYn: YesNo,
+  totalCount: Amount,
+  ieCnt: Amount,
+  bonusRate: SignedAmount,
+  userBuyCnt: Amount,
+  dayPicker: Type.Integer(),
+  mContents: Type.String(),
+  mContentsCa: Type.String(),
+  mContentsEn: Type.String(),
+  tokenSaleDetailList: Type.Array(TokenSaleDetail),
+});
+export type TokenSale = Static<typeof TokenSale>;
+export type TokenSaleDetail = Static<typeof TokenSaleDetail>;
+
+/** ENTI-090: inner and outer status. */
+export const SystemStatus = Type.Object({
+  serverStatus: Type.String(),
+  serverMsg: Type.String(),
+  serverVersion: Type.String(),
+});
+export type SystemStatus = Static<typeof SystemStatus>;
+
+/** ENTI-060. */
+export const RemittanceRow = Type.Object({
+  id: Id,
+  remittanceType: Type.Union([Type.Literal('I'), Type.Literal('O')]),
+  status: Type.String(),
+  amount: Amount,
+  fee: Amount,
+  requestDate: Timestamp,
+  inBankName: Type.String(),
+  outBankName: Type.String(),
+  inAccountNumber: Type.String(),
+  outAccountNumber: Type.String(),
+  description1: Type.String(),
+  remittanceAmount: Amount,
+  date: Type.String({ pattern: '^[0-9]{8}$' }),
+  time: Type.String({ pattern: '^[0-9]{6}$' }),
+});
+export type RemittanceRow = Static<typeof RemittanceRow>;
+
+/** ENTI-061. */
+export const TransferRow = Type.Object({
+  id: Id,
+  transferType: Type.Union([Type.Literal('I'), Type.Literal('O')]),
+  status: Type.String(),
+  amount: Amount,
+  fee: Amount,
+  date: Timestamp,
+  transactionId: Type.String(),
+  coinId: Id,
+  coinCode: CoinCode,
+});
+export type TransferRow = Static<typeof TransferRow>;

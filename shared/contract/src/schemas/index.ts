@@ -1,0 +1,6 @@
+export * from './common';
+export * from './content';
+export * from './market';
+export * from './member';
+export * from './order';
+export * from './wallet';

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { Amount, CoinCode, Id, MarketCode, Side, Timestamp, YesNo } from './common';
+
+export const CallType = Type.Union([Type.Literal('LIMIT'), Type.Literal('MARKET'), Type.Literal('BEST')]);
+export type CallType = Static<typeof CallType>;
+export const TimeInForce = Type.Union((['GTC', 'IOC', 'FOK', 'POST'] as const).map((value) => Type.Literal(value)));
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST';
+
+/**
+ * POST /v1/orders (ENTI-073). LIMIT: price and amount. MARKET buy: total (in the base coin); MARKET sell: amount.
+ * BEST: amount, with IOC or FOK. Values arrive as typed by the member: the shared rule judges them, not the schema.
+ */
+export const OrderRequest = Type.Object({
+  marketId: Id,
+  side: Side,
+  callType: CallType,
+  price: Type.Optional(Type.String({ maxLength: 40 })),
+  amount: Type.Optional(Type.String({ maxLength: 40 })),
+  total: Type.Optional(Type.String({ maxLength: 40 })),
+  timeInForce: Type.Optional(TimeInForce),
+  clientOrderId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
+});
+export interface OrderRequest {
+  marketId: string;
+  side: Side;
+  callType: CallType;
+  price?: string;
+  amount?: string;
+  total?: string;
+  timeInForce?: TimeInForce;
+  clientOrderId?: string;
+}
+
+export type OrderState = 'open' | 'part filled' | 'filled' | 'cancelled';
+/** Why an order ended unfilled. */
+export type CancelReason = 'member' | 'timeInForce' | 'selfTrade' | 'priceCollar' | 'noLiquidity' | 'market' | 'review';
+
+export const Order = Type.Object({
+  id: Id,
+  marketId: Id,
+  market: MarketCode,
+  side: Side,
+  callType: CallType,
+  timeInForce: TimeInForce,
+  price: Type.Union([Amount, Type.Null()]),
+  amount: Type.Union([Amount, Type.Null()]),
+  total: Type.Union([Amount, Type.Null()]),
+  filledAmount: Amount,
+  filledTotal: Amount,
+  fee: Amount,
+  state: Type.Union((['open', 'part filled', 'filled', 'cancelled'] as const).map((state) => Type.Literal(state))),
+  cancelReason: Type.Union([Type.String(), Type.Null()]),
+  clientOrderId: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+});
+export interface Order {
+  id: string;
+  marketId: string;
+  market: string;
+  side: Side;
+  callType: CallType;
+  timeInForce: TimeInForce;
+  price: string | null;
+  amount: string | null;
+  total: string | null;
+  filledAmount: string;
+  filledTotal: string;
+  fee: string;
+  state: OrderState;
+  cancelReason: CancelReason | null;
+  clientOrderId: string | null;
+  createdAt: string;
+}
+
+/** POST /v1/orders/test: what the order would hold and cost, nothing moves. */
+export const OrderPreview = Type.Object({
+  /** Worth of the order in the base coin, without fee. */
+  total: Amount,
+  fee: Amount,
+  /** What the order would lock, and of which coin. */
+  hold: Amount,
+  holdCoin: CoinCode,
+});
+export type OrderPreview = Static<typeof OrderPreview>;
+
+/** ENTI-071: one execution of the member. */
+export const TradeRow = Type.Object({
+  id: Id,
+  orderId: Id,
+  date: Timestamp,
+  coinCode: CoinCode,
+  baseCoinCode: CoinCode,
+  oc_type: Side,
+  callType: CallType,
+  chePrice: Amount,
+  cheAmount: Amount,
+  /** Fee in the base coin; zero where it was taken in the coin. */
+  fee: Amount,
+  coinFee: Amount,
+  marketId: Id,
+});
+export type TradeRow = Static<typeof TradeRow>;
+
+/** Query of GET /v1/orders and /v1/orderHis (API-105, API-106). */
+export const TradeQuery = Type.Object({
+  cidx: Type.Optional(Type.String({ pattern: '^[0-9]{0,18}$' })),
+  completed: Type.Optional(YesNo),
+  fromDate: Type.Optional(Type.String({ maxLength: 10 })),
+  toDate: Type.Optional(Type.String({ maxLength: 10 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+  orderType: Type.Optional(Type.Union([Side, Type.Literal('')])),
+});
+export type TradeQuery = Static<typeof TradeQuery>;
