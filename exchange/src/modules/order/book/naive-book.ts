@@ -1,0 +1,74 @@
+import type { BookFill, BookResult, IncomingOrder, PreventedOrder, Side } from './book.types';
+
+interface Waiting {
+  id: number;
+  memberId: number;
+  side: Side;
+  price: number;
+  amount: bigint;
+}
+
+/** The obvious book that tests hold the fast one against: one array in time order, searched from end to end each time. */
+export class NaiveBook {
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly unit: bigint) {}
+
+  place(order: IncomingOrder): BookResult {
+    const within = this.within(order);
+    if (order.timeInForce === 'POST' && within.length > 0) return { fills: [], prevented: [], rested: 0n };
+    if (order.timeInForce === 'FOK') {
+      const offered = within.filter((it) => it.memberId !== order.memberId).reduce((sum, it) => sum + it.amount, 0n);
+      if (offered < (order.amount ?? 0n)) return { fills: [], prevented: [], rested: 0n };
+    }
+    const fills: BookFill[] = [];
+    const prevented: PreventedOrder[] = [];
+    let spent = 0n;
+    let filled = 0n;
+    for (const maker of within) {
+      const wanted =
+        order.total === null
+          ? (order.amount ?? 0n) - filled
+          : ((order.total - spent) * this.unit) / BigInt(maker.price);
+      if (wanted === 0n) break;
+      if (maker.memberId === order.memberId) {
+        prevented.push({ id: maker.id, memberId: maker.memberId, price: maker.price, amount: maker.amount });
+        this.waiting = this.waiting.filter((it) => it !== maker);
+        continue;
+      }
+      const amount = wanted < maker.amount ? wanted : maker.amount;
+      const total = (BigInt(maker.price) * amount) / this.unit;
+      fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: maker.price, amount, total });
+      filled += amount;
+      spent += total;
+      maker.amount -= amount;
+      if (maker.amount === 0n) this.waiting = this.waiting.filter((it) => it !== maker);
+    }
+    const left = (order.amount ?? 0n) - filled;
+    const rests = left > 0n && (order.timeInForce === 'GTC' || order.timeInForce === 'POST');
+    if (rests) this.waiting.push({ ...order, amount: left });
+    return { fills, prevented, rested: rests ? left : 0n };
+  }
+
+  cancel(id: number): bigint | null {
+    const order = this.waiting.find((it) => it.id === id);
+    this.waiting = this.waiting.filter((it) => it !== order);
+    return order?.amount ?? null;
+  }
+
+  queue(side: Side): { id: number; price: number; amount: bigint }[] {
+    const better = (a: Waiting, b: Waiting) => (side === 'B' ? b.price - a.price : a.price - b.price);
+    return this.waiting
+      .filter((it) => it.side === side)
+      .sort(better)
+      .map(({ id, price, amount }) => ({ id, price, amount }));
+  }
+
+  /** Opposite orders within the price, best price first, then oldest first (a stable sort keeps time). */
+  private within(order: IncomingOrder): Waiting[] {
+    const buys = order.side === 'B';
+    return this.waiting
+      .filter((it) => it.side !== order.side && (buys ? it.price <= order.price : it.price >= order.price))
+      .sort((a, b) => (buys ? a.price - b.price : b.price - a.price));
+  }
+}
