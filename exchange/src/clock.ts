@@ -1,0 +1,38 @@
+/** The only source of the present: every timer, expiry and date rule asks it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that sandbox and tests push forward; it keeps running from where it was pushed to. */
+export interface MovableClock extends Clock {
+  advance(ms: number): void;
+  reset(): void;
+}
+
+export function createMovableClock(base: Clock = systemClock): MovableClock {
+  let offsetMs = 0;
+  return {
+    now: () => new Date(base.now().getTime() + offsetMs),
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+    reset: () => {
+      offsetMs = 0;
+    },
+  };
+}
+
+/** A clock that stands still until it is moved: boundaries can be tested to the millisecond. */
+export function createStoppedClock(at: Date): MovableClock {
+  return createMovableClock({ now: () => at });
+}
+
+export const secondMs = 1_000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** The moment `ms` after (or, negative, before) `date`. */
+export const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);

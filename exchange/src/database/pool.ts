@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from './tables';
+
+/** int8 is a BigInt everywhere; numeric stays text. No amount ever becomes a floating-point number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+export interface DatabaseAccess {
+  readonly pool: pg.Pool;
+  readonly db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+/** Connects lazily. A lost connection is logged and replaced: the pool outlives a restart of the database. */
+export function connectDatabase(url: string, log: Logger, options: pg.PoolConfig = {}): DatabaseAccess {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 3_000,
+    // A statement that hangs must not keep its caller waiting past the client's own time limit.
+    statement_timeout: 15_000,
+    types,
+    ...options,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // A checked-out client without a listener of its own would take the process down with the database.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
+  );
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | null = null;
+  return {
+    pool,
+    db,
+    close: () => {
+      closing ??= db.destroy();
+      return closing;
+    },
+  };
+}

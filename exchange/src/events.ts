@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events';
+
+/** What modules tell each other after a commit. Past tense: nothing can be refused any more. */
+export interface ExchangeEvents {
+  memberChanged: { memberId: bigint };
+  /** Without `sessionId`: every session of the member ended, except `keptSessionId` where given. */
+  sessionEnded: { memberId: bigint; sessionId?: string; keptSessionId?: string };
+  balancesChanged: { memberId: bigint; assets: readonly string[] };
+  marketChanged: { marketId: bigint };
+}
+
+export interface Events {
+  emit<K extends keyof ExchangeEvents>(name: K, event: ExchangeEvents[K]): void;
+  /** @returns a function that stops listening. */
+  on<K extends keyof ExchangeEvents>(name: K, listener: (event: ExchangeEvents[K]) => void): () => void;
+}
+
+/** Listeners run synchronously, in the order of their registration. */
+export function createEvents(): Events {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  return {
+    emit: (name, event) => {
+      emitter.emit(name, event);
+    },
+    on: (name, listener) => {
+      emitter.on(name, listener);
+      return () => {
+        emitter.off(name, listener);
+      };
+    },
+  };
+}

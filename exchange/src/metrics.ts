@@ -1,0 +1,21 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** Prometheus figures of this process; modules register their own on `registry`. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+}
+
+/** @param processFigures - heap, event loop and handles: one set per process, so tests leave them out. */
+export function createMetrics({ processFigures = true } = {}): Metrics {
+  const registry = new Registry();
+  if (processFigures) collectDefaultMetrics({ register: registry });
+  const requestSeconds = new Histogram({
+    name: 'maru_http_request_seconds',
+    help: 'Time from request to answer, by route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  return { registry, requestSeconds };
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createMovableClock, type MovableClock } from '../clock';
+import { type Config, readConfig } from '../config';
+import type { Context } from '../context';
+import { connectDatabase } from '../database/pool';
+import { createEvents } from '../events';
+import { createMetrics } from '../metrics';
+import { createTestDatabase } from './database';
+
+export interface TestContext extends Context {
+  readonly clock: MovableClock;
+  readonly databaseUrl: string;
+  /** Closes the pool and drops the database. */
+  end(): Promise<void>;
+}
+
+/** A context on a database of its own. Silent; MARU_LOG_LEVEL=debug makes it talk. */
+export async function createTestContext(
+  options: { clock?: MovableClock; config?: Partial<Config> } = {},
+): Promise<TestContext> {
+  const database = await createTestDatabase();
+  const home = await mkdtemp(join(tmpdir(), 'maru-home-'));
+  const log = pino({ level: process.env.MARU_LOG_LEVEL ?? 'silent' });
+  const { pool, db, close } = connectDatabase(database.url, log);
+  return {
+    config: { ...readConfig({ MARU_HOME: home, MARU_PORT_EXCHANGE: '0', MARU_QUIET_MARKETS: '1' }), ...options.config },
+    db,
+    pool,
+    clock: options.clock ?? createMovableClock(),
+    events: createEvents(),
+    log,
+    metrics: createMetrics({ processFigures: false }),
+    databaseUrl: database.url,
+    end: async () => {
+      await close();
+      await database.drop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres';
+
+const exchange = fileURLToPath(new URL('../..', import.meta.url));
+
+/** One home per user and work tree, so that several test runs share a server and strangers do not. */
+export const testHome = join(
+  tmpdir(),
+  `maru-test-${createHash('sha256').update(`${userInfo().username}:${exchange}`).digest('hex').slice(0, 8)}`,
+);
+
+let shared: Promise<EmbeddedPostgres> | undefined;
+
+/**
+ * The PostgreSQL of all test files: started by the first, joined by the others, stopped by its keeper a minute after the last.
+ *
+ * It does not wait for the disk, since nothing in it outlives a run.
+ */
+export function testServer(): Promise<EmbeddedPostgres> {
+  shared ??= startShared();
+  return shared;
+}
+
+async function startShared(): Promise<EmbeddedPostgres> {
+  if (process.env.MARU_TEST_DATABASE_URL) return ownServer(process.env.MARU_TEST_DATABASE_URL);
+  const server = await startEmbeddedPostgres({ home: testHome, settings: { fsync: 'off', synchronous_commit: 'off' } });
+  if (!server.reused) {
+    const keeper = fileURLToPath(new URL('keep-server.ts', import.meta.url));
+    spawn(process.execPath, ['--import', 'tsx', keeper, testHome, server.url()], {
+      cwd: exchange,
+      detached: true,
+      stdio: 'ignore',
+    }).unref();
+  }
+  return server;
+}
+
+/** MARU_TEST_DATABASE_URL: any server on which we may create databases. */
+function ownServer(address: string): EmbeddedPostgres {
+  const url = (database = 'postgres') => Object.assign(new URL(address), { pathname: `/${database}` }).href;
+  return { url, port: Number(new URL(address).port || 5432), reused: true, stop: async () => undefined };
+}
