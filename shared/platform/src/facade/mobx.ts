@@ -1,0 +1,20 @@
+/** MobX for remotes: one copy per page, because observables of one copy mean nothing to another (PLAT-031). */
+export {
+  action,
+  autorun,
+  compareStructural,
+  computed,
+  flow,
+  type IReactionDisposer,
+  makeAutoObservable,
+  makeObservable,
+  type ObservableMap,
+  observable,
+  observableRef,
+  observableShallow,
+  reaction,
+  runInAction,
+  toJS,
+  untracked,
+  when,
+} from 'mobx';

@@ -1,0 +1,1 @@
+export { observer, useLocalObservable } from 'mobx-react-lite';

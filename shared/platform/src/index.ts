@@ -1,0 +1,11 @@
+/** What every remote may use. The shell itself also imports `@maru/platform/internal`. */
+export type { ApiClient, CallOptions, Fields, Query, UploadOptions } from './api/api-client';
+export type { NativeBridge, NativeHost, NativeMessages } from './bridge/native-bridge';
+export type { ModalBus, ToastInput } from './modals/modal-bus';
+export type { ModalAnswer, ModalInput, ModalName, ShellModals } from './modals/shell-modals';
+export type { GoOptions, Navigation, RouteParams, RouteQuery, ShellLocation } from './navigation/navigation';
+export type { Preferences, PriceColours, Theme } from './preferences/preferences';
+export type { FeedStatus, PriceFeed } from './prices/price-feed';
+export { type Incident, ServicesProvider, type ShellServices, useServices } from './services';
+export type { SessionStatus, SessionStore } from './session/session-store';
+export { platformVersion } from './version';

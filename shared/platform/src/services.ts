@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import type { ApiClient } from './api/api-client';
+import type { NativeBridge } from './bridge/native-bridge';
+import type { ModalBus } from './modals/modal-bus';
+import type { Navigation } from './navigation/navigation';
+import type { Preferences } from './preferences/preferences';
+import type { PriceFeed } from './prices/price-feed';
+import type { SessionStore } from './session/session-store';
+
+/** Something that went wrong and that the owner of the part should hear of. Never holds member data. */
+export interface Incident {
+  /** Shown to the member and written to the log, so that support can find one from the other. */
+  readonly id: string;
+  /** Remote or part of the shell, such as `mfe-wallet` or `shell.prices`. */
+  readonly source: string;
+  readonly phase: 'load' | 'mount' | 'render' | 'update' | 'unmount' | 'style' | 'runtime';
+  /** Build that was running, such as `1.0.0-ab12cd34`. */
+  readonly version?: string;
+  readonly error: unknown;
+}
+
+/**
+ * What the shell lends to a remote, in its parcel props: neither side is rebuilt to deploy the other.
+ * Adding a member is a minor release of this package; removing or narrowing one is a major release.
+ */
+export interface ShellServices {
+  /** Semantic version of this package as the running shell was built with it. */
+  readonly platformVersion: string;
+  /** MobX; the one instance of the page (PLAT-030). */
+  readonly session: SessionStore;
+  /** The one client of the page; no remote calls the server by itself (API-008). */
+  readonly api: ApiClient;
+  readonly modals: ModalBus;
+  readonly prices: PriceFeed;
+  readonly navigation: Navigation;
+  readonly bridge: NativeBridge;
+  /** MobX: language, theme and price colours, kept in local storage. */
+  readonly preferences: Preferences;
+  readonly report: (incident: Incident) => void;
+  /** Epoch milliseconds. Screens take the time from here, so that tests can move it. */
+  readonly now: () => number;
+}
+
+const ServicesContext = createContext<ShellServices | null>(null);
+
+/** Set once per React root: by the remote kit inside a remote, by the shell around its own screens. */
+export const ServicesProvider = ServicesContext.Provider;
+
+/** The shell's services inside a screen. Throws outside of a `ServicesProvider`. */
+export function useServices(): ShellServices {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices() needs a ServicesProvider above it');
+  return services;
+}

@@ -1,0 +1,29 @@
+import type { ModalBus, ToastInput } from '../modals/modal-bus';
+import type { ModalAnswer, ModalInput, ModalName } from '../modals/shell-modals';
+
+export interface OpenedModal {
+  readonly name: ModalName;
+  readonly input: unknown;
+}
+
+/** Remembers what was asked, and answers as the test said; without an answer the modal stays open. */
+export class FakeModals implements ModalBus {
+  readonly opened: OpenedModal[] = [];
+  readonly toasts: ToastInput[] = [];
+  private readonly answers = new Map<ModalName, unknown>();
+
+  willAnswer<K extends ModalName>(name: K, answer: ModalAnswer<K>): this {
+    this.answers.set(name, answer);
+    return this;
+  }
+
+  open<K extends ModalName>(name: K, input: ModalInput<K>): Promise<ModalAnswer<K>> {
+    this.opened.push({ name, input });
+    if (!this.answers.has(name)) return new Promise(() => undefined);
+    return Promise.resolve(this.answers.get(name) as ModalAnswer<K>);
+  }
+
+  toast(input: ToastInput): void {
+    this.toasts.push(input);
+  }
+}

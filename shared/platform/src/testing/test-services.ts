@@ -1,0 +1,72 @@
+import type { Me } from '@maru/contract';
+import { runInAction } from 'mobx';
+import type { NativeBridge } from '../bridge/native-bridge';
+import { Preferences } from '../preferences/preferences';
+import type { Incident, ShellServices } from '../services';
+import { SessionStore } from '../session/session-store';
+import { platformVersion } from '../version';
+import { FakeApi } from './fake-api';
+import { FakeFeed } from './fake-feed';
+import { FakeModals } from './fake-modals';
+import { FakeNavigation } from './fake-navigation';
+
+export { FakeApi, type RecordedCall } from './fake-api';
+export { FakeFeed } from './fake-feed';
+
+export interface TestServices extends ShellServices {
+  readonly api: FakeApi;
+  readonly modals: FakeModals;
+  readonly prices: FakeFeed;
+  readonly navigation: FakeNavigation;
+  readonly incidents: Incident[];
+  readonly posted: { name: string; payload: unknown }[];
+}
+
+export interface TestWorld {
+  /** Somebody is logged in; without it the visitor is known to be one. */
+  readonly me?: Me;
+  /** Epoch milliseconds; default 2026-11-21T03:00:00Z. */
+  readonly now?: () => number;
+  readonly services?: Partial<ShellServices>;
+}
+
+/** The services of a shell that is not there: real stores over a scripted exchange and a feed one can push into. */
+export function createTestServices({
+  me,
+  now = () => Date.UTC(2026, 10, 21, 3),
+  services,
+}: TestWorld = {}): TestServices {
+  const api = new FakeApi();
+  const incidents: Incident[] = [];
+  const posted: { name: string; payload: unknown }[] = [];
+  const session = new SessionStore(api, { reload: () => undefined });
+  runInAction(() => {
+    session.me = me ?? null;
+    session.status = me ? 'member' : 'visitor';
+  });
+  const bridge: NativeBridge = {
+    host: 'web',
+    channel: 'CN01',
+    post: (name, ...[payload]) => void posted.push({ name, payload }),
+  };
+  return {
+    platformVersion,
+    session,
+    api,
+    modals: new FakeModals(),
+    prices: new FakeFeed(),
+    navigation: new FakeNavigation(),
+    bridge,
+    preferences: new Preferences(memoryStorage()),
+    report: (incident) => void incidents.push(incident),
+    now,
+    incidents,
+    posted,
+    ...(services as Partial<TestServices>),
+  };
+}
+
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
