@@ -1,0 +1,51 @@
+import {
+  coinLabel,
+  formatCoin,
+  formatKrw,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatTotal,
+  priceCode,
+} from './format';
+
+describe('figures', () => {
+  it('cuts and never rounds up (TRAD-116)', () => {
+    expect(formatKrw('12345.99')).toBe('12,345');
+    expect(formatCoin('0.123456789')).toBe('0.12345678');
+    expect(formatTotal('1.23456789', 'BTC')).toBe('1.234567');
+    expect(formatTotal('999.999', 'KRW')).toBe('999');
+    expect(formatPercent('12.345')).toBe('12.34%');
+  });
+
+  it('shows amounts below 1e-8 and above 1e12 (TRAD-117)', () => {
+    expect(formatCoin('0.000000009')).toBe('0');
+    expect(formatNumber('0.0000000000012', 13)).toBe('0.0000000000012');
+    expect(formatKrw('1234567890123456')).toBe('1,234,567,890,123,456');
+    expect(formatKrw('-1234567')).toBe('-1,234,567');
+  });
+
+  it('keeps trailing zeros in columns only', () => {
+    expect(formatNumber('1.5', 8)).toBe('1.5');
+    expect(formatNumber('1.5', 8, true)).toBe('1.50000000');
+    expect(formatPrice('5.1', '0.01')).toBe('5.10');
+    expect(formatPrice('150000000', '1000')).toBe('150,000,000');
+  });
+});
+
+it.each([
+  ['ABC_B', 'ABC'],
+  ['ABC_U', 'ABC'],
+  ['BTC', 'BTC'],
+])('shows %s as %s (TRAD-006)', (code, label) => {
+  expect(coinLabel(code)).toBe(label);
+});
+
+it.each([
+  ['BNXRP', 'XRP'],
+  ['BNB', 'BNB'],
+  ['BNT', 'BNT'],
+  ['BNTT', 'BNTT'],
+])('looks the price of %s up as %s (TRAD-007)', (code, price) => {
+  expect(priceCode(code)).toBe(price);
+});
