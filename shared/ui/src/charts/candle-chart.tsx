@@ -1,0 +1,166 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { useEffect, useRef } from 'react';
+import styles from './charts.module.css';
+
+/** One bar; the time in epoch seconds. Heights only are drawn, so plain numbers do. */
+export interface Bar {
+  time: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+export interface CandleChartProps {
+  label: string;
+  bars: readonly Bar[];
+  /** Changes of the last bar, or the next one. Repainted at most ten times a second. */
+  live?: Bar;
+  /** Digits after the point on the price axis. */
+  decimals: number;
+  /** Shows hours and minutes on the time axis. */
+  intraday: boolean;
+  locale: string;
+  /** Changes when the colours of the page do. */
+  theme: string;
+  /** UTC+9 in seconds, unless told. */
+  timeShift?: number;
+}
+
+const repaintMs = 100;
+
+function palette(element: Element) {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    rise: read('--rise'),
+    fall: read('--fall'),
+    text: read('--text-faint'),
+    line: read('--line'),
+    surface: read('--surface'),
+  };
+}
+
+interface Drawing {
+  chart: IChartApi;
+  candles: ISeriesApi<'Candlestick'>;
+  volumes: ISeriesApi<'Histogram'>;
+}
+
+function draw(element: HTMLElement): Drawing {
+  const chart = createChart(element, {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      fontFamily: getComputedStyle(element).fontFamily,
+      fontSize: 11,
+      attributionLogo: true,
+    },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
+    timeScale: { borderVisible: false, rightOffset: 4 },
+    handleScale: { axisPressedMouseMove: { time: true, price: false } },
+  });
+  const candles = chart.addSeries(CandlestickSeries, { borderVisible: false });
+  const volumes = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  return { chart, candles, volumes };
+}
+
+function paint({ chart, candles }: Drawing, element: HTMLElement) {
+  const colours = palette(element);
+  chart.applyOptions({
+    layout: { textColor: colours.text },
+    grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
+  });
+  candles.applyOptions({
+    upColor: colours.rise,
+    downColor: colours.fall,
+    wickUpColor: colours.rise,
+    wickDownColor: colours.fall,
+  });
+}
+
+/** Candles with volume (lightweight-charts, whose attribution link stays visible as its licence asks). */
+export function CandleChart({
+  label,
+  bars,
+  live,
+  decimals,
+  intraday,
+  locale,
+  theme,
+  timeShift = 9 * 3600,
+}: CandleChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawing = useRef<Drawing | null>(null);
+  const pending = useRef<Bar | undefined>(undefined);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const drawn = draw(box.current);
+    drawing.current = drawn;
+    return () => {
+      drawing.current = null;
+      drawn.chart.remove();
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme changes the variables that paint reads
+  useEffect(() => {
+    if (drawing.current && box.current) paint(drawing.current, box.current);
+  }, [theme]);
+
+  useEffect(() => {
+    drawing.current?.chart.applyOptions({ localization: { locale }, timeScale: { timeVisible: intraday } });
+    drawing.current?.candles.applyOptions({
+      priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },
+    });
+  }, [locale, intraday, decimals]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: volume bars carry their colour, so a theme draws them again
+  useEffect(() => {
+    const { current } = drawing;
+    if (!current || !box.current) return;
+    const { rise, fall } = palette(box.current);
+    const at = (bar: Bar) => (bar.time + timeShift) as UTCTimestamp;
+    current.candles.setData(bars.map((bar) => ({ ...bar, time: at(bar) })));
+    current.volumes.setData(
+      bars.map((bar) => ({ time: at(bar), value: bar.volume, color: `${bar.close < bar.open ? fall : rise}66` })),
+    );
+    current.chart.timeScale().setVisibleLogicalRange({ from: bars.length - 90, to: bars.length + 4 });
+  }, [bars, timeShift, theme]);
+
+  useEffect(() => {
+    pending.current = live;
+  }, [live]);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const bar = pending.current;
+      const { current } = drawing;
+      if (!bar || !current || !box.current) return;
+      pending.current = undefined;
+      const time = (bar.time + timeShift) as UTCTimestamp;
+      const { rise, fall } = palette(box.current);
+      current.candles.update({ ...bar, time });
+      current.volumes.update({ time, value: bar.volume, color: `${bar.close < bar.open ? fall : rise}66` });
+    }, repaintMs);
+    return () => clearInterval(timer);
+  }, [timeShift]);
+
+  return <div ref={box} className={styles.chart} role="img" aria-label={label} />;
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { classNames } from '../class-names';
+import styles from './choice.module.css';
+
+export interface SegmentsProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  /** A value outside the options leaves all of them off. */
+  value: Value | null;
+  onSelect: (value: Value) => void;
+  /** Buttons that stand alone (chips) instead of one bar. */
+  loose?: boolean;
+}
+
+/** One of a few, all visible. */
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onSelect,
+  loose = false,
+}: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classNames(styles.segments, loose && styles.loose)} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={option.value === value}
+            onChange={() => onSelect(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

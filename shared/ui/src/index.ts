@@ -1,0 +1,43 @@
+/// <reference path="./css.d.ts" />
+export { Badge, type Tone } from './badge/badge';
+export {
+  Button,
+  type ButtonLook,
+  type ButtonProps,
+  buttonClass,
+  IconButton,
+  type IconButtonProps,
+} from './button/button';
+export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './choice/checkbox';
+export { Segments, type SegmentsProps } from './choice/segments';
+export { classNames } from './class-names';
+export { Disclosure, type DisclosureProps } from './disclosure/disclosure';
+export { Notice, type NoticeProps } from './feedback/notice';
+export { Skeleton, type SkeletonProps, SkeletonRows } from './feedback/skeleton';
+export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './feedback/states';
+export { Form, type FormProps } from './field/form';
+export { SearchField, type SearchFieldProps } from './field/search-field';
+export { Select, type SelectProps } from './field/select';
+export { PasswordField, type PasswordFieldProps, TextField, type TextFieldProps } from './field/text-field';
+export { CoinMark } from './icons/coin-mark';
+export * from './icons/icons';
+export { Logo } from './icons/logo';
+export { Card, type CardProps, Facts, type FactsProps, Hidden, Page, type PageProps } from './layout/page';
+export { VirtualRows, type VirtualRowsProps } from './layout/virtual-rows';
+export { Pagination, type PaginationProps, pageWindow } from './pagination/pagination';
+export { AllocationRing, type AllocationRingProps, type Slice, sliceColour } from './price/allocation-ring';
+export {
+  ChangeText,
+  type ChangeTextProps,
+  type Direction,
+  directionOf,
+  PriceText,
+  type PriceTextProps,
+} from './price/price-text';
+export { Sparkline, type SparklineProps, sparkPath } from './price/sparkline';
+export { Countdown, type CountdownProps, countdownText } from './progress/countdown';
+export { ProgressBar, type ProgressBarProps } from './progress/progress-bar';
+export { Spinner } from './progress/spinner';
+export { type Column, Table, type TableProps } from './table/table';
+export { Tabs, type TabsProps } from './tabs/tabs';
+export { type ToastItem, ToastRegion } from './toast/toast';

@@ -1,0 +1,50 @@
+import { classNames } from '../class-names';
+import styles from './price.module.css';
+
+export type Direction = 'rise' | 'fall' | 'even';
+
+/** Which way a signed decimal string points. */
+export function directionOf(change: string): Direction {
+  if (!/[1-9]/.test(change)) return 'even';
+  return change.startsWith('-') ? 'fall' : 'rise';
+}
+
+export interface PriceTextProps {
+  /** Formatted text. */
+  text: string;
+  direction?: Direction;
+  /** Old value: the feed is not live. */
+  stale?: boolean;
+  strong?: boolean;
+}
+
+export const PriceText = ({ text, direction = 'even', stale = false, strong = false }: PriceTextProps) => (
+  <span className={classNames(styles.price, styles[direction], stale && styles.stale, strong && styles.strong)}>
+    {text}
+  </span>
+);
+
+export interface ChangeTextProps {
+  /** Formatted without sign, e.g. "1.23%". */
+  text: string;
+  direction: Direction;
+  stale?: boolean;
+  /** An arrow in front of the sign; the sign alone is enough in dense rows. */
+  arrow?: boolean;
+}
+
+const signs = { rise: '+', fall: '-', even: '' };
+const arrows = { rise: '▲', fall: '▼', even: '' };
+
+/** Never colour alone: sign and arrow say the same. */
+export const ChangeText = ({ text, direction, stale = false, arrow = false }: ChangeTextProps) => (
+  <span className={classNames(styles.price, styles[direction], stale && styles.stale)}>
+    {arrow && direction !== 'even' && (
+      <span className={styles.arrow} aria-hidden="true">
+        {arrows[direction]}
+      </span>
+    )}
+    {signs[direction]}
+    {text}
+  </span>
+);
