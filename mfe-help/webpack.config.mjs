@@ -1,0 +1,3 @@
+import { remoteConfig } from '@maru/remote-kit/webpack';
+
+export default remoteConfig(import.meta.dirname);
