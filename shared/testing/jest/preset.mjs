@@ -17,7 +17,7 @@ const swc = [
 ];
 
 /** Packages that ship ES modules only; jest runs CommonJS, so they pass through swc like our own code. */
-const modulesOnly = ['typebox', 'pretendard', '@scure', '@noble', 'otplib', '@otplib', 'decimal.js-light'];
+const modulesOnly = ['cookie', 'content-disposition', 'typebox', 'pretendard', '@scure', '@noble', 'otplib', '@otplib', 'decimal.js-light'];
 
 const common = (displayName, folder) => ({
   displayName,

@@ -1,5 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
+/** One of a few words; an `enum` in OpenAPI, checked by Ajv. */
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+
 /** Decimal text without exponent or sign: "0", "12", "0.00000001". Prices, quantities, totals on the wire. */
 export const Amount = Type.String({ pattern: '^(0|[1-9][0-9]{0,17})(\\.[0-9]{1,8})?$', maxLength: 27 });
 /** As Amount, negative allowed: profits, changes. */

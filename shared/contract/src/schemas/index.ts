@@ -3,4 +3,5 @@ export * from './content';
 export * from './market';
 export * from './member';
 export * from './order';
+export * from './remote-manifest';
 export * from './wallet';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, CoinCode, Id, MarketCode, Side, Timestamp, YesNo } from './common';
+import { Amount, CoinCode, Id, MarketCode, oneOf, Side, Timestamp, YesNo } from './common';
 
 /** ENTI-042: a network of a coin that lives on several. */
 export const SubCoin = Type.Object({
@@ -50,9 +50,7 @@ export const TradingRules = Type.Object({
 });
 export type TradingRules = Static<typeof TradingRules>;
 
-export const MarketState = Type.Union(
-  (['preopen', 'open', 'cancelOnly', 'halted', 'closed'] as const).map((state) => Type.Literal(state)),
-);
+export const MarketState = oneOf(['preopen', 'open', 'cancelOnly', 'halted', 'closed']);
 
 /** ENTI-070, with `rules`, `state` and `names` of ours. */
 export const Market = Type.Object({
@@ -106,9 +104,7 @@ export const Candle = Type.Object({
 });
 export type Candle = Static<typeof Candle>;
 /** Minutes, `D` day, `W` week (TRAD-030). */
-export const CandlePeriod = Type.Union(
-  (['1', '5', '15', '30', '60', '240', 'D', 'W'] as const).map((period) => Type.Literal(period)),
-);
+export const CandlePeriod = oneOf(['1', '5', '15', '30', '60', '240', 'D', 'W']);
 export type CandlePeriod = '1' | '5' | '15' | '30' | '60' | '240' | 'D' | 'W';
 /** Query of GET /v1/charts/period/{p}; `to` (epoch seconds, exclusive) pages backwards. */
 export const CandleQuery = Type.Object({

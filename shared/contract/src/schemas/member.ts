@@ -10,7 +10,13 @@ const captcha = {
   'g-recaptcha-response': text(4000),
 };
 
-export const AuthStep = Type.Union((['N', 'E', 'R', 'B', 'L'] as const).map((step) => Type.Literal(step)));
+export const AuthStep = Type.Union([
+  Type.Literal('N'),
+  Type.Literal('E'),
+  Type.Literal('R'),
+  Type.Literal('B'),
+  Type.Literal('L'),
+]);
 export type AuthStep = 'N' | 'E' | 'R' | 'B' | 'L';
 export const Means = Type.Union([Type.Literal('SMS'), Type.Literal('OTP')]);
 export type Means = Static<typeof Means>;

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Amount, CoinCode, Id, MarketCode, Side, Timestamp, YesNo } from './common';
+import { Amount, CoinCode, Id, MarketCode, oneOf, Side, Timestamp, YesNo } from './common';
 
 export const CallType = Type.Union([Type.Literal('LIMIT'), Type.Literal('MARKET'), Type.Literal('BEST')]);
 export type CallType = Static<typeof CallType>;
-export const TimeInForce = Type.Union((['GTC', 'IOC', 'FOK', 'POST'] as const).map((value) => Type.Literal(value)));
+export const TimeInForce = oneOf(['GTC', 'IOC', 'FOK', 'POST']);
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST';
 
 /**
@@ -48,7 +48,7 @@ export const Order = Type.Object({
   filledAmount: Amount,
   filledTotal: Amount,
   fee: Amount,
-  state: Type.Union((['open', 'part filled', 'filled', 'cancelled'] as const).map((state) => Type.Literal(state))),
+  state: oneOf(['open', 'part filled', 'filled', 'cancelled']),
   cancelReason: Type.Union([Type.String(), Type.Null()]),
   clientOrderId: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
