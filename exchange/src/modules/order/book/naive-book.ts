@@ -36,13 +36,14 @@ export class NaiveBook {
         this.waiting = this.waiting.filter((it) => it !== maker);
         continue;
       }
-      const amount = wanted < maker.amount ? wanted : maker.amount;
+      const all = wanted >= maker.amount;
+      const amount = all ? maker.amount : wanted;
       const total = (BigInt(maker.price) * amount) / this.unit;
       fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: maker.price, amount, total });
       filled += amount;
       spent += total;
       maker.amount -= amount;
-      if (maker.amount === 0n) this.waiting = this.waiting.filter((it) => it !== maker);
+      if (all) this.waiting = this.waiting.filter((it) => it !== maker);
     }
     const left = (order.amount ?? 0n) - filled;
     const rests = left > 0n && (order.timeInForce === 'GTC' || order.timeInForce === 'POST');

@@ -93,7 +93,7 @@ export class OrderBook {
         this.cancel(maker.id);
         continue;
       }
-      const amount = wanted < maker.amount ? wanted : maker.amount;
+      const amount = lesser(wanted, maker.amount);
       const total = (BigInt(level.price) * amount) / this.unit;
       fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: level.price, amount, total });
       if (amount === maker.amount) this.orders.delete(maker.id);
@@ -127,3 +127,8 @@ const nothing: BookResult = { fills: [], prevented: [], rested: 0n };
 
 const reaches = (order: IncomingOrder, level: PriceLevel): boolean =>
   order.side === 'B' ? level.price <= order.price : level.price >= order.price;
+
+function lesser(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}

@@ -1,0 +1,9 @@
+import type { Context } from '../../context';
+import { Ledger } from './ledger.service';
+
+export { memberAccount } from './account-path';
+export { EntryIds } from './entry-ids';
+export { checkInvariants } from './invariants';
+export type { Balance, EntryCommand, Ledger, PostingCommand } from './ledger.service';
+
+export const createLedger = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Ledger => new Ledger(db, clock);

@@ -1,0 +1,119 @@
+import type { CandlePeriod } from '@maru/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { dayMs } from '../../clock';
+import type { Database } from '../../database/tables';
+import type { PriceCandle } from './market.types';
+
+type Table = 'candle_minute' | 'candle_day';
+
+/** What a period is built from, and its length in seconds. */
+const periods: Record<CandlePeriod, { readonly table: Table; readonly seconds: number }> = {
+  '1': { table: 'candle_minute', seconds: 60 },
+  '5': { table: 'candle_minute', seconds: 300 },
+  '15': { table: 'candle_minute', seconds: 900 },
+  '30': { table: 'candle_minute', seconds: 1800 },
+  '60': { table: 'candle_minute', seconds: 3600 },
+  '240': { table: 'candle_minute', seconds: 14_400 },
+  D: { table: 'candle_day', seconds: 86_400 },
+  W: { table: 'candle_day', seconds: 604_800 },
+};
+
+interface Row {
+  at: Date;
+  open: bigint;
+  high: bigint;
+  low: bigint;
+  close: bigint;
+  volume: bigint;
+  total: bigint;
+}
+
+const toCandle = (row: Row): PriceCandle => ({
+  at: row.at.getTime(),
+  open: Number(row.open),
+  high: Number(row.high),
+  low: Number(row.low),
+  close: Number(row.close),
+  volume: row.volume,
+  total: row.total,
+});
+
+/** Stored candles: rows of minutes and of days; every other period is put together from them. */
+export class CandlesRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  /**
+   * The last `count` candles of a period that begin before `to` (epoch milliseconds), oldest first.
+   * Weeks begin on Monday, days and everything shorter at midnight, in UTC+9.
+   */
+  async period(marketId: number, period: CandlePeriod, count: number, to: number): Promise<readonly PriceCandle[]> {
+    const { table, seconds } = periods[period];
+    const { rows } = await sql<Row>`
+      SELECT date_bin(make_interval(secs => ${seconds}), at, '2024-01-01T00:00:00+09:00') AS at,
+             (array_agg(open ORDER BY at))[1] AS open, max(high) AS high, min(low) AS low,
+             (array_agg(close ORDER BY at DESC))[1] AS close, sum(volume)::bigint AS volume, sum(total)::bigint AS total
+      FROM ${sql.table(table)} AS source (market_id, at, open, high, low, close, volume, total)
+      WHERE market_id = ${marketId} AND at < ${new Date(to)} AND at >= ${new Date(to - (count + 1) * seconds * 1000)}
+      GROUP BY 1 ORDER BY 1 DESC LIMIT ${count}`.execute(this.db);
+    return rows.map(toCandle).reverse();
+  }
+
+  /** What statistics start from: per market the minutes of the last 24 hours and the last two days, oldest first. */
+  async recent(now: number): Promise<{ minutes: Map<number, PriceCandle[]>; days: Map<number, PriceCandle[]> }> {
+    const minutes = await this.db
+      .selectFrom('candle_minute')
+      .selectAll()
+      .where('at', '>', new Date(now - dayMs))
+      .orderBy('at')
+      .execute();
+    const { rows: days } = await sql<Row & { market_id: number }>`
+      SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY market_id ORDER BY at DESC) AS age FROM candle_day) AS day
+      WHERE age <= 2 ORDER BY at`.execute(this.db);
+    return { minutes: byMarket(minutes), days: byMarket(days) };
+  }
+
+  /** Writes candles over what is stored of them. */
+  async save(
+    tx: Transaction<Database> | Kysely<Database>,
+    table: Table,
+    candles: ReadonlyMap<number, readonly PriceCandle[]>,
+  ) {
+    const rows = [...candles].flatMap(([marketId, list]) => list.map((candle) => toRow(marketId, candle)));
+    for (let start = 0; start < rows.length; start += 4000) {
+      await tx
+        .insertInto(table)
+        .values(rows.slice(start, start + 4000))
+        .onConflict((conflict) =>
+          conflict.columns(['market_id', 'at']).doUpdateSet((row) => ({
+            high: row.ref('excluded.high'),
+            low: row.ref('excluded.low'),
+            close: row.ref('excluded.close'),
+            volume: row.ref('excluded.volume'),
+            total: row.ref('excluded.total'),
+          })),
+        )
+        .execute();
+    }
+  }
+}
+
+const toRow = (marketId: number, candle: PriceCandle) => ({
+  market_id: marketId,
+  at: new Date(candle.at),
+  open: BigInt(candle.open),
+  high: BigInt(candle.high),
+  low: BigInt(candle.low),
+  close: BigInt(candle.close),
+  volume: candle.volume,
+  total: candle.total,
+});
+
+function byMarket(rows: readonly (Row & { market_id: number })[]): Map<number, PriceCandle[]> {
+  const lists = new Map<number, PriceCandle[]>();
+  for (const row of rows) {
+    const list = lists.get(row.market_id);
+    if (list) list.push(toCandle(row));
+    else lists.set(row.market_id, [toCandle(row)]);
+  }
+  return lists;
+}

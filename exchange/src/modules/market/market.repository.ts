@@ -1,0 +1,107 @@
+import type { Coin, TickBand } from '@maru/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables';
+import type { CoinDefinition, MarketDefinition, MarketState } from './market.types';
+
+/** A tick table and from when it counts. */
+export interface TickTable {
+  readonly baseCoinId: number;
+  readonly marketId: number | null;
+  /** Epoch milliseconds. */
+  readonly effectiveAt: number;
+  readonly bands: readonly TickBand[];
+}
+
+export interface StoredCoin {
+  readonly definition: CoinDefinition;
+  readonly view: Coin;
+}
+
+export interface StoredMarket {
+  readonly definition: MarketDefinition;
+  readonly state: MarketState;
+}
+
+/** SQL of coins, markets and tick tables. */
+export class MarketRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  async coins(): Promise<readonly StoredCoin[]> {
+    const rows = await this.db.selectFrom('coin').selectAll().orderBy('sort').execute();
+    return rows.map((row) => ({
+      definition: {
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        nameEn: row.name_en,
+        scale: row.scale,
+        sort: row.sort,
+        enabled: row.enable,
+      },
+      view: {
+        id: String(row.id),
+        code: row.code,
+        name: row.name,
+        nameEn: row.name_en,
+        sort: row.sort,
+        enable: yesNo(row.enable),
+        ioInEnable: yesNo(row.io_in_enable),
+        ioOutEnable: yesNo(row.io_out_enable),
+        tagYn: yesNo(row.tag_used),
+        outFee: row.out_fee,
+        minOut: row.min_out,
+        chainName: row.chain_name,
+        trackUrl: row.track_url,
+        platformId: String(row.platform_id),
+        authPlatformId: String(row.auth_platform_id),
+        ciBnOutDecimalPoint: row.out_decimals,
+        subCoins: row.sub_coins,
+      },
+    }));
+  }
+
+  async markets(coins: ReadonlyMap<number, CoinDefinition>): Promise<readonly StoredMarket[]> {
+    const rows = await this.db.selectFrom('market').selectAll().orderBy('sort').execute();
+    return rows.map((row) => {
+      const base = coins.get(row.base_coin_id);
+      const deal = coins.get(row.coin_id);
+      if (!base || !deal) throw new Error(`market ${row.code} has no coins`);
+      const definition: MarketDefinition = {
+        id: row.id,
+        code: row.code,
+        base,
+        deal,
+        priceScale: row.price_scale,
+        amountScale: row.amount_scale,
+        unit: 10n ** BigInt(row.price_scale + deal.scale - base.scale),
+        minAmount: row.min_amount,
+        minTotal: row.min_total,
+        bandLow: row.band_low,
+        bandHigh: row.band_high,
+        collar: row.collar,
+        listingPrice: Number(row.listing_price),
+        sort: row.sort,
+      };
+      return { definition, state: row.state };
+    });
+  }
+
+  async tickTables(): Promise<readonly TickTable[]> {
+    const rows = await this.db
+      .selectFrom('tick_table')
+      .select(['base_coin_id', 'market_id', 'effective_at', 'bands'])
+      .execute();
+    return rows.map((row) => ({
+      baseCoinId: row.base_coin_id,
+      marketId: row.market_id,
+      effectiveAt: row.effective_at.getTime(),
+      bands: row.bands,
+    }));
+  }
+
+  async setState(marketId: number, state: MarketState): Promise<void> {
+    await this.db.updateTable('market').set({ state }).where('id', '=', marketId).execute();
+  }
+}
+
+const yesNo = (flag: boolean): 'Y' | 'N' => (flag ? 'Y' : 'N');

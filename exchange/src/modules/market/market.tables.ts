@@ -1,0 +1,60 @@
+import type { Coin, Market, TickBand } from '@maru/contract';
+
+interface CandleRow {
+  market_id: number;
+  at: Date;
+  open: bigint;
+  high: bigint;
+  low: bigint;
+  close: bigint;
+  volume: bigint;
+  total: bigint;
+}
+
+export interface MarketTables {
+  coin: {
+    id: number;
+    code: string;
+    name: string;
+    name_en: string;
+    scale: number;
+    sort: number;
+    enable: boolean;
+    io_in_enable: boolean;
+    io_out_enable: boolean;
+    tag_used: boolean;
+    out_fee: string;
+    min_out: string;
+    chain_name: string;
+    track_url: string;
+    platform_id: number;
+    auth_platform_id: number;
+    out_decimals: number;
+    sub_coins: Coin['subCoins'];
+  };
+  market: {
+    id: number;
+    code: string;
+    coin_id: number;
+    base_coin_id: number;
+    price_scale: number;
+    amount_scale: number;
+    min_amount: string;
+    min_total: string;
+    band_low: string;
+    band_high: string;
+    collar: string;
+    listing_price: bigint;
+    state: Market['state'];
+    sort: number;
+  };
+  tick_table: {
+    base_coin_id: number;
+    market_id: number | null;
+    effective_at: Date;
+    bands: TickBand[];
+  };
+  candle_minute: CandleRow;
+  candle_day: CandleRow;
+  candle_cursor: { fill_id: bigint };
+}

@@ -1,0 +1,62 @@
+import type { Market } from '@maru/contract';
+
+export type MarketState = Market['state'];
+
+/** A coin as the ledger and the engine know it. */
+export interface CoinDefinition {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  /** Decimals of the ledger. */
+  readonly scale: number;
+  readonly sort: number;
+  readonly enabled: boolean;
+}
+
+/** A market with its scales: everything that turns decimal text into the integers of the engine and back. */
+export interface MarketDefinition {
+  readonly id: number;
+  /** BASE-DEAL, e.g. KRW-BTC. */
+  readonly code: string;
+  /** What is paid with. */
+  readonly base: CoinDefinition;
+  /** What is traded. */
+  readonly deal: CoinDefinition;
+  /** Decimals of a price unit. */
+  readonly priceScale: number;
+  readonly amountScale: number;
+  /** price × amount / unit is money in minor units of the base coin. */
+  readonly unit: bigint;
+  readonly minAmount: string;
+  readonly minTotal: string;
+  readonly bandLow: string;
+  readonly bandHigh: string;
+  /** Fraction, e.g. "0.05". */
+  readonly collar: string;
+  /** Price units; the price before the first trade. */
+  readonly listingPrice: number;
+  readonly sort: number;
+}
+
+/** Prices in price units, volume in minor units of the deal coin, total in minor units of the base coin. */
+export interface PriceCandle {
+  /** Start, epoch milliseconds. */
+  readonly at: number;
+  readonly open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: bigint;
+  total: bigint;
+}
+
+/** A trade as statistics see it. */
+export interface MarketFill {
+  readonly price: number;
+  readonly amount: bigint;
+  readonly total: bigint;
+  readonly takerSide: 'B' | 'S';
+  /** Epoch milliseconds. */
+  readonly at: number;
+}

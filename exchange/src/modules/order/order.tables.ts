@@ -1,0 +1,41 @@
+import type { CallType, CancelReason, OrderState, Side, TimeInForce } from '@maru/contract';
+
+export interface OrderTables {
+  orders: {
+    id: bigint;
+    member_id: bigint;
+    market_id: number;
+    side: Side;
+    call_type: CallType;
+    time_in_force: TimeInForce;
+    price: bigint | null;
+    amount: bigint | null;
+    total: bigint | null;
+    fee_ppm: number;
+    filled_amount: bigint;
+    filled_total: bigint;
+    fee: bigint;
+    hold: bigint;
+    state: OrderState;
+    cancel_reason: CancelReason | null;
+    client_order_id: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  fill: {
+    id: bigint;
+    market_id: number;
+    buy_order_id: bigint;
+    sell_order_id: bigint;
+    buyer_id: bigint;
+    seller_id: bigint;
+    taker_side: Side;
+    price: bigint;
+    amount: bigint;
+    total: bigint;
+    buy_fee: bigint;
+    sell_fee: bigint;
+    at: Date;
+  };
+  engine_lease: { epoch: bigint; seq: bigint; last_order_id: bigint; last_fill_id: bigint };
+}
