@@ -1,0 +1,2 @@
+/// <reference path="../css.d.ts" />
+export { cleanHtml, SafeHtml } from './safe-html';

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { cleanHtml, SafeHtml } from './safe-html';
+
+it.each([
+  ['a script', '<p>안내</p><script>alert(1)</script>', '<p>안내</p>'],
+  ['a handler', '<img src="x" onerror="alert(1)">', '<img src="x">'],
+  [
+    'a script address',
+    '<a href="javascript:alert(1)">보기</a>',
+    '<a target="_blank" rel="noopener noreferrer">보기</a>',
+  ],
+  ['a frame', '<iframe src="https://example.org"></iframe>', ''],
+  ['a form', '<form action="/x"><input name="pw"></form>', ''],
+])('drops %s from board text (HELP-007, SALE-033)', (_, given, left) => {
+  expect(cleanHtml(given)).toBe(left);
+});
+
+it('shows what is left', () => {
+  render(<SafeHtml html="<p>점검 안내</p>" />);
+  expect(screen.getByText('점검 안내')).toBeInTheDocument();
+});

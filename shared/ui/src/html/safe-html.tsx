@@ -1,0 +1,25 @@
+import DOMPurify from 'dompurify';
+import { useMemo } from 'react';
+import styles from './safe-html.module.css';
+
+/** Links of cleaned text open beside the page and learn nothing of it. */
+DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName !== 'A') return;
+  node.setAttribute('target', '_blank');
+  node.setAttribute('rel', 'noopener noreferrer');
+});
+
+/** Markup without scripts, handlers, forms, frames and styles. */
+export const cleanHtml = (html: string): string =>
+  DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button'],
+    FORBID_ATTR: ['style'],
+  });
+
+/** Text of the board, written by people outside of the code, cleaned before it is shown. */
+export function SafeHtml({ html }: { html: string }) {
+  const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the line above
+  return <div className={styles.prose} dangerouslySetInnerHTML={clean} />;
+}
