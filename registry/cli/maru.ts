@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const usage = `maru: releases of the remotes
 
-  maru publish <remote>              upload the built remote and make it live
+  maru publish <remote…>             upload built remotes and make them live
   maru live <remote> <version>       make a published version live
   maru rollback <remote>             go back to the version that was live before
   maru status                        what is live
@@ -23,14 +23,17 @@ const connect = async (): Promise<RegistryClient> => {
   return new RegistryClient(process.env.MARU_REGISTRY_URL ?? config.publicUrl, token);
 };
 
-const run = async ([command, remote = '', version = '']: readonly string[]): Promise<void> => {
+const run = async ([command, ...names]: readonly string[]): Promise<void> => {
+  const [remote = '', version = ''] = names;
   const registry = await connect();
   switch (command) {
-    case 'publish': {
-      const release = await registry.publish(join(root, remote, 'dist'));
-      const set = await registry.goLive(release.name, release.version);
-      return console.log(`${release.name} ${release.version} is live in ${set.id}`);
-    }
+    case 'publish':
+      for (const name of names) {
+        const release = await registry.publish(join(root, name, 'dist'));
+        const set = await registry.goLive(release.name, release.version);
+        console.log(`${release.name} ${release.version} is live in ${set.id}`);
+      }
+      return;
     case 'live':
       return console.log(`${remote} ${version} is live in ${(await registry.goLive(remote, version)).id}`);
     case 'rollback': {

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import httpProxy from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import { refusals, type ShellBuild } from '@maru/contract';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { HtmlServerConfig } from './config';
+import { contentSecurityPolicy, renderPage, viewOf } from './page';
+import type { ReleaseSetSource } from './release-set';
+
+/** What the exchange serves on this site (local-world: one site for the browser). */
+const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
+
+/** The HTML server: pages, the shell's files, and the way to the exchange. */
+export const buildHtmlServer = async (
+  config: HtmlServerConfig,
+  releases: ReleaseSetSource,
+): Promise<FastifyInstance> => {
+  const app = Fastify({ forceCloseConnections: true });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix);
+  proxyFeed(app, config);
+  app.register(fastifyStatic, {
+    root: config.dist,
+    prefix: '/shell/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  // The version file of the static bucket (API-150, SHEL-250): of this server, so it answers while the exchange is away.
+  app.get('/version.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { serverStatus: 'true', serverMsg: '', serverVersion: (await shellBuild(config)).version };
+  });
+  servePages(app, config, releases);
+  return app;
+};
+
+const servePages = (app: FastifyInstance, config: HtmlServerConfig, releases: ReleaseSetSource): void => {
+  app.get('/*', async (request, reply) => {
+    const set = await releases.current();
+    const path = new URL(request.url, 'http://page.invalid').pathname;
+    const build = await shellBuild(config);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(request.host, config.registryOrigin))
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
+    const view = viewOf(request.headers.cookie);
+    // Without any set the shell still starts: it shows its own pages and says that the rest is away.
+    return renderPage({
+      build,
+      set: set ?? { id: 'set-0', createdAt: new Date(0).toISOString(), remotes: [] },
+      path,
+      view,
+    });
+  });
+};
+
+/** Read for each page: a new build of the shell is live with the next request, no restart. */
+const shellBuild = async (config: HtmlServerConfig): Promise<ShellBuild> =>
+  JSON.parse(await readFile(join(config.dist, 'shell.json'), 'utf8')) as ShellBuild;
+
+const unavailable = { header: { code: refusals.UNAVAILABLE.code, message: refusals.UNAVAILABLE.text.ko } };
+
+const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: string): void => {
+  app.register(httpProxy, {
+    upstream: config.exchangeUrl,
+    prefix,
+    rewritePrefix: prefix,
+    replyOptions: {
+      // The exchange decides by our own origin and host who may call it; it must see what the browser sent.
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        host: request.headers.host,
+        'x-forwarded-for': request.socket.remoteAddress,
+      }),
+      onError: (reply) => reply.code(503).send(unavailable),
+    },
+  });
+};
+
+/** The feed tells members by their cookie and strangers by their origin, so both go along. */
+const feedClientOptions = {
+  // Ticks are small and many: compressing each costs more than it saves.
+  perMessageDeflate: false,
+  rewriteRequestHeaders: (headers: object, { headers: sent }: FastifyRequest) => ({
+    ...headers,
+    ...(sent.cookie && { cookie: sent.cookie }),
+    ...(sent.origin && { origin: sent.origin }),
+    host: sent.host,
+  }),
+};
+
+const proxyFeed = (app: FastifyInstance, config: HtmlServerConfig): void => {
+  app.register(httpProxy, {
+    upstream: config.exchangeUrl,
+    wsUpstream: config.exchangeUrl.replace(/^http/, 'ws'),
+    prefix: '/feed',
+    rewritePrefix: '/feed',
+    websocket: true,
+    wsClientOptions: feedClientOptions,
+  });
+};

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import {
+  type Language,
+  languages,
+  RELEASE_SET_ELEMENT,
+  type ReleaseSet,
+  type RemoteRelease,
+  type ShellBuild,
+} from '@maru/contract';
+import { skeletonMarkup, skeletonStyle } from './skeleton';
+
+/** What a member chose to see, mirrored into a cookie so that the first paint already has it. */
+export interface View {
+  readonly theme: 'light' | 'dark' | 'system';
+  readonly language: Language;
+}
+
+/** Reads `maru_view=dark.en`; anything else is the default. */
+export const viewOf = (cookie: string | undefined): View => {
+  const [theme, language] = /(?:^|;\s*)maru_view=([a-z]+)\.([a-z]+)/.exec(cookie ?? '')?.slice(1) ?? [];
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    language: languages.find((known) => known === language) ?? 'ko',
+  };
+};
+
+/** The remote whose screen a path shows; static segments win over parameters, as in the router. */
+export const remoteFor = (path: string, set: ReleaseSet): RemoteRelease | null => {
+  const segments = path.split('/').filter(Boolean);
+  let best: { remote: RemoteRelease; score: number } | null = null;
+  for (const remote of set.remotes) {
+    for (const { path: pattern } of remote.manifest.screens.flatMap((screen) => screen.paths)) {
+      const score = matchScore(pattern.split('/').filter(Boolean), segments);
+      if (score !== null && (!best || score > best.score)) best = { remote, score };
+    }
+  }
+  return best?.remote ?? null;
+};
+
+const matchScore = (pattern: readonly string[], segments: readonly string[]): number | null => {
+  if (pattern.length !== segments.length) return null;
+  let score = 0;
+  for (const [index, part] of pattern.entries()) {
+    if (part.startsWith(':')) continue;
+    if (part !== segments[index]) return null;
+    score += 1;
+  }
+  return score;
+};
+
+interface PageInput {
+  readonly build: ShellBuild;
+  readonly set: ReleaseSet;
+  readonly path: string;
+  readonly view: View;
+}
+
+/**
+ * The shell's HTML for a path: the release set inlined, the shell's own files and those of the path's remote announced at
+ * once, so that everything arrives in one wave; a skeleton of the page paints before any script.
+ */
+export const renderPage = ({ build, set, path, view }: PageInput): string => {
+  const remote = remoteFor(path, set);
+  const theme = view.theme === 'system' ? '' : ` data-theme="${view.theme}"`;
+  return `<!doctype html>
+<html lang="${view.language === 'ch' ? 'zh' : view.language}"${theme}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>Maru</title>
+<meta name="description" content="Maru 디지털 자산 거래소">
+<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
+<style>${skeletonStyle}</style>
+${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${file}"${integrity(build.files[file])}>`).join('\n')}
+${remote ? remoteLinks(remote) : ''}
+${build.scripts.map((file) => `<script src="/shell/${file}" defer${integrity(build.files[file])}></script>`).join('\n')}
+<script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(set)}</script>
+</head>
+<body>
+<div id="root">${skeletonMarkup(path)}</div>
+<noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
+</body>
+</html>
+`;
+};
+
+/** Same request mode and integrity as the shell's loader uses, else the browser fetches the file twice. */
+const remoteLinks = ({ baseUrl, entry, preload, files }: RemoteRelease): string =>
+  [
+    ...[entry, ...preload.js].map(
+      (file) => `<link rel="preload" as="script" href="${baseUrl}${file}"${integrity(files[file])}>`,
+    ),
+    ...preload.css.map((file) => `<link rel="preload" as="style" href="${baseUrl}${file}"${integrity(files[file])}>`),
+  ].join('\n');
+
+const integrity = (hash: string | undefined): string => (hash ? ` integrity="${hash}" crossorigin="anonymous"` : '');
+
+/** JSON inside a script element: nothing in it can end the element or start a comment. */
+const inlineJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+const styleHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`;
+
+/** Content security policy of every page: own scripts and those of the remotes' origin, nothing inline, nothing evaluated (PLAT-082). */
+export const contentSecurityPolicy = (host: string, registryOrigin: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${registryOrigin}`,
+    `style-src 'self' ${registryOrigin} ${styleHash}`,
+    `img-src 'self' data: ${registryOrigin}`,
+    `font-src 'self' ${registryOrigin}`,
+    `connect-src 'self' ws://${host} wss://${host} ${registryOrigin}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types maru-script maru-html dompurify',
+  ].join('; ');
