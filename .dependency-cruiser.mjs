@@ -1,0 +1,125 @@
+/** Who may import whom (docs/ARCHITECTURE.md): the lint command prints each rule's comment with what it found. */
+const remote = '^(mfe-[^/]+)/';
+const tests = '\\.test\\.tsx?$|/testing/|^e2e/|^bench/|/fixtures/';
+
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+export default {
+  forbidden: [
+    rule(
+      'remotes-do-not-know-each-other',
+      'Remotes are deployed apart. Put what two of them need into shared/, or ask the shell through @maru/platform.',
+      { path: remote },
+      { path: '^(mfe-|shell/|exchange/|registry/)', pathNot: '^$1/' },
+    ),
+    rule(
+      'remotes-use-the-platform-index',
+      'Remotes see the platform through its index and facade subpaths; internal is the shell’s, testing is for tests.',
+      { path: remote, pathNot: tests },
+      { path: '^shared/platform/src/(internal\\.ts|testing/)' },
+    ),
+    rule(
+      'remotes-import-no-shared-library',
+      'Import it from @maru/platform/{mobx,observer,rx,router,i18n,money,dates,api}: the shell provides the one instance.',
+      { path: `${remote}src/` },
+      {
+        path: '(^|node_modules/)(mobx|mobx-react-lite|rxjs|axios|react-router|react-router-dom|i18next|decimal\\.js|dayjs)(/|$)',
+      },
+    ),
+    rule(
+      'shell-imports-no-remote-and-no-server',
+      'The shell loads remotes at run time and reaches the exchange by its API only.',
+      { path: '^shell/' },
+      { path: '^(mfe-|exchange/|registry/)' },
+    ),
+    rule(
+      'exchange-stands-on-contract-and-rules',
+      'The exchange shares contract and rules with the browser, nothing else; move what both need into shared/rules.',
+      { path: '^exchange/', pathNot: tests },
+      { path: '^(shared/(?!contract/|rules/|testing/)|shell/|mfe-|registry/)' },
+    ),
+    rule(
+      'registry-stands-on-contract',
+      'The registry knows remotes by the contract only.',
+      { path: '^registry/', pathNot: tests },
+      { path: '^(shared/(?!contract/|testing/)|shell/|mfe-|exchange/)' },
+    ),
+    rule(
+      'modules-meet-at-their-index',
+      'Import the other module’s index.ts; what is not offered there is its own business.',
+      { path: '^exchange/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^exchange/src/modules/([^/]+)/', pathNot: ['^exchange/src/modules/$1/', '/index\\.ts$'] },
+    ),
+    rule(
+      'ui-knows-nothing-of-ours',
+      'Components take texts and values by props; domain knowledge stays with its owner.',
+      { path: '^shared/ui/' },
+      {
+        path: '^(shared/(?!ui/)|shell/|mfe-|exchange/|registry/)',
+      },
+    ),
+    rule(
+      'platform-stands-on-contract-and-rules',
+      'The platform lends services; components and domains stay outside.',
+      { path: '^shared/platform/' },
+      {
+        path: '^(shared/(?!platform/|contract/|rules/)|shell/|mfe-|exchange/|registry/)',
+      },
+    ),
+    rule(
+      'rules-are-pure',
+      'Rules run on both sides: no DOM, no Node, no React, no state.',
+      { path: '^shared/rules/', pathNot: tests },
+      {
+        path: '^(shared/(?!rules/|contract/)|shell/|mfe-|exchange/|registry/)|node_modules/(react|mobx|rxjs|axios)',
+      },
+    ),
+    rule(
+      'contract-stands-alone',
+      'The contract is read by everybody and reads nobody.',
+      { path: '^shared/contract/' },
+      {
+        path: '^(shared/(?!contract/)|shell/|mfe-|exchange/|registry/)',
+      },
+    ),
+    rule(
+      'browsers-take-types-only',
+      'Schemas and validators stay on the server: import types from @maru/contract.',
+      { path: '^(mfe-[^/]+/src|shell/src|shared/(ui|platform|rules))/' },
+      {
+        path: '^shared/contract/src/schemas/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
+      'nobody-imports-services',
+      'Exchange and registry are programs; talk to them over HTTP.',
+      { path: '^(shell|mfe-|shared|e2e)', pathNot: tests },
+      {
+        path: '^(exchange|registry)/',
+      },
+    ),
+    rule(
+      'imports-exist',
+      'This import leads nowhere: check the path, or add the package to this folder’s package.json.',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule(
+      'no-circles',
+      'Two files that need each other are one idea or miss a third: move the shared part out.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/(?!mobx|mobx-react-lite|rxjs|axios|react|i18next|decimal|dayjs))' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

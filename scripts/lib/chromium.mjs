@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from './workspace.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const inPath = () => {
+  for (const name of names) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    } catch {
+      // Not this one.
+    }
+  }
+  return null;
+};
+
+/** Playwright's own browser, where somebody has installed it. */
+const playwrights = async () => {
+  const { chromium } = await import('../../e2e/node_modules/@playwright/test/index.mjs');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
+};
+
+/**
+ * A Chromium for the journeys: CHROMIUM_PATH, one of the system, Playwright's own, or Debian's, installed now where this
+ * process may do so.
+ */
+export const findChromium = async () => {
+  const found = process.env.CHROMIUM_PATH ?? inPath() ?? (await playwrights());
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium and a Korean font from Debian');
+    await run('apt-get', ['update'], { quiet: true });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-nanum'], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return '/usr/bin/chromium';
+  }
+  throw new Error(
+    'No Chromium found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
+  );
+};
