@@ -1,0 +1,41 @@
+import { useServices } from '@maru/platform';
+import { errorText, useResource } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { Link, useSearchParams } from '@maru/platform/router';
+import { buttonClass, Notice, Skeleton } from '@maru/ui';
+import { AuthApi } from '../../api/auth.api';
+
+/** The mail's link leads here: confirms, and says how it went (AUTH-096). */
+export function EmailConfirmNotice() {
+  const [query] = useSearchParams();
+  const code = query.get('via') === 'emailConfirm' ? query.get('code') : null;
+  return code ? <Confirmation code={code} /> : null;
+}
+
+function Confirmation({ code }: { code: string }) {
+  const { api, navigation } = useServices();
+  const { t, language } = useTranslation('auth');
+  const { error, loading } = useResource(() => new AuthApi(api).confirmEmail(code).then(() => true), [code]);
+  if (loading) return <Skeleton height={48} />;
+  if (!error) {
+    return (
+      <Notice tone="ok" live title={t('emailConfirm.doneTitle')}>
+        {t('emailConfirm.done')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={t('emailConfirm.failed')}
+      action={
+        <Link className={buttonClass({ size: 's' })} to={navigation.href('Member')}>
+          {t('login.toSignUp')}
+        </Link>
+      }
+    >
+      {errorText(error, language)}
+    </Notice>
+  );
+}

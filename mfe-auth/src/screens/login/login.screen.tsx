@@ -1,0 +1,101 @@
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Link, Navigate, useSearchParams } from '@maru/platform/router';
+import { Button, Checkbox, Form, Notice, Page, PasswordField, TextField } from '@maru/ui';
+import { useEffect, useRef, useState } from 'react';
+import { AuthApi } from '../../api/auth.api';
+import { Captcha } from '../../captcha/captcha';
+import { CaptchaStore } from '../../captcha/captcha.store';
+import { readReturnPath } from '../../return-path';
+import styles from '../auth-form.module.css';
+import { EmailConfirmNotice } from './email-confirm-notice';
+import { LoginStore } from './login.store';
+import { savedEmail } from './saved-email';
+
+/** `via` of the mails: a new password (AUTH-003), or the result of the e-mail confirmation (AUTH-096). */
+export default function LoginScreen() {
+  const [query] = useSearchParams();
+  const { navigation } = useServices();
+  if (query.get('via') !== 'repd') return <Login />;
+  const rest = new URLSearchParams(query);
+  rest.delete('via');
+  return <Navigate replace to={navigation.href('PwConform', {}, Object.fromEntries(rest))} />;
+}
+
+const Login = observer(function Login() {
+  const services = useServices();
+  const { t } = useTranslation('auth');
+  const [store] = useState(() => {
+    const api = new AuthApi(services.api);
+    return new LoginStore(
+      api,
+      { ...services, welcome: () => services.modals.toast({ message: t('login.welcome') }) },
+      new CaptchaStore(api),
+      savedEmail,
+      readReturnPath(services.navigation.location),
+    );
+  });
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const { session, navigation, bridge } = services;
+
+  // AUTH-011: whoever is logged in already has nothing to do here; a login that just succeeded leads on by itself.
+  const [wasMember] = useState(session.isMember);
+  useEffect(() => {
+    if (wasMember) navigation.go('Main', undefined, { replace: true });
+    else if (navigation.inApp) bridge.post('login');
+  }, [wasMember, navigation, bridge]);
+
+  useEffect(() => {
+    if (store.problem === 'idMissing') email.current?.focus();
+    if (store.problem === 'passwordMissing') password.current?.focus();
+  }, [store.problem]);
+
+  const problem = (name: typeof store.problem) => (store.problem === name ? t(`login.problem.${name}`) : undefined);
+  const general = store.problem === 'refused' ? store.refusalText : (problem('noAnswer') ?? problem('dataDiffer'));
+  return (
+    <Page title={t('login.title')} width="form">
+      <EmailConfirmNotice />
+      <Form className={styles.form} onSubmit={() => void store.submit()} aria-label={t('login.title')}>
+        <TextField
+          ref={email}
+          label={t('email')}
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={store.email}
+          onEdit={(text) => store.setEmail(text)}
+          error={problem('idMissing')}
+        />
+        <PasswordField
+          ref={password}
+          label={t('password')}
+          name="password"
+          showLabel={t('showPassword')}
+          hideLabel={t('hidePassword')}
+          value={store.password}
+          onEdit={(text) => store.setPassword(text)}
+          error={problem('passwordMissing')}
+        />
+        <Checkbox label={t('login.saveId')} checked={store.saveId} onToggle={(on) => store.setSaveId(on)} />
+        <Captcha captcha={store.captcha} error={problem('captchaMissing')} />
+        {general && (
+          <Notice tone="danger" live>
+            {general}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" wide busy={store.busy}>
+          {t('login.submit')}
+        </Button>
+      </Form>
+      <nav className={styles.links} aria-label={t('login.otherWays')}>
+        <Link to={navigation.href('PwReset')}>{t('login.toReset')}</Link>
+        <Link to={navigation.href('Member')}>{t('login.toSignUp')}</Link>
+      </nav>
+    </Page>
+  );
+});

@@ -1,0 +1,137 @@
+import type { LoginAnswer } from '@maru/contract';
+import type { ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
+import { ApiError, errorText } from '@maru/platform/api';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import type { AuthApi } from '../../api/auth.api';
+import type { CaptchaStore } from '../../captcha/captcha.store';
+import { goBack, type ReturnPath } from '../../return-path';
+import { explainRefusal, isSilent } from './login-refusals';
+import type { SavedEmail } from './saved-email';
+
+export interface LoginWorld {
+  readonly session: SessionStore;
+  readonly modals: ModalBus;
+  readonly navigation: Navigation;
+  readonly preferences: Pick<Preferences, 'language'>;
+  /** Says that the login succeeded. */
+  readonly welcome: () => void;
+}
+
+/** Keys of the texts beside the form. */
+export type LoginProblem = 'idMissing' | 'passwordMissing' | 'captchaMissing' | 'noAnswer' | 'dataDiffer' | 'refused';
+
+/** The login form: checks in order, one request per click, and what each answer means (AUTH-001..039). */
+export class LoginStore {
+  email: string;
+  password = '';
+  saveId: boolean;
+  busy = false;
+  problem: LoginProblem | null = null;
+  refusalText = '';
+
+  constructor(
+    private readonly api: Pick<AuthApi, 'login'>,
+    private readonly world: LoginWorld,
+    readonly captcha: CaptchaStore,
+    private readonly saved: SavedEmail,
+    private readonly returnTo: ReturnPath,
+  ) {
+    this.email = saved.read();
+    this.saveId = this.email !== '';
+    makeAutoObservable<this, 'api' | 'world' | 'saved' | 'returnTo'>(this, {
+      api: false,
+      world: false,
+      captcha: false,
+      saved: false,
+      returnTo: false,
+    });
+  }
+
+  setEmail(email: string): void {
+    this.email = email;
+    if (this.problem === 'idMissing') this.problem = null;
+  }
+
+  setPassword(password: string): void {
+    this.password = password;
+    if (this.problem === 'passwordMissing') this.problem = null;
+  }
+
+  setSaveId(saveId: boolean): void {
+    this.saveId = saveId;
+  }
+
+  /** First failure stops (AUTH-004). */
+  private get missing(): LoginProblem | null {
+    if (this.email.trim() === '') return 'idMissing';
+    if (this.password === '') return 'passwordMissing';
+    return this.captcha.solved ? null : 'captchaMissing';
+  }
+
+  async submit(): Promise<void> {
+    if (this.busy) return;
+    this.problem = this.missing;
+    if (this.problem) return;
+    this.busy = true;
+    try {
+      const answer = await this.api.login(this.email.trim(), this.password, this.captcha.fields);
+      this.saved.write(this.saveId ? this.email.trim() : null);
+      await this.follow(answer);
+    } catch (error) {
+      await this.fail(error);
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  /** AUTH-021..027. */
+  private async follow(answer: LoginAnswer): Promise<void> {
+    const { navigation } = this.world;
+    if (answer.token) {
+      const route = answer.supportedMeans.includes('OTP') ? 'LoginOTP' : 'LoginSMS';
+      navigation.go(route, undefined, { state: { token: answer.token, ...this.returnTo } });
+      return;
+    }
+    const { authStep } = answer.authInfo;
+    if (authStep === 'L') return void this.captcha.reset();
+    if (authStep !== 'E' && authStep !== 'N') return this.differ();
+    await this.world.session.refresh();
+    this.world.welcome();
+    goBack(navigation, this.returnTo);
+    if (authStep === 'N') await this.world.modals.open('emailVerification', { address: this.email.trim() });
+    else await this.guide(answer.passwordExpiredYn === 'Y');
+  }
+
+  /** AUTH-024: the guides stand above the page the member wanted, so that closing one leaves nothing to wait for. */
+  private async guide(passwordExpired: boolean): Promise<void> {
+    const { modals, navigation } = this.world;
+    if (passwordExpired) {
+      if ((await modals.open('passwordChangeGuide', {})) === 'change') navigation.go('PwReset');
+    } else if ((await modals.open('verificationGuide', {})) === 'verify') navigation.go('confirm');
+  }
+
+  private differ(): void {
+    this.problem = 'dataDiffer';
+    void this.captcha.reset();
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    void this.captcha.reset();
+    if (!(error instanceof ApiError)) throw error;
+    if (error.details.cause) {
+      runInAction(() => {
+        this.problem = 'noAnswer';
+      });
+      return;
+    }
+    const message = errorText(error, this.world.preferences.language);
+    runInAction(() => {
+      this.problem = isSilent(error) ? null : 'refused';
+      this.refusalText = message;
+      this.busy = false;
+    });
+    await explainRefusal(error, { ...this.world, email: this.email.trim(), message });
+  }
+}

@@ -1,0 +1,75 @@
+import { useServices } from '@maru/platform';
+import { errorText } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { Link, useSearchParams } from '@maru/platform/router';
+import { isPassword } from '@maru/rules';
+import { Button, buttonClass, EmptyState, Form, Notice, Page } from '@maru/ui';
+import { useState } from 'react';
+import { AuthApi } from '../../api/auth.api';
+import styles from '../auth-form.module.css';
+import { NewPassword } from '../sign-up/sign-up.screen';
+
+/** A new password with the code of the mail (AUTH-103). */
+export default function PasswordConfirmScreen() {
+  const { api, navigation, modals } = useServices();
+  const { t, language } = useTranslation('auth');
+  const [query] = useSearchParams();
+  const code = query.get('code');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const passwordOk = isPassword(password);
+  const confirmationOk = confirmation !== '' && confirmation === password;
+
+  const submit = async () => {
+    if (!code || !passwordOk || !confirmationOk || busy) return;
+    setBusy(true);
+    setRefusal('');
+    try {
+      await new AuthApi(api).resetPassword(code, password);
+      modals.toast({ message: t('passwordConfirm.done') });
+      navigation.go('Login', undefined, { replace: true });
+    } catch (error) {
+      setRefusal(errorText(error, language));
+      setBusy(false);
+    }
+  };
+
+  if (!code) {
+    return (
+      <Page title={t('passwordConfirm.title')} width="form">
+        <EmptyState
+          title={t('passwordConfirm.noCode')}
+          action={
+            <Link className={buttonClass()} to={navigation.href('PwReset')}>
+              {t('login.toReset')}
+            </Link>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('passwordConfirm.title')} intro={t('passwordReset.block')} width="form">
+      <Form className={styles.form} onSubmit={() => void submit()}>
+        <NewPassword
+          password={password}
+          confirmation={confirmation}
+          passwordOk={passwordOk}
+          confirmationOk={confirmationOk}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+        />
+        {refusal && (
+          <Notice tone="danger" live>
+            {refusal}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" wide disabled={!passwordOk || !confirmationOk} busy={busy}>
+          {t('passwordConfirm.submit')}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { SecondStep } from './second-step';
+
+export default function LoginOtpScreen() {
+  return <SecondStep means="OTP" />;
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Checkbox } from '@maru/ui';
+import { lazy, Suspense, useState } from 'react';
+import type { ConsentKind } from '../../api/auth.api';
+import styles from '../auth-form.module.css';
+import { type ConsentName, consentTexts } from './consents';
+import type { SignUpStore } from './sign-up.store';
+
+const ConsentDialog = lazy(() => import('./consent-dialog'));
+
+/** All boxes, the required ones first, each with its text behind it (AUTH-076..078, AUTH-087). */
+export const ConsentList = observer(function ConsentList({ store }: { store: SignUpStore }) {
+  const { t } = useTranslation('auth');
+  const [reading, setReading] = useState<readonly ConsentKind[] | null>(null);
+  const { consents } = store;
+
+  const box = (name: ConsentName) => (
+    <div className={styles.consent} key={name}>
+      <Checkbox label={t(`consent.${name}`)} checked={consents[name]} onToggle={(on) => store.setConsent(name, on)} />
+      <ReadButton name={name} onRead={setReading} />
+    </div>
+  );
+  return (
+    <fieldset className={styles.group} aria-label={t('consent.title')}>
+      <div className={styles.all}>
+        <Checkbox
+          strong
+          label={t('consent.all')}
+          checked={store.allConsented}
+          partial={store.someConsented}
+          onToggle={(on) => store.setAllConsents(on)}
+        />
+      </div>
+      {box('age')}
+      {box('terms')}
+      {box('privacy')}
+      {box('personal')}
+      <div className={styles.consent}>
+        <Checkbox
+          label={t('consent.promotion')}
+          checked={consents.promoEmail && consents.promoSms}
+          partial={consents.promoEmail || consents.promoSms}
+          onToggle={(on) => store.setPromotion(on)}
+        />
+        <ReadButton name="promoEmail" onRead={setReading} />
+      </div>
+      <div className={styles.nested}>
+        <Checkbox
+          label={t('consent.promoEmail')}
+          checked={consents.promoEmail}
+          onToggle={(on) => store.setConsent('promoEmail', on)}
+        />
+        <Checkbox
+          label={t('consent.promoSms')}
+          checked={consents.promoSms}
+          onToggle={(on) => store.setConsent('promoSms', on)}
+        />
+      </div>
+      {box('promoAppPush')}
+      {reading && (
+        <Suspense>
+          <ConsentDialog kinds={reading} onClose={() => setReading(null)} />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+});
+
+function ReadButton({ name, onRead }: { name: ConsentName; onRead: (kinds: readonly ConsentKind[]) => void }) {
+  const { t } = useTranslation('auth');
+  const kinds = consentTexts[name];
+  if (!kinds) return null;
+  return (
+    <button
+      type="button"
+      className={styles.read}
+      onClick={() => onRead(kinds)}
+      aria-label={t('consent.read', { name: t(`consent.${name}`) })}
+    >
+      {t('consent.view')}
+    </button>
+  );
+}

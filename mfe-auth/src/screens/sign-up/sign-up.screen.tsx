@@ -1,0 +1,137 @@
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Link, useSearchParams } from '@maru/platform/router';
+import { Button, Form, Notice, Page, PasswordField, TextField } from '@maru/ui';
+import { useEffect, useState } from 'react';
+import { AuthApi } from '../../api/auth.api';
+import { Captcha } from '../../captcha/captcha';
+import { CaptchaStore } from '../../captcha/captcha.store';
+import styles from '../auth-form.module.css';
+import { ConsentList } from './consent-list';
+import { SignUpStore } from './sign-up.store';
+
+const typingPauseMs = 500;
+
+const SignUpScreen = observer(function SignUpScreen() {
+  const services = useServices();
+  const { t } = useTranslation('auth');
+  const [query] = useSearchParams();
+  const [store] = useState(() => {
+    const api = new AuthApi(services.api);
+    return new SignUpStore(api, services, new CaptchaStore(api), query.get('invite') ?? '');
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every edit starts the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => void store.checkEmail(), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [store, store.email]);
+
+  return (
+    <Page title={t('signUp.title')} intro={t('signUp.intro')} width="form">
+      <Notice tone="warn">{t('signUp.restrictions')}</Notice>
+      <Form className={styles.form} onSubmit={() => void store.submit()} aria-label={t('signUp.title')}>
+        <EmailAndPassword store={store} />
+        <TextField
+          label={t('signUp.referrer')}
+          hint={t('signUp.referrerHint')}
+          value={store.referrer}
+          maxLength={40}
+          onEdit={(text) => store.setReferrer(text)}
+        />
+        <ConsentList store={store} />
+        <Captcha captcha={store.captcha} />
+        {store.refusalText && (
+          <Notice tone="danger" live>
+            {store.refusalText}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" wide disabled={!store.ready} busy={store.busy}>
+          {t('signUp.submit')}
+        </Button>
+        <p className={styles.note}>{t('signUp.mailNote')}</p>
+      </Form>
+      <nav className={styles.links} aria-label={t('login.otherWays')}>
+        <Link to={services.navigation.href('Login')}>{t('signUp.toLogin')}</Link>
+      </nav>
+    </Page>
+  );
+});
+
+export default SignUpScreen;
+
+const EmailAndPassword = observer(function EmailAndPassword({ store }: { store: SignUpStore }) {
+  const { t } = useTranslation('auth');
+  const wrongEmail = store.emailState === 'malformed' || store.emailState === 'taken';
+  const emailHint = store.emailState === 'available' ? t('signUp.emailAvailable') : t('signUp.emailFixed');
+  return (
+    <>
+      <TextField
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={store.email}
+        onEdit={(text) => store.setEmail(text)}
+        onBlur={() => void store.checkEmail()}
+        hint={store.emailState === 'checking' ? t('signUp.emailChecking') : emailHint}
+        error={wrongEmail ? t(`signUp.email.${store.emailState}`) : undefined}
+      />
+      <NewPassword
+        password={store.password}
+        confirmation={store.confirmation}
+        passwordOk={store.passwordOk}
+        confirmationOk={store.confirmationOk}
+        onPassword={(text) => store.setPassword(text)}
+        onConfirmation={(text) => store.setConfirmation(text)}
+      />
+    </>
+  );
+});
+
+interface NewPasswordProps {
+  password: string;
+  confirmation: string;
+  passwordOk: boolean;
+  confirmationOk: boolean;
+  onPassword: (text: string) => void;
+  onConfirmation: (text: string) => void;
+}
+
+/** A new password and the same again (AUTH-074, AUTH-075). */
+export function NewPassword({
+  password,
+  confirmation,
+  passwordOk,
+  confirmationOk,
+  onPassword,
+  onConfirmation,
+}: NewPasswordProps) {
+  const { t } = useTranslation('auth');
+  const show = { showLabel: t('showPassword'), hideLabel: t('hidePassword'), autoComplete: 'new-password' };
+  return (
+    <>
+      <PasswordField
+        {...show}
+        label={t('password')}
+        placeholder={t('passwordPlaceholder')}
+        hint={passwordOk ? undefined : t('passwordRule')}
+        value={password}
+        maxLength={20}
+        onEdit={onPassword}
+        error={password !== '' && !passwordOk ? t('passwordRule') : undefined}
+      />
+      <PasswordField
+        {...show}
+        label={t('passwordAgain')}
+        value={confirmation}
+        maxLength={20}
+        onEdit={onConfirmation}
+        error={confirmation !== '' && !confirmationOk ? t('passwordMismatch') : undefined}
+      />
+    </>
+  );
+}
