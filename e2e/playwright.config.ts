@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import { productUrl } from './fixtures/addresses';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Journeys of members through the running product: real exchange, database, registry and browser. */
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../.maru/reports/journeys',
+  globalSetup: './fixtures/start-product.ts',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: productUrl('shell'),
+    locale: 'ko-KR',
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      // As root Chromium runs without its sandbox only; the last three keep it from calling home.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'mobile',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testIgnore: /platform\//,
+    },
+  ],
+});
