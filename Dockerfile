@@ -1,0 +1,7 @@
+# One image for every process of the product; docker-compose.yml says which one a container runs.
+FROM node:24-slim
+WORKDIR /maru
+COPY . .
+RUN npx -y pnpm@12.21.0 install --frozen-lockfile && node scripts/run.mjs build
+ENV NODE_ENV=production HOST=0.0.0.0
+USER node
