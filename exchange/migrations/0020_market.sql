@@ -35,8 +35,8 @@ CREATE TABLE market (
   -- Orders are accepted between reference × band_low and reference × band_high.
   band_low numeric NOT NULL,
   band_high numeric NOT NULL,
-  -- A market order trades at most this fraction away from the reference price.
-  collar numeric NOT NULL,
+  -- A market order trades at most this many millionths away from the reference price.
+  collar_ppm integer NOT NULL CHECK (collar_ppm BETWEEN 0 AND 999999),
   -- Price before the first trade.
   listing_price bigint NOT NULL CHECK (listing_price > 0),
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('preopen', 'open', 'cancelOnly', 'halted', 'closed')),

@@ -2,7 +2,6 @@ import type { Context } from '../../context';
 import { Ledger } from './ledger.service';
 
 export { memberAccount } from './account-path';
-export { EntryIds } from './entry-ids';
 export { checkInvariants } from './invariants';
 export type { Balance, EntryCommand, Ledger, PostingCommand } from './ledger.service';
 

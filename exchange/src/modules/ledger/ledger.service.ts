@@ -37,13 +37,15 @@ interface Leg {
 
 /** Double entry over accounts with readable paths. Money moves here and nowhere else. */
 export class Ledger {
-  private readonly entryIds = new EntryIds();
+  private readonly entryIds: EntryIds;
   private readonly accountIds = new Map<string, bigint>();
 
   constructor(
     private readonly db: Kysely<Database>,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.entryIds = new EntryIds(db);
+  }
 
   /**
    * Appends one entry inside the caller's transaction.
@@ -63,11 +65,11 @@ export class Ledger {
     await this.resolve(legs);
     const balances = await this.lock(tx, legs);
     if (legs.some((leg) => overdraws(leg, balances.get(leg.path)))) return refused('INSUFFICIENT_BALANCE');
-    await this.entryIds.reserve(this.db, 1);
+    const [id = 0n] = await this.entryIds.take(1);
     const inserted = await tx
       .insertInto('ledger_entry')
       .values({
-        id: this.entryIds.take(),
+        id,
         kind: entry.kind,
         command_id: entry.commandId,
         memo: entry.memo ?? null,
@@ -128,6 +130,11 @@ export class Ledger {
         .execute();
       for (const { id, path } of found) this.accountIds.set(path, id);
     }
+  }
+
+  /** Ids for entries that are appended in bulk. */
+  takeEntryIds(count: number): Promise<bigint[]> {
+    return this.entryIds.take(count);
   }
 
   /** @throws Error for an account that openAccounts has not seen. */

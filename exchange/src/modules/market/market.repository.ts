@@ -78,7 +78,7 @@ export class MarketRepository {
         minTotal: row.min_total,
         bandLow: row.band_low,
         bandHigh: row.band_high,
-        collar: row.collar,
+        collarPpm: row.collar_ppm,
         listingPrice: Number(row.listing_price),
         sort: row.sort,
       };

@@ -1,4 +1,5 @@
 import type { Coin, Market, TickBand } from '@maru/contract';
+import type { ColumnType } from 'kysely';
 
 interface CandleRow {
   market_id: number;
@@ -30,7 +31,7 @@ export interface MarketTables {
     platform_id: number;
     auth_platform_id: number;
     out_decimals: number;
-    sub_coins: Coin['subCoins'];
+    sub_coins: ColumnType<Coin['subCoins'], string>;
   };
   market: {
     id: number;
@@ -43,7 +44,7 @@ export interface MarketTables {
     min_total: string;
     band_low: string;
     band_high: string;
-    collar: string;
+    collar_ppm: number;
     listing_price: bigint;
     state: Market['state'];
     sort: number;
@@ -52,7 +53,7 @@ export interface MarketTables {
     base_coin_id: number;
     market_id: number | null;
     effective_at: Date;
-    bands: TickBand[];
+    bands: ColumnType<TickBand[], string>;
   };
   candle_minute: CandleRow;
   candle_day: CandleRow;

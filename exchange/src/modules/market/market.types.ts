@@ -32,8 +32,8 @@ export interface MarketDefinition {
   readonly minTotal: string;
   readonly bandLow: string;
   readonly bandHigh: string;
-  /** Fraction, e.g. "0.05". */
-  readonly collar: string;
+  /** How far from the last price a market order may trade, in millionths. */
+  readonly collarPpm: number;
   /** Price units; the price before the first trade. */
   readonly listingPrice: number;
   readonly sort: number;

@@ -1,0 +1,2 @@
+export { seedHouse } from './house';
+export { seedMarketData } from './markets';

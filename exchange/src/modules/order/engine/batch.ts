@@ -1,0 +1,113 @@
+import type { CancelReason, Side } from '@maru/contract';
+import type { MarketDefinition } from '../../market';
+import { isOpen, type LiveOrder } from './live-order';
+
+/** A trade as it is stored. */
+export interface EngineFill {
+  readonly id: number;
+  readonly market: MarketDefinition;
+  readonly buy: LiveOrder;
+  readonly sell: LiveOrder;
+  readonly takerSide: Side;
+  readonly price: number;
+  readonly amount: bigint;
+  readonly total: bigint;
+  readonly buyFee: bigint;
+  readonly sellFee: bigint;
+}
+
+interface PostingRow {
+  /** Place of its entry in `entries`: ids are given when the batch is written. */
+  readonly entry: number;
+  readonly accountId: bigint;
+  readonly asset: string;
+  readonly available: bigint;
+  readonly hold: bigint;
+}
+
+export interface BookAccounts {
+  /** Id of an open account: `member:12:KRW`, `fee:KRW`. */
+  accountId(path: string): bigint;
+}
+
+/** Everything one transaction of the engine will write, gathered while its commands are matched in memory. */
+export class Batch {
+  readonly inserted = new Map<number, LiveOrder>();
+  readonly updated = new Map<number, LiveOrder>();
+  readonly fills: EngineFill[] = [];
+  readonly entries: { readonly kind: string; readonly command: string }[] = [];
+  readonly postings: PostingRow[] = [];
+  /** Prices whose level changed, per market and side. */
+  readonly levels = new Map<number, { B: Set<number>; S: Set<number> }>();
+
+  private readonly byClient = new Map<string, LiveOrder>();
+
+  constructor(private readonly accounts: BookAccounts) {}
+
+  get isEmpty(): boolean {
+    return this.inserted.size === 0 && this.updated.size === 0;
+  }
+
+  /** A new order of this batch by the id that its owner gave it. */
+  findByClient(memberId: number, clientOrderId: string): LiveOrder | undefined {
+    return this.byClient.get(`${memberId}:${clientOrderId}`);
+  }
+
+  /** Locks what a new order needs. */
+  openOrder(order: LiveOrder): void {
+    this.inserted.set(order.id, order);
+    if (order.clientOrderId !== null) this.byClient.set(`${order.memberId}:${order.clientOrderId}`, order);
+    this.moveHold(order, 'order', order.hold);
+  }
+
+  /** Notes that a resting order changed; one that this batch has inserted is written once anyway. */
+  touch(order: LiveOrder): void {
+    if (!this.inserted.has(order.id)) this.updated.set(order.id, order);
+  }
+
+  /** Ends an order that will not fill any further and frees what it still locks: once, since its hold is then 0. */
+  close(order: LiveOrder, reason: CancelReason | null): void {
+    if (!isOpen(order)) throw new Error(`order ${order.id} was ended before`);
+    const held = order.hold;
+    order.hold = 0n;
+    order.state = reason === null ? 'filled' : 'cancelled';
+    order.cancelReason = reason;
+    if (held > 0n) this.moveHold(order, 'release', -held);
+    this.touch(order);
+  }
+
+  /** The money of one fill: one entry, both sides, both fees, and what the buyer's hold no longer needs. */
+  settle(fill: EngineFill, released: { readonly buyHold: bigint; readonly sellHold: bigint }): void {
+    const { market, buy, sell, total, amount, buyFee, sellFee } = fill;
+    this.fills.push(fill);
+    const entry = this.entry('fill', `fill:${fill.id}`);
+    const base = market.base.code;
+    const deal = market.deal.code;
+    this.post(entry, `member:${buy.memberId}:${base}`, base, released.buyHold - total - buyFee, -released.buyHold);
+    this.post(entry, `member:${buy.memberId}:${deal}`, deal, amount, 0n);
+    this.post(entry, `member:${sell.memberId}:${deal}`, deal, released.sellHold - amount, -released.sellHold);
+    this.post(entry, `member:${sell.memberId}:${base}`, base, total - sellFee, 0n);
+    this.post(entry, `fee:${base}`, base, buyFee + sellFee, 0n);
+  }
+
+  markLevel(marketId: number, side: Side, price: number): void {
+    let levels = this.levels.get(marketId);
+    if (!levels) this.levels.set(marketId, (levels = { B: new Set(), S: new Set() }));
+    levels[side].add(price);
+  }
+
+  private moveHold(order: LiveOrder, kind: 'order' | 'release', amount: bigint): void {
+    if (amount === 0n) return;
+    const asset = order.side === 'B' ? order.market.base.code : order.market.deal.code;
+    this.post(this.entry(kind, `${kind}:${order.id}`), `member:${order.memberId}:${asset}`, asset, -amount, amount);
+  }
+
+  private entry(kind: string, command: string): number {
+    return this.entries.push({ kind, command }) - 1;
+  }
+
+  private post(entry: number, path: string, asset: string, available: bigint, hold: bigint): void {
+    if (available === 0n && hold === 0n) return;
+    this.postings.push({ entry, accountId: this.accounts.accountId(path), asset, available, hold });
+  }
+}

@@ -1,0 +1,302 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../clock';
+import type { Ledger } from '../../ledger';
+import type { MarketDefinition, Markets } from '../../market';
+import type { OrderRepository } from '../order.repository';
+import { Batch } from './batch';
+import type { CancelCommand, Command, CommittedBatch, OrderDraft } from './engine.types';
+import { commitBatch } from './engine-commit';
+import { type LiveOrder, payingAsset } from './live-order';
+import { MarketBook } from './market-book';
+import { draftOrder, sameOrder } from './order-draft';
+
+/** Orders per transaction: more would raise latency and hardly throughput. */
+const batchSizeMax = 500;
+const retryMs = 500;
+
+export interface EngineParts {
+  readonly pool: pg.Pool;
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly orders: OrderRepository;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const lockBalances = {
+  name: 'engine_lock_balances',
+  text: 'SELECT id, available FROM account WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
+};
+
+/**
+ * The single writer of all books.
+ *
+ * Commands queue up; while one batch commits the next one gathers. A batch is one transaction: it locks the balances of its
+ * new orders and refuses what they cannot cover, matches the rest in memory, and writes orders, fills and ledger entries in
+ * one call. Nothing is acknowledged before the commit. When a commit fails its books are rebuilt from the database, so memory
+ * never runs ahead of it.
+ */
+export class Engine {
+  private readonly books = new Map<number, MarketBook>();
+  private queue: Command[] = [];
+  private state: 'stopped' | 'ready' | 'recovering' | 'fenced' = 'stopped';
+  private working: Promise<void> | null = null;
+  private epoch = 0n;
+  private seq = 0n;
+  private lastOrderId = 0;
+  private lastFillId = 0;
+  private readonly listeners = new Set<(batch: CommittedBatch) => void>();
+
+  constructor(private readonly parts: EngineParts) {}
+
+  /** Takes over from any earlier engine and rebuilds all books from the open orders. */
+  async start(): Promise<void> {
+    const lease = await this.parts.orders.takeLease();
+    this.epoch = lease.epoch;
+    this.seq = 0n;
+    this.lastOrderId = lease.lastOrderId;
+    this.lastFillId = lease.lastFillId;
+    await this.rebuild(this.parts.markets.all().map(({ id }) => id));
+    this.state = 'ready';
+  }
+
+  /** Finishes what is queued and takes no more. */
+  async stop(): Promise<void> {
+    while (this.working) await this.working;
+    this.state = 'stopped';
+  }
+
+  get isReady(): boolean {
+    return this.state === 'ready';
+  }
+
+  /** Commands that wait for the next batch. */
+  get queued(): number {
+    return this.queue.length;
+  }
+
+  book(marketId: number): MarketBook {
+    const book = this.books.get(marketId);
+    if (!book) throw new Error(`there is no book for market ${marketId}`);
+    return book;
+  }
+
+  /** Listeners run after each commit, in the order of commits. @returns a function that stops listening. */
+  onCommitted(listener: (batch: CommittedBatch) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  place(draft: OrderDraft): Promise<Outcome<LiveOrder>> {
+    return this.submit((settle) => ({ kind: 'place', draft, settle }));
+  }
+
+  cancel(cancel: CancelCommand): Promise<Outcome<LiveOrder>> {
+    return this.submit((settle) => ({ kind: 'cancel', cancel, settle }));
+  }
+
+  private submit(command: (settle: (outcome: Outcome<LiveOrder>) => void) => Command): Promise<Outcome<LiveOrder>> {
+    if (this.state !== 'ready') return Promise.resolve(refused('UNAVAILABLE'));
+    return new Promise((resolve) => {
+      this.queue.push(command(resolve));
+      this.working ??= this.work();
+    });
+  }
+
+  private async work(): Promise<void> {
+    // Requests that arrive in the same turn of the event loop share a batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0) {
+      const commands = this.queue.splice(0, batchSizeMax);
+      await this.execute(commands);
+    }
+    this.working = null;
+  }
+
+  private async execute(commands: readonly Command[]): Promise<void> {
+    const outcomes = new Map<Command, Outcome<LiveOrder>>();
+    let client: pg.PoolClient | undefined;
+    try {
+      const fresh = await this.answerRetries(commands, outcomes);
+      await this.parts.ledger.openAccounts(accountPaths(fresh));
+      client = await this.parts.pool.connect();
+      const batch = await this.transact(client, fresh, outcomes);
+      client.release();
+      this.announce(batch);
+    } catch (error) {
+      client?.release(true);
+      this.parts.log.error({ err: error }, 'a batch of orders was not committed');
+      for (const command of commands) outcomes.set(command, refused('UNAVAILABLE'));
+      await this.recover(commands, error);
+    }
+    for (const command of commands) command.settle(outcomes.get(command) ?? refused('UNAVAILABLE'));
+  }
+
+  /** Answers orders whose client order id was used before with the first order. @returns the other commands. */
+  private async answerRetries(
+    commands: readonly Command[],
+    outcomes: Map<Command, Outcome<LiveOrder>>,
+  ): Promise<readonly Command[]> {
+    const keys = commands.flatMap((command) => {
+      if (command.kind !== 'place' || command.draft.clientOrderId === null) return [];
+      return [{ memberId: command.draft.memberId, clientOrderId: command.draft.clientOrderId }];
+    });
+    if (keys.length === 0) return commands;
+    const known = new Map((await this.parts.orders.byClientOrderId(keys)).map((order) => [clientKey(order), order]));
+    return commands.filter((command) => {
+      if (command.kind !== 'place' || command.draft.clientOrderId === null) return true;
+      const first = known.get(clientKey(command.draft));
+      if (!first) return true;
+      outcomes.set(command, sameOrder(command.draft, first) ? accepted(first) : refused('IDEMPOTENCY_CONFLICT'));
+      return false;
+    });
+  }
+
+  private async transact(
+    client: pg.PoolClient,
+    commands: readonly Command[],
+    outcomes: Map<Command, Outcome<LiveOrder>>,
+  ): Promise<CommittedBatch> {
+    const batch = new Batch(this.parts.ledger);
+    const at = this.parts.clock.now();
+    await client.query('BEGIN');
+    const available = await this.lockAvailable(client, commands);
+    const pending = new Map<Command, LiveOrder>();
+    for (const command of commands) {
+      const outcome = this.apply(command, batch, available, at);
+      if (outcome.ok) pending.set(command, outcome.value);
+      else outcomes.set(command, outcome);
+    }
+    if (batch.isEmpty) await client.query('ROLLBACK');
+    else {
+      const entryIds = await this.parts.ledger.takeEntryIds(batch.entries.length);
+      const { epoch, lastOrderId, lastFillId } = this;
+      await commitBatch(client, batch, entryIds, { epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at });
+      await client.query('COMMIT');
+      this.seq += 1n;
+    }
+    // Copies: the next batch may change a resting order before its owner has read the answer.
+    for (const [command, order] of pending) outcomes.set(command, accepted({ ...order }));
+    const orders = [...batch.inserted.values(), ...batch.updated.values()].map((order) => ({ ...order }));
+    return { at, orders, fills: batch.fills, levels: batch.levels };
+  }
+
+  /** Available balances of all accounts that new orders pay from, locked until the commit. */
+  private async lockAvailable(client: pg.PoolClient, commands: readonly Command[]): Promise<Map<string, bigint>> {
+    const paths = new Map<string, bigint>();
+    for (const command of commands) {
+      if (command.kind !== 'place') continue;
+      const path = payingPath(command.draft);
+      paths.set(path, this.parts.ledger.accountId(path));
+    }
+    if (paths.size === 0) return new Map();
+    const ids = `{${[...paths.values()].join(',')}}`;
+    const { rows } = await client.query<{ id: bigint; available: bigint }>({ ...lockBalances, values: [ids] });
+    const byId = new Map(rows.map(({ id, available }) => [id, available]));
+    return new Map([...paths].map(([path, id]) => [path, byId.get(id) ?? 0n]));
+  }
+
+  private apply(command: Command, batch: Batch, available: Map<string, bigint>, at: Date): Outcome<LiveOrder> {
+    return command.kind === 'place'
+      ? this.applyPlace(command.draft, batch, available, at)
+      : this.applyCancel(command.cancel, batch);
+  }
+
+  private applyPlace(draft: OrderDraft, batch: Batch, available: Map<string, bigint>, at: Date): Outcome<LiveOrder> {
+    if (this.parts.markets.state(draft.market.id) !== 'open') return refused('MARKET_HALTED');
+    const twin = draft.clientOrderId === null ? undefined : batch.findByClient(draft.memberId, draft.clientOrderId);
+    if (twin) return sameOrder(draft, twin) ? accepted(twin) : refused('IDEMPOTENCY_CONFLICT');
+    const book = this.book(draft.market.id);
+    const reference = this.parts.markets.statistics(draft.market.id).reference;
+    const order = draftOrder(draft, { id: this.lastOrderId + 1, createdAt: at, reference, book: book.book });
+    if (order.timeInForce === 'POST' && book.wouldTrade(order)) return refused('POST_ONLY_WOULD_TRADE');
+    const path = payingPath(draft);
+    const left = (available.get(path) ?? 0n) - order.hold;
+    if (left < 0n) return refused('INSUFFICIENT_BALANCE');
+    available.set(path, left);
+    this.lastOrderId = order.id;
+    book.place(order, batch, () => {
+      this.lastFillId += 1;
+      return this.lastFillId;
+    });
+    return accepted(order);
+  }
+
+  private applyCancel({ orderId, market, reason }: CancelCommand, batch: Batch): Outcome<LiveOrder> {
+    const book = this.book(market.id);
+    const order = book.find(orderId);
+    if (!order || !book.cancel(orderId, reason, batch)) return refused('ALREADY_PROCESSED');
+    return accepted(order);
+  }
+
+  private announce(batch: CommittedBatch): void {
+    for (const { market, price, amount, total, takerSide } of batch.fills) {
+      this.parts.markets.record(market.id, { price, amount, total, takerSide, at: batch.at.getTime() });
+    }
+    for (const listener of this.listeners) {
+      try {
+        listener(batch);
+      } catch (error) {
+        this.parts.log.error({ err: error }, 'a listener of the engine failed');
+      }
+    }
+  }
+
+  /** Memory went ahead of the database: reads the truth again, for as long as that takes. */
+  private async recover(commands: readonly Command[], error: unknown): Promise<void> {
+    this.state = 'recovering';
+    for (const command of this.queue.splice(0)) command.settle(refused('UNAVAILABLE'));
+    const touched = new Set(commands.map((it) => (it.kind === 'place' ? it.draft : it.cancel).market.id));
+    for (;;) {
+      try {
+        const lease = await this.parts.orders.lease();
+        if (lease.epoch !== this.epoch) {
+          this.state = 'fenced';
+          this.parts.log.error({ err: error }, 'another engine has taken over; this one takes no more orders');
+          return;
+        }
+        this.seq = lease.seq;
+        await this.rebuild([...touched]);
+        this.state = 'ready';
+        return;
+      } catch (again) {
+        this.parts.log.warn({ err: again }, 'books could not be rebuilt yet');
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+    }
+  }
+
+  private async rebuild(marketIds: readonly number[]): Promise<void> {
+    const open = await this.parts.orders.open(marketIds);
+    await this.parts.ledger.openAccounts(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));
+    for (const id of marketIds) {
+      const market = this.parts.markets.find(id);
+      if (!market) throw new Error(`there is no market ${id}`);
+      const own = open.filter((order) => order.market.id === id);
+      this.books.set(id, new MarketBook(market, own));
+    }
+  }
+}
+
+const clientKey = ({ memberId, clientOrderId }: { memberId: number; clientOrderId: string | null }): string =>
+  `${memberId}:${clientOrderId}`;
+
+const payingPath = (draft: OrderDraft): string => `member:${draft.memberId}:${payingAsset(draft)}`;
+
+const accountsOf = (memberId: number, { base, deal }: MarketDefinition): string[] => [
+  `member:${memberId}:${base.code}`,
+  `member:${memberId}:${deal.code}`,
+  `fee:${base.code}`,
+];
+
+/** Accounts that new orders may move. Those of makers are open since the makers' own orders. */
+function accountPaths(commands: readonly Command[]): Set<string> {
+  const paths = new Set<string>();
+  for (const command of commands) {
+    if (command.kind !== 'place') continue;
+    for (const path of accountsOf(command.draft.memberId, command.draft.market)) paths.add(path);
+  }
+  return paths;
+}

@@ -1,0 +1,39 @@
+import type { CallType, CancelReason, Outcome, Side, TimeInForce } from '@maru/contract';
+import type { MarketDefinition } from '../../market';
+import type { EngineFill } from './batch';
+import type { LiveOrder } from './live-order';
+
+/** A checked order on its way to the engine. Amounts in minor units, price in price units. */
+export interface OrderDraft {
+  readonly memberId: number;
+  readonly market: MarketDefinition;
+  readonly side: Side;
+  readonly callType: CallType;
+  readonly timeInForce: TimeInForce;
+  /** Of limit orders. */
+  readonly price: number | null;
+  readonly amount: bigint | null;
+  /** Of market buys. */
+  readonly total: bigint | null;
+  readonly feePpm: number;
+  readonly clientOrderId: string | null;
+}
+
+export interface CancelCommand {
+  readonly orderId: number;
+  readonly market: MarketDefinition;
+  readonly reason: CancelReason;
+}
+
+export type Command =
+  | { readonly kind: 'place'; readonly draft: OrderDraft; readonly settle: (outcome: Outcome<LiveOrder>) => void }
+  | { readonly kind: 'cancel'; readonly cancel: CancelCommand; readonly settle: (outcome: Outcome<LiveOrder>) => void };
+
+/** What a batch did, once it is committed. Orders are copies: they no longer change. */
+export interface CommittedBatch {
+  readonly at: Date;
+  readonly orders: readonly LiveOrder[];
+  readonly fills: readonly EngineFill[];
+  /** Prices whose level changed, per market id and side. */
+  readonly levels: ReadonlyMap<number, { readonly B: ReadonlySet<number>; readonly S: ReadonlySet<number> }>;
+}

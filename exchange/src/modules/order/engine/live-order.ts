@@ -1,0 +1,33 @@
+import type { CallType, CancelReason, OrderState, Side, TimeInForce } from '@maru/contract';
+import type { MarketDefinition } from '../../market';
+
+/** An order in the engine's memory: its row in the making. Amounts in minor units. */
+export interface LiveOrder {
+  readonly id: number;
+  readonly memberId: number;
+  readonly market: MarketDefinition;
+  readonly side: Side;
+  readonly callType: CallType;
+  readonly timeInForce: TimeInForce;
+  /** Price units; null for market orders. */
+  readonly price: number | null;
+  /** Worst price it may trade at: its price, or the collar of a market order. */
+  readonly limit: number;
+  readonly amount: bigint | null;
+  readonly total: bigint | null;
+  readonly feePpm: number;
+  readonly clientOrderId: string | null;
+  readonly createdAt: Date;
+  filledAmount: bigint;
+  filledTotal: bigint;
+  fee: bigint;
+  hold: bigint;
+  state: OrderState;
+  cancelReason: CancelReason | null;
+}
+
+/** The coin an order pays with. */
+export const payingAsset = ({ side, market }: Pick<LiveOrder, 'side' | 'market'>): string =>
+  side === 'B' ? market.base.code : market.deal.code;
+
+export const isOpen = ({ state }: Pick<LiveOrder, 'state'>): boolean => state === 'open' || state === 'part filled';

@@ -1,0 +1,127 @@
+import type { CancelReason } from '@maru/contract';
+import type { MarketDefinition } from '../../market';
+import { type BookFill, OrderBook } from '../book';
+import type { Batch, EngineFill } from './batch';
+import { isOpen, type LiveOrder } from './live-order';
+import { feeOf, reserveOf } from './order-math';
+
+/** The book of one market together with the orders in it, and the settlement of what they do. */
+export class MarketBook {
+  readonly book: OrderBook;
+  private readonly orders = new Map<number, LiveOrder>();
+
+  constructor(
+    readonly market: MarketDefinition,
+    open: readonly LiveOrder[],
+  ) {
+    this.book = new OrderBook(market.unit);
+    for (const order of open) {
+      const { id, memberId, side, limit: price } = order;
+      const amount = (order.amount ?? 0n) - order.filledAmount;
+      this.book.restore({ id, memberId, side, price, amount });
+      this.orders.set(id, order);
+    }
+  }
+
+  find(id: number): LiveOrder | undefined {
+    return this.orders.get(id);
+  }
+
+  /** Open orders of a member, oldest first. */
+  openOrders(memberId: number): LiveOrder[] {
+    return [...this.orders.values()].filter((order) => order.memberId === memberId);
+  }
+
+  all(): Iterable<LiveOrder> {
+    return this.orders.values();
+  }
+
+  /** Matches a new order whose hold is covered, and settles into the batch. */
+  place(order: LiveOrder, batch: Batch, nextFillId: () => number): void {
+    batch.openOrder(order);
+    const { id, memberId, side, limit: price, amount, total, timeInForce } = order;
+    const result = this.book.place({ id, memberId, side, price, amount, total, timeInForce });
+    for (const { id: makerId } of result.prevented) {
+      const maker = this.take(makerId);
+      batch.close(maker, 'selfTrade');
+      batch.markLevel(this.market.id, maker.side, maker.limit);
+    }
+    for (const fill of result.fills) this.settle(order, fill, batch, nextFillId());
+    if (result.rested > 0n) {
+      this.orders.set(id, order);
+      batch.markLevel(this.market.id, side, price);
+    } else if (isOpen(order)) {
+      batch.close(order, this.leftoverReason(order));
+    }
+  }
+
+  /** Takes an open order off the book and frees its hold. @returns false when it does not rest here. */
+  cancel(id: number, reason: CancelReason, batch: Batch): boolean {
+    if (!this.book.cancel(id)) return false;
+    const order = this.take(id);
+    batch.close(order, reason);
+    batch.markLevel(this.market.id, order.side, order.limit);
+    return true;
+  }
+
+  private take(id: number): LiveOrder {
+    const order = this.orders.get(id);
+    if (!order) throw new Error(`order ${id} is in the book but not among the orders`);
+    this.orders.delete(id);
+    return order;
+  }
+
+  private settle(taker: LiveOrder, fill: BookFill, batch: Batch, id: number): void {
+    const maker = this.orders.get(fill.makerId);
+    if (!maker) throw new Error(`maker ${fill.makerId} is in the book but not among the orders`);
+    const takes = this.apply(taker, fill);
+    const makes = this.apply(maker, fill);
+    const [buy, sell, bought, sold] = taker.side === 'B' ? [taker, maker, takes, makes] : [maker, taker, makes, takes];
+    const settled: EngineFill = {
+      id,
+      market: this.market,
+      buy,
+      sell,
+      takerSide: taker.side,
+      price: fill.price,
+      amount: fill.amount,
+      total: fill.total,
+      buyFee: bought.fee,
+      sellFee: sold.fee,
+    };
+    batch.settle(settled, { buyHold: bought.released, sellHold: sold.released });
+    batch.touch(maker);
+    batch.markLevel(this.market.id, maker.side, fill.price);
+    if (maker.state === 'filled') this.orders.delete(maker.id);
+  }
+
+  /** Books a fill on one order. @returns the fee of this fill and what of the hold it used or freed. */
+  private apply(order: LiveOrder, { amount, total }: BookFill): { fee: bigint; released: bigint } {
+    order.filledAmount += amount;
+    order.filledTotal += total;
+    const fee = feeOf(order.filledTotal, order.feePpm) - order.fee;
+    order.fee += fee;
+    const complete = order.amount !== null ? order.filledAmount === order.amount : order.filledTotal === order.total;
+    order.state = complete ? 'filled' : 'part filled';
+    const hold = complete ? 0n : reserveOf(order, this.market.unit);
+    const released = order.hold - hold;
+    order.hold = hold;
+    return { fee, released };
+  }
+
+  /** Why what is left of an order that does not rest is cancelled; null when nothing worth a unit is left. */
+  private leftoverReason(order: LiveOrder): CancelReason | null {
+    if (order.callType !== 'MARKET') return 'timeInForce';
+    const best = this.book.best(order.side === 'B' ? 'S' : 'B');
+    if (best === null) return 'noLiquidity';
+    if (order.total === null) return 'priceCollar';
+    const left = ((order.total - order.filledTotal) * this.market.unit) / BigInt(best);
+    return left === 0n && order.filledAmount > 0n ? null : 'priceCollar';
+  }
+
+  /** Whether an order would meet another one at its price. */
+  wouldTrade({ side, limit }: LiveOrder): boolean {
+    const best = this.book.best(side === 'B' ? 'S' : 'B');
+    return best !== null && (side === 'B' ? best <= limit : best >= limit);
+  }
+}

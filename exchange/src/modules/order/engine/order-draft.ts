@@ -1,0 +1,56 @@
+import type { OrderBook } from '../book';
+import type { OrderDraft } from './engine.types';
+import type { LiveOrder } from './live-order';
+import { reserveOf } from './order-math';
+
+interface Moment {
+  readonly id: number;
+  readonly createdAt: Date;
+  /** Last price of the market, price units. */
+  readonly reference: number;
+  readonly book: OrderBook;
+}
+
+const million = 1_000_000n;
+
+/** Makes a draft an order, with the price it may reach and the hold it needs. */
+export function draftOrder(draft: OrderDraft, moment: Moment): LiveOrder {
+  const { id, createdAt } = moment;
+  const price = draft.callType === 'BEST' ? bestPrice(draft, moment) : draft.price;
+  const order: LiveOrder = {
+    ...draft,
+    id,
+    createdAt,
+    price,
+    limit: price ?? collarPrice(draft, moment.reference),
+    filledAmount: 0n,
+    filledTotal: 0n,
+    fee: 0n,
+    hold: 0n,
+    state: 'open',
+    cancelReason: null,
+  };
+  order.hold = reserveOf(order, draft.market.unit);
+  return order;
+}
+
+/** Whether a retry asks for the order that its client order id stands for. */
+export const sameOrder = (draft: OrderDraft, order: LiveOrder): boolean =>
+  draft.market.id === order.market.id &&
+  draft.side === order.side &&
+  draft.callType === order.callType &&
+  draft.timeInForce === order.timeInForce &&
+  draft.amount === order.amount &&
+  draft.total === order.total &&
+  (draft.callType !== 'LIMIT' || draft.price === order.price);
+
+/** The best price on the other side; the last price where nobody waits. */
+const bestPrice = ({ side }: OrderDraft, { book, reference }: Moment): number =>
+  book.best(side === 'B' ? 'S' : 'B') ?? reference;
+
+/** A market order goes no further from the last price than the market's collar, so that an empty book cannot give it any price. */
+function collarPrice({ side, market }: OrderDraft, reference: number): number {
+  const distance = BigInt(market.collarPpm);
+  const units = (BigInt(reference) * (side === 'B' ? million + distance : million - distance)) / million;
+  return Math.max(Number(units), 1);
+}

@@ -1,0 +1,59 @@
+import { accepted, type OrderRequest, type Outcome, refused, type TimeInForce } from '@maru/contract';
+import { type MemberStanding, orderProblem, toMinor } from '@maru/rules';
+import type { MarketDefinition, Markets } from '../market';
+import type { OrderDraft } from './engine/engine.types';
+
+/** What may be combined; the first one is meant when a request names none. */
+const timesInForce: Record<OrderRequest['callType'], readonly TimeInForce[]> = {
+  LIMIT: ['GTC', 'IOC', 'FOK', 'POST'],
+  MARKET: ['IOC'],
+  BEST: ['IOC', 'FOK'],
+};
+
+/** Who orders: as much of a member as an order needs. */
+export type OrderingMember = Pick<MemberStanding, 'memberId' | 'feeRate'>;
+
+/**
+ * Turns a request into a draft in whole minor units.
+ *
+ * Checks run in the order of the specification: tick, quantity, balance, total, range (TRAD-047). The engine judges the
+ * balance, under lock; so where a later check fails, the balance is looked up after all and speaks first.
+ * @param available - reads the available balance of an asset as decimal text.
+ */
+export async function checkOrder(
+  member: OrderingMember,
+  request: OrderRequest,
+  market: MarketDefinition,
+  markets: Markets,
+  available: (asset: string) => Promise<string>,
+): Promise<Outcome<OrderDraft>> {
+  const timeInForce = request.timeInForce ?? timesInForce[request.callType][0];
+  if (!timeInForce || !timesInForce[request.callType].includes(timeInForce)) return refused('ORDER_INVALID');
+  const rules = markets.rules(market.id);
+  const funds = { feeRate: member.feeRate, baseScale: market.base.scale };
+  const problem = orderProblem(request, rules, { ...funds, available: null });
+  if (problem === 'ORDER_BELOW_TOTAL' || problem === 'PRICE_OUT_OF_RANGE') {
+    const paying = request.side === 'B' ? market.base.code : market.deal.code;
+    const known = await available(paying);
+    return refused(orderProblem(request, rules, { ...funds, available: known }) ?? problem);
+  }
+  if (problem) return refused(problem);
+  const byTotal = request.callType === 'MARKET' && request.side === 'B';
+  const price = request.callType === 'LIMIT' ? toMinor(request.price ?? '', market.priceScale) : null;
+  const amount = byTotal ? null : toMinor(request.amount ?? '', market.deal.scale);
+  const total = byTotal ? toMinor(request.total ?? '', market.base.scale) : null;
+  if ((request.callType === 'LIMIT' && price === null) || (amount === null && total === null))
+    return refused('ORDER_INVALID');
+  return accepted({
+    memberId: Number(member.memberId),
+    market,
+    side: request.side,
+    callType: request.callType,
+    timeInForce,
+    price: price === null ? null : Number(price),
+    amount,
+    total,
+    feePpm: Number(toMinor(member.feeRate, 6) ?? 0n),
+    clientOrderId: request.clientOrderId ?? null,
+  });
+}

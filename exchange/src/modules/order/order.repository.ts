@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables';
+import type { MarketDefinition } from '../market';
+import type { LiveOrder } from './engine/live-order';
+import type { OrderTables } from './order.tables';
+
+type OrderRow = OrderTables['orders'];
+
+export const openStates = ['open', 'part filled'] as const;
+
+/** Finds the definition of a stored order's market. */
+export type MarketLookup = (id: number) => MarketDefinition | undefined;
+
+export function toLiveOrder(row: OrderRow, findMarket: MarketLookup): LiveOrder {
+  const market = findMarket(row.market_id);
+  if (!market) throw new Error(`order ${row.id} belongs to unknown market ${row.market_id}`);
+  const price = row.price === null ? null : Number(row.price);
+  return {
+    id: Number(row.id),
+    memberId: Number(row.member_id),
+    market,
+    side: row.side,
+    callType: row.call_type,
+    timeInForce: row.time_in_force,
+    price,
+    limit: price ?? 0,
+    amount: row.amount,
+    total: row.total,
+    feePpm: row.fee_ppm,
+    clientOrderId: row.client_order_id,
+    createdAt: row.created_at,
+    filledAmount: row.filled_amount,
+    filledTotal: row.filled_total,
+    fee: row.fee,
+    hold: row.hold,
+    state: row.state,
+    cancelReason: row.cancel_reason,
+  };
+}
+
+/** SQL of stored orders. */
+export class OrderRepository {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly findMarket: MarketLookup,
+  ) {}
+
+  /** Open orders, oldest first; of all markets when none are named. */
+  async open(marketIds?: readonly number[]): Promise<LiveOrder[]> {
+    let query = this.db.selectFrom('orders').selectAll().where('state', 'in', openStates);
+    if (marketIds) query = query.where('market_id', 'in', marketIds);
+    const rows = await query.orderBy('id').execute();
+    return rows.map((row) => toLiveOrder(row, this.findMarket));
+  }
+
+  async find(id: number): Promise<LiveOrder | undefined> {
+    const row = await this.db.selectFrom('orders').selectAll().where('id', '=', BigInt(id)).executeTakeFirst();
+    return row && toLiveOrder(row, this.findMarket);
+  }
+
+  /** Orders that members have placed under these client order ids. */
+  async byClientOrderId(keys: readonly { memberId: number; clientOrderId: string }[]): Promise<LiveOrder[]> {
+    const rows = await this.db
+      .selectFrom('orders')
+      .selectAll()
+      .where((where) =>
+        where.or(
+          keys.map(({ memberId, clientOrderId }) =>
+            where.and({ member_id: BigInt(memberId), client_order_id: clientOrderId }),
+          ),
+        ),
+      )
+      .execute();
+    return rows.map((row) => toLiveOrder(row, this.findMarket));
+  }
+
+  /** A member's latest orders, newest first (TRAD-053). */
+  async latest(memberId: bigint, count: number, marketId?: number): Promise<LiveOrder[]> {
+    let query = this.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('member_id', '>=', 100n);
+    if (marketId !== undefined) query = query.where('market_id', '=', marketId);
+    const rows = await query.orderBy('id', 'desc').limit(count).execute();
+    return rows.map((row) => toLiveOrder(row, this.findMarket));
+  }
+
+  /** Takes the engine's lease: from now on only this engine's batches are accepted. */
+  async takeLease(): Promise<{ epoch: bigint; lastOrderId: number; lastFillId: number }> {
+    const row = await this.db
+      .updateTable('engine_lease')
+      .set((set) => ({ epoch: set('epoch', '+', 1n), seq: 0n }))
+      .returning(['epoch', 'last_order_id', 'last_fill_id'])
+      .executeTakeFirstOrThrow();
+    return { epoch: row.epoch, lastOrderId: Number(row.last_order_id), lastFillId: Number(row.last_fill_id) };
+  }
+
+  async lease(): Promise<{ epoch: bigint; seq: bigint; lastOrderId: number; lastFillId: number }> {
+    const row = await this.db.selectFrom('engine_lease').selectAll().executeTakeFirstOrThrow();
+    return {
+      epoch: row.epoch,
+      seq: row.seq,
+      lastOrderId: Number(row.last_order_id),
+      lastFillId: Number(row.last_fill_id),
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Id, Ok, Order, OrderBook, OrderPreview, OrderRequest, TradeQuery } from '@maru/contract/schemas';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { sendOutcome, sendRefusal } from '../../plugins/refusal';
+import { memberOf, requireMember } from '../../plugins/session';
+import type { Markets } from '../market';
+import type { Orders } from './order.service';
+
+const ById = Type.Object({ id: Id });
+const LastTradesQuery = Type.Object({
+  completed: Type.Optional(Type.String({ maxLength: 1 })),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+});
+const lastTradesCount = 20;
+
+/** Orders, quotes and trades (API-105, 106, 108, 111..113). */
+export const orderRoutes =
+  (orders: Orders, markets: Markets): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ['orders'];
+    const onRequest = requireMember;
+
+    app.post(
+      '/v1/orders',
+      { onRequest, schema: { tags, body: OrderRequest, response: { 200: Order } } },
+      async (request, reply) =>
+        sendOutcome(reply, await orders.place(memberOf(request), withKey(request, request.body))),
+    );
+
+    app.post(
+      '/v1/orders/test',
+      { onRequest, schema: { tags, body: OrderRequest, response: { 200: OrderPreview } } },
+      async (request, reply) => sendOutcome(reply, await orders.preview(memberOf(request), request.body)),
+    );
+
+    app.post(
+      '/v1/orders/:id/delete',
+      { onRequest, schema: { tags, params: ById, response: { 200: Ok } } },
+      async (request, reply) => {
+        const outcome = await orders.cancel(memberOf(request).memberId, Number(request.params.id));
+        return outcome.ok ? reply.send({ ok: true }) : sendRefusal(reply, outcome);
+      },
+    );
+
+    app.get('/v1/orders', { onRequest, schema: { tags, querystring: TradeQuery } }, async (request, reply) => {
+      const { memberId } = memberOf(request);
+      return request.query.completed === 'Y'
+        ? sendOutcome(reply, await orders.history.trades(memberId, request.query))
+        : sendOutcome(reply, await orders.history.orders(memberId, request.query));
+    });
+
+    app.get('/v1/orderHis', { onRequest, schema: { tags, querystring: TradeQuery } }, async (request, reply) =>
+      sendOutcome(reply, await orders.history.trades(memberOf(request).memberId, request.query)),
+    );
+
+    app.get(
+      '/v1/orders/dexko/:id',
+      { schema: { tags, params: ById, querystring: LastTradesQuery } },
+      async (request, reply) => {
+        const market = markets.find(Number(request.params.id));
+        if (!market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
+        const { completed, count = lastTradesCount } = request.query;
+        if (completed === 'Y') return orders.lastTrades(market, count);
+        const denied = await requireMember(request, reply);
+        return denied ?? orders.openOrders(memberOf(request).memberId, market);
+      },
+    );
+
+    app.get(
+      '/v1/prices/call/:id',
+      { schema: { tags, params: ById, response: { 200: OrderBook } } },
+      async (request, reply) => {
+        const market = markets.find(Number(request.params.id));
+        return market ? orders.quotes(market) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
+      },
+    );
+  };
+
+/** The general Idempotency-Key serves as client order id where the body names none. */
+function withKey(request: FastifyRequest, body: OrderRequest): OrderRequest {
+  const key = request.headers['idempotency-key'];
+  if (body.clientOrderId !== undefined || typeof key !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(key)) return body;
+  return { ...body, clientOrderId: key };
+}

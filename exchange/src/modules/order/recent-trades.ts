@@ -1,0 +1,57 @@
+import type { MarketTrade } from '@maru/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables';
+import type { Markets } from '../market';
+import type { CommittedBatch } from './engine/engine.types';
+import type { OrderTables } from './order.tables';
+import { tradeView } from './order-views';
+
+const keptPerMarket = 50;
+
+/** The last trades of every market, newest first, in memory: everybody asks for them all the time. */
+export class RecentTrades {
+  private readonly byMarket = new Map<number, MarketTrade[]>();
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly markets: Markets,
+  ) {}
+
+  async load(): Promise<void> {
+    const { rows } = await sql<OrderTables['fill']>`
+      SELECT recent.* FROM market,
+      LATERAL (SELECT * FROM fill WHERE market_id = market.id ORDER BY id DESC LIMIT ${keptPerMarket}) AS recent
+      ORDER BY recent.id DESC`.execute(this.db);
+    this.byMarket.clear();
+    for (const row of rows) {
+      const market = this.markets.find(row.market_id);
+      if (!market) continue;
+      const price = Number(row.price);
+      const facts = { id: Number(row.id), price, amount: row.amount, takerSide: row.taker_side };
+      const list = this.list(market.id);
+      if (list.length === 0) {
+        const { total } = row;
+        this.markets.statistics(market.id).restoreLastTrade({ ...facts, total, at: row.at.getTime() });
+      }
+      list.push(tradeView(market, facts, row.at));
+    }
+  }
+
+  add({ fills, at }: CommittedBatch): void {
+    for (const fill of fills) {
+      const list = this.list(fill.market.id);
+      list.unshift(tradeView(fill.market, fill, at));
+      if (list.length > keptPerMarket) list.pop();
+    }
+  }
+
+  latest(marketId: number, count: number): readonly MarketTrade[] {
+    return this.list(marketId).slice(0, count);
+  }
+
+  private list(marketId: number): MarketTrade[] {
+    const list = this.byMarket.get(marketId) ?? [];
+    this.byMarket.set(marketId, list);
+    return list;
+  }
+}
