@@ -6,6 +6,13 @@ export type { ModalAnswer, ModalInput, ModalName, ShellModals } from './modals/s
 export type { GoOptions, Navigation, RouteParams, RouteQuery, ShellLocation } from './navigation/navigation';
 export type { Preferences, PriceColours, Theme } from './preferences/preferences';
 export type { FeedStatus, PriceFeed } from './prices/price-feed';
+export type {
+  RemoteLifecycles,
+  RemoteLocation,
+  RemoteNavigator,
+  RemoteProps,
+  ScreenOnShow,
+} from './remote-props';
 export { type Incident, ServicesProvider, type ShellServices, useServices } from './services';
 export type { SessionStatus, SessionStore } from './session/session-store';
 export { platformVersion } from './version';

@@ -1,4 +1,17 @@
 /** For the shell alone: the makings of the services that remotes get through their props. */
+
+export {
+  createBrowserRouter,
+  createPath,
+  generatePath,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  RouterProvider,
+  redirect,
+  useMatches,
+  useNavigation,
+} from 'react-router-dom';
+export { type ApiListener, HttpClient } from './api/http-client';
 export { changeLanguage, currentLanguage, htmlLanguage, translator } from './i18n/i18n';
 export { ModalQueue, type PendingModal, type Toast } from './modals/modal-queue';
 export { Preferences } from './preferences/preferences';

@@ -1,5 +1,18 @@
-import { fillText, type Language, refusalByCode, refusals } from '@maru/contract';
+import type { Language } from '@maru/contract';
 import { ApiError, unknownErrorMessage } from './api-error';
+
+type Catalogue = typeof import('./error-catalogue');
+
+let catalogue: Catalogue | null = null;
+
+/** Fetches the texts; the API client waits for it before it hands out a failure, so that {@link errorText} has them. */
+export async function loadErrorTexts(): Promise<void> {
+  try {
+    catalogue ??= await import('./error-catalogue');
+  } catch {
+    // Without it the server's own words are shown.
+  }
+}
 
 /**
  * What a member reads about a failed call: the catalogue's text in their language, the server's own words where the
@@ -7,8 +20,9 @@ import { ApiError, unknownErrorMessage } from './api-error';
  */
 export function errorText(error: unknown, language: Language): string {
   if (!(error instanceof ApiError)) return unknownErrorMessage;
-  const name = refusalByCode(error.code === 11000 ? 4002 : error.code);
-  if (!name || (language === 'ko' && error.code !== 4001)) return error.message;
+  const name = catalogue?.refusalByCode(error.code === 11000 ? 4002 : error.code);
+  if (!catalogue || !name || (language === 'ko' && error.code !== 4001)) return error.message;
   const count = /\d+/.exec(error.message)?.[0] ?? '';
-  return fillText(refusals[name].text[language], { ...(error.details as Record<string, string>), count });
+  const { text } = catalogue.refusals[name];
+  return catalogue.fillText(text[language], { ...(error.details as Record<string, string>), count });
 }

@@ -1,2 +1,2 @@
 export type { Language } from '@maru/contract';
-export { registerTexts, type Texts, type Translate, useTranslation } from '../i18n/i18n';
+export { registerTexts, type Texts, type TextsByLanguage, type Translate, useTranslation } from '../i18n/i18n';

@@ -8,6 +8,7 @@ export {
   type NavLinkProps,
   Outlet,
   Route,
+  Router,
   Routes,
   useHref,
   useLocation,

@@ -7,39 +7,57 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
+/** Fetches texts that are not needed from the start: `() => import('./locales/en.json')`. */
+export type TextsLoader = () => Promise<{ default: Texts }>;
+
+export type TextsByLanguage = Readonly<Record<Language, Texts | TextsLoader>>;
+
 export type Translate = (key: string, values?: TOptions) => string;
 
-/** One instance for the page; initialised at once, since all texts arrive with the code that shows them. */
+const fallback: Language = 'ko';
+
+/** One instance for the page. */
 const i18n = i18next.createInstance({
-  lng: 'ko',
-  fallbackLng: 'ko',
-  supportedLngs: languages,
+  lng: fallback,
+  fallbackLng: fallback,
   interpolation: { escapeValue: false },
   resources: {},
-  returnNull: false,
+  initAsync: false,
 });
 void i18n.init();
 
-/** Adds a namespace, one per remote (SHEL-233). A later call replaces the texts, such as those of a new version. */
-export function registerTexts(namespace: string, texts: Readonly<Record<Language, Texts>>): void {
-  for (const language of languages) i18n.addResourceBundle(language, namespace, texts[language], true, true);
+/** Texts that no member has asked for yet. */
+const waiting = new Map<Language, Map<string, TextsLoader>>(languages.map((language) => [language, new Map()]));
+
+/**
+ * Adds a namespace, one per remote (SHEL-233). A later call replaces the texts, such as those of a new version.
+ * @returns when the texts of the current language are there.
+ */
+export async function registerTexts(namespace: string, texts: TextsByLanguage): Promise<void> {
+  for (const language of languages) {
+    const given = texts[language];
+    if (typeof given === 'function') waiting.get(language)?.set(namespace, given as TextsLoader);
+    else addTexts(language, namespace, given);
+  }
+  await loadWaiting(currentLanguage());
 }
 
-/** Follows the member's choice; every screen on show is drawn again. */
-export function changeLanguage(language: Language): void {
-  void i18n.changeLanguage(language);
+/** Follows the member's choice: fetches what is missing, then every screen on show is drawn again. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadWaiting(language);
+  await i18n.changeLanguage(language);
 }
 
 export function currentLanguage(): Language {
-  return languages.find((language) => language === i18n.language) ?? 'ko';
+  return languages.find((language) => language === i18n.language) ?? fallback;
 }
 
 /** What HTML calls the language: the product's `ch` is `zh` (AMB-52). */
 export const htmlLanguage = (language: Language): string => (language === 'ch' ? 'zh' : language);
 
-/** Texts outside of components, such as document titles. */
+/** Texts outside of components, such as document titles; read at the moment of the call. */
 export function translator(namespace: string): Translate {
-  return i18n.getFixedT(null, namespace) as Translate;
+  return (key, values) => i18n.t(key, { ...values, ns: namespace });
 }
 
 /**
@@ -54,4 +72,19 @@ export function useTranslation(namespace: string): { t: Translate; language: Lan
 function followLanguage(listener: () => void): () => void {
   i18n.on('languageChanged', listener);
   return () => i18n.off('languageChanged', listener);
+}
+
+function addTexts(language: Language, namespace: string, texts: Texts): void {
+  i18n.addResourceBundle(language, namespace, texts, true, true);
+}
+
+async function loadWaiting(language: Language): Promise<void> {
+  const loaders = waiting.get(language) ?? new Map<string, TextsLoader>();
+  const loads = [...loaders].map(async ([namespace, load]) => {
+    const { default: texts } = await load();
+    addTexts(language, namespace, texts);
+    if (loaders.get(namespace) === load) loaders.delete(namespace);
+  });
+  // A language whose texts do not arrive is shown in the fallback rather than not at all.
+  await Promise.allSettled(loads);
 }

@@ -1,0 +1,23 @@
+import type { AxiosError } from 'axios';
+import { ApiError } from './api-error';
+
+/** Turns whatever went wrong with a call into the one error that callers know (API-006). */
+export function readFailure({ response, code }: AxiosError): ApiError {
+  if (!response) return ApiError.unknown(code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'network');
+  return readEnvelope(response.status, response.data) ?? withoutEnvelope(response.status);
+}
+
+/** @returns null for anything that is not `{header: {code, message}, …}`. */
+function readEnvelope(status: number, body: unknown): ApiError | null {
+  if (!isRecord(body) || !isRecord(body.header)) return null;
+  const { header, critical, ...details } = body;
+  const { code, message } = body.header;
+  if (typeof code !== 'number' && typeof code !== 'string') return null;
+  if (typeof message !== 'string' || message === '') return null;
+  return new ApiError({ status, code, message, details, critical: critical === true });
+}
+
+/** The end of a session is told by the status alone, even where a proxy answered in the exchange's place (API-007). */
+const withoutEnvelope = (status: number): ApiError => ApiError.unknown(undefined, status === 401 ? 401 : undefined);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,45 @@
+import type { ShellServices } from './services';
+
+/** A place in the history as a remote's router wants it. */
+export interface RemoteLocation {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly state: unknown;
+  readonly key: string;
+}
+
+type To = string | { pathname?: string; search?: string; hash?: string };
+
+/** What a remote's own low-level router does instead of touching the history: everything goes to the shell's router. */
+export interface RemoteNavigator {
+  createHref(to: To): string;
+  go(delta: number): void;
+  push(to: To, state?: unknown): void;
+  replace(to: To, state?: unknown): void;
+}
+
+export interface ScreenOnShow {
+  /** Screen of the remote's manifest. */
+  readonly screenId: string;
+  /** The matched path pattern, such as `/app/deposit/:coin`; feeds `useParams`. */
+  readonly pattern: string;
+  readonly location: RemoteLocation;
+}
+
+/** What the shell gives to `mount` and `update` of a remote. */
+export interface RemoteProps extends ScreenOnShow {
+  readonly services: ShellServices;
+  readonly navigator: RemoteNavigator;
+  readonly domElement: HTMLElement;
+  /** A screen broke after it was mounted; the shell takes the remote down and offers a retry in its place. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** What a remote exposes as `./remote` (PLAT-023). All reject rather than hang; `unmount` may be called twice. */
+export interface RemoteLifecycles {
+  bootstrap(props: RemoteProps): Promise<void>;
+  mount(props: RemoteProps): Promise<void>;
+  update(props: RemoteProps): Promise<void>;
+  unmount(props: RemoteProps): Promise<void>;
+}

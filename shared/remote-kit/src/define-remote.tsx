@@ -1,0 +1,32 @@
+import type { RemoteLifecycles } from '@maru/platform';
+import { registerTexts, type TextsByLanguage } from '@maru/platform/i18n';
+import type { ComponentType } from 'react';
+import { RemoteRoot } from './remote-root';
+
+export interface RemoteDefinition {
+  /** As in `remote.json`, such as `mfe-wallet`; without `mfe-` it names the texts. */
+  readonly name: string;
+  readonly texts: TextsByLanguage;
+  /** Screens by the ids of `remote.json`: components without props, usually `lazy(() => import(…))`. */
+  readonly screens: Readonly<Record<string, ComponentType>>;
+}
+
+/** The lifecycles of a remote around its screens: one React root, from `mount` to `unmount`, with nothing left behind. */
+export function defineRemote({ name, texts, screens }: RemoteDefinition): RemoteLifecycles {
+  let root: RemoteRoot | null = null;
+  return {
+    bootstrap: () => registerTexts(name.replace(/^mfe-/, ''), texts),
+    mount(props) {
+      root?.unmount();
+      root = new RemoteRoot(name, screens, props.domElement);
+      return root.render(props);
+    },
+    async update(props) {
+      await root?.render(props);
+    },
+    async unmount() {
+      root?.unmount();
+      root = null;
+    },
+  };
+}

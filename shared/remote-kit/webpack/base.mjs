@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+
+const require = createRequire(import.meta.url);
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The workspace's root; caches live in its `.maru/`. */
+export const workspace = join(here, '..', '..', '..');
+
+/** @returns the package.json of a folder. */
+export const packageOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+const swc = (production) => ({
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production } },
+    },
+  },
+});
+
+const cssModules = (name, production) => ({
+  loader: require.resolve('css-loader'),
+  options: {
+    modules: {
+      auto: true,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+      // The folder's name salts the hash, so that two remotes never mean the same class.
+      localIdentHashSalt: name,
+      localIdentName: production ? '[hash:base64:6]' : '[name]__[local]--[hash:base64:4]',
+    },
+  },
+});
+
+const minimizer = [
+  new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+  }),
+  new CssMinimizerPlugin({
+    minify: CssMinimizerPlugin.lightningCssMinify,
+    minimizerOptions: { targets: { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 113 << 16 } },
+  }),
+];
+
+/**
+ * What all builds have in common: TypeScript by swc, CSS Modules in a file of their own, hashed names, source maps and a
+ * cache on disk.
+ * @param folder - absolute path of the package to build.
+ * @param kind - names the cache: two builds of one folder must not share one.
+ */
+export function baseConfig(folder, kind, mode) {
+  const production = mode === 'production';
+  const name = basename(folder);
+  const ownConfig = join(folder, 'webpack.config.mjs');
+  return {
+    name,
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: 'source-map',
+    output: {
+      path: join(folder, 'dist'),
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      // RxJS offers its modern build under this name; without it webpack takes the ES5 one.
+      conditionNames: ['es2015', '...'],
+      alias: leanerLibraries,
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swc(production) },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name, production)] },
+        { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { minimizer, moduleIds: 'deterministic', chunkIds: production ? 'deterministic' : 'named' },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(workspace, '.maru', 'cache', 'webpack'),
+      name: `${name}-${kind}-${mode}`,
+      buildDependencies: { config: [here, ...(existsSync(ownConfig) ? [ownConfig] : [])].map(asDependency) },
+    },
+  };
+}
+
+/** webpack takes a directory as a dependency if its path ends with a slash. */
+const asDependency = (path) => (path === here ? `${path}/` : path);
+
+const platformFolder = join(workspace, 'shared', 'platform');
+const axiosFolder = join(dirname(createRequire(join(platformFolder, 'package.json')).resolve('axios/package.json')));
+
+/** Parts of libraries that this site does without. */
+const leanerLibraries = {
+  [join(axiosFolder, 'lib', 'adapters', 'adapters.js')]: join(platformFolder, 'src', 'api', 'axios-adapters.ts'),
+};
+
+/** One stylesheet per build, so that a remote has one file to wait for. */
+export const oneStylesheet = {
+  cacheGroups: { styles: { name: 'styles', type: 'css/mini-extract', chunks: 'all', enforce: true } },
+};

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** What a browser checks before it runs a file. */
+export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+export const shortHash = (content, length = 8) => createHash('sha256').update(content).digest('hex').slice(0, length);
+
+/** Bytes as served. */
+export const sizesOf = (content) => ({
+  raw: content.length,
+  brotli: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+});
+
+const served = /\.(js|css)$/;
+
+/** Scripts and styles of a compilation by name, in the order of their names. */
+export const servedAssets = (compilation) =>
+  compilation
+    .getAssets()
+    .filter(({ name }) => served.test(name))
+    .map(({ name, source }) => [name, source.buffer()])
+    .sort(([left], [right]) => (left < right ? -1 : 1));

@@ -1,0 +1,55 @@
+import { integrityOf, servedAssets, shortHash, sizesOf } from './digests.mjs';
+
+/** Stands for the build id until the files are known; as long as the id, so that source maps stay right. */
+export const buildIdPlaceholder = 'bUiLdIdX';
+
+const pluginName = 'RemoteFilesPlugin';
+
+/**
+ * Leaves `remote.json` and `files.json` (`RemoteBuild`) beside the files of a remote, and puts its build id, a hash of
+ * everything it serves, into the container's name and the version (PLAT-044).
+ */
+export class RemoteFilesPlugin {
+  constructor({ manifest, container }) {
+    this.manifest = manifest;
+    this.container = container;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => {
+        const json = (name, value) =>
+          compilation.emitAsset(name, new sources.RawSource(`${JSON.stringify(value, null, 2)}\n`));
+        const buildId = this.nameBuild(compilation, sources);
+        json('remote.json', { ...this.manifest, version: `${this.manifest.version}-${buildId}` });
+        json('files.json', this.describe(compilation, buildId));
+      });
+    });
+  }
+
+  nameBuild(compilation, sources) {
+    const buildId = shortHash(Buffer.concat(servedAssets(compilation).map(([, content]) => content)));
+    for (const { name, source } of compilation.getAssets()) {
+      const text = source.source();
+      if (typeof text !== 'string' || !text.includes(buildIdPlaceholder)) continue;
+      compilation.updateAsset(name, new sources.RawSource(text.replaceAll(buildIdPlaceholder, buildId)));
+    }
+    return buildId;
+  }
+
+  describe(compilation, buildId) {
+    const assets = servedAssets(compilation);
+    const exposed = compilation.namedChunkGroups.get('remote')?.getFiles() ?? [];
+    const ofKind = (kind) => exposed.filter((file) => file.endsWith(kind));
+    return {
+      container: this.container.replace(buildIdPlaceholder, buildId),
+      entry: 'remoteEntry.js',
+      // One stylesheet holds the styles of every screen, whichever chunk asked for it.
+      preload: { js: ofKind('.js'), css: assets.map(([name]) => name).filter((name) => name.endsWith('.css')) },
+      files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
+      sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content)])),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { baseConfig, packageOf, workspace } from './base.mjs';
+import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker.mjs';
+import { ShellFilesPlugin } from './plugins/shell-files.mjs';
+import { providedShares } from './shared-modules.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** The plugin that lends the runtime to remotes asks for its CommonJS copy, beside which the shell would carry a second. */
+const oneRuntime = {
+  '@module-federation/runtime-tools/runtime-core$': createRequire(require.resolve('@module-federation/enhanced'))
+    .resolve('@module-federation/runtime-tools/runtime-core')
+    .replace(/\.cjs$/, '.js'),
+};
+
+/**
+ * The build of the shell: it provides every singleton, and the one federation runtime that all remotes use.
+ * @param folder - absolute path; holds `src/main.ts`.
+ * @param mode - `production` or `development`; by default what the environment says.
+ */
+export function shellConfig(folder, { mode = process.env.NODE_ENV ?? 'production' } = {}) {
+  const base = baseConfig(folder, 'shell', mode);
+  return {
+    ...base,
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...oneRuntime } },
+    entry: { main: './src/main.ts' },
+    output: { ...base.output, publicPath: '/shell/', uniqueName: 'maru_shell' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'maru_shell',
+        shared: providedShares(),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css' }),
+      new FeedWorkerPlugin('./src/prices/feed.worker.ts'),
+      new ShellFilesPlugin({
+        version: packageOf(folder).version,
+        platformVersion: packageOf(join(workspace, 'shared', 'platform')).version,
+        worker: workerFile,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import type { FeedChannel, KrwRates, MarketTrade, OrderBook, PrivateEvent, Tick } from '@maru/contract';
+import type { FeedStatus } from '@maru/platform';
+
+/** What has changed since the last frame; what has not is left out. */
+export interface FeedBatch {
+  readonly ticks?: readonly Tick[];
+  readonly rates?: KrwRates;
+  readonly books?: readonly (readonly [market: string, book: OrderBook])[];
+  /** Newest first, the last 20. */
+  readonly trades?: readonly (readonly [market: string, trades: readonly MarketTrade[]])[];
+  readonly events?: readonly PrivateEvent[];
+  readonly status?: FeedStatus;
+}
+
+/** What the page says to the feed, be it in a worker or beside the page. */
+export type FeedCommand =
+  /** Address of the socket; nothing happens before. */
+  | { readonly connect: string }
+  | { readonly watch: FeedChannel }
+  | { readonly unwatch: FeedChannel }
+  /** Somebody logged in or out: the socket belongs to a session. */
+  | { readonly reconnect: true }
+  /** The last batch is on the screen; the next one may come. A hidden page says nothing and gets no backlog. */
+  | { readonly drawn: true };

@@ -1,0 +1,27 @@
+import type { FeedBatch, FeedCommand } from './feed-batch';
+import { FeedCore } from './feed-core';
+
+/** Where the feed runs is of no concern to the page. */
+export interface FeedPort {
+  send(command: FeedCommand): void;
+  onBatch: (batch: FeedBatch) => void;
+}
+
+/** The feed in a worker of its own. */
+export function workerPort(worker: Worker): FeedPort {
+  const port: FeedPort = { send: (command) => worker.postMessage(command), onBatch: () => undefined };
+  worker.onmessage = ({ data }: MessageEvent<FeedBatch>) => port.onBatch(data);
+  return port;
+}
+
+/** The feed beside the page, for WebViews without workers; the same code, the same pace. */
+export function pagePort(): FeedPort {
+  const core = new FeedCore({
+    openSocket: (url) => new WebSocket(url),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    emit: (batch) => port.onBatch(batch),
+  });
+  const port: FeedPort = { send: (command) => core.command(command), onBatch: () => undefined };
+  return port;
+}

@@ -1,0 +1,27 @@
+/**
+ * What the federation lends out must be part of the shell's own graph, or a remote finds nothing there. A test compares
+ * this list with what the build preset shares.
+ */
+import '@maru/platform';
+import '@maru/platform/api';
+import '@maru/platform/dates';
+import '@maru/platform/i18n';
+import '@maru/platform/mobx';
+import '@maru/platform/money';
+import '@maru/platform/observer';
+import '@maru/platform/router';
+import '@maru/platform/rx';
+import '@maru/platform/session';
+import '@maru/rules';
+import '@maru/ui';
+import 'react';
+import 'react/jsx-runtime';
+import 'react-dom';
+import 'react-dom/client';
+
+/** Heavy parts of the component library: lent out too, fetched when the first screen wants them. */
+export const lazily = [
+  () => import('@maru/ui/overlays'),
+  () => import('@maru/ui/fields'),
+  () => import('@maru/ui/charts'),
+];

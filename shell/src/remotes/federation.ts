@@ -1,0 +1,40 @@
+import type { RemoteRelease } from '@maru/contract';
+import type { RemoteLifecycles } from '@maru/platform';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import { fileUrl } from './release-set';
+
+/** The share scope entry that the shell itself has put in. */
+const isShells = ({ from }: { from: string }): boolean => from === 'maru_shell';
+
+/** No remote can put its own copy in the place of the shell's API client, session store, React or MobX. */
+const pinShares: ModuleFederationRuntimePlugin = {
+  name: 'pin-shares',
+  resolveShare(args) {
+    const { shareScopeMap, scope, pkgName } = args;
+    const shells = Object.values(shareScopeMap[scope]?.[pkgName] ?? {}).find(isShells);
+    if (shells) args.resolver = () => ({ shared: shells, useTreesShaking: false });
+    return args;
+  },
+};
+
+export function startFederation(): void {
+  registerPlugins([pinShares]);
+}
+
+/**
+ * Loads a remote's container and its exposed module.
+ * @param fresh - set on a retry: another address for the same file, since browsers and runtimes keep failures.
+ */
+export async function loadLifecycles(release: RemoteRelease, fresh?: number): Promise<RemoteLifecycles> {
+  const { name, container } = release;
+  const entry = fileUrl(release, release.entry, fresh);
+  registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }], { force: true });
+  const lifecycles = await loadRemote<RemoteLifecycles>(`${name}/remote`);
+  if (!lifecycles) throw new Error(`${name} exposes nothing`);
+  return lifecycles;
+}

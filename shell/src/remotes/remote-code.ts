@@ -1,0 +1,55 @@
+import type { RemoteRelease } from '@maru/contract';
+import type { RemoteLifecycles } from '@maru/platform';
+
+export interface CodeSource {
+  loadLifecycles(release: RemoteRelease, fresh?: number): Promise<RemoteLifecycles>;
+  loadStyles(release: RemoteRelease, fresh?: number): Promise<void>;
+}
+
+export interface RetryPolicy {
+  /** Waits before the second and the following tries, in milliseconds. */
+  readonly waits: readonly number[];
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly now: () => number;
+}
+
+/**
+ * Scripts and styles of one release. A failure, of the stylesheet too, is tried again at a fresh address; what has failed
+ * in the end is forgotten, so that the member's own retry starts anew.
+ */
+export class RemoteCode {
+  private loading: Promise<RemoteLifecycles> | null = null;
+
+  constructor(
+    private readonly release: RemoteRelease,
+    private readonly source: CodeSource,
+    private readonly retry: RetryPolicy,
+  ) {}
+
+  load(): Promise<RemoteLifecycles> {
+    this.loading ??= this.tryAll().catch((error: unknown) => {
+      this.loading = null;
+      throw error;
+    });
+    return this.loading;
+  }
+
+  private async tryAll(): Promise<RemoteLifecycles> {
+    for (const wait of this.retry.waits) {
+      try {
+        return await this.tryOnce(wait === this.retry.waits[0] ? undefined : this.retry.now());
+      } catch {
+        await this.retry.sleep(wait);
+      }
+    }
+    return this.tryOnce(this.retry.now());
+  }
+
+  private async tryOnce(fresh?: number): Promise<RemoteLifecycles> {
+    const [lifecycles] = await Promise.all([
+      this.source.loadLifecycles(this.release, fresh),
+      this.source.loadStyles(this.release, fresh),
+    ]);
+    return lifecycles;
+  }
+}

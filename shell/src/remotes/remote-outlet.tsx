@@ -1,0 +1,43 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { useLocation } from '@maru/platform/router';
+import { SkeletonRows } from '@maru/ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ScreenRoute } from '../routing/screen-table';
+import type { RemoteHosts } from './remote-hosts';
+import { SlotFallback } from './slot-fallback';
+
+/** The place in the layout where a remote's screen appears; in its stead a skeleton, or the fallback where it is broken. */
+export const RemoteOutlet = observer(function RemoteOutlet({
+  route,
+  hosts,
+}: {
+  route: ScreenRoute;
+  hosts: RemoteHosts;
+}) {
+  const { release, screen, pattern } = route;
+  const { t } = useTranslation('shell');
+  const location = useLocation();
+  const slot = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  const incident = hosts.incidents.get(release.name);
+
+  useLayoutEffect(() => {
+    if (incident || !slot.current) return;
+    void hosts.show(release, slot.current, { screenId: screen.id, pattern, location }).then(setDrawn);
+  }, [hosts, release, screen, pattern, location, incident]);
+
+  // What is broken here need not be broken elsewhere: the next navigation starts without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what the clean-up waits for.
+  useLayoutEffect(() => () => hosts.retry(release), [hosts, release, location]);
+
+  useEffect(() => () => hosts.hide(release), [hosts, release]);
+
+  if (incident) return <SlotFallback incident={incident} onRetry={() => hosts.retry(release)} />;
+  return (
+    <>
+      {!drawn && <SkeletonRows rows={8} label={t('loading')} />}
+      <div ref={slot} />
+    </>
+  );
+});

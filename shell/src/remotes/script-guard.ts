@@ -1,0 +1,80 @@
+import type { ReleaseSet } from '@maru/contract';
+import { fileUrl } from './release-set';
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+/** Name for the `trusted-types` directive of the content-security policy. */
+export const policyName = 'maru-script';
+
+/** What the page may load: hashes of the remotes' files by address, and the folder of the shell's own files. */
+export interface AllowedFiles {
+  readonly integrityOf: (url: string) => string | undefined;
+  readonly isShellFile: (url: string) => boolean;
+}
+
+export function allowedFiles(set: ReleaseSet, shellBase: string): AllowedFiles {
+  const digests = new Map(
+    set.remotes.flatMap((release) =>
+      Object.entries(release.files).map(([file, digest]) => [fileUrl(release, file), digest] as const),
+    ),
+  );
+  return {
+    integrityOf: (url) => digests.get(withoutQuery(url)),
+    isShellFile: (url) => url.startsWith(shellBase),
+  };
+}
+
+/**
+ * Stands between every script or stylesheet that code adds and the network: an address that is not in the release set
+ * is refused, one that is gets its hash, so that the browser refuses altered bytes. One guard for the federation runtime
+ * and the chunk loaders of all remotes, which share no other door. Under Trusted Types it is also the page's only policy.
+ */
+export function installScriptGuard(allowed: AllowedFiles, page: Window & typeof globalThis): TrustedScriptUrls {
+  const check = (url: string): string => {
+    const address = new URL(url, page.location.href).href;
+    if (allowed.isShellFile(address) || allowed.integrityOf(address)) return address;
+    throw new TypeError(`Not a file of this release: ${address}`);
+  };
+  const { trustedTypes } = page as { trustedTypes?: TrustedTypes };
+  const trusted = trustedTypes?.createPolicy(policyName, { createScriptURL: check }) ?? { createScriptURL: check };
+
+  guard(page.HTMLScriptElement, 'src', (script, url) => {
+    const address = trusted.createScriptURL(url);
+    setIntegrity(script, allowed.integrityOf(String(address)));
+    return address;
+  });
+  guard(page.HTMLLinkElement, 'href', (link, url) => {
+    if (link.rel === 'stylesheet') setIntegrity(link, allowed.integrityOf(check(url)));
+    return url;
+  });
+  return trusted;
+}
+
+/** Makes addresses that a worker or a script accepts under Trusted Types. */
+export interface TrustedScriptUrls {
+  createScriptURL(url: string): string;
+}
+
+function setIntegrity(element: HTMLScriptElement | HTMLLinkElement, digest: string | undefined): void {
+  if (!digest) return;
+  element.integrity = digest;
+  element.crossOrigin = 'anonymous';
+}
+
+function guard<T extends HTMLElement>(
+  type: { prototype: T },
+  property: keyof T & string,
+  onSet: (element: T, url: string) => string,
+): void {
+  const native = Object.getOwnPropertyDescriptor(type.prototype, property);
+  Object.defineProperty(type.prototype, property, {
+    ...native,
+    set(this: T, url: unknown) {
+      native?.set?.call(this, onSet(this, String(url)));
+    },
+  });
+}
+
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/, '');

@@ -1,0 +1,72 @@
+import { ServicesProvider, type ShellServices } from '@maru/platform';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from '@maru/platform/internal';
+import { Navigate } from '@maru/platform/router';
+import { AppFrame } from '../layout/app-frame';
+import type { RemoteHosts } from '../remotes/remote-hosts';
+import { RemoteOutlet } from '../remotes/remote-outlet';
+import { judgeEntry } from './guards';
+import type { ScreenRoute } from './screen-table';
+
+export type ShellRouter = ReturnType<typeof createBrowserRouter>;
+
+export interface RouterParts {
+  readonly routes: readonly ScreenRoute[];
+  readonly services: ShellServices;
+  readonly hosts: RemoteHosts;
+}
+
+/** What the layout and the titles read of the route on show. */
+export type RouteHandle = Pick<ScreenRoute, 'release' | 'screen' | 'frame'>;
+
+/**
+ * The one router of the page, made from the routes of the live remotes: guards are its loaders, so they finish before the
+ * address changes and run once per navigation.
+ */
+export function createShellRouter({ routes, services, hosts }: RouterParts): ShellRouter {
+  const screenRoute = (route: ScreenRoute): RouteObject => ({
+    path: route.pattern,
+    handle: { release: route.release, screen: route.screen, frame: route.frame } satisfies RouteHandle,
+    element: <RemoteOutlet key={route.release.name} route={route} hosts={hosts} />,
+    // Parameters of the query belong to the screen; only another path is another entry.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    loader: (args) => enter(args, route),
+  });
+
+  const enter = async ({ request }: LoaderFunctionArgs, { release, screen }: ScreenRoute) => {
+    // Code and guard travel at the same time.
+    hosts.prefetch(release);
+    // The router runs its first loader while it is still being made; from here on it has a name.
+    await null;
+    const { pathname, search } = new URL(request.url);
+    const { location } = router.state.navigation;
+    const state = location ? location.state : router.state.location.state;
+    const verdict = await judgeEntry(
+      { screen, path: pathname + search, state, inApp: services.navigation.inApp },
+      services,
+    );
+    if (verdict.to === 'main') return redirect('/');
+    if (verdict.to === 'login') return redirect(services.navigation.href('Login', {}, { fullPath: verdict.fullPath }));
+    return verdict.to === 'stay' ? stay() : null;
+  };
+
+  /** Ends the navigation on its way by one to where the member already is; a first visit has no such place. */
+  const stay = () => {
+    if (!router.state.initialized) return redirect('/');
+    const { pathname, search, state } = router.state.location;
+    void router.navigate(pathname + search, { replace: true, state });
+    return new Promise<null>(() => undefined);
+  };
+
+  const router: ShellRouter = createBrowserRouter([
+    {
+      element: (
+        <ServicesProvider value={services}>
+          <AppFrame />
+        </ServicesProvider>
+      ),
+      hydrateFallbackElement: null,
+      children: [...routes.map(screenRoute), { path: '*', element: <Navigate to="/" replace /> }],
+    },
+  ]);
+  return router;
+}

@@ -1,0 +1,61 @@
+import type { GoOptions, Navigation, RouteParams, RouteQuery, ShellLocation } from '@maru/platform';
+import { generatePath } from '@maru/platform/internal';
+import { insidePath } from '@maru/rules';
+import type { NamedRoutes } from './screen-table';
+
+/** What the navigation needs of react-router's data router. */
+export interface RouterLike {
+  readonly state: { readonly location: ShellLocation };
+  navigate(to: number): Promise<void>;
+  navigate(to: string, options: { replace?: boolean; state?: unknown }): Promise<void>;
+}
+
+/** The navigation that remotes are lent: named routes over the shell's one router. */
+export class ShellNavigation implements Navigation {
+  private router: RouterLike | null = null;
+
+  constructor(
+    private readonly routes: NamedRoutes,
+    readonly inApp: boolean,
+  ) {}
+
+  /** The router needs the guards, which need the navigation: it comes last. */
+  attach(router: RouterLike): void {
+    this.router = router;
+  }
+
+  href(route: string, params: RouteParams = {}, query: RouteQuery = {}): string {
+    const pattern = this.routes.patternOf(route, this.inApp);
+    if (!pattern) throw new Error(`No live remote offers a route named "${route}"`);
+    const search = new URLSearchParams(query).toString();
+    return generatePath(pattern, params) + (search && `?${search}`);
+  }
+
+  go(route: string, params?: RouteParams, options: GoOptions = {}): void {
+    this.move(this.href(route, params, options.query), options);
+  }
+
+  goPath(path: string, options: GoOptions = {}): void {
+    this.move(insidePath(path) ?? '/', options);
+  }
+
+  back(): void {
+    this.move(-1);
+  }
+
+  get location(): ShellLocation {
+    const { pathname, search, state } = this.attached.state.location;
+    return { pathname, search, state };
+  }
+
+  /** @param to - a path of this site, or steps through the history. */
+  move(to: string | number, { replace, state }: Pick<GoOptions, 'replace' | 'state'> = {}): void {
+    const { attached } = this;
+    void (typeof to === 'number' ? attached.navigate(to) : attached.navigate(to, { replace, state }));
+  }
+
+  private get attached(): RouterLike {
+    if (!this.router) throw new Error('Navigation before the router was made');
+    return this.router;
+  }
+}

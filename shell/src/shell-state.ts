@@ -1,0 +1,29 @@
+import { makeAutoObservable } from '@maru/platform/mobx';
+
+/** What concerns the whole page and no remote: calls on their way, and the failure that covers everything. */
+export class ShellState {
+  private calls = 0;
+  /** Message of a grave failure (SHEL-086). */
+  criticalMessage: string | null = null;
+
+  constructor() {
+    makeAutoObservable(this);
+  }
+
+  /** Until the last of nested calls has ended (SHEL-230). */
+  get loading(): boolean {
+    return this.calls > 0;
+  }
+
+  callBegan(): void {
+    this.calls += 1;
+  }
+
+  callEnded(): void {
+    this.calls -= 1;
+  }
+
+  failCritically(message: string): void {
+    this.criticalMessage = message;
+  }
+}
