@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { domPage } from './dom-page';
+
+/**
+ * A site for the feed bench: a feed of 300 markets that sends each tick as a message of its own, a page that writes them
+ * straight into the DOM, and everything else from the product's HTML server. Runs in a process of its own.
+ */
+const [port = '', pagesPort = ''] = process.argv.slice(2);
+const markets = 300;
+const ticksPerSecond = 10_000;
+const stepMs = 5;
+
+const codes = Array.from({ length: markets }, (_, index) => `KRW-C${String(index).padStart(3, '0')}`);
+let state = 12345;
+const random = (): number => {
+  state = (state * 1103515245 + 12345) % 2147483648;
+  return state / 2147483648;
+};
+const closes = codes.map((_, index) => 1000 + index * 100);
+const tickOf = (index: number) => ({
+  market: codes[index],
+  close: String(closes[index]),
+  high: '99999',
+  low: '1',
+  volume: '12345.678',
+  acc_amount: '987654321',
+  b_close: String(1000 + index * 100),
+  onTradeEnable: 'Y',
+  lastTrade: { price: String(closes[index]), amount: '0.5', type: random() < 0.5 ? 'B' : 'S' },
+});
+
+const marketOf = (index: number) => {
+  const { market, ...last } = tickOf(index);
+  return {
+    ...last,
+    id: String(index + 1),
+    code: market,
+    coinId: String(index + 1000),
+    baseCoinId: '0',
+    baseCoinCode: 'KRW',
+    dealCoinCode: `C${String(index).padStart(3, '0')}`,
+    dealCoinName: `코인 ${index}`,
+    dealCoinNameEn: `Coin ${index}`,
+    sort: index,
+    state: 'open',
+    rules: {
+      ticks: [{ from: '0', tick: '1' }],
+      minAmount: '0.0001',
+      amountScale: 8,
+      minTotal: '5000',
+      priceMin: '1',
+      priceMax: '999999',
+    },
+    spark: Array.from({ length: 24 }, (_, hour) => String(1000 + index * 100 + hour)),
+  };
+};
+
+const answers: Record<string, () => [number, unknown]> = {
+  '/v1/me': () => [401, { header: { code: 'LOGIN_REQUIRED', message: '' } }],
+  '/v1/centers/dexko': () => [
+    200,
+    { id: '1', name: 'dexko', coins: [], markets: codes.map((_, index) => marketOf(index)) },
+  ],
+  '/v1/board/notices': () => [200, { list: [], totalPages: 1, total: 0, cnt: 0 }],
+  '/v1/mobile/version': () => [200, { serverStatus: 'true', serverMsg: '', serverVersion: '1' }],
+};
+
+const passOn = (incoming: IncomingMessage, response: ServerResponse): void => {
+  const onward = request(
+    { port: pagesPort, path: incoming.url, method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  onward.on('error', () => response.writeHead(502).end());
+  incoming.pipe(onward);
+};
+
+const server = createServer((incoming, response) => {
+  const path = (incoming.url ?? '').split('?')[0] ?? '';
+  if (path === '/dom.html') return void response.setHeader('content-type', 'text/html').end(domPage(codes));
+  const answer = answers[path];
+  if (!answer) return path.startsWith('/v1/') ? void response.writeHead(404).end('{}') : passOn(incoming, response);
+  const [status, body] = answer();
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+});
+
+const counters = { sent: 0, subscriptions: 0, backlogMax: 0 };
+new WebSocketServer({ server, path: '/feed', perMessageDeflate: false }).on('connection', (socket) => {
+  let seq = 0;
+  let timer: NodeJS.Timeout | null = null;
+  const send = (type: 'snap' | 'delta', data: unknown) => {
+    seq += 1;
+    socket.send(JSON.stringify({ ch: 'tick', seq, ts: Date.now(), type, data }));
+  };
+  const stream = () => {
+    const from = performance.now();
+    let done = 0;
+    timer = setInterval(() => {
+      const due = Math.floor(((performance.now() - from) * ticksPerSecond) / 1000);
+      for (; done < due; done += 1) {
+        // Popular markets move more often.
+        const index = Math.floor(markets * random() ** 2);
+        closes[index] = Math.max(1, (closes[index] ?? 1) + (random() < 0.5 ? -1 : 1));
+        send('delta', [tickOf(index)]);
+        counters.sent += 1;
+      }
+      counters.backlogMax = Math.max(counters.backlogMax, socket.bufferedAmount);
+    }, stepMs);
+  };
+  socket.on('message', (bytes) => {
+    const message = JSON.parse(String(bytes)) as { subscribe?: string[]; ping?: number };
+    if (message.ping !== undefined) socket.send(JSON.stringify({ pong: message.ping }));
+    if (!message.subscribe?.includes('tick')) return;
+    counters.subscriptions += 1;
+    seq = 0;
+    send(
+      'snap',
+      codes.map((_, index) => tickOf(index)),
+    );
+    if (!timer) stream();
+  });
+  socket.on('close', () => timer && clearInterval(timer));
+});
+
+process.on('message', (question) => {
+  if (question === 'counters') process.send?.({ ...counters });
+  if (question === 'reset') {
+    Object.assign(counters, { sent: 0, subscriptions: 0, backlogMax: 0 });
+    process.send?.({ ...counters });
+  }
+});
+process.on('disconnect', () => process.exit(0));
+server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

@@ -1,0 +1,42 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+
+/** Main-thread time of a page, in seconds, since it began. */
+export const mainThreadSeconds = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+};
+
+export const performanceSession = async (page: Page): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return session;
+};
+
+/** Frames that the page draws within `ms`, as frames per second. */
+export const framesPerSecond = (page: Page, ms: number): Promise<number> =>
+  page.evaluate(
+    (length) =>
+      new Promise<number>((done) => {
+        const from = performance.now();
+        let frames = 0;
+        const frame = () => {
+          frames += 1;
+          const passed = performance.now() - from;
+          if (passed < length) requestAnimationFrame(frame);
+          else done((frames * 1000) / passed);
+        };
+        requestAnimationFrame(frame);
+      }),
+    ms,
+  );

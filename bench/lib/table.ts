@@ -1,0 +1,37 @@
+import { loadavg } from 'node:os';
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] =
+    sorted.length % 2 ? [sorted[middle], sorted[middle]] : [sorted[middle - 1], sorted[middle]];
+  return (low + high) / 2;
+};
+
+/** "median [min–max]" of a series. */
+export const spread = (values: readonly number[], digits = 0): string =>
+  `${median(values).toFixed(digits)} [${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}]`;
+
+/** Ratio of two series, round by round: machines drift, rounds less so. */
+export const ratios = (ours: readonly number[], yardstick: readonly number[]): readonly number[] =>
+  ours.map((value, round) => value / (yardstick[round] ?? Number.NaN));
+
+/** Prints the figures of one run, with the load that the machine had before it. */
+export const printTable = (title: string, rows: readonly Record<string, string | number>[], load: number): void => {
+  console.log(`\n${title} (load before the run ${load.toFixed(1)})`);
+  console.table(rows);
+};
+
+export const loadNow = (): number => loadavg()[0] ?? 0;
+
+/** States whether a figure reaches its goal; a bench reports, it does not judge by its exit code. */
+export const goal = (
+  what: string,
+  value: number,
+  bound: { readonly atMost?: number; readonly atLeast?: number },
+): void => {
+  const reached =
+    (bound.atMost === undefined || value <= bound.atMost) && (bound.atLeast === undefined || value >= bound.atLeast);
+  const limit = bound.atMost === undefined ? `≥ ${bound.atLeast}` : `≤ ${bound.atMost}`;
+  console.log(`${reached ? 'reached' : 'MISSED '}  ${what}: ${value.toFixed(2)} (goal ${limit})`);
+};
