@@ -70,10 +70,7 @@ export const marketRoutes =
     app.get('/v1/prices/current/:id', { schema: { tags, params: ById } }, async (request, reply) => {
       const market = known(request.params.id);
       if (!market) return notFound(reply);
-      const { id, code, close, b_close, high, low, volume, acc_amount, lastTrade, onTradeEnable } = markets.view(
-        market.id,
-      );
-      return { marketId: id, market: code, close, b_close, high, low, volume, acc_amount, lastTrade, onTradeEnable };
+      return { marketId: String(market.id), ...markets.tick(market.id) };
     });
 
     app.get(

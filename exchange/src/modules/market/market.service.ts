@@ -1,4 +1,4 @@
-import type { Candle, CandlePeriod, Center, Coin, Market, TickBand, TradingRules } from '@maru/contract';
+import type { Candle, CandlePeriod, Center, Coin, Market, Tick, TickBand, TradingRules } from '@maru/contract';
 import { fromMinor, Money } from '@maru/rules';
 import type { Clock } from '../../clock';
 import type { Events } from '../../events';
@@ -110,13 +110,34 @@ export class Markets {
     return rules;
   }
 
-  view(id: number): Market {
+  /** Last values of a market, as the feed sends them. */
+  tick(id: number): Tick {
     const { definition, state, statistics } = this.market(id);
     const figures = statistics.figures(this.now());
     const price = (units: number) => fromMinor(BigInt(units), definition.priceScale);
     return {
+      market: definition.code,
+      close: price(figures.close),
+      high: price(figures.high),
+      low: price(figures.low),
+      volume: fromMinor(figures.volume, definition.deal.scale),
+      acc_amount: fromMinor(figures.total, definition.base.scale),
+      b_close: price(figures.previousClose),
+      onTradeEnable: state === 'open' ? 'Y' : 'N',
+      lastTrade: {
+        price: price(figures.lastTrade.price),
+        amount: fromMinor(figures.lastTrade.amount, definition.deal.scale),
+        type: figures.lastTrade.takerSide,
+      },
+    };
+  }
+
+  view(id: number): Market {
+    const { definition, state } = this.market(id);
+    const { market: code, ...tick } = this.tick(id);
+    return {
       id: String(id),
-      code: definition.code,
+      code,
       coinId: String(definition.deal.id),
       baseCoinId: String(definition.base.id),
       baseCoinCode: definition.base.code,
@@ -124,19 +145,8 @@ export class Markets {
       dealCoinName: definition.deal.name,
       dealCoinNameEn: definition.deal.nameEn,
       sort: definition.sort,
-      onTradeEnable: state === 'open' ? 'Y' : 'N',
       state,
-      close: price(figures.close),
-      high: price(figures.high),
-      low: price(figures.low),
-      volume: fromMinor(figures.volume, definition.deal.scale),
-      acc_amount: fromMinor(figures.total, definition.base.scale),
-      b_close: price(figures.previousClose),
-      lastTrade: {
-        price: price(figures.lastTrade.price),
-        amount: fromMinor(figures.lastTrade.amount, definition.deal.scale),
-        type: figures.lastTrade.takerSide,
-      },
+      ...tick,
       rules: this.rules(id),
     };
   }

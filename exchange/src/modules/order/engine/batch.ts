@@ -91,8 +91,8 @@ export class Batch {
   }
 
   markLevel(marketId: number, side: Side, price: number): void {
-    let levels = this.levels.get(marketId);
-    if (!levels) this.levels.set(marketId, (levels = { B: new Set(), S: new Set() }));
+    const levels = this.levels.get(marketId) ?? { B: new Set<number>(), S: new Set<number>() };
+    this.levels.set(marketId, levels);
     levels[side].add(price);
   }
 

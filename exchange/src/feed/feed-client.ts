@@ -1,0 +1,82 @@
+import type { FeedMessage } from '@maru/contract';
+import { WebSocket } from 'ws';
+import type { Channel } from './channel';
+
+/** Bytes that may wait in a socket before its client is skipped: it then gets a fresh snapshot instead of a queue. */
+const slowBytes = 256 * 1024;
+/** A client that stays slow for this long is cut off. */
+const slowMsMax = 20_000;
+export const subscriptionsMax = 200;
+const messagesPerSecond = 20;
+
+/** One connection. */
+export class FeedClient {
+  readonly channels = new Map<string, Channel>();
+  isAlive = true;
+  private slowSince: number | null = null;
+  private readonly stale = new Set<Channel>();
+  private windowStart = 0;
+  private windowMessages = 0;
+
+  constructor(
+    private readonly socket: WebSocket,
+    /** Whose session opened the connection; null for visitors. */
+    public memberId: bigint | null,
+  ) {}
+
+  /** Sends a frame that belongs to no channel. */
+  tell(message: FeedMessage): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Sends a frame of a channel; a client that does not keep up misses it and gets a snapshot when it has caught up. */
+  deliver(channel: Channel, frame: Buffer, now: number): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.stale.has(channel)) return;
+    if (this.socket.bufferedAmount > slowBytes) {
+      this.slowSince ??= now;
+      this.stale.add(channel);
+      return;
+    }
+    this.socket.send(frame, { binary: false });
+  }
+
+  /** Lets a client that has caught up go on with snapshots, and cuts off one that never does. */
+  revive(now: number): void {
+    if (this.slowSince === null) return;
+    if (this.socket.bufferedAmount > slowBytes / 4) {
+      if (now - this.slowSince > slowMsMax) this.socket.terminate();
+      return;
+    }
+    this.slowSince = null;
+    for (const channel of this.stale) channel.greet(this);
+    this.stale.clear();
+  }
+
+  leave(channel: Channel): void {
+    this.channels.delete(channel.key);
+    this.stale.delete(channel);
+    channel.leave(this);
+  }
+
+  /** Counts a message of the client. @returns false when there are too many. */
+  admit(now: number): boolean {
+    if (now - this.windowStart >= 1000) {
+      this.windowStart = now;
+      this.windowMessages = 0;
+    }
+    this.windowMessages += 1;
+    return this.windowMessages <= messagesPerSecond;
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason);
+  }
+
+  /** Asks for a sign of life; ends a connection that has not answered the last time. */
+  probe(): void {
+    if (this.isAlive) this.socket.ping();
+    else this.socket.terminate();
+    this.isAlive = false;
+  }
+}

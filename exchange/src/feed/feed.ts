@@ -1,0 +1,268 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RefusalName, refusalText } from '@maru/contract';
+import { fromMinor } from '@maru/rules';
+import { type RawData, WebSocketServer } from 'ws';
+import type { Context } from '../context';
+import type { Ledger } from '../modules/ledger';
+import type { Markets } from '../modules/market';
+import {
+  type CommittedBatch,
+  type Engine,
+  houseMemberMax,
+  orderView,
+  type RecentTrades,
+  tradeView,
+} from '../modules/order';
+import { Channel, type Source } from './channel';
+import { FeedClient, subscriptionsMax } from './feed-client';
+import { readFeedRequest } from './feed-request';
+import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
+
+const frameMs = 100;
+const probeMs = 30_000;
+const clientsMax = 20_000;
+const requestBytesMax = 8_192;
+
+export interface FeedParts {
+  readonly markets: Markets;
+  readonly engine: Engine;
+  readonly recent: RecentTrades;
+  readonly ledger: Ledger;
+}
+
+export interface FeedAccess {
+  /** Whose session a connection belongs to; null for visitors. Asked again when one of the member's sessions ends. */
+  authenticate(request: IncomingMessage): Promise<bigint | null> | bigint | null;
+}
+
+/**
+ * The price feed: gathers what commits change and sends it on, one frame per channel and tenth of a second.
+ *
+ * Values are conflated, never queued: a market that moved ten times within a frame is sent once, and a client that reads
+ * slowly gets a snapshot when it is ready again.
+ */
+export class Feed {
+  private readonly clients = new Map<FeedClient, IncomingMessage>();
+  private readonly channels = new Map<string, Channel>();
+  private readonly books = new Map<number, BookSource>();
+  private readonly trades = new Map<number, TradeSource>();
+  private readonly privates = new Map<bigint, PrivateSource>();
+  private readonly ticks: TickSource;
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: requestBytesMax,
+    perMessageDeflate: false,
+  });
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly subscriptions: (() => void)[] = [];
+  private access: FeedAccess = { authenticate: () => null };
+
+  constructor(
+    private readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>,
+    private readonly parts: FeedParts,
+  ) {
+    this.ticks = new TickSource(parts.markets);
+    this.channels.set('tick', new Channel('tick', 'tick', null, this.ticks));
+    this.channels.set('krw', new Channel('krw', 'krw', null, new KrwSource(parts.markets)));
+  }
+
+  /** How many are connected: nobody needs lively markets when nobody looks. */
+  get audience(): number {
+    return this.clients.size;
+  }
+
+  /** Serves `/feed` on a server from now on. */
+  attach(server: Server, access: FeedAccess): void {
+    this.access = access;
+    const { events } = this.context;
+    this.subscriptions.push(
+      this.parts.engine.onCommitted((batch) => this.gather(batch)),
+      events.on('marketChanged', ({ marketId }) => this.ticks.touch(Number(marketId))),
+      events.on('balancesChanged', ({ memberId, assets }) => void this.tellBalances(memberId, assets)),
+      events.on('sessionEnded', ({ memberId }) => void this.recheck(memberId)),
+    );
+    this.timers.push(
+      setInterval(() => this.flush(), frameMs).unref(),
+      setInterval(() => this.probe(), probeMs).unref(),
+    );
+    server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket, head));
+  }
+
+  /** Says goodbye, so that clients come back spread over some seconds. */
+  stop(): void {
+    for (const timer of this.timers.splice(0)) clearInterval(timer);
+    for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
+    for (const client of this.clients.keys()) {
+      client.tell({ restart: { withinMs: 3_000 } });
+      client.close(1012, 'restart');
+    }
+    this.sockets.close();
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const path = request.url?.split('?')[0];
+    if (path !== '/feed') {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    if (this.clients.size >= clientsMax) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    socket.on('error', () => socket.destroy());
+    const memberId = await this.memberOf(request);
+    this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const client = new FeedClient(webSocket, memberId);
+      this.clients.set(client, request);
+      webSocket.on('message', (data, isBinary) => this.receive(client, data, isBinary));
+      webSocket.on('pong', () => {
+        client.isAlive = true;
+      });
+      webSocket.on('error', () => webSocket.terminate());
+      webSocket.on('close', () => this.forget(client));
+    });
+  }
+
+  /** A page of another site may listen to prices, but never with the member's session. */
+  private async memberOf(request: IncomingMessage): Promise<bigint | null> {
+    const { origin, host } = request.headers;
+    const ours = origin === undefined || origin === this.context.config.publicUrl || sameHost(origin, host);
+    try {
+      return ours ? await this.access.authenticate(request) : null;
+    } catch (error) {
+      this.context.log.warn({ err: error }, 'a feed connection could not be recognised');
+      return null;
+    }
+  }
+
+  private receive(client: FeedClient, data: RawData, isBinary: boolean): void {
+    client.isAlive = true;
+    if (!client.admit(this.now())) {
+      client.close(1008, 'too many messages');
+      return;
+    }
+    const request = isBinary ? null : readFeedRequest(data.toString());
+    if (!request) client.tell({ error: { code: 'BAD_REQUEST', message: refusalText({ refusal: 'BAD_REQUEST' }) } });
+    else if ('ping' in request) client.tell({ pong: request.ping });
+    else if ('subscribe' in request) for (const key of request.subscribe) this.join(client, key);
+    else for (const key of request.unsubscribe) this.leave(client, key);
+  }
+
+  private join(client: FeedClient, key: string): void {
+    const refusal = this.tryJoin(client, key);
+    if (refusal) client.tell({ error: { code: refusal, message: refusalText({ refusal }) } });
+  }
+
+  private tryJoin(client: FeedClient, key: string): RefusalName | null {
+    if (client.channels.size >= subscriptionsMax) return 'TOO_MANY_REQUESTS';
+    if (key === 'private' && client.memberId === null) return 'LOGIN_REQUIRED';
+    const channel = this.channel(key === 'private' ? `private:${client.memberId}` : key);
+    channel?.join(client);
+    return channel ? null : 'NOT_FOUND';
+  }
+
+  private leave(client: FeedClient, key: string): void {
+    const channel = client.channels.get(key === 'private' ? `private:${client.memberId}` : key);
+    if (channel) this.abandon(client, channel);
+  }
+
+  private abandon(client: FeedClient, channel: Channel): void {
+    client.leave(channel);
+    if (channel.isEmpty && channel.key !== 'tick' && channel.key !== 'krw') this.channels.delete(channel.key);
+  }
+
+  private forget(client: FeedClient): void {
+    for (const channel of [...client.channels.values()]) this.abandon(client, channel);
+    this.clients.delete(client);
+  }
+
+  /** The channel of a key, opened when its first subscriber comes. */
+  private channel(key: string): Channel | null {
+    const open = this.channels.get(key);
+    if (open) return open;
+    const [name = '', subject = ''] = key.split(':');
+    if (name === 'private')
+      return this.openChannel(key, name, null, own(this.privates, BigInt(subject), new PrivateSource()));
+    const market = this.parts.markets.findByCode(subject);
+    if (!market) return null;
+    const source =
+      name === 'book'
+        ? own(this.books, market.id, new BookSource(market, this.parts.engine))
+        : own(this.trades, market.id, new TradeSource(market, this.parts.recent));
+    return this.openChannel(key, name, market.code, source);
+  }
+
+  private openChannel(key: string, name: string, market: string | null, source: Source): Channel {
+    const channel = new Channel(key, name, market, source);
+    this.channels.set(key, channel);
+    return channel;
+  }
+
+  private gather({ fills, levels, orders, at }: CommittedBatch): void {
+    for (const fill of fills) {
+      this.ticks.touch(fill.market.id);
+      this.trades.get(fill.market.id)?.add(tradeView(fill.market, fill, at));
+    }
+    for (const marketId of levels.keys()) this.books.get(marketId)?.touch();
+    for (const order of orders) {
+      if (order.memberId <= houseMemberMax) continue;
+      this.privates.get(BigInt(order.memberId))?.add({ kind: 'order', order: orderView(order) });
+    }
+  }
+
+  private async tellBalances(memberId: bigint, assets: readonly string[]): Promise<void> {
+    const source = this.privates.get(memberId);
+    if (!source) return;
+    try {
+      for (const asset of assets) {
+        const { available, hold } = await this.parts.ledger.balance(memberId, asset);
+        const text = (minor: bigint) => fromMinor(minor, this.parts.markets.coin(asset)?.scale ?? 8);
+        const wallet = {
+          coin: asset,
+          total: text(available + hold),
+          usingCoin: text(hold),
+          available: text(available),
+        };
+        source.add({ kind: 'wallet', wallet });
+      }
+    } catch (error) {
+      this.context.log.warn({ err: error }, 'a balance could not be told');
+    }
+  }
+
+  /** Closes the private side of connections whose session has ended. */
+  private async recheck(memberId: bigint): Promise<void> {
+    for (const [client, request] of this.clients) {
+      if (client.memberId !== memberId || (await this.memberOf(request)) === memberId) continue;
+      client.tell({ ch: 'private', seq: 0, ts: this.now(), type: 'snap', data: [{ kind: 'sessionEnded' }] });
+      client.close(4001, 'session ended');
+    }
+  }
+
+  private flush(): void {
+    if (this.clients.size === 0) return;
+    const now = this.now();
+    for (const client of this.clients.keys()) client.revive(now);
+    for (const channel of this.channels.values()) {
+      if (!channel.isEmpty) channel.flush(now);
+    }
+  }
+
+  private probe(): void {
+    for (const client of this.clients.keys()) client.probe();
+  }
+
+  private now(): number {
+    return this.context.clock.now().getTime();
+  }
+}
+
+/** Registers a source for as long as somebody listens. */
+function own<K, S extends Source>(sources: Map<K, S>, key: K, source: S): Source {
+  sources.set(key, source);
+  return Object.assign(source, { close: () => sources.delete(key) });
+}
+
+const sameHost = (origin: string, host: string | undefined): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host;

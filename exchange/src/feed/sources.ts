@@ -1,0 +1,138 @@
+import type { MarketTrade, OrderBookSide, PrivateEvent } from '@maru/contract';
+import type { MarketDefinition, Markets } from '../modules/market';
+import { bookView, type Engine, type RecentTrades } from '../modules/order';
+import type { Source } from './channel';
+
+const bookLevels = 30;
+const snapshotTrades = 20;
+
+/** Last values of all markets; deltas carry those that changed. */
+export class TickSource implements Source {
+  private readonly changed = new Set<number>();
+
+  constructor(private readonly markets: Markets) {}
+
+  touch(marketId: number): void {
+    this.changed.add(marketId);
+  }
+
+  snapshot(): string {
+    return JSON.stringify(this.markets.all().map(({ id }) => this.markets.tick(id)));
+  }
+
+  takeDelta(): string | null {
+    if (this.changed.size === 0) return null;
+    const ticks = [...this.changed].map((id) => this.markets.tick(id));
+    this.changed.clear();
+    return JSON.stringify(ticks);
+  }
+}
+
+/** KRW rates of the base coins. */
+export class KrwSource implements Source {
+  private last = '';
+
+  constructor(private readonly markets: Markets) {}
+
+  snapshot(): string {
+    return this.rates();
+  }
+
+  takeDelta(): string | null {
+    const rates = this.rates();
+    if (rates === this.last) return null;
+    this.last = rates;
+    return rates;
+  }
+
+  private rates(): string {
+    const rate = (code: string) => this.markets.krwPrice(code)?.toFixed() ?? '0';
+    return JSON.stringify({ BTC: rate('BTC'), ETH: rate('ETH'), USDT: rate('USDT') });
+  }
+}
+
+/** The best 30 levels of a book. A delta names what entered, left or changed in that window: amount "0" removes a level. */
+export class BookSource implements Source {
+  private sent: { bids: OrderBookSide; asks: OrderBookSide } = { bids: [], asks: [] };
+  private isTouched = true;
+
+  constructor(
+    private readonly market: MarketDefinition,
+    private readonly engine: Engine,
+  ) {}
+
+  touch(): void {
+    this.isTouched = true;
+  }
+
+  snapshot(): string {
+    return JSON.stringify(this.sent);
+  }
+
+  takeDelta(): string | null {
+    if (!this.isTouched) return null;
+    this.isTouched = false;
+    const now = bookView(this.market, this.engine.book(this.market.id).book, bookLevels);
+    const bids = changes(this.sent.bids, now.bids);
+    const asks = changes(this.sent.asks, now.asks);
+    this.sent = now;
+    return bids.length === 0 && asks.length === 0 ? null : JSON.stringify({ bids, asks });
+  }
+}
+
+function changes(before: OrderBookSide, now: OrderBookSide): [string, string][] {
+  const known = new Map(before);
+  const changed: [string, string][] = [];
+  for (const [price, amount] of now) {
+    if (known.get(price) !== amount) changed.push([price, amount]);
+    known.delete(price);
+  }
+  for (const price of known.keys()) changed.push([price, '0']);
+  return changed;
+}
+
+/** Trades of one market, newest first. */
+export class TradeSource implements Source {
+  private fresh: MarketTrade[] = [];
+
+  constructor(
+    private readonly market: MarketDefinition,
+    private readonly recent: RecentTrades,
+  ) {}
+
+  add(trade: MarketTrade): void {
+    this.fresh.unshift(trade);
+    if (this.fresh.length > snapshotTrades) this.fresh.pop();
+  }
+
+  snapshot(): string {
+    return JSON.stringify(this.recent.latest(this.market.id, snapshotTrades));
+  }
+
+  takeDelta(): string | null {
+    if (this.fresh.length === 0) return null;
+    const delta = JSON.stringify(this.fresh);
+    this.fresh = [];
+    return delta;
+  }
+}
+
+/** Orders and balances of one member: events, so a snapshot has nothing to tell. */
+export class PrivateSource implements Source {
+  private events: PrivateEvent[] = [];
+
+  add(event: PrivateEvent): void {
+    this.events.push(event);
+  }
+
+  snapshot(): string {
+    return '[]';
+  }
+
+  takeDelta(): string | null {
+    if (this.events.length === 0) return null;
+    const delta = JSON.stringify(this.events);
+    this.events = [];
+    return delta;
+  }
+}
