@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Expects no violation of WCAG 2.2 AA on the page as it stands (PLAT-081). */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  // Evaluated by the debugger, so the page's content security policy stays as it is.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ runOnly: { type: 'tag', values } });
+  }, standard);
+  const told = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n    ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 160))
+        .join('\n    ')}`,
+  );
+  expect(told).toEqual([]);
+};
+
+/** Nobody should have to scroll sideways (interface rule for small screens). */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+};

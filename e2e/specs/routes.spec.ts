@@ -1,0 +1,38 @@
+import { expect, test } from '../fixtures/test';
+
+test('leads an unknown path to Main (SHEL-008)', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+});
+
+test('leads a visitor from a guarded page to Login and keeps the way back (SHEL-053)', async ({ page }) => {
+  await page.goto('/mypage');
+  await expect(page).toHaveURL(/\/login\?.*fullPath=/);
+  expect(new URL(page.url()).searchParams.get('fullPath')).toBe('/mypage');
+});
+
+test('matches a path with and without its trailing slash (SHEL-054)', async ({ page }) => {
+  await page.goto('/help/faq/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toMatch(/^\/help\/faq\/?$/);
+});
+
+test('sends the second step without its token back to Main (AUTH-050)', async ({ page }) => {
+  for (const path of ['/login/SMS', '/login/OTP']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('opens the new-password screen from the mail’s link, code kept (AUTH-003, AUTH-102)', async ({ page }) => {
+  await page.goto('/login?via=repd&code=abc');
+  await expect(page).toHaveURL('/login/pwConform?code=abc');
+});
+
+for (const fullPath of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
+  test(`stays on this site whatever the way back says: ${fullPath} (AUTH-058)`, async ({ page }) => {
+    await page.goto(`/login?fullPath=${encodeURIComponent(fullPath)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).host).toBe(new URL(test.info().project.use.baseURL ?? '').host);
+  });
+}

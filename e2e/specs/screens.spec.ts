@@ -1,0 +1,82 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../commands/accessibility';
+import { logIn } from '../commands/login';
+import { makeMember } from '../commands/sandbox';
+import { expect, test } from '../fixtures/test';
+
+const visitorScreens = [
+  '/',
+  '/exchange/KRW-BTC',
+  '/login',
+  '/login/pwReset',
+  '/app/member/',
+  '/app/auth/',
+  '/app/login/',
+  '/app/wow/lists',
+  '/help/faq',
+  '/help/notices',
+  '/company',
+  '/kyc-info',
+  '/app/test/',
+];
+const memberScreens = [
+  '/exchange/KRW-BTC',
+  '/app/asset',
+  '/transactionhistory',
+  '/mypage',
+  '/mypage/confirm',
+  '/mypage/modify',
+  '/mypage/confirm/localKYC',
+  '/mypage/confirm/KYC',
+  '/mypage/log/BTC',
+  '/app/deposit/KRW',
+  '/app/deposit/BTC',
+  '/app/withdraw/BTC',
+  '/app/log/BTC',
+  '/app/withdrawlist',
+  '/app/mypage/modify',
+  '/app/mypage/modify/pwReset',
+  '/app/mypage/confirm',
+  '/app/mypage/certification',
+  '/app/mypage/certification/proof',
+  '/app/mypage/leave',
+  '/ror',
+  '/app/ror',
+  '/rebaseList',
+  '/app/rebaseList',
+  '/rebaseORICList',
+  '/app/rebaseORICList',
+  '/app/transactionhistory',
+  '/app/wow/list',
+  '/help/inquiry',
+];
+
+const themes = ['light', 'dark'] as const;
+
+const look = async (page: import('@playwright/test').Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page);
+};
+
+for (const path of visitorScreens) {
+  test(`a visitor can use ${path} in both themes (PLAT-081, SHEL-001, SHEL-055)`, ({ page }) => look(page, path));
+}
+
+test.describe('as a member', () => {
+  let email = '';
+  test.beforeAll(async () => {
+    email = `screens-${Date.now()}@maru.test`;
+    await makeMember({ email, authLevel: 3, krw: '10000000', coins: { BTC: '0.5' }, phone: '01000000000' });
+  });
+  for (const path of memberScreens) {
+    test(`a member can use ${path} in both themes (PLAT-081, SHEL-051)`, async ({ page, context }) => {
+      await logIn(context, email, { phone: '01000000000' });
+      await look(page, path);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
+});
