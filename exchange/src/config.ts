@@ -19,6 +19,10 @@ export interface Config {
   readonly quietMarkets: boolean;
   /** Limits per address. Off in the sandbox, where every caller comes from one address. */
   readonly rateLimits: boolean;
+  /** Address of the proxy whose X-Forwarded-For is believed; false believes nobody. */
+  readonly trustedProxy: string | false;
+  /** Shown instead of the product while it is under maintenance; empty while it is open. */
+  readonly maintenance: string;
   readonly logLevel: string;
 }
 
@@ -43,6 +47,8 @@ export function readConfig(env: Environment): Config {
     publicUrl: readSite(env.MARU_PUBLIC_URL ?? 'http://localhost:8080'),
     quietMarkets: env.MARU_QUIET_MARKETS === '1',
     rateLimits: world === 'production' || env.MARU_RATE_LIMITS === 'on',
+    trustedProxy: env.MARU_TRUSTED_PROXY || false,
+    maintenance: env.MARU_MAINTENANCE ?? '',
     logLevel: env.MARU_LOG_LEVEL ?? 'info',
   };
 }

@@ -1,6 +1,16 @@
+import type { AuthTables } from '../modules/auth/auth.tables';
+import type { ContentTables } from '../modules/content/content.tables';
+import type { LedgerTables } from '../modules/ledger/ledger.tables';
+import type { MarketTables } from '../modules/market/market.tables';
+import type { MemberTables } from '../modules/member/member.tables';
+import type { OrderTables } from '../modules/order/order.tables';
+import type { IdempotencyTables } from '../plugins/idempotency.tables';
+import type { MessageTables } from '../providers/message.tables';
+
 /** Every table of the exchange. Each module describes its own in `<domain>.tables.ts` and adds it here. */
-export interface Database extends SchemaTables {}
+export interface Database extends SchemaTables, IdempotencyTables, MessageTables, MemberTables, AuthTables, ContentTables, LedgerTables, MarketTables, OrderTables {}
 
 interface SchemaTables {
   schema_migration: { name: string; hash: string; applied_at: Date };
+  seed_run: { name: string; at: Date };
 }

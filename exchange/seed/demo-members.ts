@@ -1,0 +1,51 @@
+import type { MemberMaker } from '../src/sandbox/member-maker';
+import type { MemberWish } from '../src/sandbox/member-wish';
+
+/** Fixed, so that an authenticator app keeps working with a fresh database. */
+export const demoOtpSecrets = {
+  minji: 'MARUMINJIDEMOSECRETMARUMINJI2345',
+  alex: 'MARUALEXDEMOSECRETMARUALEX234567',
+} as const;
+
+/** The members of local-world, password Maru!2026. */
+export const demoMembers: readonly MemberWish[] = [
+  {
+    email: 'minji@maru.test',
+    authLevel: 4,
+    otpSecret: demoOtpSecrets.minji,
+    phone: '01012345678',
+    krw: '50000000',
+    coins: { BTC: '0.85', ETH: '6.5', USDT: '12000', XRP: '15000', AMPL: '3200' },
+  },
+  { email: 'junho@maru.test', authLevel: 3, phone: '01023456789', krw: '30000000' },
+  { email: 'sora@maru.test', authLevel: 1 },
+  {
+    email: 'alex@maru.test',
+    authLevel: 5,
+    foreign: true,
+    otpSecret: demoOtpSecrets.alex,
+    phone: '01034567890',
+    coins: { BTC: '0.5', ETH: '4', USDT: '25000' },
+  },
+  { email: 'newbie@maru.test', authLevel: 0 },
+  { email: 'dormant@maru.test', authLevel: 1, state: 'dormant' },
+  { email: 'leaving@maru.test', authLevel: 1, state: 'leaving' },
+  { email: 'closed@maru.test', authLevel: 1, state: 'closed' },
+  { email: 'banned@maru.test', authLevel: 3, phone: '01045678901', krw: '1000000', banWithdrawal: 'Y' },
+];
+
+const names: Readonly<Record<string, string>> = {
+  'minji@maru.test': '김민지',
+  'junho@maru.test': '박준호',
+  'sora@maru.test': '이소라',
+  'alex@maru.test': 'Alex Kim',
+  'banned@maru.test': '최하나',
+};
+
+/** @throws Error when one of them cannot be made: the list is ours, so that is a bug. */
+export async function seedDemoMembers(maker: MemberMaker): Promise<void> {
+  for (const wish of demoMembers) {
+    const made = await maker.make({ ...wish, name: names[wish.email] });
+    if (!made.ok) throw new Error(`demo member ${wish.email}: ${made.refusal}`);
+  }
+}

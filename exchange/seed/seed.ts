@@ -1,0 +1,26 @@
+import type { Context } from '../src/context';
+import type { Modules } from '../src/modules';
+import type { MemberMaker } from '../src/sandbox/member-maker';
+import { seedDemoMembers } from './demo-members';
+import { seedHouse, seedMarketData } from './index';
+
+/**
+ * Gives a database its first data: each kind once, so that a later release can bring a new kind to an old database.
+ * @param demo - makes the demo members and funds the house; null in production.
+ */
+export async function seedExchange(context: Context, modules: Modules, demo: MemberMaker | null): Promise<void> {
+  const { db, clock, log } = context;
+  const once = async (name: string, seed: () => Promise<unknown>) => {
+    if (await db.selectFrom('seed_run').select('name').where('name', '=', name).executeTakeFirst()) return;
+    const from = performance.now();
+    await seed();
+    await db.insertInto('seed_run').values({ name, at: clock.now() }).execute();
+    log.info({ seed: name, ms: Math.round(performance.now() - from) }, 'seeded');
+  };
+
+  await once('markets', () => seedMarketData(context));
+  await modules.markets.load();
+  if (!demo) return;
+  await once('house', () => seedHouse(context, modules.ledger));
+  await once('members', () => seedDemoMembers(demo));
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import type { Context } from './context';
+import { setAnswerHeaders } from './plugins/answer-headers';
+import { readBodies } from './plugins/bodies';
+import { refuseCrossSite } from './plugins/cross-site';
+import { describeApi } from './plugins/docs';
+import { answerError, handleErrors } from './plugins/errors';
+import { reportHealth } from './plugins/health';
+import { limitRates } from './plugins/rate-limits';
+import { envelopeOf } from './plugins/refusal';
+import { recogniseMembers, type SessionReader, type StandingReader } from './plugins/session';
+
+export interface AppParts {
+  readonly sessions: SessionReader;
+  readonly members: StandingReader;
+  readonly routes: readonly FastifyPluginAsync[];
+}
+
+/** The HTTP face of the exchange: the habits that all routes share, then the routes of every module. */
+export async function buildApp(context: Context, { sessions, members, routes }: AppParts): Promise<FastifyInstance> {
+  const { config, metrics } = context;
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxy,
+    bodyLimit: 1_048_576,
+    forceCloseConnections: 'idle',
+    // An array where one value belongs is refused, never unpacked: a reset mail goes to one address.
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: true, useDefaults: true, allErrors: false } },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerMalformedHttp,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  handleErrors(app);
+  setAnswerHeaders(app, config, metrics);
+  app.decorateRequest('idempotent', null);
+  refuseCrossSite(app, config);
+  await limitRates(app, config.rateLimits);
+  await app.register(cookie);
+  recogniseMembers(app, config, sessions, members);
+  await readBodies(app);
+  await describeApi(app);
+  reportHealth(app, context);
+  for (const plugin of routes) await app.register(plugin);
+  return app;
+}
+
+/** What is no HTTP at all never reaches a route: answered by hand, as an envelope still. */
+function answerMalformedHttp(_: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(envelopeOf({ refusal: 'BAD_REQUEST' }));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

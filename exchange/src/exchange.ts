@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { seedExchange } from '../seed/seed';
+import { buildApp } from './app';
+import { systemClock } from './clock';
+import type { Config, Environment } from './config';
+import type { Context } from './context';
+import { startEmbeddedPostgres } from './database/embedded-postgres';
+import { migrate } from './database/migrate';
+import { connectDatabase } from './database/pool';
+import { createEvents } from './events';
+import { createMetrics } from './metrics';
+import { createModules, type Modules } from './modules';
+import { outsideCouriers } from './providers/couriers';
+import { googleRecaptcha, noRecaptcha } from './providers/recaptcha';
+import { createSandbox } from './sandbox';
+import { exposeToFaults } from './sandbox/faults';
+import { createSandboxWorld } from './sandbox/sandbox-world';
+
+export interface Exchange {
+  readonly app: FastifyInstance;
+  readonly modules: Modules;
+  readonly context: Context;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Brings the whole exchange up: database, schema, first data, modules, HTTP. Whatever fails on the way takes down what was up. */
+export async function startExchange(config: Config, env: Environment): Promise<Exchange> {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop())
+      await step().catch((error) => log.error({ err: error }, 'stopping failed'));
+  };
+  try {
+    return await bringUp(config, env, log, undo, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bringUp(
+  config: Config,
+  env: Environment,
+  log: Logger,
+  undo: (() => Promise<unknown>)[],
+  stop: () => Promise<void>,
+): Promise<Exchange> {
+  const url = config.databaseUrl ?? (await embeddedUrl(config, log, undo));
+  await migrate(url);
+  const { pool, db, close } = connectDatabase(url, log);
+  undo.push(close);
+
+  const world = config.world === 'sandbox' ? createSandboxWorld() : null;
+  if (world) exposeToFaults(pool, world.faults);
+  const clock = world?.clock ?? systemClock;
+  const context: Context = { config, db, pool, clock, events: createEvents(), log, metrics: createMetrics() };
+  const secret = env.MARU_RECAPTCHA_SECRET;
+  const outside = world ?? {
+    couriers: outsideCouriers(env),
+    recaptcha: secret ? googleRecaptcha(secret) : noRecaptcha,
+  };
+  const modules = createModules(context, outside);
+  const sandbox = world && createSandbox(context, { world, ...modules });
+
+  await seedExchange(context, modules, sandbox?.memberMaker ?? null);
+  undo.push(modules.stop);
+  await modules.start();
+
+  const app = await buildApp(context, {
+    sessions: modules.auth.sessions,
+    members: modules.members,
+    routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
+  });
+  undo.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };
+}
+
+async function embeddedUrl({ home }: Config, log: Logger, undo: (() => Promise<unknown>)[]): Promise<string> {
+  const server = await startEmbeddedPostgres({ home });
+  undo.push(server.stop);
+  log.info({ port: server.port, reused: server.reused }, 'embedded PostgreSQL is up');
+  return server.url();
+}

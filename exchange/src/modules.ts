@@ -1,0 +1,63 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Context } from './context';
+import { type Auth, createAuth } from './modules/auth';
+import { bankName, type Content, createContent } from './modules/content';
+import { createLedger } from './modules/ledger';
+import { createMarkets } from './modules/market';
+import { createMembers, type Members } from './modules/member';
+import { createOrders } from './modules/order';
+import type { Couriers } from './providers/couriers';
+import { createMessenger, type Messenger } from './providers/messenger';
+import type { RecaptchaVerifier } from './providers/recaptcha';
+
+/** What the exchange talks to; sandbox and production each bring their own. */
+export interface Outside {
+  readonly couriers: Couriers;
+  readonly recaptcha: RecaptchaVerifier;
+}
+
+export interface Modules {
+  readonly messenger: Messenger;
+  readonly ledger: ReturnType<typeof createLedger>;
+  readonly markets: ReturnType<typeof createMarkets>;
+  readonly members: Members;
+  readonly orders: ReturnType<typeof createOrders>;
+  readonly auth: Auth;
+  readonly content: Content;
+  readonly routes: readonly FastifyPluginAsync[];
+  /** Timers and engines, in order; the database must be migrated and seeded. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Builds every domain of the exchange and hands each what it depends on. */
+export function createModules(context: Context, { couriers, recaptcha }: Outside): Modules {
+  const messenger = createMessenger(context, couriers);
+  const ledger = createLedger(context);
+  const markets = createMarkets(context);
+  const members = createMembers(context, { bankName });
+  const orders = createOrders(context, { ledger, markets });
+  const content = createContent(context);
+  const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
+  return {
+    messenger,
+    ledger,
+    markets,
+    members,
+    orders,
+    auth,
+    content,
+    routes: [members.routes, auth.routes, content.routes, markets.routes, orders.routes],
+    start: async () => {
+      await markets.load();
+      await orders.start();
+      await messenger.start();
+      await auth.start();
+    },
+    stop: async () => {
+      await auth.stop();
+      await messenger.stop();
+      await orders.stop();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+
+export interface AuthTables {
+  session: { id_hash: string; member_id: bigint; created_at: Date; active_at: Date };
+  login_attempt: { email_hash: string; wrong_passwords: number; at: Date };
+  second_step: { token_hash: string; member_id: bigint; expires_at: Date; used_at: Date | null };
+  sms_code: {
+    id: GeneratedAlways<bigint>;
+    member_id: bigint;
+    purpose: string;
+    bound_to: string;
+    code_hash: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  mail_token: {
+    token_hash: string;
+    member_id: bigint;
+    purpose: 'confirm' | 'reset';
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  captcha_puzzle: {
+    id: string;
+    kind: 'slider' | 'work';
+    solution: JSONColumnType<SliderSolution | WorkSolution>;
+    made_at: Date;
+    expires_at: Date;
+    answered_at: Date | null;
+  };
+  captcha_pass: { token_hash: string; expires_at: Date; used_at: Date | null };
+}
+
+/** Left and upper edge of the gap, in pixels of the background. */
+export interface SliderSolution {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface WorkSolution {
+  readonly salt: string;
+  /** Leading zero bits. */
+  readonly difficulty: number;
+}

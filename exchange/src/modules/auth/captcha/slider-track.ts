@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import type { SliderAnswer } from '@maru/contract';
+
+/** Pixels that the piece may lie beside its gap. */
+const tolerance = 5;
+const pointsMin = 5;
+const durationMsMin = 120;
+const durationMsMax = 120_000;
+
+/**
+ * Whether the piece lies in its gap, and came there as a hand moves it: in time, through the points between, ending where it says,
+ * neither in one jump nor in steps that are all alike. Arrow keys pass, since people press them unevenly.
+ */
+export function isPlausible({ x, track }: SliderAnswer, gapX: number): boolean {
+  const [first, last] = [track[0], track[track.length - 1]];
+  if (Math.abs(x - gapX) > tolerance || !first || !last || track.length < pointsMin) return false;
+  const duration = last.t - first.t;
+  if (duration < durationMsMin || duration > durationMsMax) return false;
+  if (Math.abs(last.x - x) > tolerance || Math.abs(first.x) > 2 * tolerance) return false;
+  const steps = track.slice(1).map((point, i) => stepBetween(track[i] ?? first, point));
+  if (steps.some(({ dt, dx }) => dt < 0 || Math.abs(dx) > gapX * 0.8)) return false;
+  return new Set(steps.map(({ dx, dy, dt }) => `${dx}:${dy}:${dt}`)).size > 2;
+}
+
+type Point = SliderAnswer['track'][number];
+const stepBetween = (from: Point, to: Point) => ({ dx: to.x - from.x, dy: to.y - from.y, dt: to.t - from.t });
+
+/** How a person would have moved the piece to `gapX`: fast, then slower, a little up and down. For the sandbox. */
+export function humanTrack(gapX: number): SliderAnswer {
+  const count = 24;
+  let t = 0;
+  const track = Array.from({ length: count + 1 }, (_, i) => {
+    const share = 1 - (1 - i / count) ** 2;
+    if (i > 0) t += randomInt(14, 40);
+    return { x: Math.round(gapX * share), y: randomInt(-2, 3), t };
+  });
+  return { x: gapX, track };
+}

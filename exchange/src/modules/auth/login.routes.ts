@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type LoginAnswer as Answer, accepted, type Outcome, refused } from '@maru/contract';
+import { CodeSent, LoginAnswer, LoginRequest, Means, SecondStepRequest } from '@maru/contract/schemas';
+import { SMS_CODE_SECONDS } from '@maru/rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Config } from '../../config';
+import { limited } from '../../plugins/rate-limits';
+import { sendOutcome, sendRefusal } from '../../plugins/refusal';
+import { clearSessionCookie, setSessionCookie } from '../../plugins/session';
+import type { CaptchaService } from './captcha/captcha.service';
+import type { LoginService, Visitor } from './login.service';
+import type { SessionService } from './session.service';
+
+interface Deps {
+  readonly config: Config;
+  readonly logins: LoginService;
+  readonly sessions: SessionService;
+  readonly captcha: CaptchaService;
+}
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  agent: request.headers['user-agent'] ?? '',
+  ip: request.ip,
+});
+
+export const loginRoutes =
+  ({ config, logins, sessions, captcha }: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    /** A session that was there before ends: each login has an id of its own, whatever the browser brought along. */
+    const enter = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      outcome: Outcome<{ answer: Answer; sessionId?: string }>,
+    ) => {
+      if (!outcome.ok) return sendRefusal(reply, outcome);
+      const { answer, sessionId } = outcome.value;
+      if (sessionId) {
+        if (request.session) await sessions.end(request.session);
+        setSessionCookie(reply, config, sessionId);
+      }
+      return sendOutcome(reply, accepted(answer));
+    };
+
+    app.post(
+      '/v1/login',
+      { config: limited('login'), schema: { tags: ['auth'], body: LoginRequest, response: { 200: LoginAnswer } } },
+      async (request, reply) => {
+        const { email, id, password, ...fields } = request.body;
+        const name = (email || id || '').trim();
+        if (!name) return sendRefusal(reply, { refusal: 'ID_MISSING' });
+        if (!password) return sendRefusal(reply, { refusal: 'PASSWORD_MISSING' });
+        const solved = await captcha.spend(fields, request.ip);
+        if (!solved.ok) return sendRefusal(reply, solved);
+        return enter(request, reply, await logins.login(name, password, visitorOf(request)));
+      },
+    );
+
+    app.get(
+      '/v1/login/step/2',
+      {
+        schema: {
+          tags: ['auth'],
+          querystring: Type.Object({
+            token: Type.Optional(Type.String({ maxLength: 300 })),
+            means: Type.Optional(Means),
+          }),
+          response: { 200: CodeSent },
+        },
+      },
+      async (request, reply) => {
+        const { token = '', means = 'SMS' } = request.query;
+        const sent = await logins.sendCode(token, means);
+        return sendOutcome(reply, sent.ok ? accepted({ expiresInSeconds: SMS_CODE_SECONDS, to: sent.value.to }) : sent);
+      },
+    );
+
+    app.post(
+      '/v1/login/step/2',
+      { config: limited('login'), schema: { tags: ['auth'], body: SecondStepRequest, response: { 200: LoginAnswer } } },
+      async (request, reply) => {
+        const { token, means, authvalue, authValue } = request.body;
+        if (!token) return enter(request, reply, refused('SECOND_STEP_EXPIRED'));
+        return enter(
+          request,
+          reply,
+          await logins.finish(token, means, authvalue ?? authValue ?? '', visitorOf(request)),
+        );
+      },
+    );
+
+    app.get('/v1/logout', { schema: { tags: ['auth'] } }, async (request, reply) => {
+      if (!request.session) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
+      await sessions.end(request.session);
+      clearSessionCookie(reply, config);
+      return reply.code(204).send();
+    });
+  };

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { listOf, Me, Means } from '@maru/contract/schemas';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { memberOf, requireMember } from '../../plugins/session';
+import { findMember, type MemberService, pageOf } from '../member';
+import { meansOf } from './code.service';
+
+/** What a member can prove themselves with. */
+export const meansRoutes =
+  ({ db }: Context, members: MemberService): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addHook('onRequest', requireMember);
+
+    app.get('/v1/auth', { schema: { tags: ['auth'], response: { 200: Me.properties.authInfo } } }, async (request) => {
+      const { authInfo } = await members.me(memberOf(request).memberId);
+      return authInfo;
+    });
+
+    app.get('/v1/auth/means', { schema: { tags: ['auth'], response: { 200: listOf(Means) } } }, async (request) => {
+      const found = await findMember(db, memberOf(request).memberId);
+      const means = found ? meansOf(found.member) : [];
+      return { ...pageOf(means, means.length, 10), list: means };
+    });
+
+    app.get(
+      '/v1/isPolicyChange',
+      {
+        schema: {
+          tags: ['auth'],
+          response: { 200: Type.Object({ changed: Type.Union([Type.Literal('Y'), Type.Literal('N')]) }) },
+        },
+      },
+      async (request) => {
+        const found = await findMember(db, memberOf(request).memberId);
+        const verifiedAt = found?.member.due_diligence_at;
+        return { changed: verifiedAt && verifiedAt < policyEffectiveAt ? ('Y' as const) : ('N' as const) };
+      },
+    );
+  };
+
+/** Members verified under an older certification policy are asked to verify again (4200, AUTH-039). */
+const policyEffectiveAt = new Date('2025-01-01T00:00:00+09:00');

@@ -1,0 +1,94 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { isEmail, isPassword, normaliseEmail } from '@maru/rules';
+import { dayMs, later, minuteMs } from '../../clock';
+import type { Context } from '../../context';
+import type { Messenger } from '../../providers/messenger';
+import { changeMember, findMemberByEmail } from '../member';
+import { forgetAttempts } from './login.service';
+import { resetMail } from './mails';
+import type { PasswordHasher } from './password-hasher';
+import { hashOf, newToken } from './secrets';
+import type { SessionService } from './session.service';
+import { isVoid } from './sign-up.service';
+
+export interface PasswordResetService {
+  /** The same answer for known and unknown addresses (AUTH-101); only the newest link works. */
+  request(address: string): Promise<Outcome<void>>;
+  /** Ends every session, unlocks the password, blocks withdrawals for 24 hours (AUTH-104). Logs nobody in. */
+  reset(code: string, password: string): Promise<Outcome<void>>;
+}
+
+const linkMs = 30 * minuteMs;
+
+interface Deps {
+  readonly hasher: PasswordHasher;
+  readonly messenger: Messenger;
+  readonly sessions: SessionService;
+}
+
+export function createPasswordResetService({ db, clock, config, events }: Context, deps: Deps): PasswordResetService {
+  const { hasher, messenger, sessions } = deps;
+  return {
+    async request(typed) {
+      const email = normaliseEmail(typed);
+      if (!isEmail(email)) return refused('EMAIL_INVALID');
+      await db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const member = await findMemberByEmail(tx, email);
+        if (!member || member.state === 'closed' || isVoid(member, now)) return;
+        await tx.deleteFrom('mail_token').where('member_id', '=', member.id).where('purpose', '=', 'reset').execute();
+        const code = newToken();
+        await tx
+          .insertInto('mail_token')
+          .values({
+            token_hash: hashOf(code),
+            member_id: member.id,
+            purpose: 'reset',
+            expires_at: later(now, linkMs),
+            used_at: null,
+          })
+          .execute();
+        await messenger.post(tx, resetMail(config.publicUrl, member.email, code));
+      });
+      await messenger.flush();
+      return accepted(undefined);
+    },
+
+    async reset(code, password) {
+      if (!isPassword(password)) return refused('PASSWORD_RULE');
+      const hashed = await hasher.hash(password);
+      if (!hashed.ok) return hashed;
+      const memberId = await db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const token = await tx
+          .updateTable('mail_token')
+          .set({ used_at: now })
+          .where('token_hash', '=', hashOf(code))
+          .where('purpose', '=', 'reset')
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .returning('member_id')
+          .executeTakeFirst();
+        if (!token) return null;
+        const { email } = await tx
+          .selectFrom('member')
+          .select('email')
+          .where('id', '=', token.member_id)
+          .executeTakeFirstOrThrow();
+        await changeMember(tx, token.member_id, {
+          password_hash: hashed.value,
+          password_changed_at: now,
+          withdrawal_blocked_until: later(now, dayMs),
+        });
+        // A login that waits for its code began with the old password.
+        await tx.deleteFrom('second_step').where('member_id', '=', token.member_id).execute();
+        await forgetAttempts(tx, email);
+        return token.member_id;
+      });
+      if (memberId === null) return refused('RESET_LINK_EXPIRED');
+      await sessions.endAll(memberId);
+      events.emit('memberChanged', { memberId });
+      return accepted(undefined);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import { SESSION_IDLE_MS } from '@maru/rules';
+import { later, minuteMs } from '../../clock';
+import type { Context } from '../../context';
+import { type SessionReader, type SessionRef, sessionIdIn } from '../../plugins/session';
+import { hashOf, newToken } from './secrets';
+
+/** How far the stored time of activity may lag behind the one in memory: what a crash can cost a member of the 24 hours. */
+const activityLagMs = minuteMs;
+
+export interface SessionService extends SessionReader {
+  /** @returns the id for the cookie; it is not kept anywhere else. */
+  start(memberId: bigint): Promise<string>;
+  end(session: SessionRef): Promise<void>;
+  /** Ends every session of the member, `kept` excepted, and their feed connections. */
+  endAll(memberId: bigint, kept?: SessionRef): Promise<void>;
+  /** Whose connection this is, for the feed. A connection is no activity. */
+  authenticate(request: IncomingMessage): Promise<bigint | null>;
+  /** Deletes sessions that ended by themselves. */
+  sweep(): Promise<void>;
+}
+
+interface Known {
+  readonly ref: SessionRef;
+  activeAt: number;
+  savedAt: number;
+}
+
+/** Sessions end 24 hours after the last activity, by the exchange's clock (AUTH-111). */
+export function createSessionService({ db, clock, events, config, log }: Context): SessionService {
+  const known = new Map<string, Known>();
+  events.on('sessionEnded', ({ memberId, sessionId, keptSessionId }) => {
+    if (sessionId) known.delete(sessionId);
+    else
+      for (const [idHash, { ref }] of known)
+        if (ref.memberId === memberId && idHash !== keptSessionId) known.delete(idHash);
+  });
+
+  const read = async (idHash: string): Promise<Known | null> => {
+    const row = await db.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+    if (!row) return null;
+    const activeAt = row.active_at.getTime();
+    const entry = { ref: { idHash, memberId: row.member_id }, activeAt, savedAt: activeAt };
+    known.set(idHash, entry);
+    return entry;
+  };
+
+  const touch = (entry: Known, now: number) => {
+    entry.activeAt = now;
+    if (now - entry.savedAt < activityLagMs) return;
+    entry.savedAt = now;
+    db.updateTable('session')
+      .set({ active_at: new Date(now) })
+      .where('id_hash', '=', entry.ref.idHash)
+      .execute()
+      .catch((error) => log.warn({ err: error }, 'activity of a session was not stored'));
+  };
+
+  const find: SessionService['find'] = async (sessionId, active) => {
+    const idHash = hashOf(sessionId);
+    const entry = known.get(idHash) ?? (await read(idHash));
+    if (!entry) return null;
+    const now = clock.now().getTime();
+    if (now - entry.activeAt >= SESSION_IDLE_MS) {
+      await end(entry.ref);
+      return null;
+    }
+    if (active) touch(entry, now);
+    return entry.ref;
+  };
+
+  const end = async ({ idHash, memberId }: SessionRef) => {
+    await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
+    events.emit('sessionEnded', { memberId, sessionId: idHash });
+  };
+
+  return {
+    find,
+    end,
+    async start(memberId) {
+      const sessionId = newToken();
+      const now = clock.now();
+      await db
+        .insertInto('session')
+        .values({ id_hash: hashOf(sessionId), member_id: memberId, created_at: now, active_at: now })
+        .execute();
+      return sessionId;
+    },
+    async endAll(memberId, kept) {
+      await db
+        .deleteFrom('session')
+        .where('member_id', '=', memberId)
+        .$if(kept !== undefined, (rows) => rows.where('id_hash', '<>', kept?.idHash ?? ''))
+        .execute();
+      events.emit('sessionEnded', { memberId, ...(kept && { keptSessionId: kept.idHash }) });
+    },
+    async authenticate(request) {
+      const sessionId = sessionIdIn(request.headers.cookie, config);
+      return sessionId ? ((await find(sessionId, false))?.memberId ?? null) : null;
+    },
+    async sweep() {
+      // The lag on top: what memory knows as active must not be deleted.
+      const before = later(clock.now(), -SESSION_IDLE_MS - activityLagMs);
+      await db.deleteFrom('session').where('active_at', '<', before).execute();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Context } from '../../context';
+import { contentRoutes } from './content.routes';
+import { type ContentService, createContentService } from './content.service';
+
+export { bankName } from './banks';
+export { cleanHtml } from './clean-html';
+
+export interface Content extends ContentService {
+  readonly routes: FastifyPluginAsync;
+}
+
+export function createContent(context: Context): Content {
+  const service = createContentService(context);
+  return { ...service, routes: contentRoutes(service, context.config) };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { sendRefusal } from './refusal';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses what another site makes a member's browser send (API-011). Bodies are form-encoded, so no preflight protects us:
+ * a state-changing call needs a header that only our own scripts can set, and the Origin and Sec-Fetch-Site that browsers
+ * add must be ours. GET /v1/logout changes state too (AMB-53).
+ */
+export function refuseCrossSite(app: FastifyInstance, config: Config): void {
+  const origins = ownOrigins(config);
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    if (reading.has(request.method) && path !== '/v1/logout') return;
+    const isSandbox = path?.startsWith('/sandbox/');
+    if (!isOwnSite(request, origins) || !(request.headers['x-maru-client'] || isSandbox)) {
+      return sendRefusal(reply, { refusal: 'CROSS_SITE' });
+    }
+  });
+}
+
+function isOwnSite({ headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return headers.origin === undefined || origins.has(headers.origin);
+}
+
+/** The product's address, and the exchange's own for its documentation and sandbox pages; loopback goes by either name. */
+function ownOrigins({ publicUrl, port }: Config): ReadonlySet<string> {
+  const sites = [publicUrl, `http://localhost:${port}`];
+  return new Set(
+    sites.flatMap((site) => [
+      site,
+      site.replace('//localhost', '//127.0.0.1'),
+      site.replace('//127.0.0.1', '//localhost'),
+    ]),
+  );
+}

@@ -1,0 +1,46 @@
+import type { RefusalName } from '@maru/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from './refusal';
+
+/** Status of a framework error → what the member is told. Everything else a client did wrong is BAD_REQUEST. */
+const byStatus: Readonly<Record<number, RefusalName>> = {
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+/** Every failure leaves as an envelope: no stack, no SQL, no framework code. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, { refusal: 'NOT_FOUND' }));
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+}
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal === 'UNKNOWN') request.log.error({ err: error }, 'unexpected error');
+  if (refusal === 'UNAVAILABLE') {
+    request.log.warn({ err: error }, 'a part we depend on is away');
+    reply.header('retry-after', '5');
+  }
+  return sendRefusal(reply, { refusal });
+}
+
+function refusalOf(error: FastifyError): RefusalName {
+  if (isDatabaseAway(error)) return 'UNAVAILABLE';
+  if (error.validation) return 'BAD_REQUEST';
+  const status = error.statusCode ?? 500;
+  return byStatus[status] ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : 'UNKNOWN');
+}
+
+/** Connection failures (class 08), shutdown and start-up (57P0x), too many connections, and what the driver says without a code. */
+export function isDatabaseAway(error: { code?: string; message?: string }): boolean {
+  return (
+    /^(08|57P0|53300|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$)/.test(error.code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message ?? '',
+    )
+  );
+}

@@ -1,0 +1,28 @@
+import { type Outcome, type Refused, refusals, refusalText } from '@maru/contract';
+import type { FastifyReply } from 'fastify';
+
+/** The body of everything that is not a success (API-006). The server speaks Korean; clients translate by code. */
+export interface Envelope {
+  readonly header: { readonly code: number | string; readonly message: string };
+  /** Modal of the shell that shows the way out. */
+  readonly modal?: string;
+  readonly critical?: boolean;
+}
+
+export function envelopeOf(refused: Refused): Envelope {
+  const refusal: { readonly code: number | string; readonly modal?: string } = refusals[refused.refusal];
+  const header = { code: refused.code ?? refusal.code, message: refusalText(refused) };
+  return refusal.modal ? { header, modal: refusal.modal } : { header };
+}
+
+export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {
+  return reply
+    .code(refusals[refused.refusal].status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelopeOf(refused)));
+}
+
+/** Answers with the value (200, or the status set before), or with the refusal's envelope and status. */
+export function sendOutcome<T>(reply: FastifyReply, outcome: Outcome<T>): FastifyReply {
+  return outcome.ok ? reply.send(outcome.value) : sendRefusal(reply, outcome);
+}

@@ -1,0 +1,80 @@
+import fastifyCookie from '@fastify/cookie';
+import type { MemberStanding } from '@maru/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { sendRefusal } from './refusal';
+
+/** A session as requests know it; the id itself stays in the cookie. */
+export interface SessionRef {
+  /** SHA-256 of the id, hexadecimal. */
+  readonly idHash: string;
+  readonly memberId: bigint;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for visitors, and where the session has ended. */
+    session: SessionRef | null;
+    member: MemberStanding | null;
+  }
+}
+
+export interface SessionReader {
+  /** @param active - whether this request counts as activity of the member. */
+  find(sessionId: string, active: boolean): Promise<SessionRef | null>;
+}
+
+export interface StandingReader {
+  standing(memberId: bigint): Promise<MemberStanding | null>;
+}
+
+/** `__Host-` binds the cookie to this very host; browsers accept the prefix on https only. */
+export const sessionCookieName = ({ publicUrl }: Config): string =>
+  publicUrl.startsWith('https:') ? '__Host-maru_session' : 'maru_session';
+
+/** Tells each request whose it is. A page that refreshes itself says so in X-Maru-Background and keeps no session alive. */
+export function recogniseMembers(
+  app: FastifyInstance,
+  config: Config,
+  sessions: SessionReader,
+  members: StandingReader,
+): void {
+  app.decorateRequest('session', null);
+  app.decorateRequest('member', null);
+  app.addHook('onRequest', async (request) => {
+    const sessionId = sessionIdIn(request.headers.cookie, config);
+    if (!sessionId) return;
+    request.session = await sessions.find(sessionId, request.headers['x-maru-background'] === undefined);
+    if (request.session) request.member = await members.standing(request.session.memberId);
+  });
+}
+
+/** Hook of routes for members (`onRequest`, so that a visitor's bad input is still answered with 401). */
+export async function requireMember(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (!request.member) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
+  if (request.member.state !== 'active') return sendRefusal(reply, { refusal: 'SESSION_INVALID' });
+  return undefined;
+}
+
+/** Inside a route that has `requireMember`. */
+export function memberOf(request: FastifyRequest): MemberStanding {
+  if (!request.member) throw new Error('This route lacks requireMember.');
+  return request.member;
+}
+
+/** The session id in a Cookie header, for connections that do not pass through a route. */
+export function sessionIdIn(header: string | undefined, config: Config): string | undefined {
+  return header ? fastifyCookie.parse(header)[sessionCookieName(config)] : undefined;
+}
+
+/** Lives as long as the browser; the 24 hours are the server's to count. */
+export function setSessionCookie(reply: FastifyReply, config: Config, sessionId: string): void {
+  reply.setCookie(sessionCookieName(config), sessionId, cookieOptions(config));
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(sessionCookieName(config), cookieOptions(config));
+}
+
+const cookieOptions = ({ publicUrl }: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') }) as const;

@@ -1,0 +1,29 @@
+/** Judges a token that Google's widget gave to the page. */
+export interface RecaptchaVerifier {
+  verify(token: string, address: string): Promise<boolean>;
+}
+
+/** Asks Google. A failed call is a failed check: nobody passes because Google is away. */
+export function googleRecaptcha(secret: string): RecaptchaVerifier {
+  return {
+    async verify(token, address) {
+      try {
+        const answer = await fetch('https://www.google.com/recaptcha/api/siteverify', {
+          method: 'POST',
+          body: new URLSearchParams({ secret, response: token, remoteip: address }),
+          signal: AbortSignal.timeout(5_000),
+        });
+        return ((await answer.json()) as { success?: boolean }).success === true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** Without a secret nobody can pass by reCAPTCHA; the slider remains. */
+export const noRecaptcha: RecaptchaVerifier = { verify: async () => false };
+
+/** The only token that passes in the sandbox world, where Google is out of reach. */
+export const sandboxRecaptchaToken = 'sandbox-recaptcha-passed';
+export const sandboxRecaptcha: RecaptchaVerifier = { verify: async (token) => token === sandboxRecaptchaToken };

@@ -1,0 +1,47 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { normaliseEmail } from '@maru/rules';
+import { dayMs, later } from '../clock';
+import type { Context } from '../context';
+import type { SessionService } from '../modules/auth';
+import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
+
+export interface Review {
+  readonly email: string;
+  readonly kind: 'residence' | 'kyc' | 'leave' | 'phoneReset' | 'otpReset';
+  readonly decision: 'approve' | 'reject';
+}
+
+/** Decides what a member handed in. ALREADY_PROCESSED when nothing waits for a decision. */
+export async function review(
+  { db, clock, events }: Context,
+  sessions: SessionService,
+  wish: Review,
+): Promise<Outcome<void>> {
+  const member = await findMemberByEmail(db, normaliseEmail(wish.email));
+  if (!member) return refused('NOT_FOUND');
+  const change = changeFor(wish, member, clock.now());
+  if (!change) return refused('ALREADY_PROCESSED');
+  await changeMember(db, member.id, change);
+  if (change.state === 'closed') await sessions.endAll(member.id);
+  events.emit('memberChanged', { memberId: member.id });
+  return accepted(undefined);
+}
+
+function changeFor({ kind, decision }: Review, member: Member, now: Date): MemberChange | null {
+  const approved = decision === 'approve';
+  switch (kind) {
+    case 'residence':
+      return member.residence === 'R' ? { residence: approved ? 'E' : 'J' } : null;
+    case 'kyc':
+      return member.due_diligence === 'R' ? { due_diligence: approved ? 'E' : 'J', due_diligence_at: now } : null;
+    case 'leave':
+      return member.state === 'leaving' ? { state: approved ? 'closed' : 'active' } : null;
+    case 'phoneReset':
+      return approved && member.phone ? { phone: '', phone_changed_at: now, ...factorLost(now) } : null;
+    case 'otpReset':
+      return approved && member.otp_secret ? { otp_secret: null, otp_registered_at: null, ...factorLost(now) } : null;
+  }
+}
+
+/** A lost factor opens the code lock, and stops withdrawals for a day. */
+const factorLost = (now: Date): MemberChange => ({ wrong_codes: 0, withdrawal_blocked_until: later(now, dayMs) });

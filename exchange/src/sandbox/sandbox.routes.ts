@@ -1,0 +1,138 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { Amount, Id, YesNo } from '@maru/contract/schemas';
+import { normaliseEmail, toMinor } from '@maru/rules';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../context';
+import type { Auth } from '../modules/auth';
+import type { Ledger } from '../modules/ledger';
+import type { Markets } from '../modules/market';
+import { findMemberByEmail } from '../modules/member';
+import { sendOutcome } from '../plugins/refusal';
+import type { Messenger } from '../providers/messenger';
+import { type FaultTarget, faultTargets } from './faults';
+import type { MemberMaker } from './member-maker';
+import { MemberWish } from './member-wish';
+import { review } from './reviewer';
+import { listMembers, listOutbox } from './sandbox.views';
+import type { SandboxWorld } from './sandbox-world';
+
+export interface SandboxParts {
+  readonly world: SandboxWorld;
+  readonly auth: Auth;
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly messenger: Messenger;
+  readonly memberMaker: MemberMaker;
+}
+
+const oneOf = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] });
+const Email = Type.String({ maxLength: 254 });
+const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
+
+/** The outside world as JSON calls (local-world). Registered in the sandbox world only. */
+export const sandboxRoutes =
+  (
+    context: Context,
+    { world, auth, ledger, markets, messenger, memberMaker }: SandboxParts,
+  ): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, clock, events } = context;
+    app.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, tags: ['sandbox'] };
+    });
+    const ok = (reply: FastifyReply, outcome: Outcome<unknown> = accepted(undefined)) =>
+      sendOutcome(reply, outcome.ok ? accepted(outcome.value ?? { ok: true }) : outcome);
+
+    app.get(
+      '/sandbox/outbox',
+      { schema: { querystring: Type.Object({ to: Type.Optional(Email) }) } },
+      async (request) => {
+        await messenger.flush();
+        return listOutbox(db, request.query.to);
+      },
+    );
+
+    app.get('/sandbox/members', async () => listMembers(db));
+    app.post('/sandbox/members', { schema: { body: MemberWish } }, async (request, reply) =>
+      ok(reply, await memberMaker.make(request.body)),
+    );
+    app.patch('/sandbox/members', { schema: { body: MemberWish } }, async (request, reply) =>
+      ok(reply, await memberMaker.change(request.body)),
+    );
+
+    const transfer = Type.Object({
+      email: Email,
+      amount: Amount,
+      senderName: Type.Optional(Type.String({ maxLength: 100 })),
+    });
+    app.post('/sandbox/bank/transfers', { schema: { body: transfer } }, async (request, reply) => {
+      const { email, amount, senderName } = request.body;
+      const minor = toMinor(amount, 2);
+      if (!minor) return ok(reply, refused('BAD_REQUEST'));
+      const member = await findMemberByEmail(db, normaliseEmail(email));
+      if (!member) return ok(reply, refused('NOT_FOUND'));
+      await world.faults.pass('bank');
+      const posted = await db.transaction().execute((tx) =>
+        ledger.post(tx, {
+          kind: 'krwDeposit',
+          commandId: `bank:${request.id}`,
+          memo: senderName ?? member.name,
+          postings: [
+            { account: 'custody:KRW', asset: 'KRW', amount: -minor },
+            { account: `member:${member.id}:KRW:available`, asset: 'KRW', amount: minor },
+          ],
+        }),
+      );
+      if (posted.ok) events.emit('balancesChanged', { memberId: member.id, assets: ['KRW'] });
+      return ok(reply, posted.ok ? accepted({ id: request.id, amount }) : posted);
+    });
+
+    const advance = Type.Object({ advanceMs: Type.Integer({ minimum: 0, maximum: 400 * 86_400_000 }) });
+    app.post('/sandbox/clock', { schema: { body: advance } }, async (request) => {
+      world.clock.advance(request.body.advanceMs);
+      return { now: clock.now().toISOString() };
+    });
+    app.delete('/sandbox/clock', async () => {
+      world.clock.reset();
+      return { now: clock.now().toISOString() };
+    });
+
+    app.get('/sandbox/captcha/:id', { schema: { params: id } }, async (request, reply) => {
+      const solution = await auth.captcha.solutionOf(request.params.id);
+      return ok(reply, solution ? accepted(solution) : refused('NOT_FOUND'));
+    });
+
+    const halt = { params: Type.Object({ id: Id }), body: Type.Object({ halted: YesNo }) };
+    app.post('/sandbox/markets/:id/halt', { schema: halt }, async (request, reply) => {
+      const found = await markets.halt(request.params.id, request.body.halted);
+      return ok(reply, found ? undefined : refused('NOT_FOUND'));
+    });
+
+    const decision = Type.Object({
+      email: Email,
+      kind: oneOf(['residence', 'kyc', 'leave', 'phoneReset', 'otpReset'] as const),
+      decision: oneOf(['approve', 'reject'] as const),
+      reason: Type.Optional(Type.String({ maxLength: 500 })),
+    });
+    app.post('/sandbox/reviews', { schema: { body: decision } }, async (request, reply) =>
+      ok(reply, await review(context, auth.sessions, request.body)),
+    );
+
+    const fault = Type.Object({
+      target: oneOf<FaultTarget>(faultTargets),
+      mode: oneOf(['slow', 'failing', 'down'] as const),
+      ratio: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+      delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
+    });
+    app.post('/sandbox/faults', { schema: { body: fault } }, async (request) => {
+      const { target, mode, ratio = 1, delayMs = mode === 'slow' ? 5_000 : 0 } = request.body;
+      world.faults.set(target, { mode, ratio, delayMs });
+      return { ok: true };
+    });
+    app.delete('/sandbox/faults', async () => {
+      world.faults.clear();
+      return { ok: true };
+    });
+  };

@@ -1,0 +1,40 @@
+import type { Querying } from '../database/querying';
+import { authLevelOfMember } from '../modules/member';
+
+/** Delivered mails and SMS, newest first; a phone is found with or without its dashes. */
+export async function listOutbox(db: Querying, to?: string) {
+  const rows = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('delivered_at', 'is not', null)
+    .$if(to !== undefined, (messages) =>
+      messages.where('recipient', 'in', [to ?? '', (to ?? '').trim().toLowerCase(), (to ?? '').replace(/\D/g, '')]),
+    )
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(({ id, channel, recipient, subject, text, link, code, created_at }) => ({
+    id: String(id),
+    channel,
+    to: recipient,
+    subject,
+    text,
+    link,
+    code,
+    at: created_at.toISOString(),
+  }));
+}
+
+/** Members with what one needs to log in as them. */
+export async function listMembers(db: Querying) {
+  const members = await db.selectFrom('member').selectAll().orderBy('id').limit(200).execute();
+  const accounts = await db.selectFrom('member_account').selectAll().execute();
+  return members.map((member) => ({
+    email: member.email,
+    uid: member.uid,
+    state: member.state,
+    authLevel: authLevelOfMember({ member, accounts: accounts.filter(({ member_id }) => member_id === member.id) }),
+    phone: member.phone,
+    otpSecret: member.otp_secret,
+  }));
+}

@@ -1,0 +1,43 @@
+import { readConfig } from './config';
+import { type Exchange, startExchange } from './exchange';
+
+/** How long a stop may take before the process ends anyway. */
+const stopMsMax = 10_000;
+
+try {
+  const began = performance.now();
+  const config = readConfig(process.env);
+  const exchange = await startExchange(config, process.env);
+  stopOnSignal(exchange);
+  const { log } = exchange.context;
+  log.info(
+    { url: `http://${config.host}:${exchange.port}`, world: config.world, ms: Math.round(performance.now() - began) },
+    'exchange is ready',
+  );
+} catch (error) {
+  console.error(error instanceof Error && isPortTaken(error) ? portAdvice() : error);
+  process.exit(1);
+}
+
+function stopOnSignal({ context, stop }: Exchange): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopMsMax).unref();
+    void stop().then(() => {
+      context.log.info('exchange has stopped');
+      process.exit(0);
+    });
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+function isPortTaken(error: Error & { code?: string }): boolean {
+  return error.code === 'EADDRINUSE';
+}
+
+function portAdvice(): string {
+  return `Port ${process.env.MARU_PORT_EXCHANGE ?? '8090'} is taken. Set MARU_PORT_EXCHANGE to another one.`;
+}
