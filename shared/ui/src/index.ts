@@ -23,6 +23,7 @@ export { CoinMark } from './icons/coin-mark';
 export * from './icons/icons';
 export { Logo } from './icons/logo';
 export { Card, type CardProps, Facts, type FactsProps, Hidden, Page, type PageProps } from './layout/page';
+export { PlannedPage, type PlannedPageProps } from './layout/planned-page';
 export { VirtualRows, type VirtualRowsProps } from './layout/virtual-rows';
 export { Pagination, type PaginationProps, pageWindow } from './pagination/pagination';
 export { AllocationRing, type AllocationRingProps, type Slice, sliceColour } from './price/allocation-ring';

@@ -52,7 +52,6 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
           onComplete={() => void store.submit()}
           disabled={store.busy || (means === 'SMS' && store.codeUntil === null)}
           error={store.problem ? problem[store.problem] : undefined}
-          // biome-ignore lint/a11y/noAutofocus: the page asks for nothing but this code
           autoFocus={means === 'OTP'}
         />
         <Button type="submit" variant="primary" size="l" wide disabled={!store.canSubmit} busy={store.busy}>

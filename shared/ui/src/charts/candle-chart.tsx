@@ -34,9 +34,13 @@ export interface CandleChartProps {
   theme: string;
   /** UTC+9 in seconds, unless told. */
   timeShift?: number;
+  /** The oldest bars are in sight: time to fetch what came before. */
+  onReachStart?: () => void;
 }
 
 const repaintMs = 100;
+const barsShown = 90;
+const nearStart = 10;
 
 function palette(element: Element) {
   const style = getComputedStyle(element);
@@ -94,6 +98,14 @@ function paint({ chart, candles }: Drawing, element: HTMLElement) {
   });
 }
 
+const timeOf = (bar: Bar, shift: number) => (bar.time + shift) as UTCTimestamp;
+const candleAt = (bar: Bar, shift: number) => ({ ...bar, time: timeOf(bar, shift) });
+const volumeAt = (bar: Bar, shift: number, { rise, fall }: { rise: string; fall: string }) => ({
+  time: timeOf(bar, shift),
+  value: bar.volume,
+  color: `${bar.close < bar.open ? fall : rise}66`,
+});
+
 /** Candles with volume (lightweight-charts, whose attribution link stays visible as its licence asks). */
 export function CandleChart({
   label,
@@ -104,15 +116,22 @@ export function CandleChart({
   locale,
   theme,
   timeShift = 9 * 3600,
+  onReachStart,
 }: CandleChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
   const pending = useRef<Bar | undefined>(undefined);
+  const shown = useRef<{ last: number; count: number } | null>(null);
+  const reachStart = useRef(onReachStart);
+  reachStart.current = onReachStart;
 
   useEffect(() => {
     if (!box.current) return;
     const drawn = draw(box.current);
     drawing.current = drawn;
+    drawn.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (range && range.from < nearStart) reachStart.current?.();
+    });
     return () => {
       drawing.current = null;
       drawn.chart.remove();
@@ -134,30 +153,33 @@ export function CandleChart({
   // biome-ignore lint/correctness/useExhaustiveDependencies: volume bars carry their colour, so a theme draws them again
   useEffect(() => {
     const { current } = drawing;
-    if (!current || !box.current) return;
-    const { rise, fall } = palette(box.current);
-    const at = (bar: Bar) => (bar.time + timeShift) as UTCTimestamp;
-    current.candles.setData(bars.map((bar) => ({ ...bar, time: at(bar) })));
-    current.volumes.setData(
-      bars.map((bar) => ({ time: at(bar), value: bar.volume, color: `${bar.close < bar.open ? fall : rise}66` })),
-    );
-    current.chart.timeScale().setVisibleLogicalRange({ from: bars.length - 90, to: bars.length + 4 });
+    if (!current || !box.current || bars.length === 0) return;
+    const colours = palette(box.current);
+    const timeScale = current.chart.timeScale();
+    const range = timeScale.getVisibleLogicalRange();
+    const last = bars[bars.length - 1]?.time ?? 0;
+    const added = shown.current?.last === last && range ? bars.length - shown.current.count : null;
+    shown.current = { last, count: bars.length };
+    current.candles.setData(bars.map((bar) => candleAt(bar, timeShift)));
+    current.volumes.setData(bars.map((bar) => volumeAt(bar, timeShift, colours)));
+    // What came before the oldest bar must not move the ones on show.
+    if (added !== null && range) timeScale.setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
+    else timeScale.setVisibleLogicalRange({ from: bars.length - barsShown, to: bars.length + 4 });
   }, [bars, timeShift, theme]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data wipes the live bar, so it is painted again
   useEffect(() => {
     pending.current = live;
-  }, [live]);
+  }, [live, bars]);
 
   useEffect(() => {
     const timer = setInterval(() => {
       const bar = pending.current;
       const { current } = drawing;
-      if (!bar || !current || !box.current) return;
+      if (!bar || !current || !box.current || bar.time < (shown.current?.last ?? Number.POSITIVE_INFINITY)) return;
       pending.current = undefined;
-      const time = (bar.time + timeShift) as UTCTimestamp;
-      const { rise, fall } = palette(box.current);
-      current.candles.update({ ...bar, time });
-      current.volumes.update({ time, value: bar.volume, color: `${bar.close < bar.open ? fall : rise}66` });
+      current.candles.update(candleAt(bar, timeShift));
+      current.volumes.update(volumeAt(bar, timeShift, palette(box.current)));
     }, repaintMs);
     return () => clearInterval(timer);
   }, [timeShift]);

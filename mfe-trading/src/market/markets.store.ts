@@ -1,0 +1,145 @@
+import type { Coin, Tick } from '@maru/contract';
+import type { FeedStatus, PriceFeed } from '@maru/platform';
+import { ApiError } from '@maru/platform/api';
+import { makeAutoObservable, observable, observableRef, runInAction, untracked } from '@maru/platform/mobx';
+import { Decimal } from '@maru/platform/money';
+import { merge, tap } from '@maru/platform/rx';
+import { compareCoins, SEARCH_LENGTH_MAX } from '@maru/rules';
+import type { TradingApi } from '../api/trading.api';
+import type { Favourites } from './favourites';
+import { MarketCell } from './market-cell';
+
+export const bases = ['KRW', 'BTC', 'ETH', 'USDT'] as const;
+export type MarketTab = (typeof bases)[number] | 'favourites';
+export type SortKey = 'amount' | 'price' | 'change' | 'name';
+
+/** Every market, live, and which of them the member looks at. */
+export class MarketsStore {
+  state: 'loading' | 'ready' | 'failed' = 'loading';
+  failure: ApiError | null = null;
+  feed: FeedStatus = 'connecting';
+  tab: MarketTab = 'KRW';
+  search = '';
+  sort: { key: SortKey; descending: boolean } = { key: 'amount', descending: true };
+  coins: readonly Coin[] = [];
+  readonly favourites: Set<string>;
+  private readonly cells = observable.map<string, MarketCell>({}, { deep: false });
+
+  constructor(
+    private readonly api: Pick<TradingApi, 'center'>,
+    private readonly prices: Pick<PriceFeed, 'batches$' | 'status$'>,
+    private readonly stored: Favourites,
+  ) {
+    this.favourites = observable.set(stored.read());
+    makeAutoObservable<this, 'api' | 'prices' | 'stored' | 'cells'>(this, {
+      api: false,
+      prices: false,
+      stored: false,
+      cells: false,
+      coins: observableRef,
+    });
+  }
+
+  get stale(): boolean {
+    return this.feed === 'stale';
+  }
+
+  get all(): readonly MarketCell[] {
+    return [...this.cells.values()];
+  }
+
+  market(code: string): MarketCell | undefined {
+    return this.cells.get(code);
+  }
+
+  /**
+   * Markets of the tab that match the search. Their order follows the figures of the moment it was asked for: rows that
+   * change places under the finger are worse than an order some seconds old.
+   */
+  get rows(): readonly MarketCell[] {
+    const wanted = this.search.trim().toLowerCase();
+    const rows = this.all.filter((cell) => this.isInTab(cell) && matches(cell, wanted));
+    const { key, descending } = this.sort;
+    return untracked(() => rows.sort((a, b) => (descending ? -1 : 1) * compare[key](a, b) || a.row.sort - b.row.sort));
+  }
+
+  /** The four most traded markets in won. */
+  get highlights(): readonly MarketCell[] {
+    const krw = this.all.filter((cell) => cell.base === 'KRW');
+    return untracked(() => krw.sort((a, b) => -compare.amount(a, b)).slice(0, 4));
+  }
+
+  async load(): Promise<void> {
+    this.state = 'loading';
+    try {
+      const { markets, coins } = await this.api.center();
+      const enabled = new Set(coins.filter((coin) => coin.enable === 'Y').map((coin) => coin.code));
+      runInAction(() => {
+        this.coins = coins.filter((coin) => coin.enable === 'Y').sort(compareCoins);
+        this.cells.replace(
+          markets.filter((row) => enabled.has(row.dealCoinCode)).map((row) => [row.code, new MarketCell(row)]),
+        );
+        this.state = 'ready';
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.failure = error instanceof ApiError ? error : ApiError.unknown();
+        this.state = 'failed';
+      });
+    }
+  }
+
+  /** One change per batch of the feed, that is per frame (TRAD-020). @returns stops it. */
+  follow(): () => void {
+    const ticks$ = this.prices.batches$.pipe(tap((ticks) => this.apply(ticks)));
+    const status$ = this.prices.status$.pipe(
+      tap((status) =>
+        runInAction(() => {
+          this.feed = status;
+        }),
+      ),
+    );
+    const subscription = merge(ticks$, status$).subscribe();
+    return () => subscription.unsubscribe();
+  }
+
+  setTab(tab: MarketTab): void {
+    this.tab = tab;
+  }
+
+  setSearch(text: string): void {
+    this.search = text.slice(0, SEARCH_LENGTH_MAX);
+  }
+
+  /** The same key again turns the order around. */
+  sortBy(key: SortKey): void {
+    this.sort = { key, descending: this.sort.key === key ? !this.sort.descending : key !== 'name' };
+  }
+
+  toggleFavourite(code: string): void {
+    if (!this.favourites.delete(code)) this.favourites.add(code);
+    this.stored.write([...this.favourites]);
+  }
+
+  /** An action: everything that reads prices is told once. */
+  private apply(ticks: readonly Tick[]): void {
+    for (const tick of ticks) this.cells.get(tick.market)?.apply(tick);
+  }
+
+  private isInTab(cell: MarketCell): boolean {
+    return this.tab === 'favourites' ? this.favourites.has(cell.code) : cell.base === this.tab;
+  }
+}
+
+const matches = ({ row, coin }: MarketCell, wanted: string): boolean =>
+  wanted === '' || [coin, row.dealCoinName, row.dealCoinNameEn].some((name) => name.toLowerCase().includes(wanted));
+
+const byDecimal = (read: (cell: MarketCell) => string | Decimal | null) => (a: MarketCell, b: MarketCell) =>
+  new Decimal(read(a) ?? 0).cmp(read(b) ?? 0);
+
+const compare: Record<SortKey, (a: MarketCell, b: MarketCell) => number> = {
+  amount: byDecimal((cell) => cell.amount),
+  price: byDecimal((cell) => cell.close),
+  change: byDecimal((cell) => cell.change.percent),
+  name: (a, b) => a.coin.localeCompare(b.coin),
+};

@@ -1,0 +1,19 @@
+import { defineRemote } from '@maru/remote-kit';
+import { lazy } from 'react';
+import ch from './locales/ch.json';
+import en from './locales/en.json';
+import ko from './locales/ko.json';
+import { PlannedScreen } from './screens/planned/planned.screen';
+
+export const { bootstrap, mount, unmount, update } = defineRemote({
+  name: 'mfe-trading',
+  texts: { ko, en, ch },
+  screens: {
+    main: lazy(() => import('./screens/main/main.screen')),
+    exchange: lazy(() => import('./screens/exchange/exchange.screen')),
+    transactionHistory: lazy(() => import('./screens/transaction-history/transaction-history.screen')),
+    rateToReturn: () => <PlannedScreen id="rateToReturn" />,
+    rebaseList: () => <PlannedScreen id="rebaseList" />,
+    rebaseOricList: () => <PlannedScreen id="rebaseOricList" />,
+  },
+});

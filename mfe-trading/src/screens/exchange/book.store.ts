@@ -1,0 +1,99 @@
+import type { MarketTrade, OrderBook, OrderBookSide } from '@maru/contract';
+import type { PriceFeed } from '@maru/platform';
+import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
+import { Decimal } from '@maru/platform/money';
+import { auditTime, merge, tap } from '@maru/platform/rx';
+import { LAST_TRADES_KEPT } from '@maru/rules';
+import type { TradingApi } from '../../api/trading.api';
+
+export interface BookLevel {
+  readonly price: string;
+  readonly amount: string;
+  /** Share of the largest amount shown, 0 to 1: the width of the bar behind the row. */
+  readonly depth: number;
+}
+
+/** More often is flicker, not news. */
+const calmMs = 100;
+const levels = 10;
+
+/** Best levels of both sides and the last trades of one market (TRAD-021, TRAD-024, TRAD-025). */
+export class BookStore {
+  book: OrderBook | null = null;
+  trades: readonly MarketTrade[] = [];
+
+  constructor(
+    private readonly api: Pick<TradingApi, 'lastTrades'>,
+    private readonly prices: Pick<PriceFeed, 'book$' | 'trades$'>,
+    private readonly market: { readonly id: string; readonly code: string },
+  ) {
+    makeAutoObservable<this, 'api' | 'prices' | 'market'>(this, {
+      api: false,
+      prices: false,
+      market: false,
+      book: observableRef,
+      trades: observableRef,
+    });
+  }
+
+  /** Best last, so that the spread lies between the two lists. */
+  get asks(): readonly BookLevel[] {
+    return this.shape(this.book?.asks ?? []).reverse();
+  }
+
+  get bids(): readonly BookLevel[] {
+    return this.shape(this.book?.bids ?? []);
+  }
+
+  /** Share of the bids in all that is shown, 0 to 1; null without any. */
+  get bidShare(): number | null {
+    const sum = (side: readonly BookLevel[]) => side.reduce((total, level) => total.plus(level.amount), new Decimal(0));
+    const [bids, asks] = [sum(this.bids), sum(this.asks)];
+    return bids.plus(asks).isZero() ? null : bids.div(bids.plus(asks)).toNumber();
+  }
+
+  /** The call shows the trades at once; from then on the feed knows better. */
+  async load(): Promise<void> {
+    try {
+      const trades = await this.api.lastTrades(this.market.id);
+      runInAction(() => {
+        if (this.trades.length === 0) this.trades = trades.slice(0, LAST_TRADES_KEPT);
+      });
+    } catch {
+      // The feed brings the same list.
+    }
+  }
+
+  follow(): () => void {
+    const book$ = this.prices.book$(this.market.code).pipe(
+      auditTime(calmMs),
+      tap((book) =>
+        runInAction(() => {
+          this.book = book;
+        }),
+      ),
+    );
+    const trades$ = this.prices.trades$(this.market.code).pipe(
+      auditTime(calmMs),
+      tap((trades) =>
+        runInAction(() => {
+          this.trades = trades.slice(0, LAST_TRADES_KEPT);
+        }),
+      ),
+    );
+    const subscription = merge(book$, trades$).subscribe();
+    return () => subscription.unsubscribe();
+  }
+
+  private get largest(): Decimal {
+    const amounts = [...(this.book?.asks.slice(0, levels) ?? []), ...(this.book?.bids.slice(0, levels) ?? [])];
+    return Decimal.max(...amounts.map(([, amount]) => amount), '0.00000001');
+  }
+
+  private shape(side: OrderBookSide): BookLevel[] {
+    const { largest } = this;
+    return side
+      .slice(0, levels)
+      .map(([price, amount]) => ({ price, amount, depth: new Decimal(amount).div(largest).toNumber() }));
+  }
+}

@@ -1,0 +1,146 @@
+import type { Candle, CandlePeriod, MarketTrade } from '@maru/contract';
+import type { PriceFeed } from '@maru/platform';
+import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
+import type { Bar } from '@maru/ui/charts';
+import type { TradingApi } from '../../api/trading.api';
+
+export const periods: readonly CandlePeriod[] = ['1', '5', '15', '30', '60', '240', 'D', 'W'];
+const asked = 200;
+const kstShift = 9 * 3600;
+const day = 24 * 3600;
+
+/** Heights of a picture: plain numbers are exact enough, and the chart takes nothing else. */
+const toBar = ({ time, open, high, low, close, volume }: Candle): Bar => ({
+  time,
+  open: Number(open),
+  high: Number(high),
+  low: Number(low),
+  close: Number(close),
+  volume: Number(volume),
+});
+
+/** Start of the bar that a moment falls into, epoch seconds; days and weeks (from Monday) begin at midnight UTC+9. */
+export function barStart(seconds: number, period: CandlePeriod): number {
+  if (period === 'D' || period === 'W') {
+    const days = Math.floor((seconds + kstShift) / day);
+    const back = period === 'W' ? (days + 3) % 7 : 0;
+    return (days - back) * day - kstShift;
+  }
+  const length = Number(period) * 60;
+  return Math.floor(seconds / length) * length;
+}
+
+/** The bar after one more trade; a new one where the trade belongs to a later time. */
+export function foldTrade(
+  last: Bar | undefined,
+  { price, amount, time }: MarketTrade,
+  period: CandlePeriod,
+): Bar | undefined {
+  const start = barStart(Date.parse(time) / 1000, period);
+  const close = Number(price);
+  const volume = Number(amount);
+  if (!last || start > last.time) return { time: start, open: close, high: close, low: close, close, volume };
+  if (start < last.time) return last;
+  return {
+    ...last,
+    high: Math.max(last.high, close),
+    low: Math.min(last.low, close),
+    close,
+    volume: last.volume + volume,
+  };
+}
+
+/** Candles of one market: the past from the exchange, the last bar from the trades of the feed (TRAD-030). */
+export class CandlesStore {
+  state: 'loading' | 'ready' | 'failed' = 'loading';
+  period: CandlePeriod = '15';
+  bars: readonly Bar[] = [];
+  live: Bar | undefined;
+  private complete = false;
+  private loadingOlder = false;
+  private lastTradeId = '';
+
+  constructor(
+    private readonly api: Pick<TradingApi, 'candles'>,
+    private readonly prices: Pick<PriceFeed, 'trades$'>,
+    private readonly market: { readonly id: string; readonly code: string },
+  ) {
+    makeAutoObservable<this, 'api' | 'prices' | 'market' | 'complete' | 'loadingOlder' | 'lastTradeId'>(this, {
+      api: false,
+      prices: false,
+      market: false,
+      bars: observableRef,
+      live: observableRef,
+      complete: false,
+      loadingOlder: false,
+      lastTradeId: false,
+    });
+  }
+
+  get intraday(): boolean {
+    return this.period !== 'D' && this.period !== 'W';
+  }
+
+  async load(): Promise<void> {
+    const { period } = this;
+    this.state = 'loading';
+    try {
+      const candles = await this.api.candles(this.market.id, period, asked);
+      runInAction(() => {
+        if (period !== this.period) return;
+        this.bars = candles.map(toBar);
+        this.live = this.bars.at(-1);
+        this.complete = candles.length < asked;
+        this.state = 'ready';
+      });
+    } catch {
+      runInAction(() => {
+        if (period === this.period) this.state = 'failed';
+      });
+    }
+  }
+
+  choose(period: CandlePeriod): Promise<void> {
+    this.period = period;
+    this.live = undefined;
+    return this.load();
+  }
+
+  /** The member has scrolled to the oldest bar. */
+  async loadOlder(): Promise<void> {
+    const first = this.bars[0];
+    if (!first || this.complete || this.loadingOlder) return;
+    const { period } = this;
+    this.loadingOlder = true;
+    try {
+      const older = await this.api.candles(this.market.id, period, asked, first.time);
+      runInAction(() => {
+        if (period !== this.period) return;
+        this.complete = older.length < asked;
+        this.bars = [...older.map(toBar), ...this.bars];
+      });
+    } catch {
+      // The chart keeps what it has; the next scroll asks again.
+    } finally {
+      this.loadingOlder = false;
+    }
+  }
+
+  follow(): () => void {
+    const subscription = this.prices.trades$(this.market.code).subscribe((trades) => this.fold(trades));
+    return () => subscription.unsubscribe();
+  }
+
+  /** Folds what is new, oldest first; the first list only tells where "new" begins. */
+  private fold(trades: readonly MarketTrade[]): void {
+    const newestKnown = this.lastTradeId;
+    this.lastTradeId = trades[0]?.id ?? newestKnown;
+    if (newestKnown === '' || this.state !== 'ready') return;
+    const at = trades.findIndex((trade) => trade.id === newestKnown);
+    const fresh = trades.slice(0, at < 0 ? trades.length : at).reverse();
+    if (fresh.length === 0) return;
+    runInAction(() => {
+      this.live = fresh.reduce((bar, trade) => foldTrade(bar, trade, this.period), this.live);
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { Tabs } from '@maru/ui';
+import { useState } from 'react';
+import { CandlePanel } from './candle-panel';
+import styles from './exchange.module.css';
+import { MarketHeader } from './market-header';
+import { MarketList } from './market-list';
+import { OrderBookPanel } from './order-book-panel';
+import { OrderForm } from './order-form';
+import { OrdersPanel } from './orders-panel';
+import { TradesPanel } from './trades-panel';
+
+/** Everything at once, without scrolling the page. */
+export const WideLayout = () => (
+  <div className={styles.wide}>
+    <MarketList />
+    <MarketHeader />
+    <div className={styles.centre}>
+      <CandlePanel />
+      <OrdersPanel />
+    </div>
+    <div className={styles.bookColumn}>
+      <OrderBookPanel />
+      <TradesPanel />
+    </div>
+    <OrderForm />
+  </div>
+);
+
+const tabs = ['order', 'chart', 'trades', 'orders', 'markets'] as const;
+type Tab = (typeof tabs)[number];
+
+/** One thing at a time; book and form stay together, because one fills the other. */
+export function NarrowLayout() {
+  const { t } = useTranslation('trading');
+  const [tab, setTab] = useState<Tab>('order');
+  return (
+    <div className={styles.narrow}>
+      <MarketHeader />
+      <Tabs
+        even
+        size="s"
+        label={t('exchange.views')}
+        tabs={tabs.map((id) => ({ id, label: t(`exchange.tab.${id}`) }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === 'order' && (
+          <div className={styles.bookAndForm}>
+            <OrderBookPanel />
+            <OrderForm />
+          </div>
+        )}
+        {tab === 'chart' && <CandlePanel />}
+        {tab === 'trades' && <TradesPanel />}
+        {tab === 'orders' && <OrdersPanel />}
+        {tab === 'markets' && <MarketList />}
+      </Tabs>
+    </div>
+  );
+}

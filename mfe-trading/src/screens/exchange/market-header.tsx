@@ -1,0 +1,59 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { formatNumber } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { Badge, ChangeText, CoinMark, PriceText } from '@maru/ui';
+import { FavouriteButton } from '../main/market-row';
+import styles from './exchange.module.css';
+import { useExchange } from './exchange-stores';
+
+/** Name, last price and the day of the market. */
+export const MarketHeader = observer(function MarketHeader() {
+  const { market, markets } = useExchange();
+  const { t, language } = useTranslation('trading');
+  const { direction } = market;
+  const { stale } = markets;
+  const unit = market.base === 'KRW' ? t('markets.millionWon') : market.base;
+  const facts = [
+    {
+      label: t('exchange.high'),
+      value: <PriceText text={market.priceText(market.high)} direction="rise" stale={stale} />,
+    },
+    {
+      label: t('exchange.low'),
+      value: <PriceText text={market.priceText(market.low)} direction="fall" stale={stale} />,
+    },
+    { label: t('exchange.volume', { unit: market.coin }), value: formatNumber(market.volume, 3, true) },
+    { label: t('exchange.amount', { unit }), value: market.amountText },
+  ];
+  return (
+    <header className={styles.header}>
+      <div className={styles.headerName}>
+        <FavouriteButton cell={market} markets={markets} />
+        <CoinMark code={market.coin} size={28} />
+        <h1 tabIndex={-1}>
+          {market.nameIn(language)} <small>{market.label}</small>
+        </h1>
+        {!market.open && <Badge tone="warn">{t('markets.halted')}</Badge>}
+        {stale && <Badge tone="warn">{t('stale')}</Badge>}
+      </div>
+      <div className={styles.headerPrice}>
+        <span className={styles.lastPrice}>
+          <PriceText text={market.closeText} direction={direction} stale={stale} strong />
+          <small>{market.base}</small>
+        </span>
+        <span>
+          <ChangeText text={market.changePercentText} direction={direction} stale={stale} arrow />{' '}
+          <ChangeText text={market.changeAmountText} direction={direction} stale={stale} />
+        </span>
+      </div>
+      <dl className={styles.headerFacts}>
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+});

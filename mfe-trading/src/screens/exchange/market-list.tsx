@@ -1,0 +1,86 @@
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Link } from '@maru/platform/router';
+import { SEARCH_LENGTH_MAX } from '@maru/rules';
+import { ChangeText, classNames, EmptyState, PriceText, SearchField, StarIcon, Tabs, VirtualRows } from '@maru/ui';
+import type { MarketCell } from '../../market/market-cell';
+import { bases } from '../../market/markets.store';
+import { FavouriteButton } from '../main/market-row';
+import styles from './exchange.module.css';
+import { useExchange } from './exchange-stores';
+
+/** Every market beside the chart. */
+export const MarketList = observer(function MarketList() {
+  const { markets } = useExchange();
+  const { t } = useTranslation('trading');
+  const tabs = [...bases.map((base) => ({ id: base, label: base })), { id: 'favourites' as const, label: <Star /> }];
+  return (
+    <section className={classNames(styles.panel, styles.marketList)} aria-label={t('exchange.tab.markets')}>
+      <div className={styles.panelTools}>
+        <SearchField
+          label={t('markets.search')}
+          clearLabel={t('markets.clearSearch')}
+          value={markets.search}
+          maxLength={SEARCH_LENGTH_MAX}
+          onEdit={(text) => markets.setSearch(text)}
+        />
+      </div>
+      <Tabs
+        even
+        size="s"
+        label={t('markets.bases')}
+        tabs={tabs}
+        selected={markets.tab}
+        onSelect={(tab) => markets.setTab(tab)}
+      />
+      {markets.rows.length === 0 ? (
+        <EmptyState compact title={t(markets.tab === 'favourites' ? 'markets.noFavourites' : 'markets.noMatch')} />
+      ) : (
+        <VirtualRows
+          className={styles.fill}
+          label={t('exchange.tab.markets')}
+          rows={markets.rows}
+          rowKey={(cell) => cell.code}
+          rowHeight={46}
+          row={(cell) => <ListRow cell={cell} />}
+        />
+      )}
+    </section>
+  );
+});
+
+function Star() {
+  const { t } = useTranslation('trading');
+  return (
+    <span className={styles.starTab} title={t('markets.favourites')}>
+      <StarIcon size={16} aria-hidden={undefined} aria-label={t('markets.favourites')} role="img" />
+    </span>
+  );
+}
+
+const ListRow = observer(function ListRow({ cell }: { cell: MarketCell }) {
+  const { market, markets } = useExchange();
+  const { navigation } = useServices();
+  const { language } = useTranslation('trading');
+  const current = cell.code === market.code;
+  return (
+    <div className={classNames(styles.listRow, current && styles.current)}>
+      <FavouriteButton cell={cell} markets={markets} />
+      <Link
+        className={styles.listLink}
+        to={navigation.href('Exchange', { marketCode: cell.code })}
+        aria-current={current ? 'page' : undefined}
+      >
+        <span className={styles.listName}>{cell.nameIn(language)}</span>
+        <small>{cell.label}</small>
+      </Link>
+      <span className={styles.listFigures}>
+        <PriceText text={cell.closeText} direction={cell.direction} stale={markets.stale} strong />
+        <small>
+          <ChangeText text={cell.changePercentText} direction={cell.direction} stale={markets.stale} />
+        </small>
+      </span>
+    </div>
+  );
+});

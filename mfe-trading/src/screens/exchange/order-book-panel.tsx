@@ -1,0 +1,111 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { Decimal, formatNumber } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { priceChange } from '@maru/rules';
+import { ChangeText, classNames, directionOf, EmptyState, PriceText, Skeleton } from '@maru/ui';
+import type { BookLevel } from './book.store';
+import styles from './exchange.module.css';
+import { useExchange } from './exchange-stores';
+
+/** Sells above, buys below, the last price between; a click takes the price into the form. */
+export const OrderBookPanel = observer(function OrderBookPanel() {
+  const { market, markets, book } = useExchange();
+  const { t } = useTranslation('trading');
+  return (
+    <section
+      className={classNames(styles.panel, styles.book, markets.stale && styles.old)}
+      aria-label={t('exchange.book')}
+    >
+      <div className={styles.bookHead}>
+        <span>{t('exchange.priceIn', { unit: market.base })}</span>
+        <span>{t('exchange.amountOf', { unit: market.coin })}</span>
+      </div>
+      {book.book === null ? (
+        <BookSkeleton />
+      ) : (
+        <>
+          <Side levels={book.asks} side="ask" />
+          <p className={styles.spread}>
+            <PriceText text={market.closeText} direction={market.direction} stale={markets.stale} strong />
+            <ChangeText text={market.changePercentText} direction={market.direction} stale={markets.stale} arrow />
+          </p>
+          <Side levels={book.bids} side="bid" />
+          <Balance />
+        </>
+      )}
+    </section>
+  );
+});
+
+const Side = observer(function Side({ levels, side }: { levels: readonly BookLevel[]; side: 'ask' | 'bid' }) {
+  const { t } = useTranslation('trading');
+  if (levels.length === 0)
+    return <EmptyState compact title={t(side === 'ask' ? 'exchange.noAsks' : 'exchange.noBids')} />;
+  return (
+    <ul
+      className={classNames(styles.levels, styles[side])}
+      aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}
+    >
+      {levels.map((level) => (
+        <Level key={level.price} level={level} side={side} />
+      ))}
+    </ul>
+  );
+});
+
+const Level = observer(function Level({ level, side }: { level: BookLevel; side: 'ask' | 'bid' }) {
+  const { market, form } = useExchange();
+  const { percent } = priceChange(level.price, market.previousClose);
+  const mine = form.callType === 'LIMIT' && form.price === level.price;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.level, mine && styles.mine)}
+        onClick={() => form.setPrice(level.price)}
+      >
+        <span className={classNames(styles.depth, styles[side])} style={{ transform: `scaleX(${level.depth})` }} />
+        <span className={styles.levelPrice}>
+          <PriceText text={market.priceText(level.price)} direction={side === 'ask' ? 'fall' : 'rise'} />
+          <small>
+            {percent && (
+              <ChangeText text={formatNumber(percent.abs(), 2, true)} direction={directionOf(percent.toFixed())} />
+            )}
+          </small>
+        </span>
+        <span className={styles.levelAmount}>{amountText(level.amount)}</span>
+      </button>
+    </li>
+  );
+});
+
+/** Large amounts need no eight decimals. */
+const amountText = (amount: string): string => formatNumber(amount, new Decimal(amount).gte(1000) ? 1 : 4, true);
+
+const Balance = observer(function Balance() {
+  const { book } = useExchange();
+  const { t } = useTranslation('trading');
+  if (book.bidShare === null) return null;
+  const percent = Math.round(book.bidShare * 100);
+  return (
+    <div
+      className={styles.balance}
+      role="img"
+      aria-label={t('exchange.balanceOfBook', { bid: percent, ask: 100 - percent })}
+    >
+      <span className={styles.bid} style={{ width: `${percent}%` }} />
+      <span className={styles.ask} style={{ width: `${100 - percent}%` }} />
+    </div>
+  );
+});
+
+function BookSkeleton() {
+  return (
+    <div className={styles.bookSkeleton}>
+      {Array.from({ length: 20 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+        <Skeleton key={at} height={16} />
+      ))}
+    </div>
+  );
+}

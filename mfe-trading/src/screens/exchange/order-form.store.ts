@@ -1,0 +1,222 @@
+import type { Order, OrderRequest, RefusalName, Side } from '@maru/contract';
+import type { ModalBus, Preferences, SessionStore } from '@maru/platform';
+import { ApiError, errorText } from '@maru/platform/api';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { Decimal, parseAmount } from '@maru/platform/money';
+import {
+  dueDiligenceOf,
+  FEE_BY_GRADE,
+  isOnTick,
+  orderCost,
+  orderProblem,
+  snapToTick,
+  stepDown,
+  stepUp,
+  tradingRefusal,
+} from '@maru/rules';
+import type { TradingApi } from '../../api/trading.api';
+import type { MarketCell } from '../../market/market-cell';
+import type { BalancesStore } from './balances.store';
+import { askForStanding } from './standing-modals';
+
+export interface OrderFormWorld {
+  readonly session: Pick<SessionStore, 'isMember' | 'me'>;
+  readonly modals: ModalBus;
+  readonly preferences: Pick<Preferences, 'language'>;
+  readonly navigation: Parameters<typeof askForStanding>[0]['navigation'];
+  readonly now: () => number;
+}
+
+/** Decimals of the base coins in the ledger. */
+const baseScale = (base: string): number => (base === 'KRW' ? 2 : 8);
+const shownScale = (base: string): number => (base === 'KRW' ? 0 : 8);
+
+/** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
+export class OrderFormStore {
+  side: Side = 'B';
+  callType: 'LIMIT' | 'MARKET' = 'LIMIT';
+  price: string;
+  amount = '';
+  /** Market buys are given in the base coin. */
+  total = '';
+  busy = false;
+  /** Nothing is called wrong before the member has tried. */
+  tried = false;
+  refusalText = '';
+  private clientOrderId = crypto.randomUUID();
+
+  constructor(
+    private readonly api: Pick<TradingApi, 'place'>,
+    private readonly world: OrderFormWorld,
+    readonly market: MarketCell,
+    private readonly balances: Pick<BalancesStore, 'available'>,
+    private readonly placed: (order: Order) => void,
+  ) {
+    this.price = market.close;
+    makeAutoObservable<this, 'api' | 'world' | 'balances' | 'placed' | 'clientOrderId'>(this, {
+      api: false,
+      world: false,
+      market: false,
+      balances: false,
+      placed: false,
+      clientOrderId: false,
+    });
+  }
+
+  /** The order is given as an amount of the base coin. */
+  get byTotal(): boolean {
+    return this.side === 'B' && this.callType === 'MARKET';
+  }
+
+  get feeRate(): string {
+    return this.world.session.me?.fee.maker ?? FEE_BY_GRADE[0];
+  }
+
+  /** Coin that the order would lock. */
+  get spends(): string {
+    return this.side === 'B' ? this.market.row.baseCoinCode : this.market.row.dealCoinCode;
+  }
+
+  get available(): string | null {
+    return this.balances.available(this.spends);
+  }
+
+  get request(): OrderRequest {
+    const { side, callType } = this;
+    const marketId = this.market.row.id;
+    if (this.byTotal) return { marketId, side, callType, total: this.total };
+    return { marketId, side, callType, amount: this.amount, ...(callType === 'LIMIT' && { price: this.price }) };
+  }
+
+  /** First failure in the order of the specification (TRAD-047). */
+  get problem(): RefusalName | null {
+    const { rules, baseCoinCode } = this.market.row;
+    return orderProblem(this.request, rules, {
+      available: this.available,
+      feeRate: this.feeRate,
+      baseScale: baseScale(baseCoinCode),
+    });
+  }
+
+  /** Worth and fee at the price asked, or at the last one for market orders; null while there is nothing to count. */
+  get cost(): { total: Decimal; fee: Decimal } | null {
+    const scale = { feeRate: this.feeRate, baseScale: baseScale(this.market.base) };
+    if (this.byTotal) {
+      const total = parseAmount(this.total);
+      return total && orderCost(total, new Decimal(1), scale);
+    }
+    const amount = parseAmount(this.amount);
+    const price = this.callType === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
+    return amount && price && orderCost(price, amount, scale);
+  }
+
+  /** The nearest price on the grid, where the price asked is off it (facts: a refusal names a way out). */
+  get snappedPrice(): string | null {
+    const price = this.callType === 'LIMIT' ? parseAmount(this.price) : null;
+    if (!price || isOnTick(this.market.row.rules.ticks, price)) return null;
+    return snapToTick(this.market.row.rules.ticks, price, this.side === 'B' ? 'down' : 'up').toFixed();
+  }
+
+  setSide(side: Side): void {
+    this.side = side;
+    this.forget();
+    this.amount = '';
+    this.total = '';
+  }
+
+  setCallType(callType: 'LIMIT' | 'MARKET'): void {
+    this.callType = callType;
+    this.forget();
+  }
+
+  setPrice(price: string): void {
+    this.price = price;
+    this.forget();
+  }
+
+  setAmount(amount: string): void {
+    this.amount = amount;
+    this.forget();
+  }
+
+  setTotal(total: string): void {
+    this.total = total;
+    this.forget();
+  }
+
+  stepPrice(direction: 'up' | 'down'): void {
+    const price = parseAmount(this.price) ?? new Decimal(this.market.close);
+    const { ticks } = this.market.row.rules;
+    this.setPrice((direction === 'up' ? stepUp(ticks, price) : stepDown(ticks, price)).toFixed());
+  }
+
+  /** 10, 25, 50 or 100 percent of what is there, the fee kept back, cut and never rounded up. */
+  takeShare(percent: number): void {
+    if (this.available === null) return;
+    const share = new Decimal(this.available).times(percent).div(100);
+    // Worth and fee are each rounded up when the exchange locks them: two of the smallest units stay back for that.
+    const rounding = new Decimal(2).div(new Decimal(10).pow(baseScale(this.market.base)));
+    const spendable = Decimal.max(share.minus(rounding).div(new Decimal(1).plus(this.feeRate)), 0);
+    const { amountScale } = this.market.row.rules;
+    const price = this.callType === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
+    if (this.byTotal) this.setTotal(cut(spendable, shownScale(this.market.base)));
+    else if (this.side === 'S') this.setAmount(cut(share, amountScale));
+    else if (price?.gt(0)) this.setAmount(cut(spendable.div(price), amountScale));
+  }
+
+  async submit(): Promise<void> {
+    if (this.busy) return;
+    this.tried = true;
+    this.refusalText = '';
+    if (this.problem || !(await this.mayTrade())) return;
+    runInAction(() => {
+      this.busy = true;
+    });
+    try {
+      const order = await this.api.place({ ...this.request, clientOrderId: this.clientOrderId });
+      runInAction(() => this.succeed());
+      this.placed(order);
+    } catch (error) {
+      await this.fail(error);
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  private succeed(): void {
+    this.clientOrderId = crypto.randomUUID();
+    this.tried = false;
+    this.amount = '';
+    this.total = '';
+  }
+
+  /** TRAD-048: the modal of the gravest reason. */
+  private async mayTrade(): Promise<boolean> {
+    const { me } = this.world.session;
+    const refusal = me && tradingRefusal(dueDiligenceOf(me), this.world.now());
+    if (!me || !refusal) return Boolean(me);
+    await askForStanding(this.world, refusal, me);
+    return false;
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    const { me } = this.world.session;
+    const text = errorText(error, this.world.preferences.language);
+    runInAction(() => {
+      this.refusalText = text;
+      // Whatever went out and got an answer is settled; only a lost answer may be asked for again under the same id.
+      if (!(error instanceof ApiError && error.details.cause)) this.clientOrderId = crypto.randomUUID();
+    });
+    if (error instanceof ApiError && me) await askForStanding(this.world, error.code, me);
+  }
+
+  private forget(): void {
+    this.tried = false;
+    this.refusalText = '';
+    this.clientOrderId = crypto.randomUUID();
+  }
+}
+
+const cut = (value: Decimal, scale: number): string => value.toDecimalPlaces(scale, Decimal.ROUND_DOWN).toFixed();

@@ -1,0 +1,194 @@
+import { useServices } from '@maru/platform';
+import { refusalText } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { type formatKrw, formatNumber } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { Link } from '@maru/platform/router';
+import { PERCENT_BUTTONS } from '@maru/rules';
+import { Button, buttonClass, classNames, Facts, Form, IconButton, Notice, Segments, Tabs } from '@maru/ui';
+import { AmountField } from '@maru/ui/fields';
+import styles from './exchange.module.css';
+import { useExchange } from './exchange-stores';
+
+/** Digits after the point that a price of this step can have. */
+const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+
+/** Buy or sell, with what it costs before it is sent. */
+export const OrderForm = observer(function OrderForm() {
+  const { form, market } = useExchange();
+  const { t } = useTranslation('trading');
+  const sides = [
+    { id: 'B' as const, label: <span className={styles.buy}>{t('side.B')}</span> },
+    { id: 'S' as const, label: <span className={styles.sell}>{t('side.S')}</span> },
+  ];
+  return (
+    <section className={classNames(styles.panel, styles.form)} aria-label={t('exchange.tab.order')}>
+      <Tabs even label={t('order.side')} tabs={sides} selected={form.side} onSelect={(side) => form.setSide(side)}>
+        <Form className={styles.fields} onSubmit={() => void form.submit()}>
+          <Segments
+            label={t('order.type')}
+            options={[
+              { value: 'LIMIT', label: t('callType.LIMIT') },
+              { value: 'MARKET', label: t('callType.MARKET') },
+            ]}
+            value={form.callType}
+            onSelect={(callType) => form.setCallType(callType)}
+          />
+          <Available />
+          {form.callType === 'LIMIT' && <PriceField />}
+          <QuantityField />
+          <Shares />
+          <Cost />
+          <Problem />
+          {market.open ? <Submit /> : <Notice tone="warn">{t('order.halted')}</Notice>}
+        </Form>
+      </Tabs>
+    </section>
+  );
+});
+
+const Available = observer(function Available() {
+  const { form } = useExchange();
+  const { t } = useTranslation('trading');
+  const text = form.available === null ? '-' : formatNumber(form.available, form.spends === 'KRW' ? 0 : 8);
+  return <Facts facts={[{ label: t('order.available'), value: <strong>{`${text} ${form.spends}`}</strong> }]} />;
+});
+
+const PriceField = observer(function PriceField() {
+  const { form, market } = useExchange();
+  const { t } = useTranslation('trading');
+  const steps = (
+    <span className={styles.steps}>
+      <IconButton size="s" label={t('order.priceDown')} icon="−" onClick={() => form.stepPrice('down')} />
+      <IconButton size="s" label={t('order.priceUp')} icon="+" onClick={() => form.stepPrice('up')} />
+    </span>
+  );
+  return (
+    <AmountField
+      size="s"
+      label={t('order.price')}
+      aside={steps}
+      unit={market.base}
+      decimals={Math.max(decimalsOf(market.tick(form.price || market.close)), market.base === 'KRW' ? 0 : 8)}
+      value={form.price}
+      onEdit={(price) => form.setPrice(price)}
+    />
+  );
+});
+
+const QuantityField = observer(function QuantityField() {
+  const { form, market } = useExchange();
+  const { t } = useTranslation('trading');
+  if (form.byTotal) {
+    return (
+      <AmountField
+        size="s"
+        label={t('order.total')}
+        unit={market.base}
+        decimals={market.base === 'KRW' ? 0 : 8}
+        value={form.total}
+        onEdit={(total) => form.setTotal(total)}
+      />
+    );
+  }
+  return (
+    <AmountField
+      size="s"
+      label={t('order.amount')}
+      unit={market.coin}
+      decimals={market.row.rules.amountScale}
+      value={form.amount}
+      onEdit={(amount) => form.setAmount(amount)}
+    />
+  );
+});
+
+const Shares = observer(function Shares() {
+  const { form } = useExchange();
+  const { t } = useTranslation('trading');
+  return (
+    <div className={styles.shares}>
+      {PERCENT_BUTTONS.map((percent) => (
+        <Button key={percent} size="s" disabled={form.available === null} onClick={() => form.takeShare(percent)}>
+          {percent === 100 ? t('order.max') : `${percent}%`}
+        </Button>
+      ))}
+    </div>
+  );
+});
+
+const Cost = observer(function Cost() {
+  const { form, market } = useExchange();
+  const { t } = useTranslation('trading');
+  const money = (value: Parameters<typeof formatKrw>[0], decimals: number) =>
+    `${formatNumber(value, market.base === 'KRW' ? decimals : 8)} ${market.base}`;
+  const { cost } = form;
+  const withFee = cost && (form.side === 'B' ? cost.total.plus(cost.fee) : cost.total.minus(cost.fee));
+  const rate = formatNumber(`${Number(form.feeRate) * 100}`, 2);
+  return (
+    <Facts
+      facts={[
+        {
+          label: t(form.callType === 'MARKET' ? 'order.worthAbout' : 'order.worth'),
+          value: cost ? money(cost.total, 0) : '-',
+        },
+        { label: t('order.fee', { rate }), value: cost ? money(cost.fee, 2) : '-' },
+        {
+          label: t(form.side === 'B' ? 'order.pays' : 'order.gets'),
+          value: <strong>{withFee ? money(withFee, 0) : '-'}</strong>,
+        },
+        {
+          label: t('order.minimum'),
+          value: money(market.row.rules.minTotal, 0),
+        },
+      ]}
+    />
+  );
+});
+
+/** The first failure, with a way out where there is one. */
+const Problem = observer(function Problem() {
+  const { form, market } = useExchange();
+  const { t, language } = useTranslation('trading');
+  const text = form.tried && form.problem ? refusalText({ refusal: form.problem }, language) : form.refusalText;
+  if (!text) return null;
+  const { snappedPrice } = form;
+  return (
+    <Notice
+      tone="danger"
+      live
+      action={
+        form.problem === 'ORDER_OFF_TICK' &&
+        snappedPrice && (
+          <Button size="s" onClick={() => form.setPrice(snappedPrice)}>
+            {t('order.usePrice', { price: market.priceText(snappedPrice) })}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  );
+});
+
+const Submit = observer(function Submit() {
+  const { form, market } = useExchange();
+  const { session, navigation } = useServices();
+  const { t } = useTranslation('trading');
+  if (!session.isMember) {
+    const fullPath = navigation.location.pathname;
+    return (
+      <Link
+        className={buttonClass({ variant: 'primary', size: 'l', wide: true })}
+        to={navigation.href('Login', {}, { fullPath })}
+      >
+        {t('order.login')}
+      </Link>
+    );
+  }
+  return (
+    <Button type="submit" variant={form.side === 'B' ? 'rise' : 'fall'} size="l" wide busy={form.busy}>
+      {t(form.side === 'B' ? 'order.buy' : 'order.sell', { coin: market.coin })}
+    </Button>
+  );
+});

@@ -1,0 +1,42 @@
+import { formatTime } from '@maru/platform/dates';
+import { useTranslation } from '@maru/platform/i18n';
+import { formatNumber } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { classNames, EmptyState, PriceText } from '@maru/ui';
+import styles from './exchange.module.css';
+import { useExchange } from './exchange-stores';
+
+/** The last trades of the market, newest first (TRAD-025). */
+export const TradesPanel = observer(function TradesPanel() {
+  const { market, book, markets } = useExchange();
+  const { t } = useTranslation('trading');
+  return (
+    <section className={classNames(styles.panel, styles.trades)} aria-label={t('exchange.trades')}>
+      <table className={styles.tradeTable} aria-label={t('exchange.trades')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('exchange.time')}</th>
+            <th scope="col">{t('exchange.priceIn', { unit: market.base })}</th>
+            <th scope="col">{t('exchange.amountOf', { unit: market.coin })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {book.trades.map((trade) => (
+            <tr key={trade.id}>
+              <td>{formatTime(trade.time)}</td>
+              <td>
+                <PriceText
+                  text={market.priceText(trade.price)}
+                  direction={trade.type === 'B' ? 'rise' : 'fall'}
+                  stale={markets.stale}
+                />
+              </td>
+              <td>{formatNumber(trade.amount, 4, true)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {book.trades.length === 0 && <EmptyState compact title={t('exchange.noTrades')} />}
+    </section>
+  );
+});

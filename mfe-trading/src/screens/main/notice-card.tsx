@@ -1,0 +1,49 @@
+import type { BoardItem, List } from '@maru/contract';
+import { useServices } from '@maru/platform';
+import { useResource } from '@maru/platform/api';
+import { formatDay } from '@maru/platform/dates';
+import { useTranslation } from '@maru/platform/i18n';
+import { Link } from '@maru/platform/router';
+import { Card, EmptyState, ErrorState, SkeletonRows } from '@maru/ui';
+import styles from './main.module.css';
+
+const shown = 5;
+
+/** The newest notices. */
+export function NoticeCard() {
+  const { api, navigation } = useServices();
+  const { t } = useTranslation('trading');
+  const notices = useResource(
+    () => api.get<List<BoardItem>>('/v1/board/notices', { page: 1, count: shown }, { quiet: true }),
+    [api],
+  );
+  const more = (
+    <Link className={styles.more} to={navigation.href('Notices')}>
+      {t('main.more')}
+    </Link>
+  );
+  return (
+    <Card title={t('main.notices')} aside={more}>
+      <div className={styles.notices}>
+        {notices.error ? (
+          <ErrorState compact title={t('main.noticesFailed')} retryLabel={t('retry')} onRetry={notices.reload} />
+        ) : !notices.data ? (
+          <SkeletonRows label={t('loading')} rows={shown} height={40} />
+        ) : notices.data.list.length === 0 ? (
+          <EmptyState compact title={t('main.noNotices')} />
+        ) : (
+          <ul>
+            {notices.data.list.map((notice) => (
+              <li key={notice.id}>
+                <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
+                  <span>{notice.title}</span>
+                  <time dateTime={notice.createdAt}>{formatDay(notice.createdAt).slice(5).replace('-', '.')}</time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
