@@ -5,6 +5,7 @@ export type Bucket = 'available' | 'hold';
 export interface AccountName {
   /** Without the bucket: `member:12:KRW`, `custody:KRW`. */
   readonly path: string;
+  /** Null for accounts of the house. */
   readonly memberId: bigint | null;
   readonly asset: string;
   readonly bucket: Bucket;
@@ -17,7 +18,8 @@ const pattern =
 export function parseAccount(name: string): AccountName {
   const parts = pattern.exec(name)?.groups;
   if (!parts?.path || !parts.asset) throw new Error(`${name} does not name a ledger account`);
-  const memberId = parts.member === undefined ? null : BigInt(parts.member);
+  // House accounts (1-99) are the exchange's own purse and may be overdrawn; whoever holds money for somebody else may not.
+  const memberId = parts.member === undefined || parts.member.length < 3 ? null : BigInt(parts.member);
   const bucket: Bucket = parts.bucket === 'hold' ? 'hold' : 'available';
   return { path: parts.path, memberId, asset: parts.asset, bucket };
 }

@@ -3,6 +3,7 @@ import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { Engine } from './engine/engine';
 import type { CommittedBatch } from './engine/engine.types';
+import { houseMemberMax } from './house';
 import { OrderRepository } from './order.repository';
 import { orderRoutes } from './order.routes';
 import { Orders } from './order.service';
@@ -12,13 +13,10 @@ import { TradeHistory } from './trade-history';
 export type { Engine } from './engine/engine';
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export type { LiveOrder } from './engine/live-order';
+export { houseMemberMax } from './house';
 export type { Orders } from './order.service';
 export { bookView, levelView, orderView, tradeView } from './order-views';
 export type { RecentTrades } from './recent-trades';
-
-/** Members' ids up to here belong to the house. */
-export const houseMemberMax = 99;
-
 /** Call `start` once the markets are loaded; until then orders are refused as unavailable. */
 export function createOrders(
   context: Pick<Context, 'db' | 'pool' | 'clock' | 'events' | 'log'>,
@@ -37,7 +35,6 @@ export function createOrders(
     }
   });
   return Object.assign(orders, {
-    engine,
     recent,
     routes: orderRoutes(orders, markets),
     start: async () => {

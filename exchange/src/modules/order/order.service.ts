@@ -39,9 +39,11 @@ export interface OrderParts {
 /** Orders of members: who may place one, what it must look like, what became of it. */
 export class Orders {
   readonly history: TradeHistory;
+  readonly engine: Engine;
 
   constructor(private readonly parts: OrderParts) {
     this.history = parts.history;
+    this.engine = parts.engine;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { houseMemberMax } from '../house';
 import type { LiveOrder } from './live-order';
 
 const million = 1_000_000n;
@@ -21,6 +22,7 @@ export const worthUp = (price: number, amount: bigint, unit: bigint): bigint => 
  * @param unit - of the market: price × amount / unit is money.
  */
 export function reserveOf(order: LiveOrder, unit: bigint): bigint {
+  if (order.memberId <= houseMemberMax) return 0n;
   if (order.side === 'S') return order.amount === null ? 0n : order.amount - order.filledAmount;
   const open = openWorth(order, unit);
   return open + feeOf(order.filledTotal + open, order.feePpm) - order.fee;
