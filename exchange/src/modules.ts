@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from './context';
+import { createFeed, type Feed } from './feed';
 import { type Auth, createAuth } from './modules/auth';
 import { bankName, type Content, createContent } from './modules/content';
 import { createLedger } from './modules/ledger';
@@ -9,6 +10,7 @@ import { createOrders } from './modules/order';
 import type { Couriers } from './providers/couriers';
 import { createMessenger, type Messenger } from './providers/messenger';
 import type { RecaptchaVerifier } from './providers/recaptcha';
+import { createWorkers } from './workers';
 
 /** What the exchange talks to; sandbox and production each bring their own. */
 export interface Outside {
@@ -22,6 +24,7 @@ export interface Modules {
   readonly markets: ReturnType<typeof createMarkets>;
   readonly members: Members;
   readonly orders: ReturnType<typeof createOrders>;
+  readonly feed: Feed;
   readonly auth: Auth;
   readonly content: Content;
   readonly routes: readonly FastifyPluginAsync[];
@@ -37,6 +40,8 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
   const markets = createMarkets(context);
   const members = createMembers(context, { bankName });
   const orders = createOrders(context, { ledger, markets });
+  const feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
+  const workers = createWorkers(context, { markets, orders, audience: () => feed.audience });
   const content = createContent(context);
   const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
   return {
@@ -45,18 +50,22 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
     markets,
     members,
     orders,
+    feed,
     auth,
     content,
     routes: [members.routes, auth.routes, content.routes, markets.routes, orders.routes],
     start: async () => {
       await markets.load();
       await orders.start();
+      await workers.start();
       await messenger.start();
       await auth.start();
     },
     stop: async () => {
+      feed.stop();
       await auth.stop();
       await messenger.stop();
+      await workers.stop();
       await orders.stop();
     },
   };
