@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../../commands/login';
+import { freshEmail, haltMarket, makeMember } from '../../commands/sandbox';
+import { productUrl } from '../../fixtures/addresses';
+import { expect, test } from '../../fixtures/test';
+
+const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1200;
+/** Below 1200 px the trading screen shows one part at a time. */
+const show = async (page: Page, part: string) => {
+  if (!isWide(page)) await page.getByRole('tab', { name: part, exact: true }).click();
+};
+
+const quotes = async (page: Page, code: string) => {
+  const center = await (await page.request.get(`${productUrl('shell')}/v1/centers/dexko`)).json();
+  const market = center.markets.find((each: { code: string }) => each.code === code);
+  const book = await (await page.request.get(`${productUrl('shell')}/v1/prices/call/${market.id}`)).json();
+  return { market, book } as {
+    market: { id: string; rules: { priceMin: string } };
+    book: { bids: [string, string][]; asks: [string, string][] };
+  };
+};
+
+test.describe('trading', () => {
+  let email = '';
+  test.beforeEach(async ({ context, page }) => {
+    email = freshEmail('trader');
+    await makeMember({ email, authLevel: 3, krw: '50000000', coins: { BTC: '0.2' }, phone: '01077770000' });
+    await logIn(context, email, { phone: '01077770000' });
+    await page.goto('/exchange/KRW-BTC');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('buys at a limit and at the market, follows it live, cancels the rest, finds it in history and assets (TRAD-040, TRAD-041, TRAD-049, TRAD-050, TRAD-062, WALT-001)', async ({
+    page,
+  }) => {
+    const { book } = await quotes(page, 'KRW-BTC');
+    const far = book.bids[book.bids.length - 1]?.[0] ?? '';
+    await show(page, '주문');
+    const form = page.getByRole('region', { name: '주문', exact: true });
+    const availableText = () => form.getByText(/KRW$/).first().innerText();
+    const before = await availableText();
+
+    await form.getByLabel('주문 가격').fill(far);
+    await form.getByLabel('주문 수량').fill('0.001');
+    await form.getByRole('button', { name: 'BTC 매수' }).click();
+    await show(page, '내 주문');
+    await expect(page.getByText('미체결 (1)')).toBeVisible();
+    await show(page, '주문');
+    await expect.poll(availableText).not.toBe(before);
+
+    await form.getByText('시장가').click();
+    await form.getByLabel('주문 총액').fill('1000000');
+    await form.getByRole('button', { name: 'BTC 매수' }).click();
+    await show(page, '내 주문');
+    await page.getByRole('tab', { name: '체결 내역' }).last().click();
+    await expect(page.getByText('매수').last()).toBeVisible();
+
+    await page.getByRole('tab', { name: /미체결/ }).click();
+    await page.getByRole('button', { name: '취소' }).first().click();
+    await expect(page.getByText('미체결 (0)')).toBeVisible();
+
+    await page.goto('/transactionhistory');
+    await expect(page.getByText('KRW-BTC').or(page.getByText('BTC/KRW')).first()).toBeVisible();
+    await page.goto('/app/asset');
+    await expect(page.getByText('BTC').first()).toBeVisible();
+  });
+
+  test('shows the first failure beside the form and keeps what was typed (TRAD-042, TRAD-044, TRAD-047)', async ({
+    page,
+  }) => {
+    await show(page, '주문');
+    const form = page.getByRole('region', { name: '주문', exact: true });
+    await form.getByLabel('주문 가격').fill('100000001');
+    await form.getByLabel('주문 수량').fill('0.001');
+    await form.getByRole('button', { name: 'BTC 매수' }).click();
+    await expect(form.getByText('호가 단위에 맞지 않는 가격입니다.')).toBeVisible();
+    await expect(form.getByLabel('주문 수량')).toHaveValue('0.001');
+  });
+
+  test('follows a halt of the market without a reload (TRAD-008, TRAD-009)', async ({ page }) => {
+    await page.goto('/exchange/KRW-XRP');
+    const { market } = await quotes(page, 'KRW-XRP');
+    await show(page, '주문');
+    const form = page.getByRole('region', { name: '주문', exact: true });
+    await expect(form.getByRole('button', { name: 'XRP 매수' })).toBeVisible();
+    try {
+      await haltMarket(market.id, 'N');
+      await expect(form.getByText('현재 거래가 중단된 마켓입니다.')).toBeVisible();
+    } finally {
+      await haltMarket(market.id, 'Y');
+    }
+    await expect(form.getByRole('button', { name: 'XRP 매수' })).toBeVisible();
+  });
+});
+
+test('prices on Main move without a reload (TRAD-020, SHEL-211)', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('비트코인').first()).toBeVisible();
+  const texts = () => page.getByRole('main').innerText();
+  const first = await texts();
+  await expect.poll(texts, { timeout: 15_000 }).not.toBe(first);
+});
+
+test('a member who is not verified is led to verification (TRAD-048, SHEL-071)', async ({ page, context }) => {
+  const email = freshEmail('unverified');
+  await makeMember({ email, authLevel: 1, krw: '1000000' });
+  await logIn(context, email);
+  await page.goto('/exchange/KRW-BTC');
+  await show(page, '주문');
+  const form = page.getByRole('region', { name: '주문', exact: true });
+  await form.getByText('시장가').click();
+  await form.getByLabel('주문 총액').fill('10000');
+  await form.getByRole('button', { name: 'BTC 매수' }).click();
+  await expect(page.getByRole('dialog')).toContainText('고객확인이 필요합니다');
+});
