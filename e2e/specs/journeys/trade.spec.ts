@@ -34,10 +34,10 @@ test.describe('trading', () => {
     page,
   }) => {
     const { book } = await quotes(page, 'KRW-BTC');
-    const far = book.bids[book.bids.length - 1]?.[0] ?? '';
+    const [far = ''] = book.bids.at(-1) ?? [];
     await show(page, '주문');
     const form = page.getByRole('region', { name: '주문', exact: true });
-    const availableText = () => form.getByText(/KRW$/).first().innerText();
+    const availableText = () => form.getByText(/KRW$/).first().textContent();
     const before = await availableText();
 
     await form.getByLabel('주문 가격').fill(far);
@@ -84,10 +84,10 @@ test.describe('trading', () => {
     const form = page.getByRole('region', { name: '주문', exact: true });
     await expect(form.getByRole('button', { name: 'XRP 매수' })).toBeVisible();
     try {
-      await haltMarket(market.id, 'N');
+      await haltMarket(market.id, 'Y');
       await expect(form.getByText('현재 거래가 중단된 마켓입니다.')).toBeVisible();
     } finally {
-      await haltMarket(market.id, 'Y');
+      await haltMarket(market.id, 'N');
     }
     await expect(form.getByRole('button', { name: 'XRP 매수' })).toBeVisible();
   });
@@ -96,7 +96,7 @@ test.describe('trading', () => {
 test('prices on Main move without a reload (TRAD-020, SHEL-211)', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('비트코인').first()).toBeVisible();
-  const texts = () => page.getByRole('main').innerText();
+  const texts = () => page.getByRole('main').textContent();
   const first = await texts();
   await expect.poll(texts, { timeout: 15_000 }).not.toBe(first);
 });
