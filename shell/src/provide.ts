@@ -2,6 +2,8 @@
  * What the federation lends out must be part of the shell's own graph, or a remote finds nothing there. A test compares
  * this list with what the build preset shares.
  */
+import './layout/layers.css';
+import '@maru/ui/tokens.css';
 import '@maru/platform';
 import '@maru/platform/api';
 import '@maru/platform/dates';
@@ -19,8 +21,9 @@ import 'react/jsx-runtime';
 import 'react-dom';
 import 'react-dom/client';
 
-/** Heavy parts of the component library: lent out too, fetched when the first screen wants them. */
+/** What no first page needs: lent out too, fetched when the first screen wants them. */
 export const lazily = [
+  () => import('@maru/platform/refusals'),
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),

@@ -2,49 +2,64 @@ import { registerTexts } from '@maru/platform/i18n';
 import { RouterProvider } from '@maru/platform/internal';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
-import { createServices } from './create-services';
+import { createParts } from './create-parts';
 import ko from './locales/ko.json';
+import { applyPreferences } from './preferences';
 import { feedUrl, openFeedPort } from './prices/start-feed';
 import { loadLifecycles, startFederation } from './remotes/federation';
+import { prefetchOnHover, prefetchWhenIdle } from './remotes/prefetch';
 import { readReleaseSet } from './remotes/release-set';
 import { RemoteHosts } from './remotes/remote-hosts';
 import { allowedFiles, installScriptGuard } from './remotes/script-guard';
 import { loadStyles } from './remotes/stylesheets';
+import { report } from './report';
 import { createShellRouter } from './routing/create-router';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
+import { followSession } from './session/follow-session';
+import type { ShellParts } from './shell-parts';
 
 /** Set by the build: the folder that the shell's own files come from. */
 declare const __webpack_public_path__: string;
 
+/** From the HTML to a running page; nothing of a remote is needed for it. */
 export function start(): void {
   const set = readReleaseSet(document);
-  const trusted = installScriptGuard(allowedFiles(set, __webpack_public_path__), window);
+  const shellFolder = new URL(__webpack_public_path__, window.location.href).href;
+  const trusted = installScriptGuard(allowedFiles(set, shellFolder), window);
   startFederation();
-  void registerTexts('shell', {
-    ko,
-    en: () => import('./locales/en.json'),
-    ch: () => import('./locales/ch.json'),
-  });
+  void registerTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 
-  const { services } = createServices({
+  const parts = createParts({
     page: window,
     set,
-    feedPort: openFeedPort(__webpack_public_path__, trusted),
-    report: ({ id, source, phase, error }) => console.error(`${source} failed (${phase}, ${id})`, error),
+    feedPort: openFeedPort(shellFolder, trusted),
+    report,
   });
-  const hosts = new RemoteHosts({
-    services,
-    navigator: createRemoteNavigator(services.navigation),
-    mountParcel: mountRootParcel,
-    code: { loadLifecycles, loadStyles },
-    retry: { waits: [400], sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)), now: services.now },
-  });
-  const router = createShellRouter({ routes: screenRoutes(set), services, hosts });
-  services.navigation.attach(router);
-  services.prices.connect(feedUrl(window.location));
+  const hosts = createHosts(parts);
+  const routes = screenRoutes(set);
+  applyPreferences(parts.services.preferences, document);
+  followSession(parts, window);
+  const router = createShellRouter({ routes, parts, hosts });
+  parts.services.navigation.attach(router);
+  parts.services.prices.connect(feedUrl(window.location));
+  parts.status.start();
 
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   createRoot(container).render(<RouterProvider router={router} />);
+  prefetchOnHover(document, routes, hosts);
+  prefetchWhenIdle(window, routes, hosts);
+  window.addEventListener('load', () => void import('@maru/ui/fonts'));
+}
+
+function createHosts({ services }: ShellParts): RemoteHosts {
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  return new RemoteHosts({
+    services,
+    navigator: createRemoteNavigator(services.navigation),
+    mountParcel: mountRootParcel,
+    code: { loadLifecycles, loadStyles },
+    retry: { waits: [400], sleep, now: services.now },
+  });
 }

@@ -13,14 +13,14 @@ export const platformModules = Object.keys(platform.exports)
 /** React by exact name and by prefix, or `react/jsx-runtime` and `react-dom/client` would come along in every remote. */
 const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 
-/** Parts of the component library that no first page needs: the shell provides them, but in chunks of their own. */
-const uiParts = ['@maru/ui/overlays', '@maru/ui/fields', '@maru/ui/charts', '@maru/ui/html'];
-
-/** In the shell's main file from the start. */
-export const eagerModules = [...react, ...platformModules, '@maru/rules', '@maru/ui'];
+/** What no first page needs: the shell provides it too, but in chunks of its own. */
+export const lazyModules = ['@maru/platform/refusals', '@maru/ui/overlays', '@maru/ui/fields', '@maru/ui/charts'];
 
 /** The one list of singletons, for the shell, the remotes and the gate of the registry (PLAT-030, PLAT-031). */
-export const sharedModules = [...eagerModules, ...uiParts];
+export const sharedModules = [...new Set([...react, ...platformModules, '@maru/rules', '@maru/ui', ...lazyModules])];
+
+/** In the shell's main file from the start. */
+export const eagerModules = sharedModules.filter((name) => !lazyModules.includes(name));
 
 const singleton = { singleton: true, requiredVersion: false };
 

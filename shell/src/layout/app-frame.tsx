@@ -1,9 +1,71 @@
-import { Outlet } from '@maru/platform/router';
+import { useTranslation } from '@maru/platform/i18n';
+import { useMatches } from '@maru/platform/internal';
+import { observer } from '@maru/platform/observer';
+import { Outlet, useLocation } from '@maru/platform/router';
+import { Button, Notice } from '@maru/ui';
+import { ModalHost } from '../modals/modal-host';
+import type { RouteHandle } from '../routing/create-router';
+import type { ShellParts } from '../shell-parts';
+import { CoverPage } from '../status/cover-page';
+import styles from './layout.module.css';
+import { LoadingBar } from './loading-bar';
+import { menuFor } from './menu';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import { TabBar } from './tab-bar';
+import { useArrival, useDocumentTitle } from './use-arrival';
 
-export function AppFrame() {
+/** Everything around the screens: header, footer and tab bar, or nothing at all inside the app (SHEL-056). */
+export const AppFrame = observer(function AppFrame({ parts }: { parts: ShellParts }) {
+  const { set, state, status, clock, services } = parts;
+  const { t } = useTranslation('shell');
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  useDocumentTitle(handle?.screen);
+  useArrival(useLocation().pathname);
+
+  if (state.criticalMessage) return <CriticalError message={state.criticalMessage} />;
+  if (status.maintenance) {
+    const { server, message } = status.maintenance;
+    return <CoverPage title={t(`maintenance.${server}`)} message={message} />;
+  }
+  const bare = handle?.frame === 'app' && services.navigation.inApp;
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <div className={styles.page} data-bare={bare}>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <LoadingBar state={state} />
+      {!bare && <SiteHeader items={menuFor(set, 'header')} />}
+      {status.newVersion && <NewVersion />}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!bare && <SiteFooter />}
+      {!bare && <TabBar tabs={menuFor(set, 'tab')} more={menuFor(set, 'more')} />}
+      <ModalHost queue={services.modals} clock={clock} />
+    </div>
+  );
+});
+
+/** SHEL-086: the message, and nothing to do but to load anew. */
+function CriticalError({ message }: { message: string }) {
+  const { t } = useTranslation('shell');
+  const reload = { label: t('reload'), onClick: () => window.location.reload() };
+  return <CoverPage title={t('critical')} message={message} action={reload} />;
+}
+
+/** SHEL-253: offered, never done behind the member's back. */
+function NewVersion() {
+  const { t } = useTranslation('shell');
+  return (
+    <Notice
+      live
+      title={t('newVersion')}
+      action={
+        <Button size="s" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      }
+    />
   );
 }

@@ -31,9 +31,16 @@ export class ShellPriceFeed implements PriceFeed {
     this.port.send({ connect: url });
   }
 
-  /** The socket belongs to a session: somebody came or went. */
-  sessionChanged(isMember: boolean): void {
-    this.port.send(isMember ? { watch: 'private' } : { unwatch: 'private' });
+  watchPrivate(): void {
+    this.port.send({ watch: 'private' });
+  }
+
+  unwatchPrivate(): void {
+    this.port.send({ unwatch: 'private' });
+  }
+
+  /** The socket belongs to a session: a new one after somebody came or went. */
+  reconnect(): void {
     this.port.send({ reconnect: true });
   }
 

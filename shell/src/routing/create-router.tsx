@@ -1,9 +1,10 @@
-import { ServicesProvider, type ShellServices } from '@maru/platform';
+import { ServicesProvider } from '@maru/platform';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from '@maru/platform/internal';
 import { Navigate } from '@maru/platform/router';
 import { AppFrame } from '../layout/app-frame';
 import type { RemoteHosts } from '../remotes/remote-hosts';
 import { RemoteOutlet } from '../remotes/remote-outlet';
+import type { ShellParts } from '../shell-parts';
 import { judgeEntry } from './guards';
 import type { ScreenRoute } from './screen-table';
 
@@ -11,7 +12,7 @@ export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
 export interface RouterParts {
   readonly routes: readonly ScreenRoute[];
-  readonly services: ShellServices;
+  readonly parts: ShellParts;
   readonly hosts: RemoteHosts;
 }
 
@@ -22,7 +23,8 @@ export type RouteHandle = Pick<ScreenRoute, 'release' | 'screen' | 'frame'>;
  * The one router of the page, made from the routes of the live remotes: guards are its loaders, so they finish before the
  * address changes and run once per navigation.
  */
-export function createShellRouter({ routes, services, hosts }: RouterParts): ShellRouter {
+export function createShellRouter({ routes, parts, hosts }: RouterParts): ShellRouter {
+  const { services } = parts;
   const screenRoute = (route: ScreenRoute): RouteObject => ({
     path: route.pattern,
     handle: { release: route.release, screen: route.screen, frame: route.frame } satisfies RouteHandle,
@@ -61,7 +63,7 @@ export function createShellRouter({ routes, services, hosts }: RouterParts): She
     {
       element: (
         <ServicesProvider value={services}>
-          <AppFrame />
+          <AppFrame parts={parts} />
         </ServicesProvider>
       ),
       hydrateFallbackElement: null,

@@ -1,8 +1,8 @@
 import { useServices } from '@maru/platform';
-import { refusalText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { type formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
+import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { PERCENT_BUTTONS } from '@maru/rules';
 import { Button, buttonClass, classNames, Facts, Form, IconButton, Notice, Segments, Tabs } from '@maru/ui';

@@ -1,7 +1,8 @@
-import { errorText, refusalText } from '@maru/platform/api';
+import { errorText } from '@maru/platform/api';
 import { presetRange } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
+import { refusalText } from '@maru/platform/refusals';
 import { Card, type Column, EmptyState, ErrorState, Pagination, SkeletonRows, Table } from '@maru/ui';
 import { DateRangeField } from '@maru/ui/fields';
 import { type ReactNode, useEffect } from 'react';

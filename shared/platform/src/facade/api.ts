@@ -1,4 +1,3 @@
-export { refusalText } from '@maru/contract';
 export type { ApiClient, CallOptions, Fields, Query, UploadOptions } from '../api/api-client';
 export { ApiError, unknownErrorCode, unknownErrorMessage } from '../api/api-error';
 export { errorText } from '../api/error-text';

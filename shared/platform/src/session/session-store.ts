@@ -15,6 +15,8 @@ export interface SessionPolicy {
 /** Who is at the screen. One instance per page; all remotes read it (AUTH-110, PLAT-030). */
 export class SessionStore {
   status: SessionStatus = 'unknown';
+  /** The server has been asked at least once, whatever came of it. */
+  checked = false;
   me: Me | null = null;
   /** As last read; call {@link loadWallets} where fresh balances matter. */
   wallets: readonly Wallet[] = [];
@@ -52,6 +54,7 @@ export class SessionStore {
   refresh(): Promise<boolean> {
     this.refreshing ??= this.readMe().finally(() => {
       this.refreshing = null;
+      this.markChecked();
     });
     return this.refreshing;
   }
@@ -92,6 +95,10 @@ export class SessionStore {
 
   setExpiresAt(at: number | null): void {
     this.expiresAt = at;
+  }
+
+  private markChecked(): void {
+    this.checked = true;
   }
 
   private async readMe(): Promise<boolean> {

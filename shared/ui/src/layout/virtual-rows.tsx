@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names';
 import styles from './virtual-rows.module.css';
@@ -12,46 +11,54 @@ export interface VirtualRowsProps<Row> {
   className?: string;
 }
 
-/** Mounts the visible rows only; it scrolls by itself and takes the height its parent gives it. */
+/** Rows mounted beyond each edge, so that a quick scroll finds them drawn. */
+const overscan = 6;
+
+/**
+ * Mounts the visible rows only; it scrolls by itself and takes the height its parent gives it. Every row is as high as the
+ * next, so where one lies is arithmetic: a library that measures rows would cost a tenth of what the page may weigh.
+ */
 export function VirtualRows<Row>({ label, rows, rowKey, rowHeight, row, className }: VirtualRowsProps<Row>) {
   const box = useRef<HTMLElement>(null);
-  // The first guess covers a phone and a small desktop: without it a list measured in a hidden tab stays empty.
-  const [height, setHeight] = useState(600);
-  useLayoutEffect(() => {
-    if (box.current?.clientHeight) setHeight(box.current.clientHeight);
-  }, []);
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (at) => {
-      const item = rows[at];
-      return item === undefined ? at : rowKey(item);
-    },
-    initialRect: { width: 320, height },
-    overscan: 6,
-  });
+  const { top, height } = useScrolledPart(box);
+  const first = Math.max(0, Math.floor(top / rowHeight) - overscan);
+  const end = Math.ceil((top + height) / rowHeight) + overscan;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section ref={box} className={classNames(styles.box, className)} tabIndex={0} aria-label={label}>
-      <ul className={styles.list} style={{ height: list.getTotalSize() }} aria-label={label}>
-        {list.getVirtualItems().map((item) => {
-          const value = rows[item.index];
-          return (
-            value !== undefined && (
-              <li
-                key={item.key}
-                className={styles.item}
-                style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
-                aria-setsize={rows.length}
-                aria-posinset={item.index + 1}
-              >
-                {row(value)}
-              </li>
-            )
-          );
-        })}
+      <ul className={styles.list} style={{ height: rows.length * rowHeight }} aria-label={label}>
+        {rows.slice(first, end).map((value, at) => (
+          <li
+            key={rowKey(value)}
+            className={styles.item}
+            style={{ height: rowHeight, transform: `translateY(${(first + at) * rowHeight}px)` }}
+            aria-setsize={rows.length}
+            aria-posinset={first + at + 1}
+          >
+            {row(value)}
+          </li>
+        ))}
       </ul>
     </section>
   );
+}
+
+/** What of a scrolling box is in view, in pixels. */
+function useScrolledPart(box: { readonly current: HTMLElement | null }) {
+  // The first guess covers a phone and a small desktop: without it a list measured in a hidden tab stays empty.
+  const [part, setPart] = useState({ top: 0, height: 600 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setPart(({ height }) => ({ top: element.scrollTop, height: element.clientHeight || height }));
+    measure();
+    element.addEventListener('scroll', measure, { passive: true });
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', measure);
+      sizes.disconnect();
+    };
+  }, [box]);
+  return part;
 }

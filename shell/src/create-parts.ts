@@ -1,0 +1,74 @@
+import type { ReleaseSet } from '@maru/contract';
+import { type Incident, platformVersion } from '@maru/platform';
+import { HttpClient, ModalQueue, Preferences, SessionStore } from '@maru/platform/internal';
+import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
+import type { FeedPort } from './prices/feed-port';
+import { ShellPriceFeed } from './prices/shell-price-feed';
+import { NamedRoutes, screenRoutes } from './routing/screen-table';
+import { ShellNavigation } from './routing/shell-navigation';
+import { createFailurePolicy } from './session/failure-policy';
+import { SessionClock } from './session/session-clock';
+import { createSharedActivity } from './session/shared-activity';
+import type { OwnServices, ShellParts } from './shell-parts';
+import { ShellState } from './shell-state';
+import { ServerStatus } from './status/server-status';
+
+export interface PageWorld {
+  readonly page: Window;
+  readonly set: ReleaseSet;
+  readonly feedPort: FeedPort;
+  readonly report: (incident: Incident) => void;
+}
+
+/** Makes everything of which the page has one. Nothing runs yet. */
+export function createParts({ page, set, feedPort, report }: PageWorld): ShellParts {
+  const now = () => Date.now();
+  const state = new ShellState();
+  const modals = new ModalQueue();
+  const bridge = createNativeBridge(page as BridgeWindow);
+  const navigation = new ShellNavigation(new NamedRoutes(screenRoutes(set)), bridge.host !== 'web');
+  const api = new HttpClient({
+    // The HTML server of the page's host passes calls on to the exchange of that host (API-002).
+    baseUrl: '',
+    now,
+    listener: {
+      callBegan() {
+        state.callBegan();
+        clock.active();
+      },
+      callEnded: () => state.callEnded(),
+      callFailed: (error, path) => onFailure(error, path),
+    },
+  });
+  const session = new SessionStore(api, { reload: () => page.location.reload() });
+  const failCritically = (message: string) => state.failCritically(message);
+  const onFailure = createFailurePolicy({ session, navigation, modals, failCritically });
+  const clock = new SessionClock({
+    session,
+    activity: createSharedActivity(page.localStorage),
+    now,
+    onExpired: () => void offerLogin(modals, navigation),
+  });
+  const prices = new ShellPriceFeed(feedPort, (draw) => page.requestAnimationFrame(draw));
+  const preferences = new Preferences(page.localStorage);
+  const services: OwnServices = {
+    platformVersion,
+    session,
+    api,
+    modals,
+    prices,
+    navigation,
+    bridge,
+    preferences,
+    report,
+    now,
+  };
+  return { set, state, status: new ServerStatus(api), clock, services };
+}
+
+/** SHEL-203, SHEL-097: the popup after the automatic logout. */
+async function offerLogin(modals: ModalQueue, navigation: ShellNavigation): Promise<void> {
+  const answer = await modals.open('automaticLogout', {});
+  if (answer === 'login') navigation.go('Login');
+  else navigation.goPath('/');
+}

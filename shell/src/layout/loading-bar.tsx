@@ -1,0 +1,11 @@
+import { useNavigation } from '@maru/platform/internal';
+import { observer } from '@maru/platform/observer';
+import type { ShellState } from '../shell-state';
+import styles from './layout.module.css';
+
+/** A thin bar while calls are on their way or a guard is asked (SHEL-230); quick ones never show it. */
+export const LoadingBar = observer(function LoadingBar({ state }: { state: ShellState }) {
+  const navigation = useNavigation();
+  const busy = state.loading || navigation.state !== 'idle';
+  return <div className={styles.loadingBar} data-busy={busy} aria-hidden="true" />;
+});

@@ -1,0 +1,19 @@
+import type { MenuEntry, ReleaseSet, RemoteRelease } from '@maru/contract';
+
+/** An entry of the menu as the layout shows it. */
+export interface MenuItem {
+  readonly entry: MenuEntry;
+  readonly href: string;
+  readonly release: RemoteRelease;
+}
+
+/** Entries for one place of the layout, in the order that the remotes ask for. */
+export const menuFor = ({ remotes }: ReleaseSet, place: MenuEntry['place'][number]): MenuItem[] =>
+  remotes
+    .flatMap((release) =>
+      release.manifest.screens.flatMap(({ menu: entry, paths }): MenuItem[] => {
+        const href = entry?.href ?? paths[0]?.path;
+        return entry?.place.includes(place) && href ? [{ entry, href, release }] : [];
+      }),
+    )
+    .sort((left, right) => left.entry.order - right.entry.order);

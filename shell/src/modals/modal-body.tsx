@@ -1,0 +1,100 @@
+import { type ModalAnswer, type ModalInput, type ModalName, useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { Button } from '@maru/ui';
+import { type ComponentType, useState } from 'react';
+import { modalSpecs } from './modal-specs';
+
+interface BodyProps<K extends ModalName = ModalName> {
+  readonly name: K;
+  readonly input: ModalInput<K>;
+}
+
+/** What a modal says: the caller's own message, the wording of its variant, or its one text. */
+export function ModalBody({ name, input }: BodyProps) {
+  const { t } = useTranslation('modals');
+  const variant = modalSpecs[name].variant as ((input: ModalInput<ModalName>) => string) | undefined;
+  const message = 'message' in input ? input.message : undefined;
+  return (
+    <>
+      <p>{message ?? t(`${name}.${variant?.(input) ?? 'body'}`, { ...input })}</p>
+      {name === 'wlfReject' && <WatchListReasons {...(input as ModalInput<'wlfReject'>)} />}
+    </>
+  );
+}
+
+/** Codes without a text of their own are one general reason (AMB-15). */
+function WatchListReasons({ reasons }: ModalInput<'wlfReject'>) {
+  const { t } = useTranslation('modals');
+  const known = ['01', '02', '03', '04'];
+  const shown = new Set(reasons.map((reason) => (known.includes(reason) ? reason : 'other')));
+  return (
+    <ul>
+      {[...shown].map((reason) => (
+        <li key={reason}>{t(`wlfReject.reason.${reason}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ExtraProps {
+  readonly input: ModalInput<ModalName>;
+  readonly onAnswer: (answer: ModalAnswer<ModalName>) => void;
+}
+
+/** Buttons that do something before, or instead of, closing the modal. */
+export const modalExtras: { readonly [K in ModalName]?: ComponentType<ExtraProps> } = {
+  emailVerification: SendAgain,
+  phoneReset: AskForReset,
+};
+
+/** AUTH-095, AUTH-133: the popup names the address and can send the mail again. */
+function SendAgain({ input }: ExtraProps) {
+  const { api, modals } = useServices();
+  const { t } = useTranslation('modals');
+  const { busy, run } = useBusy();
+  const { address } = input as ModalInput<'emailVerification'>;
+  const send = async () => {
+    try {
+      await api.post('/v1/auth/email/send', { address });
+      modals.toast({ message: t('emailVerification.sent'), tone: 'ok' });
+    } catch {
+      modals.toast({ message: t('emailVerification.failed'), tone: 'danger' });
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => run(send)}>
+      {t('emailVerification.again')}
+    </Button>
+  );
+}
+
+/** AUTH-061: a member who lost the phone asks for the reset. */
+function AskForReset({ input, onAnswer }: ExtraProps) {
+  const { api, modals } = useServices();
+  const { t } = useTranslation('modals');
+  const { busy, run } = useBusy();
+  const { token } = input as ModalInput<'phoneReset'>;
+  const ask = async () => {
+    try {
+      await api.post('/v1/auth/request-initialize', { kind: 'phone', token });
+      onAnswer('asked');
+    } catch {
+      modals.toast({ message: t('phoneReset.failed'), tone: 'danger' });
+    }
+  };
+  return (
+    <Button variant="primary" busy={busy} onClick={() => run(ask)}>
+      {t('phoneReset.ask')}
+    </Button>
+  );
+}
+
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const run = async (task: () => Promise<void>) => {
+    setBusy(true);
+    await task();
+    setBusy(false);
+  };
+  return { busy, run };
+}

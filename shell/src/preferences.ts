@@ -1,0 +1,19 @@
+import type { Preferences } from '@maru/platform';
+import { changeLanguage, htmlLanguage } from '@maru/platform/internal';
+import { autorun } from '@maru/platform/mobx';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Puts the member's choices on the page, and into a cookie for the HTML server's first paint. */
+export function applyPreferences(preferences: Preferences, page: Document): void {
+  const { dataset } = page.documentElement;
+  autorun(() => {
+    const { theme, colours, language } = preferences;
+    if (theme === 'system') delete dataset.theme;
+    else dataset.theme = theme;
+    dataset.colours = colours;
+    page.documentElement.lang = htmlLanguage(language);
+    page.cookie = `maru_view=${theme}.${language}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  });
+  autorun(() => void changeLanguage(preferences.language));
+}

@@ -1,0 +1,28 @@
+import type { Me } from '@maru/contract';
+import type { ModalBus, Navigation, SessionStore } from '@maru/platform';
+import { reaction } from '@maru/platform/mobx';
+import { reAuthTime } from '@maru/rules';
+
+interface Parts {
+  readonly session: SessionStore;
+  readonly modals: ModalBus;
+  readonly navigation: Navigation;
+  readonly now: () => number;
+}
+
+/** Tells a member whose re-verification is due, and one whose is overdue; once per date (SHEL-072, SHEL-073). */
+export function announceDueDiligence({ session, modals, navigation, now }: Parts): void {
+  reaction(
+    () => dateOf(session.me),
+    async (date) => {
+      if (!date) return;
+      const overdue = now() >= reAuthTime(date);
+      const answer = await (overdue
+        ? modals.open('expired', { since: date })
+        : modals.open('reAuthNoti', { until: date }));
+      if (answer === 'verify') navigation.go('confirm');
+    },
+  );
+}
+
+const dateOf = (me: Me | null): string => me?.dueDiligenceInfo.reAuthDateTradeRejectTime ?? '';
