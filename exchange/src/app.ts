@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { Context } from './context';
@@ -41,7 +40,6 @@ export async function buildApp(context: Context, { sessions, members, routes }: 
   app.decorateRequest('idempotent', null);
   refuseCrossSite(app, config);
   await limitRates(app, config.rateLimits);
-  await app.register(cookie);
   recogniseMembers(app, config, sessions, members);
   await readBodies(app);
   await describeApi(app);

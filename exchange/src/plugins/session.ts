@@ -1,4 +1,3 @@
-import fastifyCookie from '@fastify/cookie';
 import type { MemberStanding } from '@maru/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
@@ -62,19 +61,21 @@ export function memberOf(request: FastifyRequest): MemberStanding {
   return request.member;
 }
 
-/** The session id in a Cookie header, for connections that do not pass through a route. */
+/** The session id in a Cookie header: a request's, or that of a WebSocket upgrade. */
 export function sessionIdIn(header: string | undefined, config: Config): string | undefined {
-  return header ? fastifyCookie.parse(header)[sessionCookieName(config)] : undefined;
+  const name = sessionCookieName(config);
+  const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
 }
 
 /** Lives as long as the browser; the 24 hours are the server's to count. */
 export function setSessionCookie(reply: FastifyReply, config: Config, sessionId: string): void {
-  reply.setCookie(sessionCookieName(config), sessionId, cookieOptions(config));
+  reply.header('set-cookie', cookieText(config, sessionId));
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookieName(config), cookieOptions(config));
+  reply.header('set-cookie', `${cookieText(config, '')}; Max-Age=0`);
 }
 
-const cookieOptions = ({ publicUrl }: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') }) as const;
+const cookieText = (config: Config, value: string): string =>
+  `${sessionCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
