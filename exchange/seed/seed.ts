@@ -2,7 +2,7 @@ import type { Context } from '../src/context';
 import type { Modules } from '../src/modules';
 import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedDemoMembers } from './demo-members';
-import { seedHouse, seedMarketData } from './index';
+import { seedCandles, seedHouse, seedMarketData, seedTradeHistory } from './index';
 
 /**
  * Gives a database its first data: each kind once, so that a later release can bring a new kind to an old database.
@@ -22,5 +22,10 @@ export async function seedExchange(context: Context, modules: Modules, demo: Mem
   await modules.markets.load();
   if (!demo) return;
   await once('house', () => seedHouse(context, modules.ledger));
+  await once('candles', () => seedCandles(context, modules.markets));
   await once('members', () => seedDemoMembers(demo));
+  await once('trades', async () => {
+    const minji = await db.selectFrom('member').select('id').where('email', '=', 'minji@maru.test').executeTakeFirst();
+    if (minji) await seedTradeHistory(context, minji.id);
+  });
 }

@@ -7,6 +7,7 @@ import { createLedger } from './modules/ledger';
 import { createMarkets } from './modules/market';
 import { createMembers, type Members } from './modules/member';
 import { createOrders } from './modules/order';
+import { createWallets } from './modules/wallet';
 import type { Couriers } from './providers/couriers';
 import { createMessenger, type Messenger } from './providers/messenger';
 import type { RecaptchaVerifier } from './providers/recaptcha';
@@ -40,6 +41,7 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
   const markets = createMarkets(context);
   const members = createMembers(context, { bankName });
   const orders = createOrders(context, { ledger, markets });
+  const wallets = createWallets(context, { ledger, markets });
   const feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
   const workers = createWorkers(context, { markets, orders, audience: () => feed.audience });
   const content = createContent(context);
@@ -53,7 +55,7 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
     feed,
     auth,
     content,
-    routes: [members.routes, auth.routes, content.routes, markets.routes, orders.routes],
+    routes: [members.routes, auth.routes, content.routes, markets.routes, orders.routes, wallets.routes],
     start: async () => {
       await markets.load();
       await orders.start();

@@ -4,11 +4,22 @@ import type { LedgerTables } from '../modules/ledger/ledger.tables';
 import type { MarketTables } from '../modules/market/market.tables';
 import type { MemberTables } from '../modules/member/member.tables';
 import type { OrderTables } from '../modules/order/order.tables';
+import type { WalletTables } from '../modules/wallet/wallet.tables';
 import type { IdempotencyTables } from '../plugins/idempotency.tables';
 import type { MessageTables } from '../providers/message.tables';
 
 /** Every table of the exchange. Each module describes its own in `<domain>.tables.ts` and adds it here. */
-export interface Database extends SchemaTables, IdempotencyTables, MessageTables, MemberTables, AuthTables, ContentTables, LedgerTables, MarketTables, OrderTables {}
+export interface Database
+  extends SchemaTables,
+    IdempotencyTables,
+    MessageTables,
+    MemberTables,
+    AuthTables,
+    ContentTables,
+    LedgerTables,
+    MarketTables,
+    OrderTables,
+    WalletTables {}
 
 interface SchemaTables {
   schema_migration: { name: string; hash: string; applied_at: Date };

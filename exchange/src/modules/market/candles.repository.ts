@@ -78,35 +78,22 @@ export class CandlesRepository {
     table: Table,
     candles: ReadonlyMap<number, readonly PriceCandle[]>,
   ) {
-    const rows = [...candles].flatMap(([marketId, list]) => list.map((candle) => toRow(marketId, candle)));
-    for (let start = 0; start < rows.length; start += 4000) {
-      await tx
-        .insertInto(table)
-        .values(rows.slice(start, start + 4000))
-        .onConflict((conflict) =>
-          conflict.columns(['market_id', 'at']).doUpdateSet((row) => ({
-            high: row.ref('excluded.high'),
-            low: row.ref('excluded.low'),
-            close: row.ref('excluded.close'),
-            volume: row.ref('excluded.volume'),
-            total: row.ref('excluded.total'),
-          })),
-        )
-        .execute();
-    }
+    const rows = [...candles].flatMap(([marketId, list]) => list.map((candle) => ({ marketId, ...candle })));
+    const column = (value: (row: (typeof rows)[number]) => number | bigint) => `{${rows.map(value).join(',')}}`;
+    await sql`
+      INSERT INTO ${sql.table(table)} (market_id, at, open, high, low, close, volume, total)
+      SELECT market_id, to_timestamp(at / 1000.0), open, high, low, close, volume, total
+      FROM unnest(
+        ${column((row) => row.marketId)}::integer[], ${column((row) => row.at)}::bigint[],
+        ${column((row) => row.open)}::bigint[], ${column((row) => row.high)}::bigint[],
+        ${column((row) => row.low)}::bigint[], ${column((row) => row.close)}::bigint[],
+        ${column((row) => row.volume)}::bigint[], ${column((row) => row.total)}::bigint[]
+      ) AS candle (market_id, at, open, high, low, close, volume, total)
+      ON CONFLICT (market_id, at) DO UPDATE SET
+        high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume, total = excluded.total
+    `.execute(tx);
   }
 }
-
-const toRow = (marketId: number, candle: PriceCandle) => ({
-  market_id: marketId,
-  at: new Date(candle.at),
-  open: BigInt(candle.open),
-  high: BigInt(candle.high),
-  low: BigInt(candle.low),
-  close: BigInt(candle.close),
-  volume: candle.volume,
-  total: candle.total,
-});
 
 function byMarket(rows: readonly (Row & { market_id: number })[]): Map<number, PriceCandle[]> {
   const lists = new Map<number, PriceCandle[]>();

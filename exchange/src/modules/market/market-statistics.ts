@@ -66,9 +66,9 @@ export class MarketStatistics {
     this.lastTrade = fill;
   }
 
-  /** For the start: the newest trade, so that its side and amount survive a restart. */
+  /** For the start: the newest trade, so that its side and amount survive a restart. Candles may be younger. */
   restoreLastTrade(fill: MarketFill): void {
-    this.lastTrade = fill;
+    if (fill.at >= this.lastTrade.at) this.lastTrade = fill;
   }
 
   figures(now: number): MarketFigures {

@@ -11,7 +11,7 @@ const ById = Type.Object({ id: Id });
 const LastTradesQuery = Type.Object({
   completed: Type.Optional(Type.String({ maxLength: 1 })),
   page: Type.Optional(Type.Integer({ minimum: 1 })),
-  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
 const lastTradesCount = 20;
 

@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { listOf, Wallet } from '@maru/contract/schemas';
+import { Type } from 'typebox';
+import { sendRefusal } from '../../plugins/refusal';
+import { memberOf, requireMember } from '../../plugins/session';
+import type { Wallets } from './wallet.service';
+
+/** Own wallets (API-060, API-061). */
+export const walletRoutes =
+  (wallets: Wallets): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ['wallets'];
+    const onRequest = requireMember;
+
+    app.get('/v2/wallets', { onRequest, schema: { tags, response: { 200: listOf(Wallet) } } }, async (request) => {
+      const list = [...(await wallets.all(memberOf(request).memberId))];
+      return { list, totalPages: 1, total: list.length, cnt: list.length };
+    });
+
+    app.get(
+      '/v1/wallets/coin/:coin',
+      {
+        onRequest,
+        schema: {
+          tags,
+          params: Type.Object({ coin: Type.String({ pattern: '^[A-Z0-9_]{1,12}$' }) }),
+          response: { 200: Wallet },
+        },
+      },
+      async (request, reply) => {
+        const wallet = await wallets.one(memberOf(request).memberId, request.params.coin);
+        return wallet ?? sendRefusal(reply, { refusal: 'NOT_FOUND' });
+      },
+    );
+  };

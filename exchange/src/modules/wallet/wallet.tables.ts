@@ -1,0 +1,4 @@
+export interface WalletTables {
+  average_price: { member_id: bigint; coin_id: number; amount: string; cost: string };
+  average_price_cursor: { fill_id: bigint };
+}
