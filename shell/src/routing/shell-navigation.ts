@@ -26,7 +26,8 @@ export class ShellNavigation implements Navigation {
 
   href(route: string, params: RouteParams = {}, query: RouteQuery = {}): string {
     const pattern = this.routes.patternOf(route, this.inApp);
-    if (!pattern) throw new Error(`No live remote offers a route named "${route}"`);
+    // The remote behind the link may be away or not live yet: that must not break the screen that shows the link.
+    if (!pattern) return '/';
     const search = new URLSearchParams(query).toString();
     return generatePath(pattern, params) + (search && `?${search}`);
   }

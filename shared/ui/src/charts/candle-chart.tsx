@@ -67,7 +67,8 @@ function draw(element: HTMLElement): Drawing {
       background: { type: ColorType.Solid, color: 'transparent' },
       fontFamily: getComputedStyle(element).fontFamily,
       fontSize: 11,
-      attributionLogo: true,
+      // The library draws its logo as raw HTML, which the page's Trusted Types forbid; the link below takes its place.
+      attributionLogo: false,
     },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
     timeScale: { borderVisible: false, rightOffset: 4 },
@@ -184,5 +185,12 @@ export function CandleChart({
     return () => clearInterval(timer);
   }, [timeShift]);
 
-  return <div ref={box} className={styles.chart} role="img" aria-label={label} />;
+  return (
+    <div className={styles.frame}>
+      <div ref={box} className={styles.chart} role="img" aria-label={label} />
+      <a className={styles.attribution} href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+        TradingView
+      </a>
+    </div>
+  );
 }
