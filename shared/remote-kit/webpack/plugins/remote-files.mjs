@@ -34,7 +34,9 @@ export class RemoteFilesPlugin {
     for (const { name, source } of compilation.getAssets()) {
       const text = source.source();
       if (typeof text !== 'string' || !text.includes(buildIdPlaceholder)) continue;
-      compilation.updateAsset(name, new sources.RawSource(text.replaceAll(buildIdPlaceholder, buildId)));
+      const named = new sources.RawSource(text.replaceAll(buildIdPlaceholder, buildId));
+      // Its file name was made before the id was known: webpack must not take an earlier build's file for the same.
+      compilation.updateAsset(name, named, (info) => ({ ...info, immutable: false }));
     }
     return buildId;
   }
