@@ -32,8 +32,8 @@ export function createMemberMaker({ db, clock, events }: Context, { auth, ledger
   const wantedBalances = ({ krw, coins = {} }: MemberWish): Map<string, bigint> | null => {
     const wanted = new Map<string, bigint>();
     for (const [code, amount] of Object.entries({ ...coins, ...(krw !== undefined && { KRW: krw }) })) {
-      const scale = code === 'KRW' ? 2 : 8;
-      const minor = code === 'KRW' || markets.coin(code) ? toMinor(amount, scale) : null;
+      const coin = markets.coin(code);
+      const minor = coin ? toMinor(amount, coin.scale) : null;
       if (minor === null) return null;
       wanted.set(code, minor);
     }
