@@ -33,8 +33,9 @@ export function remoteConfig(folder, { mode = process.env.NODE_ENV ?? 'productio
         dts: false,
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      // The host loads the stylesheet itself, and counts its failure as a failure of the remote.
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', runtime: false }),
+      // The host loads the stylesheet itself, and counts its failure as a failure of the remote. Order means nothing to
+      // CSS Modules, whose rules never meet.
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', runtime: false, ignoreOrder: true }),
       new RemoteFilesPlugin({ manifest, container }),
     ],
   };

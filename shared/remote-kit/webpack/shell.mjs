@@ -37,7 +37,7 @@ export function shellConfig(folder, { mode = process.env.NODE_ENV ?? 'production
         dts: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css' }),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
       new FeedWorkerPlugin('./src/prices/feed.worker.ts'),
       new ShellFilesPlugin({
         version: packageOf(folder).version,

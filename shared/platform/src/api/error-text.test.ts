@@ -1,9 +1,11 @@
 import { ApiError } from './api-error';
-import { errorText } from './error-text';
+import { errorText, loadErrorTexts } from './error-text';
 
 const refusal = (code: number | string, message: string) => new ApiError({ status: 400, code, message });
 
 describe('errorText', () => {
+  beforeAll(loadErrorTexts);
+
   it('puts the count of the message into the text of a wrong password (AUTH-030)', () => {
     expect(errorText(refusal(4001, '3'), 'ko')).toBe(
       '비밀번호를 3회 잘못 입력하셨습니다. 5회 잘못 입력하면 로그인이 제한됩니다.',

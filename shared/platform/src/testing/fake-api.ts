@@ -1,5 +1,6 @@
 import type { ApiClient, CallOptions, Fields, Query } from '../api/api-client';
 import { ApiError } from '../api/api-error';
+import { loadErrorTexts } from '../api/error-text';
 
 export interface RecordedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -60,10 +61,20 @@ export class FakeApi implements ApiClient {
 
   private async reply<T>(call: RecordedCall): Promise<T> {
     this.calls.push(call);
+    try {
+      return (await this.scripted(call)) as T;
+    } catch (error) {
+      // As with the real client: whoever sees a failure has the words for it.
+      await loadErrorTexts();
+      throw error;
+    }
+  }
+
+  private scripted(call: RecordedCall): unknown {
     const key = `${call.method} ${call.path}`;
     if (!this.answers.has(key))
       throw new ApiError({ status: 404, code: 404, message: `No answer scripted for ${key}` });
     const answer = this.answers.get(key);
-    return (typeof answer === 'function' ? await answer(call) : answer) as T;
+    return typeof answer === 'function' ? answer(call) : answer;
   }
 }

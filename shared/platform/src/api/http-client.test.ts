@@ -1,0 +1,115 @@
+import type { InternalAxiosRequestConfig } from 'axios';
+import { AxiosError } from 'axios';
+import type { ApiError } from './api-error';
+import { HttpClient } from './http-client';
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly fail?: string;
+}
+
+/** A client over a server that says one thing, and what both of them saw. */
+function clientFor({ status = 200, body = {}, fail }: Answer = {}) {
+  const sent: InternalAxiosRequestConfig[] = [];
+  const heard: { failures: [ApiError, string][]; loading: number[] } = { failures: [], loading: [] };
+  let calls = 0;
+  const client = new HttpClient({
+    baseUrl: '',
+    now: () => 1_700_000_000_000,
+    listener: {
+      callBegan: () => heard.loading.push(++calls),
+      callEnded: () => heard.loading.push(--calls),
+      callFailed: (error, path) => heard.failures.push([error, path]),
+    },
+    adapter: async (config) => {
+      sent.push(config);
+      if (fail) throw new AxiosError('failed', fail, config);
+      const response = { status, statusText: '', headers: {}, config, data: JSON.stringify(body) };
+      if (status < 300) return response;
+      throw new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, null, { ...response, data: body });
+    },
+  });
+  return { client, sent, heard };
+}
+
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => {
+      throw new Error('The call was expected to fail');
+    },
+    (error: ApiError) => error,
+  );
+
+describe('HttpClient', () => {
+  it('adds a timestamp to every GET, so that nothing is answered from a cache (API-004)', async () => {
+    const { client, sent } = clientFor();
+    await client.get('/v1/markets', { page: 2, coin: undefined });
+    expect(sent[0]?.params).toEqual({ page: 2, _t: 1_700_000_000_000 });
+  });
+
+  it('sends form-encoded bodies and leaves out what is undefined (API-003)', async () => {
+    const { client, sent } = clientFor();
+    await client.post('/v1/login', { email: 'minji@maru.test', password: 'a b', token: undefined });
+    expect(String(sent[0]?.data)).toBe('email=minji%40maru.test&password=a+b');
+    expect(sent[0]?.headers.getContentType()).toContain('application/x-www-form-urlencoded');
+  });
+
+  it('gives JSON calls 15 seconds and all others 30 (API-003, CONS-090)', async () => {
+    const { client, sent } = clientFor();
+    await client.postJson('/v1/vasps', { a: 1 });
+    await client.post('/v1/orders', {});
+    expect(sent.map(({ timeout }) => timeout)).toEqual([15_000, 30_000]);
+    expect(sent[0]?.headers.getContentType()).toBe('application/json');
+  });
+
+  it('sends the header that no form of another site can send (API-011)', async () => {
+    const { client, sent } = clientFor();
+    await client.post('/v1/orders', {});
+    expect(sent[0]?.headers.get('X-Maru-Client')).toBe('web');
+  });
+
+  it('keeps the idempotency key of a money command', async () => {
+    const { client, sent } = clientFor();
+    await client.post('/v1/orders', {}, { idempotencyKey: 'k-1' });
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('k-1');
+  });
+
+  it('reads code, message and details from the envelope (API-006, ERR-005)', async () => {
+    const body = { header: { code: 4001, message: '3' }, remaining: 2 };
+    const { client } = clientFor({ status: 400, body });
+    const error = await failureOf(client.post('/v1/login', {}));
+    expect(error).toMatchObject({ status: 400, code: 4001, message: '3', details: { remaining: 2 }, critical: false });
+  });
+
+  it.each([
+    { when: 'the body is no envelope', answer: { status: 502, body: '<html>' }, details: {} },
+    { when: 'the envelope has no message', answer: { status: 400, body: { header: { code: 1 } } }, details: {} },
+    { when: 'the network fails', answer: { fail: AxiosError.ERR_NETWORK }, details: { cause: 'network' } },
+    { when: 'the time is up', answer: { fail: AxiosError.ETIMEDOUT }, details: { cause: 'timeout' } },
+  ])('answers -999 with the default text when $when (API-006, ERR-001, SHEL-231)', async ({ answer, details }) => {
+    const { client } = clientFor(answer);
+    const error = await failureOf(client.get('/v1/me'));
+    expect(error).toMatchObject({ status: -999, code: -999, message: '알 수 없는 오류입니다.', details });
+  });
+
+  it('tells the shell of every failure before the caller: 401, 4100 and the critical flag (API-007)', async () => {
+    const envelope = { header: { code: 4100, message: '로그아웃 되었습니다.' }, critical: true };
+    const { client, heard } = clientFor({ status: 400, body: envelope });
+    await failureOf(client.get('/v1/orders'));
+    const [error, path] = heard.failures[0] ?? [];
+    expect(path).toBe('/v1/orders');
+    expect(error).toMatchObject({ status: 400, code: 4100, critical: true });
+  });
+
+  it('keeps status 401 even where a proxy answered without an envelope (API-007)', async () => {
+    const { client } = clientFor({ status: 401, body: 'Unauthorized' });
+    expect(await failureOf(client.get('/v1/orders'))).toMatchObject({ status: 401, code: -999 });
+  });
+
+  it('shows the loading bar until the last of nested calls ends, and not for quiet ones (API-005, SHEL-230)', async () => {
+    const { client, heard } = clientFor();
+    await Promise.all([client.get('/a'), client.get('/b'), client.get('/c', {}, { quiet: true })]);
+    expect(heard.loading).toEqual([1, 2, 1, 0]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Me } from '@maru/contract';
+import { autorun } from 'mobx';
+import { FakeApi } from '../testing/fake-api';
+import { SessionStore } from './session-store';
+
+const me = {
+  name: '김민지',
+  accounts: { deposit: null, withdraw: null },
+  authInfo: { authStep: 'B', otp: 'N', residence: '' },
+} as unknown as Me;
+
+function sessionWith(api = new FakeApi()) {
+  const reload = jest.fn();
+  return { api, reload, session: new SessionStore(api, { reload }) };
+}
+
+async function memberSession() {
+  const parts = sessionWith();
+  parts.api.answer('GET /v1/me', me).answer('GET /v1/logout', undefined);
+  await parts.session.refresh();
+  return parts;
+}
+
+describe('SessionStore', () => {
+  it('holds user, wallets and the derived auth level for everybody who reads it (AUTH-110)', async () => {
+    const { api, session } = await memberSession();
+    api.answer('GET /v2/wallets', { list: [{ coin: 'BTC' }] });
+    await session.loadWallets();
+    expect(session).toMatchObject({ status: 'member', isMember: true, authLevel: 3, me, wallets: [{ coin: 'BTC' }] });
+  });
+
+  it('makes one request of refreshes that happen at the same time (AUTH-117)', async () => {
+    const { api, session } = sessionWith();
+    api.answer('GET /v1/me', me);
+    await Promise.all([session.refresh(), session.refresh()]);
+    expect(api.to('GET /v1/me')).toHaveLength(1);
+  });
+
+  it('asks the server to log out only if there is a session (AUTH-112)', async () => {
+    const { api, session } = sessionWith();
+    await session.logout();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('clears user and wallets and emits logout, once (AUTH-113, SHEL-087)', async () => {
+    const { api, session } = await memberSession();
+    const onLogout = jest.fn();
+    session.onLogout(onLogout);
+    await session.logout();
+    session.clear();
+    expect(api.to('GET /v1/logout')).toHaveLength(1);
+    expect(session).toMatchObject({ status: 'visitor', me: null, wallets: [], expiresAt: null });
+    expect(onLogout).toHaveBeenCalledTimes(1);
+  });
+
+  it('is logged out here even if the server cannot be told (AUTH-113)', async () => {
+    const { api, session } = await memberSession();
+    api.refuse('GET /v1/logout', -999, 'no', -999);
+    await expect(session.logout()).rejects.toThrow();
+    expect(session.isMember).toBe(false);
+  });
+
+  it('clears the session and reloads once when a member is no longer known (AUTH-115)', async () => {
+    const { api, reload, session } = await memberSession();
+    api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+    await session.refresh();
+    await session.refresh();
+    expect(session.status).toBe('visitor');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('neither reloads nor broadcasts for a visitor (AUTH-115)', async () => {
+    const { api, reload, session } = sessionWith();
+    const onLogout = jest.fn();
+    session.onLogout(onLogout);
+    api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+    expect(await session.refresh()).toBe(false);
+    expect(session.status).toBe('visitor');
+    expect(reload).not.toHaveBeenCalled();
+    expect(onLogout).not.toHaveBeenCalled();
+  });
+
+  it('leaves the session as it was when the refresh fails for another reason (ERR-006)', async () => {
+    const { api, session } = await memberSession();
+    api.refuse('GET /v1/me', 503, '점검', 503);
+    expect(await session.refresh()).toBe(false);
+    expect(session.isMember).toBe(true);
+  });
+
+  it('tells observers of a login that happened elsewhere (PLAT-032)', async () => {
+    const { api, session } = sessionWith();
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(session.isMember));
+    api.answer('GET /v1/me', me);
+    await session.refresh();
+    stop();
+    expect(seen).toEqual([false, true]);
+  });
+});
