@@ -1,12 +1,10 @@
 import { defineRemote } from '@maru/remote-kit';
 import { lazy } from 'react';
-import ch from './locales/ch.json';
-import en from './locales/en.json';
 import ko from './locales/ko.json';
 
 export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-auth',
-  texts: { ko, en, ch },
+  texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {
     login: lazy(() => import('./screens/login/login.screen')),
     loginSms: lazy(() => import('./screens/second-step/login-sms.screen')),

@@ -1,13 +1,11 @@
 import { defineRemote } from '@maru/remote-kit';
 import { lazy } from 'react';
-import ch from './locales/ch.json';
-import en from './locales/en.json';
 import ko from './locales/ko.json';
 import { PlannedScreen } from './screens/planned/planned.screen';
 
 export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-trading',
-  texts: { ko, en, ch },
+  texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {
     main: lazy(() => import('./screens/main/main.screen')),
     exchange: lazy(() => import('./screens/exchange/exchange.screen')),

@@ -1,0 +1,23 @@
+import type { List, LoginRecord } from '@maru/contract';
+import type { ApiClient } from '@maru/platform';
+import { PAGE_SIZE } from '@maru/rules';
+
+export interface Consents {
+  readonly agreeEmail: 'Y' | 'N';
+  readonly agreeSms: 'Y' | 'N';
+}
+
+/** Calls of this remote. Every one rejects with an ApiError. */
+export class AccountApi {
+  constructor(private readonly api: ApiClient) {}
+
+  /** Newest first. Days of UTC+9, both included. */
+  connections(range: { from: string; to: string }, page: number): Promise<List<LoginRecord>> {
+    const query = { page, count: PAGE_SIZE, startDate: range.from, endDate: range.to };
+    return this.api.get('/v1/me/connections', query, { quiet: true });
+  }
+
+  saveConsents(consents: Consents): Promise<unknown> {
+    return this.api.post('/v1/me/update', { ...consents });
+  }
+}

@@ -1,0 +1,50 @@
+import { useServices } from '@maru/platform';
+import { errorText } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Card, Switch } from '@maru/ui';
+import { useState } from 'react';
+import { AccountApi, type Consents } from '../../api/account.api';
+import styles from './my-page.module.css';
+
+/** Marketing consent by e-mail and SMS; a switch takes effect at once (ACCT-003). */
+export const ConsentCard = observer(function ConsentCard() {
+  const { api, session, modals } = useServices();
+  const { t, language } = useTranslation('account');
+  const [saving, setSaving] = useState(false);
+  const config = session.me?.configInfo;
+  const consents: Consents = { agreeEmail: config?.emailSend ?? 'N', agreeSms: config?.smsSend ?? 'N' };
+
+  const save = async (change: Partial<Consents>) => {
+    setSaving(true);
+    try {
+      await new AccountApi(api).saveConsents({ ...consents, ...change });
+      await session.refresh();
+      modals.toast({ message: t('consent.saved') });
+    } catch (error) {
+      modals.toast({ message: errorText(error, language), tone: 'danger' });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Card title={t('consent.title')}>
+      <div className={styles.switches}>
+        <Switch
+          label={t('consent.email')}
+          hint={t('consent.emailHint')}
+          checked={consents.agreeEmail === 'Y'}
+          disabled={saving}
+          onToggle={(on) => void save({ agreeEmail: on ? 'Y' : 'N' })}
+        />
+        <Switch
+          label={t('consent.sms')}
+          hint={t('consent.smsHint')}
+          checked={consents.agreeSms === 'Y'}
+          disabled={saving}
+          onToggle={(on) => void save({ agreeSms: on ? 'Y' : 'N' })}
+        />
+      </div>
+    </Card>
+  );
+});

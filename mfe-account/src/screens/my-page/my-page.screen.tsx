@@ -1,0 +1,24 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { Page } from '@maru/ui';
+import { ConsentCard } from './consent-card';
+import { LinkCard } from './link-card';
+import { LoginHistory } from './login-history';
+import styles from './my-page.module.css';
+import { ProfileCard } from './profile-card';
+
+/** Who I am here, what I agreed to, and who logged in as me (ACCT-001..013). */
+export default function MyPageScreen() {
+  const { t } = useTranslation('account');
+  return (
+    <Page title={t('myPage.title')}>
+      <div className={styles.columns}>
+        <ProfileCard />
+        <div className={styles.stack}>
+          <ConsentCard />
+          <LinkCard />
+        </div>
+      </div>
+      <LoginHistory />
+    </Page>
+  );
+}

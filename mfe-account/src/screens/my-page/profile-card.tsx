@@ -1,0 +1,57 @@
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { Decimal, formatNumber } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { Badge, Card, CopyIcon, Facts, IconButton, Skeleton } from '@maru/ui';
+import { gradeOf } from '../../grades';
+import { GradeMark } from './grade-mark';
+import styles from './my-page.module.css';
+
+/** Name, address, UID, phone, grade, auth level and fee (ACCT-001, ACCT-002, ACCT-006). */
+export const ProfileCard = observer(function ProfileCard() {
+  const { session } = useServices();
+  const { t } = useTranslation('account');
+  const { me } = session;
+  if (!me) return <Skeleton height={300} />;
+  const grade = gradeOf(me.level);
+  const fee = formatNumber(new Decimal(me.fee.maker).times(100), 4);
+  return (
+    <Card>
+      <div className={styles.who}>
+        <GradeMark level={me.level} />
+        <div>
+          <p className={styles.name}>{me.name || t('profile.noName')}</p>
+          <p className={styles.badges}>
+            <Badge tone="accent">{t(`grade.${grade}`)}</Badge>
+            <Badge>{t('profile.authLevel', { level: session.authLevel })}</Badge>
+          </p>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          { label: t('profile.email'), value: me.email },
+          { label: t('profile.uid'), value: <Uid uid={me.uuidx} /> },
+          { label: t('profile.phone'), value: me.mPhone || t('profile.noPhone') },
+          { label: t('profile.fee'), value: `${fee}%` },
+        ]}
+      />
+      <p className={styles.hint}>{t('profile.emailFixed')}</p>
+    </Card>
+  );
+});
+
+function Uid({ uid }: { uid: string }) {
+  const { modals } = useServices();
+  const { t } = useTranslation('account');
+  const copy = () =>
+    navigator.clipboard.writeText(uid).then(
+      () => modals.toast({ message: t('profile.copied') }),
+      () => modals.toast({ message: t('profile.copyFailed'), tone: 'warn' }),
+    );
+  return (
+    <span className={styles.uid}>
+      {uid}
+      <IconButton size="s" label={t('profile.copy')} icon={<CopyIcon size={16} />} onClick={() => void copy()} />
+    </span>
+  );
+}

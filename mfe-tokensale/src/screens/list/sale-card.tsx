@@ -1,0 +1,104 @@
+import type { TokenSale } from '@maru/contract';
+import { useServices } from '@maru/platform';
+import { formatSaleTime } from '@maru/platform/dates';
+import { useTranslation } from '@maru/platform/i18n';
+import { formatNumber } from '@maru/platform/money';
+import { Link } from '@maru/platform/router';
+import { Badge, countdownText, ProgressBar } from '@maru/ui';
+import {
+  daysToStart,
+  endedEarly,
+  isWhitelistOnly,
+  progress,
+  saleStatus,
+  saleTexts,
+  soldPercent,
+} from '../../sale-status';
+import { SaleImage } from './sale-image';
+import styles from './sale-list.module.css';
+
+interface SaleCardProps {
+  sale: TokenSale;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** One sale; in the app the native side opens it (SALE-005, SALE-008). */
+export function SaleCard({ sale, now }: SaleCardProps) {
+  const { navigation, bridge } = useServices();
+  const { t, language } = useTranslation('tokensale');
+  const { title, comment } = saleTexts(sale, language);
+  const status = saleStatus(sale, now);
+  const face = (
+    <>
+      <SaleImage code={sale.ieCode} ended={status === 'end'} />
+      <span className={styles.body}>
+        <span className={styles.badges}>
+          <StatusBadge sale={sale} now={now} />
+          {isWhitelistOnly(sale) && <Badge tone="accent">{t('badge.whitelist')}</Badge>}
+        </span>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.comment}>{comment}</span>
+        <span className={styles.period}>
+          {formatSaleTime(sale.startDatetime)} ~ {formatSaleTime(sale.endDatetime)}
+        </span>
+        {status === 'soon' ? <Waiting sale={sale} now={now} /> : <Sold sale={sale} ended={status === 'end'} />}
+        {status === 'ing' && <Left until={Date.parse(sale.endDatetime)} now={now} label={t('list.left')} />}
+      </span>
+    </>
+  );
+  if (navigation.inApp) {
+    return (
+      <button
+        type="button"
+        className={styles.card}
+        onClick={() => bridge.post('tokenSwap', { code: sale.tkCode, name: title })}
+      >
+        {face}
+      </button>
+    );
+  }
+  return (
+    <Link className={styles.card} to={navigation.href('wowDetail', { tkCode: sale.tkCode })}>
+      {face}
+    </Link>
+  );
+}
+
+function StatusBadge({ sale, now }: SaleCardProps) {
+  const { t } = useTranslation('tokensale');
+  const status = saleStatus(sale, now);
+  if (status === 'ing') return <Badge tone="ok">{t('badge.ing')}</Badge>;
+  if (status === 'end') return <Badge>{t(endedEarly(sale, now) ? 'badge.early' : 'badge.end')}</Badge>;
+  const days = daysToStart(sale, now);
+  return <Badge tone="warn">{days === 0 ? 'D-DAY' : `D-${days}`}</Badge>;
+}
+
+function Sold({ sale, ended }: { sale: TokenSale; ended: boolean }) {
+  const { t } = useTranslation('tokensale');
+  return (
+    <span className={styles.sold}>
+      <span className={styles.line}>
+        <span>{t('list.sold')}</span>
+        <strong>{formatNumber(soldPercent(sale), 1, true)}%</strong>
+      </span>
+      <ProgressBar label={t('list.sold')} ratio={progress(sale)} tone={ended ? 'neutral' : 'accent'} />
+    </span>
+  );
+}
+
+function Waiting({ sale, now }: SaleCardProps) {
+  const { t } = useTranslation('tokensale');
+  return <Left until={Date.parse(sale.startDatetime)} now={now} label={t('list.opensIn')} />;
+}
+
+function Left({ until, now, label }: { until: number; now: number; label: string }) {
+  const { t } = useTranslation('tokensale');
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <span className={styles.line}>
+      <span>{label}</span>
+      <strong>{countdownText(seconds, (days) => t('list.days', { days }))}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import type { TokenSale } from '@maru/contract';
+import { useServices } from '@maru/platform';
+import { errorText, useResource } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { EmptyState, ErrorState, Skeleton, Tabs, TicketIcon } from '@maru/ui';
+import { useEffect, useState } from 'react';
+import { saleStatus } from '../../sale-status';
+import { SaleCard } from './sale-card';
+import styles from './sale-list.module.css';
+
+const tabs = ['all', 'ing', 'soon', 'end'] as const;
+type Tab = (typeof tabs)[number];
+
+const statusCheckMs = 1000;
+
+/** All sales, by status (SALE-001..009). */
+export default function SaleListScreen() {
+  const { api } = useServices();
+  const { t, language } = useTranslation('tokensale');
+  const [tab, setTab] = useState<Tab>('all');
+  const now = useClock(statusCheckMs);
+  const sales = useResource(() => readSales(api), [api]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.banner}>
+        <div>
+          <h1 tabIndex={-1}>{t('list.title')}</h1>
+          <p>{t('list.intro')}</p>
+        </div>
+        <TicketIcon size={72} strokeWidth={1} />
+      </header>
+      <Tabs
+        label={t('list.tabs')}
+        tabs={tabs.map((id) => ({ id, label: t(`list.tab.${id}`) }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {sales.error ? (
+          <ErrorState
+            title={t('list.failed')}
+            hint={errorText(sales.error, language)}
+            retryLabel={t('retry')}
+            onRetry={sales.reload}
+          />
+        ) : sales.data ? (
+          <Cards sales={sales.data.filter((sale) => isInTab(sale, tab, now))} now={now} tab={tab} />
+        ) : (
+          <div className={styles.cards} role="status" aria-label={t('loading')}>
+            {[1, 2, 3].map((at) => (
+              <Skeleton key={at} height={316} />
+            ))}
+          </div>
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+/** SALE-003: of those under way, only the ones that are not complete. */
+const isInTab = (sale: TokenSale, tab: Tab, now: number): boolean =>
+  tab === 'all' || (saleStatus(sale, now) === tab && (tab !== 'ing' || sale.completeYn === 'N'));
+
+async function readSales(api: ReturnType<typeof useServices>['api']): Promise<readonly TokenSale[]> {
+  const answer = await api.get<{ list: readonly TokenSale[] } | readonly TokenSale[]>('/v1/ieo/tokenSaleList');
+  return 'list' in answer ? answer.list : answer;
+}
+
+function Cards({ sales, now, tab }: { sales: readonly TokenSale[]; now: number; tab: Tab }) {
+  const { t } = useTranslation('tokensale');
+  if (sales.length === 0)
+    return <EmptyState icon={<TicketIcon size={32} />} title={t(`list.empty.${tab}`)} hint={t('list.emptyHint')} />;
+  return (
+    <ul className={styles.cards}>
+      {sales.map((sale) => (
+        <li key={sale.tkCode}>
+          <SaleCard sale={sale} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shell's clock, read again every so often: a sale opens and closes without a reload. */
+function useClock(everyMs: number): number {
+  const { now } = useServices();
+  const [time, setTime] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), everyMs);
+    return () => clearInterval(timer);
+  }, [now, everyMs]);
+  return time;
+}

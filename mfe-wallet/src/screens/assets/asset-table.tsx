@@ -1,0 +1,140 @@
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { Link } from '@maru/platform/router';
+import { SEARCH_LENGTH_MAX } from '@maru/rules';
+import {
+  buttonClass,
+  Card,
+  ChangeText,
+  Checkbox,
+  CoinMark,
+  type Column,
+  directionOf,
+  EmptyState,
+  SearchField,
+  Table,
+} from '@maru/ui';
+import styles from './assets.module.css';
+import type { AssetRow, AssetsStore } from './assets.store';
+
+/** One row per coin, with the ways to move it. */
+export const AssetTable = observer(function AssetTable({ assets }: { assets: AssetsStore }) {
+  const { t, language } = useTranslation('wallet');
+  const { stale } = assets;
+  const columns: Column<AssetRow>[] = [
+    {
+      key: 'coin',
+      title: t('assets.coin'),
+      lead: true,
+      cell: (row) => <CoinName row={row} korean={language === 'ko'} />,
+    },
+    {
+      key: 'total',
+      title: t('assets.holding'),
+      align: 'end',
+      cell: (row) => <Quantity row={row} usingLabel={t('assets.using')} />,
+    },
+    {
+      key: 'average',
+      title: t('assets.average'),
+      align: 'end',
+      cell: (row) => (row.coin.code === 'KRW' || row.cost.isZero() ? '-' : formatKrw(row.wAvgPrice)),
+    },
+    { key: 'value', title: t('assets.value'), align: 'end', cell: (row) => (row.value ? formatKrw(row.value) : '-') },
+    { key: 'profit', title: t('assets.profit'), align: 'end', cell: (row) => <Profit row={row} stale={stale} /> },
+    { key: 'ways', title: t('assets.actions'), align: 'end', cell: (row) => <Actions code={row.coin.code} /> },
+  ];
+  return (
+    <Card flush>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchField
+            label={t('assets.search')}
+            clearLabel={t('assets.clearSearch')}
+            value={assets.search}
+            maxLength={SEARCH_LENGTH_MAX}
+            onEdit={(text) => assets.setSearch(text)}
+          />
+        </div>
+        <Checkbox
+          label={t('assets.hideSmall')}
+          checked={assets.hideSmall}
+          onToggle={(on) => assets.setToggle('hideSmall', on)}
+        />
+        <Checkbox
+          label={t('assets.onlyHeld')}
+          checked={assets.onlyHeld}
+          onToggle={(on) => assets.setToggle('onlyHeld', on)}
+        />
+      </div>
+      <div className={styles.rows}>
+        <Table
+          label={t('assets.title')}
+          columns={columns}
+          rows={assets.rows}
+          rowKey={(row) => row.coin.id}
+          empty={<EmptyState title={t('assets.empty')} hint={t('assets.emptyHint')} />}
+        />
+      </div>
+    </Card>
+  );
+});
+
+const CoinName = ({ row, korean }: { row: AssetRow; korean: boolean }) => (
+  <span className={styles.coin}>
+    <CoinMark code={row.label} size={28} />
+    <span>
+      {korean ? row.coin.name : row.coin.nameEn}
+      <small>{row.label}</small>
+    </span>
+  </span>
+);
+
+const Quantity = ({ row, usingLabel }: { row: AssetRow; usingLabel: string }) => {
+  const format = row.coin.code === 'KRW' ? formatKrw : formatCoin;
+  return (
+    <span className={styles.stack}>
+      {format(row.total)}
+      {/[1-9]/.test(row.using) && <small>{`${usingLabel} ${format(row.using)}`}</small>}
+    </span>
+  );
+};
+
+const Profit = ({ row: { profit, ratio }, stale }: { row: AssetRow; stale: boolean }) => {
+  if (!profit || !ratio) return '-';
+  const direction = directionOf(profit.toFixed());
+  return (
+    <span className={styles.stack}>
+      <ChangeText text={formatKrw(profit.abs())} direction={direction} stale={stale} />
+      <small>
+        <ChangeText text={formatPercent(ratio.abs())} direction={direction} stale={stale} />
+      </small>
+    </span>
+  );
+};
+
+/** WALT-009. Inside the app the native side takes over (SHEL-224). */
+function Actions({ code }: { code: string }) {
+  const { navigation, bridge } = useServices();
+  const { t } = useTranslation('wallet');
+  const look = buttonClass({ size: 's' });
+  const tell = (name: 'deposit' | 'withdrawal') => () => {
+    if (navigation.inApp) bridge.post(name, { coin: code });
+  };
+  const deposit = code === 'KRW' ? navigation.href('DepositKrw') : navigation.href('Deposit', { coin: code });
+  return (
+    <span className={styles.actions}>
+      <Link className={look} to={deposit} onClick={tell('deposit')}>
+        {t('assets.deposit')}
+      </Link>
+      <Link className={look} to={navigation.href('AppWithdrawPage', { coin: code })} onClick={tell('withdrawal')}>
+        {t('assets.withdraw')}
+      </Link>
+      <Link className={look} to={navigation.href('TransferLog', { coin: code })}>
+        {t('assets.log')}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { Link } from '@maru/platform/router';
+import { buttonClass, PlannedPage } from '@maru/ui';
+
+export type PlannedId =
+  | 'krwDeposit'
+  | 'coinDeposit'
+  | 'withdrawal'
+  | 'withdrawalConfirm'
+  | 'transferLog'
+  | 'withdrawalList';
+
+/** A page of this remote that is not built yet. */
+export function PlannedScreen({ id }: { id: PlannedId }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('wallet');
+  return (
+    <PlannedPage
+      title={t(`planned.${id}.title`)}
+      text={t(`planned.${id}.text`)}
+      badge={t('planned.badge')}
+      action={
+        <Link className={buttonClass()} to={navigation.href('Assets')}>
+          {t('planned.back')}
+        </Link>
+      }
+    />
+  );
+}
