@@ -1,0 +1,21 @@
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { Link } from '@maru/platform/router';
+import styles from './help.module.css';
+
+const entries = ['Faq', 'Notices', 'Inquiry'] as const;
+
+/** The ways inside the help center, the same on each of its pages. */
+export function HelpNav({ current }: { current: (typeof entries)[number] }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('help');
+  return (
+    <nav className={styles.nav} aria-label={t('nav.label')}>
+      {entries.map((route) => (
+        <Link key={route} to={navigation.href(route)} aria-current={route === current ? 'page' : undefined}>
+          {t(`nav.${route}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

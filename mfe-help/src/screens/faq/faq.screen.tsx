@@ -1,0 +1,96 @@
+import type { BoardItem } from '@maru/contract';
+import { useServices } from '@maru/platform';
+import { errorText, useResource } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import {
+  Card,
+  Disclosure,
+  EmptyState,
+  ErrorState,
+  Page,
+  SearchField,
+  Segments,
+  Skeleton,
+  SkeletonRows,
+} from '@maru/ui';
+import { lazy, Suspense, useState } from 'react';
+import { HelpApi } from '../../api/help.api';
+import styles from '../../help.module.css';
+import { HelpNav } from '../../help-nav';
+import { categoriesOf, findFaqs } from './faq-search';
+
+const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ default: SafeHtml })));
+
+/** Questions by category, with search; one tap opens the answer (HELP-001, HELP-002). */
+export default function FaqScreen() {
+  const { api } = useServices();
+  const { t, language } = useTranslation('help');
+  const faqs = useResource(() => new HelpApi(api).faqs(), [api]);
+  return (
+    <Page title={t('faq.title')} intro={t('hours')} width="text">
+      <HelpNav current="Faq" />
+      {faqs.error ? (
+        <ErrorState
+          title={t('faq.failed')}
+          hint={errorText(faqs.error, language)}
+          retryLabel={t('retry')}
+          onRetry={faqs.reload}
+        />
+      ) : faqs.data ? (
+        <Questions faqs={faqs.data} />
+      ) : (
+        <SkeletonRows label={t('loading')} rows={8} height={52} />
+      )}
+    </Page>
+  );
+}
+
+function Questions({ faqs }: { faqs: readonly BoardItem[] }) {
+  const { t } = useTranslation('help');
+  const [category, setCategory] = useState('');
+  const [search, setSearch] = useState('');
+  const found = findFaqs(faqs, category, search);
+  const options = [
+    { value: '', label: t('faq.all') },
+    ...categoriesOf(faqs).map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          size="m"
+          label={t('faq.search')}
+          clearLabel={t('faq.clearSearch')}
+          value={search}
+          onEdit={setSearch}
+        />
+        <Segments loose label={t('faq.categories')} options={options} value={category} onSelect={setCategory} />
+      </div>
+      <Card>
+        <p className={styles.count} role="status">
+          {t('faq.found', { count: found.length })}
+        </p>
+        {found.length === 0 && <EmptyState title={t('faq.empty')} hint={t('faq.emptyHint')} />}
+        {found.map((faq) => (
+          <Disclosure key={faq.id} title={faq.title}>
+            <Answer faq={faq} />
+          </Disclosure>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+/** The list carries the answers; one that came without is read when it is opened. */
+function Answer({ faq }: { faq: BoardItem }) {
+  const { api } = useServices();
+  const { t } = useTranslation('help');
+  const answer = useResource(() => (faq.contents ? Promise.resolve(faq) : new HelpApi(api).faq(faq.id)), [api, faq.id]);
+  if (answer.error)
+    return <ErrorState compact title={t('faq.failed')} retryLabel={t('retry')} onRetry={answer.reload} />;
+  return (
+    <Suspense fallback={<Skeleton height={40} />}>
+      <SafeHtml html={answer.data?.contents ?? faq.contents} />
+    </Suspense>
+  );
+}
