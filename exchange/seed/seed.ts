@@ -1,12 +1,13 @@
 import type { Context } from '../src/context';
 import type { Modules } from '../src/modules';
 import type { MemberMaker } from '../src/sandbox/member-maker';
+import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
 import { seedDemoMembers } from './demo-members';
 import { seedCandles, seedHouse, seedMarketData, seedTradeHistory } from './index';
 
 /**
  * Gives a database its first data: each kind once, so that a later release can bring a new kind to an old database.
- * @param demo - makes the demo members and funds the house; null in production.
+ * @param demo - makes the demo members; null in production, where neither house, sales nor notices are invented.
  */
 export async function seedExchange(context: Context, modules: Modules, demo: MemberMaker | null): Promise<void> {
   const { db, clock, log } = context;
@@ -20,7 +21,10 @@ export async function seedExchange(context: Context, modules: Modules, demo: Mem
 
   await once('markets', () => seedMarketData(context));
   await modules.markets.load();
+  await once('consent texts', () => seedConsentTexts(context));
   if (!demo) return;
+  await once('boards', () => seedBoards(context));
+  await once('token sales', () => seedTokenSales(context, modules.markets));
   await once('house', () => seedHouse(context, modules.ledger));
   await once('candles', () => seedCandles(context, modules.markets));
   await once('members', () => seedDemoMembers(demo));

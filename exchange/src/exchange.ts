@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -13,7 +12,6 @@ import { connectDatabase } from './database/pool';
 import { createEvents } from './events';
 import { createMetrics } from './metrics';
 import { createModules, type Modules } from './modules';
-import { sessionIdIn } from './plugins/session';
 import { outsideCouriers } from './providers/couriers';
 import { googleRecaptcha, noRecaptcha } from './providers/recaptcha';
 import { createSandbox } from './sandbox';
@@ -78,16 +76,9 @@ async function bringUp(
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
   });
   undo.push(() => app.close());
-  modules.feed.attach(app.server, { authenticate: (request) => feedMember(request, config, modules) });
+  modules.feed.attach(app.server, { authenticate: modules.auth.sessions.authenticate });
   await app.listen({ host: config.host, port: config.port });
   return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };
-}
-
-/** The member whose session cookie a feed connection carries. */
-async function feedMember({ headers }: IncomingMessage, config: Config, { auth }: Modules): Promise<bigint | null> {
-  const sessionId = sessionIdIn(headers.cookie, config);
-  const session = sessionId ? await auth.sessions.find(sessionId, false) : null;
-  return session?.memberId ?? null;
 }
 
 async function embeddedUrl({ home }: Config, log: Logger, undo: (() => Promise<unknown>)[]): Promise<string> {

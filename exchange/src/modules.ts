@@ -7,6 +7,8 @@ import { createLedger } from './modules/ledger';
 import { createMarkets } from './modules/market';
 import { createMembers, type Members } from './modules/member';
 import { createOrders } from './modules/order';
+import { createSupport } from './modules/support';
+import { createTokenSales } from './modules/token-sale';
 import { createWallets } from './modules/wallet';
 import type { Couriers } from './providers/couriers';
 import { createMessenger, type Messenger } from './providers/messenger';
@@ -46,6 +48,8 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
   const workers = createWorkers(context, { markets, orders, audience: () => feed.audience });
   const content = createContent(context);
   const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
+  const support = createSupport(context, auth);
+  const tokenSales = createTokenSales(context);
   return {
     messenger,
     ledger,
@@ -55,7 +59,16 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
     feed,
     auth,
     content,
-    routes: [members.routes, auth.routes, content.routes, markets.routes, orders.routes, wallets.routes],
+    routes: [
+      members.routes,
+      auth.routes,
+      content.routes,
+      markets.routes,
+      orders.routes,
+      wallets.routes,
+      support.routes,
+      tokenSales.routes,
+    ],
     start: async () => {
       await markets.load();
       await orders.start();

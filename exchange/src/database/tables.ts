@@ -4,6 +4,8 @@ import type { LedgerTables } from '../modules/ledger/ledger.tables';
 import type { MarketTables } from '../modules/market/market.tables';
 import type { MemberTables } from '../modules/member/member.tables';
 import type { OrderTables } from '../modules/order/order.tables';
+import type { SupportTables } from '../modules/support/support.tables';
+import type { TokenSaleTables } from '../modules/token-sale/token-sale.tables';
 import type { WalletTables } from '../modules/wallet/wallet.tables';
 import type { IdempotencyTables } from '../plugins/idempotency.tables';
 import type { MessageTables } from '../providers/message.tables';
@@ -19,7 +21,9 @@ export interface Database
     LedgerTables,
     MarketTables,
     OrderTables,
-    WalletTables {}
+    WalletTables,
+    SupportTables,
+    TokenSaleTables {}
 
 interface SchemaTables {
   schema_migration: { name: string; hash: string; applied_at: Date };

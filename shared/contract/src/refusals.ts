@@ -1,6 +1,7 @@
 import type { Language } from './language';
 import { dueDiligenceRefusals } from './refusals/due-diligence';
 import { generalRefusals } from './refusals/general';
+import { inquiryRefusals } from './refusals/inquiry';
 import { loginRefusals } from './refusals/login';
 import { orderRefusals } from './refusals/order';
 import { fillText } from './refusals/refusal';
@@ -19,6 +20,7 @@ export const refusals = {
   ...signUpRefusals,
   ...dueDiligenceRefusals,
   ...orderRefusals,
+  ...inquiryRefusals,
 } as const;
 
 export type RefusalName = keyof typeof refusals;

@@ -5,6 +5,7 @@ import { type ContentService, createContentService } from './content.service';
 
 export { bankName } from './banks';
 export { cleanHtml } from './clean-html';
+export type { ConsentKind } from './content.tables';
 
 export interface Content extends ContentService {
   readonly routes: FastifyPluginAsync;

@@ -23,6 +23,31 @@ export const ConsentText = Type.Object({
 });
 export type ConsentText = Static<typeof ConsentText>;
 
+/** POST /v1/questions (ENTI-020); lengths are judged by the refusals ERR-180..182. */
+export const InquiryRequest = Type.Object({
+  category: Type.Optional(Type.String({ maxLength: 100 })),
+  title: Type.Optional(Type.String({ maxLength: 1000 })),
+  contents: Type.Optional(Type.String({ maxLength: 20_000 })),
+  ali_token: Type.Optional(Type.String({ maxLength: 300 })),
+  ali_sig: Type.Optional(Type.String({ maxLength: 300 })),
+  ali_csessionid: Type.Optional(Type.String({ maxLength: 300 })),
+  'g-recaptcha-response': Type.Optional(Type.String({ maxLength: 4000 })),
+});
+export type InquiryRequest = Static<typeof InquiryRequest>;
+
+/** GET /v1/questions: the member's own, newest first. */
+export const Inquiry = Type.Object({
+  id: Id,
+  category: Type.String(),
+  title: Type.String(),
+  contents: Type.String(),
+  status: Type.Union([Type.Literal('Pending'), Type.Literal('CompletedAnswer')]),
+  answer: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+  answeredAt: Type.Union([Timestamp, Type.Null()]),
+});
+export type Inquiry = Static<typeof Inquiry>;
+
 export const Bank = Type.Object({ mcode: Type.String(), name: Type.String() });
 export type Bank = Static<typeof Bank>;
 export const Country = Type.Object({ cntidx: Id, cntName: Type.String(), cntLocalCode: Type.String() });

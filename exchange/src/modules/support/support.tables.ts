@@ -1,0 +1,18 @@
+import type { GeneratedAlways, Selectable } from 'kysely';
+
+export interface SupportTables {
+  inquiry: InquiryTable;
+}
+
+interface InquiryTable {
+  id: GeneratedAlways<bigint>;
+  member_id: bigint;
+  category: string;
+  title: string;
+  contents: string;
+  answer: string | null;
+  created_at: Date;
+  answered_at: Date | null;
+}
+
+export type InquiryRow = Selectable<InquiryTable>;
