@@ -5,6 +5,7 @@ export {
   createPath,
   generatePath,
   type LoaderFunctionArgs,
+  matchRoutes,
   type RouteObject,
   RouterProvider,
   redirect,

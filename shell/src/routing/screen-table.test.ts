@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseSet, RemoteManifest, RemoteRelease } from '@maru/contract';
+import { matchRoutes } from '@maru/platform/internal';
+import { NamedRoutes, screenRoutes } from './screen-table';
+
+const releaseOf = (name: string): RemoteRelease => {
+  const file = join(__dirname, '..', '..', '..', name, 'remote.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as RemoteManifest;
+  return {
+    name,
+    version: '1.0.0',
+    baseUrl: '',
+    entry: '',
+    container: '',
+    preload: { js: [], css: [] },
+    files: {},
+    manifest,
+  };
+};
+
+const set: ReleaseSet = {
+  id: 'set-1',
+  createdAt: '2026-11-21T00:00:00.000Z',
+  remotes: ['mfe-auth', 'mfe-wallet', 'mfe-trading', 'mfe-tokensale', 'mfe-account', 'mfe-help'].map(releaseOf),
+};
+const routes = screenRoutes(set);
+
+/** Who answers an address, by the router's own ranking. */
+function answerTo(path: string) {
+  const table = routes.map((route) => ({ path: route.pattern, handle: route }));
+  const route = matchRoutes(table, path)?.at(-1)?.route.handle;
+  return route && { remote: route.release.name, name: route.screen.route, guard: route.screen.guard };
+}
+
+describe('the addresses of the product', () => {
+  it.each([
+    ['SHEL-001', '/', 'Main', 'mfe-trading', 'none'],
+    ['SHEL-002', '/login', 'Login', 'mfe-auth', 'none'],
+    ['SHEL-003', '/login/SMS', 'LoginSMS', 'mfe-auth', 'none'],
+    ['SHEL-004', '/login/OTP', 'LoginOTP', 'mfe-auth', 'none'],
+    ['SHEL-005', '/login/pwReset', 'PwReset', 'mfe-auth', 'none'],
+    ['SHEL-006', '/login/pwConform', 'PwConform', 'mfe-auth', 'none'],
+    ['SHEL-007', '/kyc-info', 'AppKycInfo', 'mfe-help', 'none'],
+    ['SHEL-010', '/app/auth/', 'authInfo', 'mfe-account', 'none'],
+    ['SHEL-011', '/app/member/', 'Member', 'mfe-auth', 'none'],
+    ['SHEL-012', '/app/asset/', null, 'mfe-wallet', 'user'],
+    ['SHEL-013', '/app/deposit/KRW', null, 'mfe-wallet', 'user'],
+    ['SHEL-014', '/app/deposit/BTC', null, 'mfe-wallet', 'user'],
+    ['SHEL-015', '/app/withdraw/BTC', 'AppWithdrawPage', 'mfe-wallet', 'user'],
+    ['SHEL-016', '/app/withdrawConfirm', 'AppWithdrawConfirm', 'mfe-wallet', 'user'],
+    ['SHEL-017', '/app/log/BTC', null, 'mfe-wallet', 'user'],
+    ['SHEL-018', '/app/mypage/modify', null, 'mfe-account', 'user'],
+    ['SHEL-019', '/app/mypage/modify/pwReset', 'AppPwReset', 'mfe-account', 'user'],
+    ['SHEL-020', '/app/mypage/confirm', 'confirm', 'mfe-account', 'user'],
+    ['SHEL-021', '/app/mypage/certification', null, 'mfe-account', 'user'],
+    ['SHEL-022', '/app/mypage/certification/proof', null, 'mfe-account', 'user'],
+    ['SHEL-023', '/app/mypage/leave', 'AppLeave', 'mfe-account', 'user'],
+    ['SHEL-024', '/app/withdrawlist', null, 'mfe-wallet', 'user'],
+    ['SHEL-025', '/app/wow/list', null, 'mfe-tokensale', 'optional'],
+    ['SHEL-026', '/app/wow/lists', 'wowLists', 'mfe-tokensale', 'optional'],
+    ['SHEL-027', '/app/wow/detail/WOW1', 'wowDetail', 'mfe-tokensale', 'optional'],
+    ['SHEL-028', '/app/login/', null, 'mfe-auth', 'none'],
+    ['SHEL-029', '/app/test/', null, 'mfe-help', 'none'],
+    ['SHEL-030', '/app/ror', 'RateToReturn', 'mfe-trading', 'user'],
+    ['SHEL-031', '/app/rebaseList', 'OriRebaseList', 'mfe-trading', 'user'],
+    ['SHEL-032', '/app/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user'],
+    ['SHEL-033', '/app/transactionhistory', 'OriTransactionHistory', 'mfe-trading', 'user'],
+    ['SHEL-034', '/ror', 'RateToReturn', 'mfe-trading', 'user'],
+    ['SHEL-035', '/rebaseList', 'OriRebaseList', 'mfe-trading', 'user'],
+    ['SHEL-036', '/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user'],
+    ['SHEL-037', '/transactionhistory', 'OriTransactionHistory', 'mfe-trading', 'user'],
+    ['SHEL-038', '/mypage', null, 'mfe-account', 'user'],
+    ['SHEL-039', '/mypage/confirm', 'confirm', 'mfe-account', 'user'],
+    ['SHEL-040', '/mypage/confirm/localKYC', null, 'mfe-account', 'user'],
+    ['SHEL-041', '/mypage/confirm/KYC', null, 'mfe-account', 'user'],
+    ['SHEL-042', '/mypage/modify', null, 'mfe-account', 'user'],
+    ['SHEL-043', '/mypage/log/BTC', null, 'mfe-wallet', 'user'],
+    ['SHEL-055', '/exchange/KRW-BTC', 'Exchange', 'mfe-trading', 'optional'],
+    ['SHEL-055', '/help/faq', 'Faq', 'mfe-help', 'none'],
+  ])('(%s) %s is the screen %s of %s with guard %s', (_id, path, name, remote, guard) => {
+    expect(answerTo(path)).toMatchObject({ remote, guard, ...(name && { name }) });
+  });
+
+  it('answer with and without a trailing slash (SHEL-054)', () => {
+    expect(answerTo('/mypage/')).toEqual(answerTo('/mypage'));
+    expect(answerTo('/app/asset')).toEqual(answerTo('/app/asset/'));
+  });
+
+  it('belong to one screen each (PLAT-010)', () => {
+    const patterns = routes.map(({ pattern }) => pattern);
+    expect(new Set(patterns).size).toBe(patterns.length);
+  });
+});
+
+describe('NamedRoutes', () => {
+  const named = new NamedRoutes(routes);
+
+  it.each([
+    'Main',
+    'Login',
+    'PwReset',
+    'PwConform',
+    'Member',
+    'authInfo',
+    'confirm',
+    'RateToReturn',
+    'OriTransactionHistory',
+    'OriRebaseList',
+    'OriRebaseORICList',
+    'AppWithdrawConfirm',
+    'AppWithdrawPage',
+    'AppLeave',
+    'AppPwReset',
+    'wowDetail',
+    'wowLists',
+  ])('knows %s (SHEL-050)', (name) => {
+    expect(named.patternOf(name, false)).toBeDefined();
+  });
+
+  it('means the path under /app inside the WebView, else the other (SHEL-050)', () => {
+    expect(named.patternOf('confirm', true)).toBe('/app/mypage/confirm');
+    expect(named.patternOf('confirm', false)).toBe('/mypage/confirm');
+    expect(named.patternOf('Main', true)).toBe('/');
+  });
+
+  it('does not know what no live remote offers', () => {
+    expect(named.patternOf('nowhere', false)).toBeUndefined();
+  });
+});

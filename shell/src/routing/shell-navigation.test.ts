@@ -1,0 +1,50 @@
+import type { ScreenRoute } from './screen-table';
+import { NamedRoutes } from './screen-table';
+import { ShellNavigation } from './shell-navigation';
+
+const routes = [
+  { pattern: '/app/wow/detail/:tkCode', frame: 'app', screen: { route: 'wowDetail' } },
+  { pattern: '/login', frame: 'web', screen: { route: 'Login' } },
+] as unknown as ScreenRoute[];
+
+function navigationOnSite() {
+  const navigation = new ShellNavigation(new NamedRoutes(routes), false);
+  const navigate = jest.fn();
+  navigation.attach({ state: { location: { pathname: '/here', search: '?a=1', state: null } }, navigate });
+  return { navigation, navigate };
+}
+
+describe('ShellNavigation', () => {
+  it('makes paths of names, parameters and query (SHEL-050)', () => {
+    const { navigation } = navigationOnSite();
+    expect(navigation.href('wowDetail', { tkCode: 'A B' })).toBe('/app/wow/detail/A%20B');
+    expect(navigation.href('Login', {}, { fullPath: '/mypage' })).toBe('/login?fullPath=%2Fmypage');
+  });
+
+  it('leads to Main where no live remote offers the name, and insists on parameters (PLAT-024)', () => {
+    const { navigation } = navigationOnSite();
+    expect(navigation.href('nowhere')).toBe('/');
+    expect(() => navigation.href('wowDetail')).toThrow('tkCode');
+  });
+
+  it('carries state with the history entry, not in the address (SHEL-057)', () => {
+    const { navigation, navigate } = navigationOnSite();
+    navigation.go('Login', {}, { state: { token: 'secret' } });
+    expect(navigate).toHaveBeenCalledWith('/login', { replace: undefined, state: { token: 'secret' } });
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
+    'leads to Main instead of %s (AUTH-058)',
+    (path) => {
+      const { navigation, navigate } = navigationOnSite();
+      navigation.goPath(path);
+      expect(navigate.mock.calls[0][0]).toBe('/');
+    },
+  );
+
+  it('goes to paths of this site', () => {
+    const { navigation, navigate } = navigationOnSite();
+    navigation.goPath('/mypage?tab=2');
+    expect(navigate.mock.calls[0][0]).toBe('/mypage?tab=2');
+  });
+});

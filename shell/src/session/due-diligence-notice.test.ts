@@ -1,0 +1,39 @@
+import type { Me } from '@maru/contract';
+import { runInAction } from '@maru/platform/mobx';
+import { createTestServices } from '@maru/platform/testing';
+import { announceDueDiligence } from './due-diligence-notice';
+
+const memberWith = (reAuthDateTradeRejectTime: string) =>
+  ({ dueDiligenceInfo: { reAuthDateTradeRejectTime } }) as unknown as Me;
+
+/** It is 2026-11-21 12:00 in Korea. */
+function pageOf(me: Me) {
+  const services = createTestServices({ now: () => Date.UTC(2026, 10, 21, 3) });
+  announceDueDiligence(services);
+  const refresh = (next: Me) =>
+    runInAction(() => {
+      services.session.me = next;
+    });
+  refresh(me);
+  return { ...services, refresh };
+}
+
+describe('announceDueDiligence', () => {
+  it('reminds of the date until which to verify again (SHEL-072)', () => {
+    const { modals } = pageOf(memberWith('2026-12-01 18:00'));
+    expect(modals.opened).toEqual([{ name: 'reAuthNoti', input: { until: '2026-12-01 18:00' } }]);
+  });
+
+  it('says that it is overdue from that minute on, by the clock of Korea (SHEL-073)', () => {
+    const { modals } = pageOf(memberWith('2026-11-21 12:00'));
+    expect(modals.opened).toEqual([{ name: 'expired', input: { since: '2026-11-21 12:00' } }]);
+  });
+
+  it('says nothing without a date, and nothing twice (SHEL-072)', () => {
+    const { modals, refresh } = pageOf(memberWith(''));
+    expect(modals.opened).toEqual([]);
+    refresh(memberWith('2026-12-01 18:00'));
+    refresh(memberWith('2026-12-01 18:00'));
+    expect(modals.opened).toHaveLength(1);
+  });
+});

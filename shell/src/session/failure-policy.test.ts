@@ -1,0 +1,64 @@
+import { ApiError } from '@maru/platform/api';
+import { createTestServices } from '@maru/platform/testing';
+import { createFailurePolicy } from './failure-policy';
+
+function page() {
+  const services = createTestServices({ me: { name: '민지' } as never });
+  services.navigation.location = { pathname: '/app/asset', search: '?a=1', state: null };
+  const failCritically = jest.fn();
+  const policy = createFailurePolicy({ ...services, failCritically });
+  const fail = (status: number, code: number | string, critical = false, path = '/v1/orders') =>
+    policy(new ApiError({ status, code, message: '메시지', critical }), path);
+  return { ...services, failCritically, fail };
+}
+
+describe('the failure policy', () => {
+  it('clears the session on a 401 and offers login that comes back here (SHEL-085, AUTH-114, ERR-002)', () => {
+    const { session, navigation, fail } = page();
+    fail(401, 'LOGIN_REQUIRED');
+    expect(session.isMember).toBe(false);
+    expect(navigation.visits).toEqual([
+      { to: 'Login', params: {}, options: { query: { fullPath: '/app/asset?a=1' } } },
+    ]);
+  });
+
+  it.each(['/v1/me', '/v1/logout'])('leaves a 401 of %s to the session itself (AUTH-115)', (path) => {
+    const { navigation, fail } = page();
+    fail(401, 'LOGIN_REQUIRED', false, path);
+    expect(navigation.visits).toEqual([]);
+  });
+
+  it('logs out and goes to Main on 400 with code 4100 (AUTH-116, ERR-003, API-007)', () => {
+    const { session, navigation, modals, fail } = page();
+    fail(400, 4100);
+    expect(session.isMember).toBe(false);
+    expect(navigation.visits).toEqual([{ to: '/', options: undefined }]);
+    expect(modals.opened).toEqual([{ name: 'notice', input: { message: '메시지' } }]);
+  });
+
+  it('covers the page when the failure is critical (SHEL-086, ERR-004)', () => {
+    const { failCritically, fail } = page();
+    fail(500, 500, true);
+    expect(failCritically).toHaveBeenCalledWith('메시지');
+  });
+
+  it.each([
+    [5100, 'doAuthNoti', 'SHEL-071, ERR-266'],
+    [4200, 'policyChange', 'SHEL-099, ERR-119'],
+  ] as const)('answers code %i with %s and leads to the verification center (%s)', async (code, modal, _id) => {
+    const { modals, navigation, fail } = page();
+    modals.willAnswer(modal, 'verify');
+    fail(403, code);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(modals.opened).toEqual([{ name: modal, input: {} }]);
+    expect(navigation.visits).toEqual([{ to: 'confirm', params: undefined, options: undefined }]);
+  });
+
+  it('leaves every other refusal to the caller (ERR-005)', () => {
+    const { session, navigation, modals, fail } = page();
+    fail(400, 4001);
+    expect(session.isMember).toBe(true);
+    expect([...navigation.visits, ...modals.opened]).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { runInAction } from '@maru/platform/mobx';
+import { createTestServices } from '@maru/platform/testing';
+import { shareSession, type TabsChannel } from './session-tabs';
+
+/** Two tabs of one browser; what one posts, the other hears. */
+function twoTabs(loggedIn: boolean) {
+  const me = loggedIn ? ({ name: '민지' } as never) : undefined;
+  const left = createTestServices({ me });
+  const right = createTestServices({ me });
+  const channels: TabsChannel[] = [];
+  for (const { session } of [left, right]) {
+    const channel: TabsChannel = {
+      onmessage: null,
+      postMessage: (data) => {
+        const others = channels.filter((each) => each !== channel);
+        for (const { onmessage } of others) onmessage?.call(null as never, { data } as MessageEvent);
+      },
+    };
+    channels.push(channel);
+    shareSession(session, channel);
+  }
+  return { left, right };
+}
+
+describe('shareSession', () => {
+  it('logs every tab out with one (SHEL-087)', async () => {
+    const { left, right } = twoTabs(true);
+    left.api.answer('GET /v1/logout', undefined);
+    await left.session.logout();
+    expect(right.session.isMember).toBe(false);
+    expect(right.api.calls).toEqual([]);
+  });
+
+  it('tells the other tabs of a login, which then ask the server themselves (SHEL-205)', async () => {
+    const { left, right } = twoTabs(false);
+    right.api.answer('GET /v1/me', { name: '민지' });
+    runInAction(() => {
+      left.session.status = 'member';
+    });
+    await right.session.refresh();
+    expect(right.session.isMember).toBe(true);
+    expect(right.api.to('GET /v1/me')).toHaveLength(1);
+  });
+});

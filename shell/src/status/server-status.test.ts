@@ -1,0 +1,44 @@
+import { createTestServices } from '@maru/platform/testing';
+import { ServerStatus } from './server-status';
+
+const open = { serverStatus: 'true', serverMsg: '', serverVersion: '1.0.0' };
+const closed = { serverStatus: 'false', serverMsg: '02:00까지', serverVersion: '1.0.0' };
+
+async function statusOf(inner: unknown, outer: unknown) {
+  const { api } = createTestServices();
+  api.answer('GET /v1/mobile/version', inner).answer('GET /version.json', outer);
+  const status = new ServerStatus(api);
+  await status.check();
+  return { api, status };
+}
+
+describe('ServerStatus', () => {
+  it('asks the status call and the version file (SHEL-250)', async () => {
+    const { api, status } = await statusOf(open, open);
+    expect(api.calls.map(({ path }) => path)).toEqual(['/v1/mobile/version', '/version.json']);
+    expect(status).toMatchObject({ maintenance: null, newVersion: false });
+  });
+
+  it.each([
+    ['inner', closed, open],
+    ['outer', open, closed],
+  ])('closes the site when the %s server says so (SHEL-251, ERR-009, ERR-010)', async (server, inner, outer) => {
+    const { status } = await statusOf(inner, outer);
+    expect(status.maintenance).toEqual({ server, message: '02:00까지' });
+  });
+
+  it('stays open when the version file cannot be read (SHEL-252)', async () => {
+    const { api } = createTestServices();
+    api.answer('GET /v1/mobile/version', open);
+    const status = new ServerStatus(api);
+    await status.check();
+    expect(status.maintenance).toBeNull();
+  });
+
+  it('offers a new version once there is one (SHEL-253)', async () => {
+    const { api, status } = await statusOf(open, open);
+    api.answer('GET /version.json', { ...open, serverVersion: '1.1.0' });
+    await status.check();
+    expect(status.newVersion).toBe(true);
+  });
+});
