@@ -1,0 +1,168 @@
+import { FEED_PING_MS } from '@maru/rules';
+import type { FeedBatch } from './feed-batch';
+import { FeedCore, pingMs } from './feed-core';
+
+class FakeSocket {
+  readyState = 0;
+  readonly sent: unknown[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  drop(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const tick = (market: string, close: string) => ({ market, close });
+
+function feed() {
+  const sockets: FakeSocket[] = [];
+  const batches: FeedBatch[] = [];
+  const core = new FeedCore({
+    openSocket: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    now: () => 42,
+    random: () => 0.5,
+    emit: (batch) => batches.push(batch),
+  });
+  core.command({ connect: 'ws://site/feed' });
+  const socket = sockets[0] as FakeSocket;
+  socket.open();
+  const drawn = () => core.command({ drawn: true });
+  drawn();
+  return { core, sockets, socket, batches, drawn };
+}
+
+describe('FeedCore', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('opens one socket and subscribes to tick and krw (SHEL-210, SHEL-211)', () => {
+    const { sockets, socket } = feed();
+    expect(sockets).toHaveLength(1);
+    expect(socket.sent).toEqual([{ subscribe: ['tick', 'krw'] }]);
+  });
+
+  it('sends a ping every 30 seconds (SHEL-212, CONS-091)', () => {
+    const { socket } = feed();
+    expect(pingMs).toBe(FEED_PING_MS);
+    for (let second = 0; second < 60; second += 5) {
+      jest.advanceTimersByTime(5000);
+      socket.say({ pong: 1 });
+    }
+    expect(socket.sent.filter((each) => 'ping' in (each as object))).toEqual([{ ping: 42 }, { ping: 42 }]);
+  });
+
+  it('hands out one batch per drawn frame, with the last value of each market (SHEL-213)', () => {
+    const { socket, batches, drawn } = feed();
+    socket.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [tick('KRW-BTC', '1')] });
+    socket.say({ ch: 'tick', seq: 2, ts: 0, type: 'delta', data: [tick('KRW-BTC', '2'), tick('KRW-ETH', '5')] });
+    socket.say({ ch: 'tick', seq: 3, ts: 0, type: 'delta', data: [tick('KRW-BTC', '3')] });
+    expect(batches.at(-1)?.ticks).toEqual([tick('KRW-BTC', '1')]);
+    drawn();
+    expect(batches.at(-1)?.ticks).toEqual([tick('KRW-BTC', '3'), tick('KRW-ETH', '5')]);
+    const count = batches.length;
+    drawn();
+    expect(batches).toHaveLength(count);
+  });
+
+  it('subscribes again after a gap and takes nothing before the snapshot (SHEL-214)', () => {
+    const { core, socket, batches, drawn } = feed();
+    core.command({ watch: 'book:KRW-BTC' });
+    const book = (seq: number, type: string, bids: unknown) =>
+      socket.say({ ch: 'book', m: 'KRW-BTC', seq, ts: 0, type, data: { bids, asks: [] } });
+    book(1, 'snap', [['100', '1']]);
+    drawn();
+    book(3, 'delta', [['100', '9']]);
+    book(4, 'delta', [['100', '8']]);
+    expect(socket.sent.filter((each) => JSON.stringify(each).includes('book'))).toHaveLength(2);
+    drawn();
+    expect(batches.at(-1)?.books).toEqual([['KRW-BTC', { bids: [['100', '1']], asks: [] }]]);
+    book(9, 'snap', [['101', '2']]);
+    drawn();
+    expect(batches.at(-1)?.books).toEqual([['KRW-BTC', { bids: [['101', '2']], asks: [] }]]);
+  });
+
+  it('merges changed levels, and keeps the newest 20 trades', () => {
+    const { core, socket, batches, drawn } = feed();
+    core.command({ watch: 'trade:KRW-BTC' });
+    const ids = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ id: String(from - at) }));
+    socket.say({ ch: 'trade', m: 'KRW-BTC', seq: 1, ts: 0, type: 'snap', data: ids(20, 20) });
+    socket.say({ ch: 'trade', m: 'KRW-BTC', seq: 2, ts: 0, type: 'delta', data: ids(22, 2) });
+    drawn();
+    const [, trades] = batches.at(-1)?.trades?.[0] ?? [];
+    expect(trades).toEqual(ids(22, 20));
+  });
+
+  it('says at once that prices are old when the connection breaks, and live after the next snapshot (SHEL-214)', () => {
+    const { sockets, socket, batches, drawn } = feed();
+    socket.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
+    drawn();
+    socket.drop();
+    expect(batches.at(-1)?.status).toBe('stale');
+    drawn();
+    jest.advanceTimersByTime(2000);
+    sockets[1]?.open();
+    sockets[1]?.say({ ch: 'tick', seq: 1, ts: 0, type: 'snap', data: [] });
+    expect(batches.at(-1)?.status).toBe('live');
+  });
+
+  it('waits longer after each failure, up to half a minute, and subscribes to all it watches (SHEL-214)', () => {
+    const { core, sockets, socket } = feed();
+    core.command({ watch: 'book:KRW-BTC' });
+    socket.drop();
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      const before = sockets.length;
+      let waited = 0;
+      while (sockets.length === before) {
+        jest.advanceTimersByTime(500);
+        waited += 500;
+      }
+      waits.push(waited);
+      if (attempt < 6) sockets.at(-1)?.drop();
+    }
+    expect(waits).toEqual([1000, 1500, 2500, 4500, 8500, 15_500, 15_500]);
+    sockets.at(-1)?.open();
+    expect(sockets.at(-1)?.sent).toEqual([{ subscribe: ['tick', 'krw', 'book:KRW-BTC'] }]);
+  });
+
+  it('notices a connection that died without a word within ten seconds (SHEL-214)', () => {
+    const { sockets, batches } = feed();
+    jest.advanceTimersByTime(10_000);
+    expect(batches.at(-1)?.status).toBe('stale');
+    jest.advanceTimersByTime(2000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('comes back after a random wait when the server says that it restarts', () => {
+    const { sockets, socket } = feed();
+    socket.say({ restart: { withinMs: 4000 } });
+    jest.advanceTimersByTime(1999);
+    expect(sockets).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+  });
+});
