@@ -2,12 +2,18 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
+import { oneAppConfig } from './index.mjs';
 
-const usage = 'node shared/remote-kit/webpack/build.mjs <folder…> [--mode production|development] [--watch]';
+const usage =
+  'node shared/remote-kit/webpack/build.mjs <folder…> [--mode production|development] [--watch] [--one-app]';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { mode: { type: 'string', default: 'production' }, watch: { type: 'boolean', default: false } },
+  options: {
+    mode: { type: 'string', default: 'production' },
+    watch: { type: 'boolean', default: false },
+    'one-app': { type: 'boolean', default: false },
+  },
 });
 
 if (positionals.length === 0 || !['production', 'development'].includes(values.mode)) {
@@ -17,9 +23,11 @@ if (positionals.length === 0 || !['production', 'development'].includes(values.m
 
 // The presets read it; each folder's own config decides the rest.
 process.env.NODE_ENV = values.mode;
-const configs = await Promise.all(
-  positionals.map(async (folder) => (await import(pathToFileURL(resolve(folder, 'webpack.config.mjs')).href)).default),
-);
+const configOf = async (folder) => (await import(pathToFileURL(resolve(folder, 'webpack.config.mjs')).href)).default;
+// Without federation there is one thing to build: the shell's folder, with all remotes in it.
+const configs = values['one-app']
+  ? positionals.map((folder) => oneAppConfig(resolve(folder)))
+  : await Promise.all(positionals.map(configOf));
 // One process for all: they share the loaded compiler, which is half of a small remote's build.
 const compiler = webpack(configs);
 
