@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables';
 
-const blockSize = 1000n;
+const blockSize = 10_000n;
 
 /** Ids for ledger entries, taken from the database in blocks. A block that a crash leaves half used leaves a gap, no more. */
 export class EntryIds {

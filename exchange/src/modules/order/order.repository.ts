@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables';
 import type { MarketDefinition } from '../market';
 import type { LiveOrder } from './engine/live-order';
@@ -60,17 +60,11 @@ export class OrderRepository {
 
   /** Orders that members have placed under these client order ids. */
   async byClientOrderId(keys: readonly { memberId: number; clientOrderId: string }[]): Promise<LiveOrder[]> {
-    const rows = await this.db
-      .selectFrom('orders')
-      .selectAll()
-      .where((where) =>
-        where.or(
-          keys.map(({ memberId, clientOrderId }) =>
-            where.and({ member_id: BigInt(memberId), client_order_id: clientOrderId }),
-          ),
-        ),
-      )
-      .execute();
+    const members = `{${keys.map(({ memberId }) => memberId).join(',')}}`;
+    const ids = keys.map(({ clientOrderId }) => clientOrderId);
+    const { rows } = await sql<OrderRow>`
+      SELECT orders.* FROM unnest(${members}::bigint[], ${ids}::text[]) AS key (member_id, client_order_id)
+      JOIN orders USING (member_id, client_order_id)`.execute(this.db);
     return rows.map((row) => toLiveOrder(row, this.findMarket));
   }
 

@@ -39,6 +39,7 @@ export class NaiveBook {
       const all = wanted >= maker.amount;
       const amount = all ? maker.amount : wanted;
       const total = (BigInt(maker.price) * amount) / this.unit;
+      if (order.total !== null && total === 0n) break;
       fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: maker.price, amount, total });
       filled += amount;
       spent += total;

@@ -70,6 +70,13 @@ describe('OrderBook', () => {
     expect(book.best('S')).toBe(301);
   });
 
+  it('ends a market buy whose last crumb is worth less than one unit of money', () => {
+    const book = new OrderBook(1000n);
+    book.place(limit(1, 8, 'S', 31, 1_000_000n));
+    const { fills } = book.place({ ...limit(2, 7, 'B', 40, 0n), amount: null, total: 100n, timeInForce: 'IOC' });
+    expect(fills).toEqual([{ makerId: 1, makerMemberId: 8, price: 31, amount: 3225n, total: 99n }]);
+  });
+
   it('gives the same trades as the naive book, order by order, self-trade prevention included', () => {
     const event = fc.record({
       memberId: fc.integer({ min: 1, max: 4 }),
@@ -83,26 +90,30 @@ describe('OrderBook', () => {
       cancels: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 5 }),
     });
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 80 }), fc.bigInt({ min: 1n, max: 13n }), (events, unit) => {
-        const fast = new OrderBook(unit);
-        const naive = new NaiveBook(unit);
-        for (const [index, { size, byTotal, cancels, ...rest }] of events.entries()) {
-          if (cancels !== null) expect(fast.cancel(cancels)?.amount ?? null).toBe(naive.cancel(cancels));
-          const order: IncomingOrder =
-            byTotal === 0 && rest.side === 'B'
-              ? { ...rest, id: index + 1, amount: null, total: size * 90n, timeInForce: 'IOC' }
-              : { ...rest, id: index + 1, amount: size, total: null };
-          expect(fast.place(order)).toEqual(naive.place(order));
-          for (const side of ['B', 'S'] as const) {
-            const queue = [...fast.queue(side)].map(({ id, price, amount }) => ({ id, price, amount }));
-            expect(queue).toEqual(naive.queue(side));
-            const depth = fast.depth(side, 100);
-            expect(depth.reduce((sum, level) => sum + level.amount, 0n)).toBe(
-              queue.reduce((sum, order) => sum + order.amount, 0n),
-            );
+      fc.property(
+        fc.array(event, { maxLength: 80 }),
+        fc.oneof(fc.bigInt({ min: 1n, max: 13n }), fc.constantFrom(50n, 1000n, 7777n)),
+        (events, unit) => {
+          const fast = new OrderBook(unit);
+          const naive = new NaiveBook(unit);
+          for (const [index, { size, byTotal, cancels, ...rest }] of events.entries()) {
+            if (cancels !== null) expect(fast.cancel(cancels)?.amount ?? null).toBe(naive.cancel(cancels));
+            const order: IncomingOrder =
+              byTotal === 0 && rest.side === 'B'
+                ? { ...rest, id: index + 1, amount: null, total: size * 90n, timeInForce: 'IOC' }
+                : { ...rest, id: index + 1, amount: size, total: null };
+            expect(fast.place(order)).toEqual(naive.place(order));
+            for (const side of ['B', 'S'] as const) {
+              const queue = [...fast.queue(side)].map(({ id, price, amount }) => ({ id, price, amount }));
+              expect(queue).toEqual(naive.queue(side));
+              const depth = fast.depth(side, 100);
+              expect(depth.reduce((sum, level) => sum + level.amount, 0n)).toBe(
+                queue.reduce((sum, order) => sum + order.amount, 0n),
+              );
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 300 },
     );
   });

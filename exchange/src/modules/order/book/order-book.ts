@@ -95,6 +95,8 @@ export class OrderBook {
       }
       const amount = lesser(wanted, maker.amount);
       const total = (BigInt(level.price) * amount) / this.unit;
+      // The crumb of a budget that buys less than one unit of money would buy it for nothing, again and again.
+      if (budget !== null && total === 0n) break;
       fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: level.price, amount, total });
       if (amount === maker.amount) this.orders.delete(maker.id);
       side.reduce(level, maker, amount);

@@ -214,7 +214,7 @@ export class Engine {
     if (order.timeInForce === 'POST' && book.wouldTrade(order)) return refused('POST_ONLY_WOULD_TRADE');
     const path = payingPath(draft);
     const left = (available.get(path) ?? 0n) - order.hold;
-    if (left < 0n) return refused('INSUFFICIENT_BALANCE');
+    if (order.hold > 0n && left < 0n) return refused('INSUFFICIENT_BALANCE');
     available.set(path, left);
     this.lastOrderId = order.id;
     book.place(order, batch, () => {

@@ -116,7 +116,8 @@ export class MarketBook {
     if (best === null) return 'noLiquidity';
     if (order.total === null) return 'priceCollar';
     const left = ((order.total - order.filledTotal) * this.market.unit) / BigInt(best);
-    return left === 0n && order.filledAmount > 0n ? null : 'priceCollar';
+    const isCrumb = (left * BigInt(best)) / this.market.unit === 0n;
+    return isCrumb && order.filledAmount > 0n ? null : 'priceCollar';
   }
 
   /** Whether an order would meet another one at its price. */

@@ -15,14 +15,23 @@ const million = 1_000_000n;
 
 /** Makes a draft an order, with the price it may reach and the hold it needs. */
 export function draftOrder(draft: OrderDraft, moment: Moment): LiveOrder {
-  const { id, createdAt } = moment;
+  const { memberId, market, side, callType, timeInForce, amount, total, feePpm, clientOrderId } = draft;
   const price = draft.callType === 'BEST' ? bestPrice(draft, moment) : draft.price;
+  // Field by field: a spread costs many times as much, and this runs for every order.
   const order: LiveOrder = {
-    ...draft,
-    id,
-    createdAt,
+    id: moment.id,
+    memberId,
+    market,
+    side,
+    callType,
+    timeInForce,
     price,
     limit: price ?? collarPrice(draft, moment.reference),
+    amount,
+    total,
+    feePpm,
+    clientOrderId,
+    createdAt: moment.createdAt,
     filledAmount: 0n,
     filledTotal: 0n,
     fee: 0n,
@@ -30,7 +39,7 @@ export function draftOrder(draft: OrderDraft, moment: Moment): LiveOrder {
     state: 'open',
     cancelReason: null,
   };
-  order.hold = reserveOf(order, draft.market.unit);
+  order.hold = reserveOf(order, market.unit);
   return order;
 }
 

@@ -1,0 +1,75 @@
+/**
+ * Durable orders over HTTP against pgbench -N on the same PostgreSQL.
+ *
+ *   node --import tsx bench/orders/orders.bench.ts        goal: at least 1.8 times pgbench -N
+ *
+ * One order is one HTTP request with session check and every rule, acknowledged after its commit. 1,000 keep-alive
+ * connections from a process of their own; everything shares this machine's cores. Rounds alternate; the ratio is taken
+ * within each round, and the median of the rounds counts.
+ */
+import { execFileSync } from 'node:child_process';
+import { execute, openWorld, type World } from './world';
+
+const rounds = Number(process.env.ROUNDS ?? 6);
+const seconds = 5;
+const connections = 1_000;
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+};
+
+function pgbench(url: string, options: readonly string[]): string {
+  return execFileSync('pgbench', [...options, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function requirePgbench(): void {
+  try {
+    execFileSync('pgbench', ['--version'], { stdio: 'ignore' });
+  } catch {
+    console.log('pgbench is missing. It comes with Debian and Ubuntu as: apt-get install postgresql-contrib');
+    process.exit(1);
+  }
+}
+
+const yardstick = (url: string): number => {
+  const output = pgbench(url, ['-n', '-N', '-c', '16', '-j', '2', '-M', 'prepared', '-T', String(seconds)]);
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+};
+
+async function round(world: World, plan: { marketId: string; price: number }) {
+  const checkpoint = () => execute(world.url(), 'CHECKPOINT');
+  await checkpoint();
+  const tps = yardstick(world.url('pgbench'));
+  await checkpoint();
+  const orders = await world.load({ ...plan, connections, seconds });
+  return { tps, orders, ratio: orders.perSecond / tps };
+}
+
+requirePgbench();
+const world = await openWorld(50);
+try {
+  await execute(world.url(), 'CREATE DATABASE pgbench');
+  pgbench(world.url('pgbench'), ['-i', '-q', '-s', '20']);
+  const market = await world.market('KRW-XRP');
+  const plan = { marketId: market.id, price: Math.round(Number(market.close)) };
+  console.log('round   | pgbench -N tps | orders/s | ratio | p50 ms | p99 ms | refused');
+  const ratios: number[] = [];
+  for (let number = 0; number <= rounds; number += 1) {
+    const { tps, orders, ratio } = await round(world, plan);
+    const name = number === 0 ? 'warm-up' : String(number).padEnd(7);
+    const figures = [
+      tps.toFixed(0),
+      orders.perSecond.toFixed(0),
+      ratio.toFixed(2),
+      orders.p50.toFixed(0),
+      orders.p99.toFixed(0),
+    ];
+    console.log([name, ...figures, `${orders.refused} ${orders.example}`].join(' | '));
+    if (number > 0) ratios.push(ratio);
+  }
+  console.log(`median ratio ${median(ratios).toFixed(2)} (goal: at least 1.8)`);
+} finally {
+  await world.stop();
+}

@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import { seedMarketData } from '../../seed';
+import { createLedger } from '../modules/ledger';
+import { createMarkets, type MarketDefinition } from '../modules/market';
+import { createOrders, type OrderDraft } from '../modules/order';
+import { createTestContext, type TestContext } from '../testing/context';
+import { createFeed, type Feed } from '.';
+
+interface Frame {
+  ch?: string;
+  m?: string;
+  seq?: number;
+  type?: 'snap' | 'delta';
+  data?: unknown;
+  pong?: number;
+  error?: { code: string };
+  restart?: unknown;
+}
+
+let context: TestContext;
+let markets: ReturnType<typeof createMarkets>;
+let orders: ReturnType<typeof createOrders>;
+let feed: Feed;
+let server: Server;
+let market: MarketDefinition;
+/** Session cookie → member, as the real sessions would tell. */
+const sessions = new Map<string, bigint>();
+const open = new Set<WebSocket>();
+
+beforeAll(async () => {
+  context = await createTestContext();
+  await seedMarketData(context);
+  const ledger = createLedger(context);
+  markets = createMarkets(context);
+  await markets.load();
+  orders = createOrders(context, { ledger, markets });
+  await orders.start();
+  feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
+  server = createServer();
+  feed.attach(server, { authenticate: ({ headers }) => sessions.get(headers.cookie ?? '') ?? null });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const found = markets.findByCode('KRW-XRP');
+  if (!found) throw new Error('no market');
+  market = found;
+});
+afterEach(() => {
+  for (const socket of open) socket.terminate();
+  open.clear();
+});
+afterAll(async () => {
+  feed.stop();
+  server.close();
+  await orders.stop();
+  await context.end();
+});
+
+/** A client that keeps every frame and can wait for one. */
+async function connect(headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/feed`, { headers });
+  const frames: Frame[] = [];
+  let closed: number | null = null;
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  socket.on('close', (code) => {
+    closed = code;
+  });
+  open.add(socket);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const until = async (what: string, found: () => boolean) => {
+    for (let waited = 0; !found(); waited += 10) {
+      if (waited > 4_000) throw new Error(`waited in vain for ${what}; got ${JSON.stringify(frames).slice(0, 400)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  return {
+    frames,
+    send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    frame: async (matches: (frame: Frame) => boolean) => {
+      await until('a frame', () => frames.some(matches));
+      return frames.find(matches) as Frame;
+    },
+    closed: async () => {
+      await until('the end', () => closed !== null);
+      return closed;
+    },
+    of: (ch: string) => frames.filter((frame) => frame.ch === ch),
+  };
+}
+
+const draft = (memberId: number, side: 'B' | 'S', won: number, coins: number): OrderDraft => ({
+  memberId,
+  market,
+  side,
+  callType: 'LIMIT',
+  timeInForce: 'GTC',
+  price: won * 10_000,
+  amount: BigInt(coins) * 100_000_000n,
+  total: null,
+  feePpm: 0,
+  clientOrderId: null,
+});
+
+async function trade(won: number): Promise<void> {
+  await orders.placeForHouse(draft(1, 'S', won, 1));
+  await orders.placeForHouse(draft(2, 'B', won, 1));
+}
+
+/** Applies frames as a client does: a snapshot replaces, a delta changes, "0" removes. */
+function assemble(frames: readonly Frame[], side: 'bids' | 'asks'): [string, string][] {
+  const levels = new Map<string, string>();
+  for (const { type, data } of frames) {
+    if (type === 'snap') levels.clear();
+    for (const [price, amount] of (data as Record<string, [string, string][]>)[side] ?? []) {
+      if (amount === '0') levels.delete(price);
+      else levels.set(price, amount);
+    }
+  }
+  return [...levels].sort(([a], [b]) => (side === 'bids' ? Number(b) - Number(a) : Number(a) - Number(b)));
+}
+
+describe('the feed', () => {
+  it('answers a subscription with a snapshot of every market, then with what changed (SHEL-211)', async () => {
+    const client = await connect();
+    client.send({ subscribe: ['tick', 'krw'] });
+    const snapshot = await client.frame(({ ch, type }) => ch === 'tick' && type === 'snap');
+    expect(snapshot.data).toHaveLength(markets.all().length);
+    await trade(3_301);
+    const delta = await client.frame(({ ch, type }) => ch === 'tick' && type === 'delta');
+    expect(delta.data).toMatchObject([{ market: 'KRW-XRP', close: '3301', lastTrade: { type: 'B' } }]);
+    expect(delta.seq).toBe((snapshot.seq ?? 0) + 1);
+    expect(client.of('krw')[0]?.data).toEqual({ BTC: '158200000', ETH: '5412000', USDT: '1465' });
+  });
+
+  it('conflates: many trades within a frame are one value', async () => {
+    const client = await connect();
+    client.send({ subscribe: ['tick'] });
+    await client.frame(({ type }) => type === 'snap');
+    const makers = Array.from({ length: 20 }, (_, step) => orders.placeForHouse(draft(1, 'S', 3_310 + step, 1)));
+    await Promise.all(makers);
+    await orders.placeForHouse(draft(2, 'B', 3_329, 20));
+    await client.frame(({ type, data }) => type === 'delta' && JSON.stringify(data).includes('"close":"3329"'));
+    expect(client.of('tick').length).toBeLessThan(4);
+  });
+
+  it('keeps a book equal to the real one through snapshot and deltas, without a gap in seq', async () => {
+    const client = await connect();
+    client.send({ subscribe: ['book:KRW-XRP'] });
+    await client.frame(({ type }) => type === 'snap');
+    for (let turn = 0; turn < 60; turn += 1) {
+      await orders.placeForHouse(
+        draft(turn % 2 ? 1 : 2, turn % 2 ? 'B' : 'S', turn % 2 ? 3_200 - turn : 3_400 + turn, 1 + (turn % 3)),
+      );
+      if (turn % 9 === 0) await orders.cancelAll(1, 'member');
+      if (turn % 15 === 0) await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    const frames = client.of('book');
+    expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => (frames[0]?.seq ?? 0) + index));
+    const real = orders.quotes(market);
+    expect(assemble(frames, 'bids')).toEqual(real.bids);
+    expect(assemble(frames, 'asks')).toEqual(real.asks);
+    await orders.cancelAll(1, 'member');
+    await orders.cancelAll(2, 'member');
+  });
+
+  it('tells each trade once, newest first', async () => {
+    const client = await connect();
+    client.send({ subscribe: ['trade:KRW-XRP'] });
+    await client.frame(({ type }) => type === 'snap');
+    await trade(3_340);
+    await trade(3_341);
+    await client.frame(({ type, data }) => type === 'delta' && JSON.stringify(data).includes('"price":"3341"'));
+    const ids = client.of('trade').flatMap(({ data }) => (data as { id: string }[]).map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('answers pings (SHEL-212) and lets go of what is unsubscribed', async () => {
+    const client = await connect();
+    client.send({ subscribe: ['tick'] });
+    await client.frame(({ type }) => type === 'snap');
+    client.send({ unsubscribe: ['tick'] });
+    client.send({ ping: 7 });
+    expect((await client.frame(({ pong }) => pong !== undefined)).pong).toBe(7);
+    await trade(3_350);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(client.of('tick').filter(({ type }) => type === 'delta')).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['no request', '[]'],
+    ['two requests at once', '{"ping":1,"subscribe":[]}'],
+    ['an unknown word', '{"steal":["tick"]}'],
+    ['an odd channel', '{"subscribe":["book:../etc"]}'],
+    ['a channel of no market', '{"subscribe":["book:KRW-NONE"]}'],
+    ['a number where a list belongs', '{"subscribe":5}'],
+  ])('answers %s with an error and stays open', async (_, text) => {
+    const client = await connect();
+    client.send(text);
+    await client.frame(({ error }) => error !== undefined);
+    client.send({ ping: 1 });
+    await client.frame(({ pong }) => pong === 1);
+  });
+
+  it('closes a connection that floods or sends too much at once', async () => {
+    const flood = await connect();
+    for (let index = 0; index < 40; index += 1) flood.send({ ping: index });
+    expect(await flood.closed()).toBe(1008);
+    const giant = await connect();
+    giant.send('x'.repeat(20_000));
+    expect(await giant.closed()).toBe(1009);
+  });
+
+  it('limits the subscriptions of a connection', async () => {
+    const client = await connect();
+    const channels = markets.all().flatMap(({ code }) => [`book:${code}`, `trade:${code}`]);
+    for (const part of [0, 1, 2, 3]) client.send({ subscribe: channels.slice(part * 25, part * 25 + 25) });
+    client.send({ subscribe: ['tick'] });
+    await client.frame(({ ch }) => ch === 'tick');
+    expect(client.frames.filter(({ error }) => error)).toEqual([]);
+  });
+
+  it('keeps private events to the member of the session, and ends with the session', async () => {
+    sessions.set('session=a', 500n);
+    const [visitor, owner, stranger] = [
+      await connect(),
+      await connect({ cookie: 'session=a' }),
+      await connect({ cookie: 'session=a', origin: 'https://evil.example' }),
+    ];
+    for (const client of [visitor, owner, stranger]) client.send({ subscribe: ['private'] });
+    expect((await visitor.frame(({ error }) => error !== undefined)).error?.code).toBe('LOGIN_REQUIRED');
+    expect((await stranger.frame(({ error }) => error !== undefined)).error?.code).toBe('LOGIN_REQUIRED');
+    await owner.frame(({ ch, type }) => ch === 'private' && type === 'snap');
+    context.events.emit('balancesChanged', { memberId: 500n, assets: ['KRW'] });
+    const told = await owner.frame(({ ch, type }) => ch === 'private' && type === 'delta');
+    expect(told.data).toEqual([
+      { kind: 'wallet', wallet: { coin: 'KRW', total: '0', usingCoin: '0', available: '0' } },
+    ]);
+    sessions.delete('session=a');
+    context.events.emit('sessionEnded', { memberId: 500n });
+    expect(await owner.closed()).toBe(4001);
+  });
+
+  it('shows a halted market at once (TRAD-009)', async () => {
+    const client = await connect();
+    client.send({ subscribe: ['tick'] });
+    await client.frame(({ type }) => type === 'snap');
+    await markets.halt(market.id, 'Y');
+    await client.frame(({ type, data }) => type === 'delta' && JSON.stringify(data).includes('"onTradeEnable":"N"'));
+    await markets.halt(market.id, 'N');
+  });
+
+  it('answers other paths with 404', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/other`);
+    await expect(new Promise((_, reject) => socket.once('error', reject))).rejects.toThrow('404');
+  });
+});
