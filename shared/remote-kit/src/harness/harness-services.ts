@@ -1,0 +1,43 @@
+import type { RemoteManifest } from '@maru/contract';
+import type { Navigation, ShellServices } from '@maru/platform';
+import { generatePath, HttpClient, SessionStore } from '@maru/platform/internal';
+import { createTestServices } from '@maru/platform/testing';
+
+export interface HarnessWorld {
+  readonly manifest: RemoteManifest;
+  /** Calls go to a running exchange; else every call fails, as on a day when the exchange is away. */
+  readonly exchange: boolean;
+  readonly go: (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
+}
+
+/** What the shell lends, without a shell: doubles, or real calls where an exchange is running. The feed is silent. */
+export function createHarnessServices({ manifest, exchange, go }: HarnessWorld): ShellServices {
+  const doubles = createTestServices({ now: () => Date.now() });
+  const services = { navigation: harnessNavigation(manifest, go), report: console.error };
+  if (!exchange) return { ...doubles, ...services };
+  const silent = { callBegan() {}, callEnded() {}, callFailed() {} };
+  const api = new HttpClient({ baseUrl: '', now: doubles.now, listener: silent });
+  const session = new SessionStore(api, { reload: () => window.location.reload() });
+  void session.refresh();
+  return { ...doubles, ...services, api, session };
+}
+
+/** Names of this remote lead to its screens; those of others have nowhere to go. */
+function harnessNavigation({ screens }: RemoteManifest, go: HarnessWorld['go']): Navigation {
+  const href: Navigation['href'] = (route, params = {}, query = {}) => {
+    const pattern = screens.find((screen) => screen.route === route)?.paths[0]?.path;
+    const search = new URLSearchParams(query).toString();
+    return pattern ? generatePath(pattern, params) + (search && `?${search}`) : '/';
+  };
+  return {
+    href,
+    go: (route, params, options) => go(href(route, params, options?.query), options),
+    goPath: (path, options) => go(path, options),
+    back: () => go(-1),
+    inApp: false,
+    get location() {
+      const { pathname, search } = window.location;
+      return { pathname, search, state: window.history.state?.usr ?? null };
+    },
+  };
+}
