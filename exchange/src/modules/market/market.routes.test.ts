@@ -1,0 +1,180 @@
+import { createTestApp, type TestApp } from '../../testing/app';
+
+let app: TestApp;
+let marketId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  marketId = String(app.modules.markets.findByCode('KRW-BTC')?.id);
+});
+afterAll(() => app.end());
+
+const get = async (url: string) => {
+  const response = await app.call('GET', url);
+  return { status: response.statusCode, body: response.json() };
+};
+
+describe('market routes', () => {
+  it('gives the own center with all coins and markets of the four base coins (API-123, TRAD-001, TRAD-005)', async () => {
+    const { status, body } = await get('/v1/centers/dexko');
+    expect(status).toBe(200);
+    expect(body.markets.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(body.markets.map((market: { baseCoinCode: string }) => market.baseCoinCode))).toEqual(
+      new Set(['KRW', 'BTC', 'ETH', 'USDT']),
+    );
+    expect(body.coins.slice(0, 3).map((coin: { code: string }) => coin.code)).toEqual(['KRW', 'USDT', 'BTC']);
+    expect(body.coins.some((coin: { code: string }) => coin.code.endsWith('_B'))).toBe(true);
+  });
+
+  it('gives a market with every field of ENTI-070 (API-114, TRAD-002)', async () => {
+    const { body } = await get(`/v1/markets/${marketId}`);
+    expect(body).toMatchObject({
+      id: marketId,
+      code: 'KRW-BTC',
+      baseCoinCode: 'KRW',
+      dealCoinCode: 'BTC',
+      coinId: '54',
+      baseCoinId: '0',
+    });
+    for (const field of [
+      'onTradeEnable',
+      'close',
+      'high',
+      'low',
+      'volume',
+      'acc_amount',
+      'b_close',
+      'lastTrade',
+      'rules',
+    ]) {
+      expect(body).toHaveProperty(field);
+    }
+  });
+
+  it.each([
+    ['KRW', '0', 22],
+    ['BTC', '54', 10],
+    ['ETH', '55', 6],
+    ['USDT', '6042', 8],
+  ])('lists the markets of %s under its group id %s (API-115, TRAD-003, TRAD-004)', async (base, id, count) => {
+    const { body } = await get(`/v1/markets/keycoin/${id}`);
+    expect(body).toHaveLength(count);
+    expect(new Set(body.map((market: { baseCoinCode: string }) => market.baseCoinCode))).toEqual(new Set([base]));
+  });
+
+  it('gives coins by id and by code, and a coin with its markets in the center (API-121, API-122)', async () => {
+    expect((await get('/v1/coins/54')).body).toMatchObject({ code: 'BTC', name: '비트코인', nameEn: 'Bitcoin' });
+    expect((await get('/v1/coins/code/USDT')).body.subCoins).toHaveLength(2);
+    expect((await get('/v1/centers/dexko/coins/54')).body.markets).toHaveLength(2);
+    expect((await get('/v1/centers')).body).toEqual([{ id: '1', name: 'dexko' }]);
+  });
+
+  it.each([
+    '/v1/markets/999999',
+    '/v1/coins/999999',
+    '/v1/coins/code/NONE',
+    '/v1/markets/keycoin/999999',
+    '/v1/prices/current/999999',
+    '/v1/prices/daily/999999',
+    '/v1/prices/call/999999',
+    '/v1/charts/period/1?marketId=999999',
+    '/v1/charts/world?marketId=999999',
+    '/v1/centers/other/coins/54',
+  ])('answers %s with 404', async (url) => {
+    expect(await get(url)).toMatchObject({ status: 404, body: { header: { code: 'NOT_FOUND' } } });
+  });
+
+  it.each([
+    '/v1/markets/abc',
+    '/v1/charts/period/7?marketId=1',
+    '/v1/charts/period/1',
+    '/v1/charts/period/1?marketId=1&count=9999',
+    '/v1/charts/period/1?marketId=1&to=-1',
+  ])('answers %s with 400', async (url) => {
+    expect(await get(url)).toMatchObject({ status: 400, body: { header: { code: 'BAD_REQUEST' } } });
+  });
+
+  it('puts candles of every period together from minutes and days (API-116, TRAD-030)', async () => {
+    const { markets } = app.modules;
+    const id = Number(marketId);
+    const candle = (at: string, open: number, high: number, low: number, close: number) => ({
+      at: Date.parse(at),
+      open: open * 10_000,
+      high: high * 10_000,
+      low: low * 10_000,
+      close: close * 10_000,
+      volume: 100_000_000n,
+      total: 1n,
+    });
+    const minutes = [
+      candle('2026-03-02T00:00:00+09:00', 100, 110, 90, 105),
+      candle('2026-03-02T00:04:00+09:00', 105, 130, 104, 120),
+      candle('2026-03-02T00:05:00+09:00', 120, 121, 80, 85),
+    ];
+    await markets.candles.save(app.context.db, 'candle_minute', new Map([[id, minutes]]));
+    await markets.candles.save(
+      app.context.db,
+      'candle_day',
+      new Map([
+        [
+          id,
+          [
+            candle('2026-03-02T00:00:00+09:00', 100, 130, 80, 85),
+            candle('2026-03-08T00:00:00+09:00', 85, 99, 70, 90),
+            candle('2026-03-09T00:00:00+09:00', 90, 95, 89, 94),
+          ],
+        ],
+      ]),
+    );
+    const to = Date.parse('2026-03-20T00:00:00+09:00') / 1000;
+    const five = (
+      await get(
+        `/v1/charts/period/5?marketId=${marketId}&to=${Date.parse('2026-03-02T01:00:00+09:00') / 1000}&count=20`,
+      )
+    ).body;
+    expect(five).toEqual([
+      {
+        time: Date.parse('2026-03-02T00:00:00+09:00') / 1000,
+        open: '100',
+        high: '130',
+        low: '90',
+        close: '120',
+        volume: '2',
+      },
+      {
+        time: Date.parse('2026-03-02T00:05:00+09:00') / 1000,
+        open: '120',
+        high: '121',
+        low: '80',
+        close: '85',
+        volume: '1',
+      },
+    ]);
+    const weeks = (await get(`/v1/charts/period/W?marketId=${marketId}&to=${to}&count=5`)).body;
+    expect(weeks.map(({ open, high, low, close }: Record<string, string>) => [open, high, low, close])).toEqual([
+      ['100', '130', '70', '90'],
+      ['90', '95', '89', '94'],
+    ]);
+    for (const period of ['1', '15', '30', '60', '240', 'D']) {
+      expect((await get(`/v1/charts/period/${period}?marketId=${marketId}&to=${to}&count=500`)).status).toBe(200);
+    }
+  });
+
+  it('chooses the tick table in force: a market of its own before the base coin, the youngest first (TRAD-042)', async () => {
+    const { markets } = app.modules;
+    const rules = (code: string) => markets.rules(markets.findByCode(code)?.id ?? 0);
+    expect(rules('KRW-USDT').ticks.find(({ from }) => from === '1000')?.tick).toBe('0.5');
+    expect(rules('KRW-XRP').ticks.some(({ from }) => from === '1000')).toBe(false);
+    await app.context.db
+      .insertInto('tick_table')
+      .values({
+        base_coin_id: 0,
+        market_id: null,
+        effective_at: new Date('2030-01-01'),
+        bands: '[{"from":"0","tick":"7"}]',
+      })
+      .execute();
+    await markets.load();
+    expect(rules('KRW-XRP').ticks).not.toEqual([{ from: '0', tick: '7' }]);
+  });
+});
