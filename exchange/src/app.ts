@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import type { Context } from './context';
 import { setAnswerHeaders } from './plugins/answer-headers';
 import { readBodies } from './plugins/bodies';
@@ -17,10 +23,14 @@ export interface AppParts {
   readonly sessions: SessionReader;
   readonly members: StandingReader;
   readonly routes: readonly FastifyPluginAsync[];
+  readonly onRoute?: (route: RouteOptions) => void;
 }
 
 /** The HTTP face of the exchange: the habits that all routes share, then the routes of every module. */
-export async function buildApp(context: Context, { sessions, members, routes }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  { sessions, members, routes, onRoute }: AppParts,
+): Promise<FastifyInstance> {
   const { config, metrics } = context;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -35,6 +45,7 @@ export async function buildApp(context: Context, { sessions, members, routes }: 
     clientErrorHandler: answerMalformedHttp,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  if (onRoute) app.addHook('onRoute', onRoute);
   handleErrors(app);
   setAnswerHeaders(app, config, metrics);
   app.decorateRequest('idempotent', null);

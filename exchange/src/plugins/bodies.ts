@@ -22,16 +22,22 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.addHook('preValidation', async (request, reply) => {
     if (request.headers['content-encoding']) return sendRefusal(reply, { refusal: 'UNSUPPORTED_MEDIA' });
     // A POST without a body has no fields: that is the schema's to judge, as is a form without any.
-    request.body ??= request.isMultipart() ? request.body : {};
-    if (![request.body, request.query, request.params].every(isStorable))
+    if (!request.isMultipart()) request.body ??= {};
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    if (![request.body, request.query, request.params].every(isUsable))
       return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
   });
 }
 
-/** PostgreSQL cannot keep NUL, UTF-8 cannot carry half a surrogate pair; no honest client sends either. */
-function isStorable(value: unknown, depth = 0): boolean {
+/**
+ * What no honest client sends and no schema catches: NUL, which PostgreSQL cannot keep; half a surrogate pair, which UTF-8
+ * cannot carry; and Infinity, which the validator makes of "Infinity" or 1e999 without looking at its limits again.
+ */
+function isUsable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  if (typeof value === 'number') return Number.isFinite(value);
   if (value === null || typeof value !== 'object') return true;
   if (depth > 8) return false;
-  return Object.entries(value).every(([key, inner]) => isStorable(key, depth) && isStorable(inner, depth + 1));
+  return Object.entries(value).every(([key, inner]) => isUsable(key, depth) && isUsable(inner, depth + 1));
 }

@@ -1,11 +1,13 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { seedExchange } from '../../seed/seed';
 import { buildApp } from '../app';
 import type { MovableClock } from '../clock';
 import type { Config } from '../config';
+import type { Context } from '../context';
 import { createModules, type Modules } from '../modules';
 import { codeAt, stepAt } from '../modules/auth';
 import { createSandbox, type Sandbox } from '../sandbox';
+import { exposeToFaults } from '../sandbox/faults';
 import { demoPassword } from '../sandbox/member-maker';
 import type { MemberWish } from '../sandbox/member-wish';
 import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world';
@@ -45,12 +47,20 @@ export interface LoggedIn {
   readonly cookie: string;
 }
 
+export interface TestAppOptions {
+  readonly clock?: MovableClock;
+  readonly config?: Partial<Config>;
+  /** Sees every route as it is registered. */
+  readonly onRoute?: (route: RouteOptions) => void;
+  /** Routes beside those of the exchange. */
+  readonly extraRoutes?: (context: Context) => FastifyPluginAsync;
+}
+
 /** The whole exchange on a database of its own, reached without a socket. Markets and house are seeded, demo members are not. */
-export async function createTestApp(
-  options: { clock?: MovableClock; config?: Partial<Config> } = {},
-): Promise<TestApp> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const context = await createTestContext(options);
   const world = createSandboxWorld(context.clock);
+  exposeToFaults(context.pool, world.faults);
   const modules = createModules(context, world);
   const sandbox = createSandbox(context, { world, ...modules });
   await seedExchange(context, modules, null);
@@ -58,7 +68,8 @@ export async function createTestApp(
   const app = await buildApp(context, {
     sessions: modules.auth.sessions,
     members: modules.members,
-    routes: [...modules.routes, sandbox.routes],
+    routes: [...modules.routes, sandbox.routes, ...(options.extraRoutes ? [options.extraRoutes(context)] : [])],
+    ...(options.onRoute && { onRoute: options.onRoute }),
   });
 
   const call: TestApp['call'] = (method, url, { body, cookie, headers } = {}) =>

@@ -1,0 +1,206 @@
+import { createStoppedClock, dayMs, hourMs, minuteMs } from '../../clock';
+import { createTestApp, type TestApp } from '../../testing/app';
+
+jest.setTimeout(60_000);
+
+let exchange: TestApp;
+beforeAll(async () => {
+  exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T03:00:00.000Z')) });
+});
+afterAll(() => exchange.end());
+
+const password = 'Maru!2026';
+const signUp = async (form: object) =>
+  exchange.call('POST', '/v1/users', { body: { password, ...(await exchange.captcha()), ...form } });
+const headerOf = (answer: { json(): { header: { code: unknown; message: string } } }) => answer.json().header;
+const mails = async (to: string): Promise<{ link: string; code: string; subject: string }[]> =>
+  (await exchange.call('GET', `/sandbox/outbox?to=${to}`)).json();
+const isTaken = async (email: string) => (await exchange.call('POST', '/v1/auth/validEmail', { body: { email } })).body;
+const confirm = (code: string) => exchange.call('GET', `/v1/auth/email/confirm?code=${code}`);
+const login = async (email: string, typed = password) =>
+  exchange.call('POST', '/v1/login', { body: { email, password: typed, ...(await exchange.captcha()) } });
+
+describe('sign-up', () => {
+  it('makes a member and sends a mail whose link leads to a page of ours (AUTH-082, AUTH-084)', async () => {
+    expect((await signUp({ email: 'New@Maru.test', agreePersonal: 'Y', agreePromoSms: 'Y' })).json()).toEqual({
+      ok: true,
+    });
+    const [mail] = await mails('new@maru.test');
+    expect(mail?.link).toBe(`http://localhost:8080/login?via=emailConfirm&code=${mail?.code}`);
+    const me = await exchange.call('GET', '/v1/me', { cookie: await exchange.logIn('new@maru.test') });
+    expect(me.json()).toMatchObject({
+      authInfo: { authStep: 'N' },
+      configInfo: { emailSend: 'N', smsSend: 'Y', wowYn: 'N' },
+    });
+  });
+
+  it('moves authStep from N to E by the mailed code, once (AUTH-096, C7)', async () => {
+    await signUp({ email: 'confirm@maru.test' });
+    const [mail] = await mails('confirm@maru.test');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(mail?.code ?? '')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect((await login('confirm@maru.test')).json().authInfo.authStep).toBe('E');
+  });
+
+  it('is void two hours after its mail: the link says so and the address is free again (AUTH-085, ERR-135, CONS-011)', async () => {
+    await signUp({ email: 'void@maru.test' });
+    const [mail] = await mails('void@maru.test');
+    exchange.clock.advance(2 * hourMs - 1);
+    expect(await isTaken('void@maru.test')).toBe('true');
+    exchange.clock.advance(1);
+    expect(headerOf(await confirm(mail?.code ?? ''))).toEqual({
+      code: 'MAIL_LINK_EXPIRED',
+      message: '인증 시간이 지났습니다. 회원가입을 다시 진행해 주세요.',
+    });
+    expect(await isTaken('void@maru.test')).toBe('false');
+    expect(headerOf(await login('void@maru.test')).code).toBe(4001);
+    expect((await signUp({ email: 'void@maru.test' })).statusCode).toBe(200);
+  });
+
+  it('gets two new hours from each mail that is sent again (AUTH-095, AMB-57)', async () => {
+    await signUp({ email: 'again@maru.test' });
+    exchange.clock.advance(2 * hourMs - 1);
+    const again = await exchange.call('POST', '/v1/auth/email/send', { body: { address: 'again@maru.test' } });
+    expect(again.json()).toEqual({ ok: true });
+    exchange.clock.advance(2 * hourMs - 1);
+    const [newest, ...older] = await mails('again@maru.test');
+    expect(older).toHaveLength(1);
+    expect((await confirm(newest?.code ?? '')).statusCode).toBe(200);
+  });
+
+  it('sends nothing again to strangers and says nothing about it (AUTH-095)', async () => {
+    const again = await exchange.call('POST', '/v1/auth/email/send', { body: { address: 'stranger@maru.test' } });
+    expect([again.statusCode, again.json()]).toEqual([200, { ok: true }]);
+    expect(await mails('stranger@maru.test')).toEqual([]);
+  });
+
+  it.each([
+    { form: { email: 'no address' }, code: 'EMAIL_INVALID', requirement: 'ERR-130' },
+    { form: { email: 'a@maru.test', password: 'short1!' }, code: 'PASSWORD_RULE', requirement: 'AUTH-074' },
+    { form: { email: 'a@maru.test', password: 'a1!'.padEnd(21, 'x') }, code: 'PASSWORD_RULE', requirement: 'AUTH-074' },
+    { form: { email: 'a@maru.test', password: 'onlyletters' }, code: 'PASSWORD_RULE', requirement: 'AUTH-074' },
+    { form: { email: 'a@maru.test', agreeAge: 'N' }, code: 'CONSENT_MISSING', requirement: 'AUTH-076' },
+    { form: { email: 'a@maru.test', agreeTerms: 'N' }, code: 'CONSENT_MISSING', requirement: 'AUTH-076' },
+    { form: { email: 'a@maru.test', uuidx: 'NOBODY0000' }, code: 'REFERRER_CONSENT', requirement: 'AUTH-079' },
+    {
+      form: { email: 'a@maru.test', uuidx: 'NOBODY0000', agreePersonal: 'Y' },
+      code: 'REF001',
+      requirement: 'AUTH-083',
+    },
+  ])('refuses $form with $code ($requirement, AUTH-088)', async ({ form, code }) => {
+    expect(headerOf(await signUp(form)).code).toBe(code);
+  });
+
+  it('accepts the UID of a member as referrer (AUTH-079)', async () => {
+    const { uid } = await exchange.memberLoggedIn({ authLevel: 1 });
+    expect((await signUp({ email: 'invited@maru.test', uuidx: uid, agreePersonal: 'Y' })).statusCode).toBe(200);
+  });
+
+  it('needs a captcha, and spends it on a form without faults only (AUTH-080)', async () => {
+    const fields = await exchange.captcha();
+    const post = (body: object) => exchange.call('POST', '/v1/users', { body });
+    expect(headerOf(await post({ email: 'cap@maru.test', password })).code).toBe('CAPTCHA_FAILED');
+    expect(headerOf(await post({ email: 'cap@maru.test', password: 'x', ...fields })).code).toBe('PASSWORD_RULE');
+    expect((await post({ email: 'cap@maru.test', password, ...fields })).statusCode).toBe(200);
+  });
+
+  it('keeps the address of a closed account taken (AUTH-071, AUTH-073)', async () => {
+    await exchange.sandbox.memberMaker.make({ email: 'left@maru.test', authLevel: 1, state: 'closed' });
+    expect(await isTaken('LEFT@maru.test')).toBe('true');
+    expect(headerOf(await signUp({ email: 'left@maru.test' }))).toEqual({
+      code: 'EMAIL_TAKEN',
+      message: '이미 가입된 이메일입니다.',
+    });
+  });
+
+  it('makes one account of twenty parallel sign-ups with one address in many spellings (C15)', async () => {
+    const spellings = ['one@maru.test', 'ONE@maru.test', ' one@maru.test', 'One@Maru.Test ', 'оne@maru.test'];
+    const forms = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => ({
+        email: spellings[i % 5],
+        password,
+        ...(await exchange.captcha()),
+      })),
+    );
+    const answers = await Promise.all(forms.map((body) => exchange.call('POST', '/v1/users', { body })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const { rows } = await exchange.context.pool.query(
+      "SELECT count(*)::int AS n FROM member WHERE email LIKE '%ne@maru.test'",
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  it('never takes several addresses for one', async () => {
+    const answer = await exchange.call('POST', '/v1/users', {
+      body: { email: ['a@maru.test', 'b@maru.test'], password },
+    });
+    expect(headerOf(answer).code).toBe('BAD_REQUEST');
+  });
+
+  it('loses no mail while the mail server is down (F8)', async () => {
+    exchange.world.faults.set('mail', { mode: 'down', ratio: 1, delayMs: 0 });
+    expect((await signUp({ email: 'patient@maru.test' })).statusCode).toBe(200);
+    expect(await mails('patient@maru.test')).toEqual([]);
+    exchange.world.faults.clear();
+    exchange.clock.advance(minuteMs);
+    expect(await mails('patient@maru.test')).toHaveLength(1);
+  });
+});
+
+describe('password reset', () => {
+  const ask = async (email: string) =>
+    exchange.call('POST', '/v1/auth/reset-password', { body: { email, ...(await exchange.captcha()) } });
+  const reset = (code: string, typed: string) =>
+    exchange.call('POST', '/v1/auth/reset-password/do', { body: { code, password: typed } });
+
+  it('answers the same for known and unknown addresses, and mails the known (AUTH-100, AUTH-101, AUTH-102)', async () => {
+    await exchange.sandbox.memberMaker.make({ email: 'forgot@maru.test', authLevel: 1 });
+    const [known, unknown] = [await ask('forgot@maru.test'), await ask('unknown@maru.test')];
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    const [mail] = await mails('forgot@maru.test');
+    expect(mail?.link).toBe(`http://localhost:8080/login?via=repd&code=${mail?.code}`);
+    expect(await mails('unknown@maru.test')).toEqual([]);
+  });
+
+  it('ends all sessions, opens the lock and blocks withdrawals for 24 hours (AUTH-031, AUTH-103, AUTH-104, CONS-020)', async () => {
+    const { email, cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
+    for (let i = 0; i < 5; i += 1) await login(email, 'Wrong!2026');
+    await ask(email);
+    const [mail] = await mails(email);
+    expect(headerOf(await reset(mail?.code ?? '', 'tooweak')).code).toBe('PASSWORD_RULE');
+    expect((await reset(mail?.code ?? '', 'Fresh!2026')).json()).toEqual({ ok: true });
+    expect((await exchange.call('GET', '/v1/me', { cookie })).statusCode).toBe(401);
+    expect(headerOf(await login(email)).code).toBe(4001);
+    expect((await login(email, 'Fresh!2026')).statusCode).toBe(200);
+    const { rows } = await exchange.context.pool.query('SELECT withdrawal_blocked_until FROM member WHERE id = $1', [
+      memberId,
+    ]);
+    expect(rows[0].withdrawal_blocked_until).toEqual(new Date(exchange.clock.now().getTime() + dayMs));
+  });
+
+  it('takes the newest link only, once, within 30 minutes (A6, C7)', async () => {
+    await exchange.sandbox.memberMaker.make({ email: 'links@maru.test', authLevel: 1 });
+    await ask('links@maru.test');
+    await ask('links@maru.test');
+    const [newest, older] = await mails('links@maru.test');
+    expect(headerOf(await reset(older?.code ?? '', 'Fresh!2026')).code).toBe('RESET_LINK_EXPIRED');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(newest?.code ?? '', 'Fresh!2026')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    await ask('links@maru.test');
+    const [late] = await mails('links@maru.test');
+    exchange.clock.advance(30 * minuteMs);
+    expect(headerOf(await reset(late?.code ?? '', 'Fresh!2026')).code).toBe('RESET_LINK_EXPIRED');
+  });
+
+  it('voids a login that waits for its code since before the reset', async () => {
+    await exchange.sandbox.memberMaker.make({ email: 'waiting@maru.test', authLevel: 4 });
+    const { token } = (await login('waiting@maru.test')).json();
+    await ask('waiting@maru.test');
+    const [mail] = await mails('waiting@maru.test');
+    await reset(mail?.code ?? '', 'Fresh!2026');
+    const step = await exchange.call('POST', '/v1/login/step/2', {
+      body: { token, means: 'OTP', authvalue: '000000' },
+    });
+    expect(headerOf(step).code).toBe('SECOND_STEP_EXPIRED');
+  });
+});

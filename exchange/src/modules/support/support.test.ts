@@ -1,0 +1,59 @@
+import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+
+jest.setTimeout(60_000);
+
+let exchange: TestApp;
+let member: LoggedIn;
+beforeAll(async () => {
+  exchange = await createTestApp();
+  member = await exchange.memberLoggedIn({ authLevel: 1 });
+});
+afterAll(() => exchange.end());
+
+const ask = async (form: object, { cookie } = member) =>
+  exchange.call('POST', '/v1/questions', { cookie, body: { ...form, ...(await exchange.captcha()) } });
+const own = async ({ cookie } = member) => (await exchange.call('GET', '/v1/questions', { cookie })).json();
+const good = { category: '입출금', title: '입금이 늦어요', contents: '어제 보낸 원화가 아직 보이지 않습니다.' };
+
+describe('inquiries', () => {
+  it('are kept with status Pending, and answered ones show the answer (HELP-010, HELP-013, API-133, API-134, ENTI-020)', async () => {
+    const { id } = (await ask(good)).json();
+    expect((await own()).list).toEqual([
+      { id, ...good, status: 'Pending', answer: null, createdAt: expect.any(String), answeredAt: null },
+    ]);
+    await exchange.context.pool.query(
+      "UPDATE inquiry SET answer = '확인했습니다.', answered_at = now() WHERE id = $1",
+      [id],
+    );
+    expect((await own()).list[0]).toMatchObject({ status: 'CompletedAnswer', answer: '확인했습니다.' });
+  });
+
+  it('are seen by their member only (Z3)', async () => {
+    await ask(good);
+    expect((await own(await exchange.memberLoggedIn({ authLevel: 1 }))).total).toBe(0);
+  });
+
+  it.each([
+    { form: { ...good, category: ' ' }, message: '문의 유형을 선택해 주세요.', requirement: 'ERR-180' },
+    { form: { ...good, title: '' }, message: '제목을 입력해 주세요.', requirement: 'ERR-181' },
+    { form: { ...good, title: '가'.repeat(101) }, message: '제목을 입력해 주세요.', requirement: 'ERR-181, CONS-044' },
+    { form: { ...good, contents: '' }, message: '내용을 입력해 주세요.', requirement: 'ERR-182' },
+    {
+      form: { ...good, contents: '가'.repeat(5001) },
+      message: '내용을 입력해 주세요.',
+      requirement: 'ERR-182, HELP-011',
+    },
+  ])('are refused with "$message" ($requirement)', async ({ form, message }) => {
+    expect((await ask(form)).json().header.message).toBe(message);
+  });
+
+  it('take the longest title and contents there may be (CONS-044)', async () => {
+    expect((await ask({ ...good, title: '가'.repeat(100), contents: '나'.repeat(5000) })).statusCode).toBe(200);
+  });
+
+  it('need a captcha and a session (HELP-012)', async () => {
+    const answer = await exchange.call('POST', '/v1/questions', { cookie: member.cookie, body: good });
+    expect(answer.json().header.code).toBe('CAPTCHA_FAILED');
+    expect((await exchange.call('POST', '/v1/questions', { body: good })).statusCode).toBe(401);
+  });
+});
