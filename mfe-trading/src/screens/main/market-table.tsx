@@ -69,7 +69,12 @@ function Favourites() {
 const Head = observer(function Head({ markets }: { markets: MarketsStore }) {
   const { t } = useTranslation('trading');
   const sorter = (key: SortKey, label: string, className?: string) => (
-    <button type="button" className={classNames(styles.sorter, className)} onClick={() => markets.sortBy(key)}>
+    <button
+      type="button"
+      className={classNames(styles.sorter, className)}
+      aria-pressed={markets.sort.key === key}
+      onClick={() => markets.sortBy(key)}
+    >
       {label}
       <span aria-hidden="true">{markets.sort.key === key ? (markets.sort.descending ? '↓' : '↑') : '↕'}</span>
     </button>

@@ -145,7 +145,12 @@ export function CandleChart({
   }, [theme]);
 
   useEffect(() => {
-    drawing.current?.chart.applyOptions({ localization: { locale }, timeScale: { timeVisible: intraday } });
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const { format: priceFormatter } = new Intl.NumberFormat(locale, digits);
+    drawing.current?.chart.applyOptions({
+      localization: { locale, priceFormatter },
+      timeScale: { timeVisible: intraday },
+    });
     drawing.current?.candles.applyOptions({
       priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },
     });

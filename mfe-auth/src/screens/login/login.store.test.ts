@@ -1,0 +1,192 @@
+import type { LoginAnswer } from '@maru/contract';
+import { ApiError } from '@maru/platform/api';
+import { createTestServices, testMe } from '@maru/platform/testing';
+import { AuthApi } from '../../api/auth.api';
+import { LoginStore } from './login.store';
+
+const answer = (change: Partial<LoginAnswer> = {}): LoginAnswer => ({
+  supportedMeans: [],
+  authInfo: { authStep: 'E' },
+  passwordExpiredYn: 'N',
+  ...change,
+});
+
+const fields = { ali_token: 't', ali_sig: 's', ali_csessionid: 'c', 'g-recaptcha-response': '' as const };
+
+function world({ stored = '' } = {}) {
+  const services = createTestServices();
+  services.api.answer('POST /v1/login', answer()).answer('GET /v1/me', testMe());
+  services.modals.willAnswer('verificationGuide', 'later');
+  const captcha = { solved: true, fields, reset: jest.fn(async () => undefined) };
+  const saved = { read: () => stored, write: jest.fn() };
+  const welcome = jest.fn();
+  const store = new LoginStore(
+    new AuthApi(services.api),
+    { ...services, welcome },
+    captcha as unknown as LoginStore['captcha'],
+    saved,
+    { fullPath: '/exchange/KRW-BTC', refName: null },
+  );
+  store.setEmail('minji@maru.test');
+  store.setPassword('Maru!2026');
+  return { services, captcha, saved, welcome, store };
+}
+
+const opened = ({ services }: ReturnType<typeof world>) => services.modals.opened.map(({ name }) => name);
+
+describe('submitting the login form', () => {
+  it('checks id, then password, then captcha, and calls nobody until all are there (AUTH-004)', async () => {
+    const { store, services, captcha } = world();
+    store.setEmail(' ');
+    store.setPassword('');
+    captcha.solved = false;
+    await store.submit();
+    expect(store.problem).toBe('idMissing');
+    store.setEmail('minji@maru.test');
+    await store.submit();
+    expect(store.problem).toBe('passwordMissing');
+    store.setPassword('Maru!2026');
+    await store.submit();
+    expect(store.problem).toBe('captchaMissing');
+    expect(services.api.calls).toEqual([]);
+  });
+
+  it('sends address, password and the captcha fields (AUTH-006)', async () => {
+    const { store, services } = world();
+    await store.submit();
+    expect(services.api.to('POST /v1/login')[0]?.sent).toEqual({
+      email: 'minji@maru.test',
+      password: 'Maru!2026',
+      ...fields,
+    });
+  });
+
+  it('sends one request for two clicks (AUTH-012)', async () => {
+    const { store, services } = world();
+    await Promise.all([store.submit(), store.submit()]);
+    expect(services.api.to('POST /v1/login')).toHaveLength(1);
+  });
+
+  it('keeps the address when the box is ticked and removes it when it is not (AUTH-005)', async () => {
+    const ticked = world();
+    ticked.store.setSaveId(true);
+    await ticked.store.submit();
+    expect(ticked.saved.write).toHaveBeenCalledWith('minji@maru.test');
+    const unticked = world({ stored: 'old@maru.test' });
+    expect(unticked.store.saveId).toBe(true);
+    unticked.store.setSaveId(false);
+    await unticked.store.submit();
+    expect(unticked.saved.write).toHaveBeenCalledWith(null);
+  });
+});
+
+describe('reading the answer', () => {
+  it.each([
+    [['SMS', 'OTP'], 'LoginOTP'],
+    [['SMS'], 'LoginSMS'],
+  ] as const)('goes from a token with %j to %s (AUTH-021)', async (supportedMeans, route) => {
+    const { store, services } = world();
+    services.api.answer('POST /v1/login', answer({ token: 'T', supportedMeans: [...supportedMeans] }));
+    await store.submit();
+    expect(services.navigation.visits).toEqual([
+      {
+        to: route,
+        params: undefined,
+        options: { state: { token: 'T', fullPath: '/exchange/KRW-BTC', refName: null } },
+      },
+    ]);
+  });
+
+  it('welcomes, goes back and suggests verification after E (AUTH-024)', async () => {
+    const here = world();
+    here.services.modals.willAnswer('verificationGuide', 'verify');
+    await here.store.submit();
+    expect(here.welcome).toHaveBeenCalled();
+    expect(here.services.session.isMember).toBe(true);
+    expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['/exchange/KRW-BTC', 'confirm']);
+  });
+
+  it('recommends a new password first when the old one has expired (AUTH-024, AUTH-029)', async () => {
+    const here = world();
+    here.services.api.answer('POST /v1/login', answer({ passwordExpiredYn: 'Y' }));
+    here.services.modals.willAnswer('passwordChangeGuide', 'later');
+    await here.store.submit();
+    expect(opened(here)).toEqual(['passwordChangeGuide']);
+  });
+
+  it('asks to confirm the mail after N and lets the member in (AUTH-025)', async () => {
+    const here = world();
+    here.services.api.answer('POST /v1/login', answer({ authInfo: { authStep: 'N' } }));
+    here.services.modals.willAnswer('emailVerification', 'closed');
+    await here.store.submit();
+    expect(here.services.session.isMember).toBe(true);
+    expect(here.services.modals.opened).toEqual([{ name: 'emailVerification', input: { address: 'minji@maru.test' } }]);
+  });
+
+  it('shows nothing for L and resets the captcha (AUTH-026)', async () => {
+    const here = world();
+    here.services.api.answer('POST /v1/login', answer({ authInfo: { authStep: 'L' } }));
+    await here.store.submit();
+    expect(here.store.problem).toBeNull();
+    expect(here.captcha.reset).toHaveBeenCalled();
+  });
+
+  it.each(['R', 'B'] as const)('does not understand %s without a token (AUTH-023, AUTH-027)', async (authStep) => {
+    const here = world();
+    here.services.api.answer('POST /v1/login', answer({ authInfo: { authStep } }));
+    await here.store.submit();
+    expect(here.store.problem).toBe('dataDiffer');
+    expect(here.services.session.isMember).toBe(false);
+  });
+});
+
+describe('a refused login', () => {
+  it.each([
+    { code: 4011, modal: 'loginBlocked', named: 'AUTH-031' },
+    { code: 4012, modal: 'dormantAccount', named: 'AUTH-032' },
+    { code: 4013, modal: 'leavePending', named: 'AUTH-033' },
+    { code: 4014, modal: 'accountClosed', named: 'AUTH-034' },
+    { code: 4015, modal: 'emailVerification', named: 'AUTH-035' },
+    { code: 4052, modal: 'loginBlocked', named: 'AUTH-037' },
+    { code: 4200, modal: 'policyChange', named: 'AUTH-039' },
+    { code: 4002, modal: 'loginFailed', named: 'AUTH-010, AUTH-038' },
+    { code: 7777, modal: 'loginFailed', named: 'AUTH-009, AUTH-010' },
+  ])('opens $modal for $code and resets the captcha ($named)', async ({ code, modal }) => {
+    const here = world();
+    here.services.api.refuse('POST /v1/login', code, '거절되었습니다.');
+    void here.store.submit();
+    await settle();
+    expect(opened(here)).toEqual([modal]);
+    expect(here.captcha.reset).toHaveBeenCalled();
+    expect(here.store.busy).toBe(false);
+  });
+
+  it.each([4020, 4021])('shows nothing for %d and takes another try (AUTH-036)', async (code) => {
+    const here = world();
+    here.services.api.refuse('POST /v1/login', code, '');
+    await here.store.submit();
+    expect(here.store.problem).toBeNull();
+    expect(here.services.modals.opened).toEqual([]);
+    expect(here.store.busy).toBe(false);
+  });
+
+  it('leads from the popup to the password reset (AUTH-010)', async () => {
+    const here = world();
+    here.services.api.refuse('POST /v1/login', 4002, '');
+    here.services.modals.willAnswer('loginFailed', 'resetPassword');
+    await here.store.submit();
+    expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['PwReset']);
+  });
+
+  it('says that nobody answered, without a popup (AUTH-008)', async () => {
+    const here = world();
+    here.services.api.answer('POST /v1/login', () => {
+      throw ApiError.unknown('timeout');
+    });
+    await here.store.submit();
+    expect(here.store.problem).toBe('noAnswer');
+    expect(here.services.modals.opened).toEqual([]);
+  });
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

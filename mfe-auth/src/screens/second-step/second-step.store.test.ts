@@ -1,0 +1,103 @@
+import { createTestServices, testMe } from '@maru/platform/testing';
+import { AuthApi } from '../../api/auth.api';
+import { SecondStepStore } from './second-step.store';
+
+const now = Date.UTC(2026, 10, 21, 3);
+
+function world(
+  means: 'SMS' | 'OTP' = 'SMS',
+  returnTo = { fullPath: null as string | null, refName: null as string | null },
+) {
+  const services = createTestServices({ now: () => now });
+  services.api
+    .answer('GET /v1/login/step/2', { expiresInSeconds: 180, to: '010-****-5678' })
+    .answer('POST /v1/login/step/2', { ok: true })
+    .answer('GET /v1/me', testMe());
+  const store = new SecondStepStore(
+    new AuthApi(services.api),
+    { ...services, welcome: jest.fn() },
+    'T',
+    means,
+    returnTo,
+  );
+  return { services, store };
+}
+
+describe('the second step of the login', () => {
+  it('sends a code on request and starts three minutes anew each time (AUTH-053)', async () => {
+    const { store, services } = world();
+    await store.send();
+    expect(store.codeUntil).toBe(now + 180_000);
+    store.setCode('123');
+    await store.send();
+    expect(services.api.to('GET /v1/login/step/2').map(({ sent }) => sent)).toEqual([
+      { token: 'T', means: 'SMS' },
+      { token: 'T', means: 'SMS' },
+    ]);
+    expect(store.code).toBe('');
+  });
+
+  it('takes six digits, no fewer (AUTH-054)', async () => {
+    const { store, services } = world('OTP');
+    store.setCode('12345');
+    expect(store.canSubmit).toBe(false);
+    await store.submit();
+    expect(services.api.calls).toEqual([]);
+    store.setCode('123456');
+    expect(store.canSubmit).toBe(true);
+  });
+
+  it('voids the code when the time is over and offers another (AUTH-056)', async () => {
+    const { store } = world();
+    await store.send();
+    store.setCode('123456');
+    store.expireCode();
+    expect(store).toMatchObject({ code: '', problem: 'timeout', canSubmit: false });
+    await store.send();
+    expect(store.problem).toBeNull();
+  });
+
+  it('sends token, means and code, then goes where the member came from (AUTH-055, AUTH-057)', async () => {
+    const { store, services } = world('OTP', { fullPath: '/app/asset', refName: 'Main' });
+    store.setCode('123456');
+    await store.submit();
+    expect(services.api.to('POST /v1/login/step/2')[0]?.sent).toEqual({
+      token: 'T',
+      means: 'OTP',
+      authvalue: '123456',
+    });
+    expect(services.session.isMember).toBe(true);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['/app/asset']);
+  });
+
+  it.each([1, 9, 10])('asks to check the code after refusal %d (AUTH-059)', async (code) => {
+    const { store, services } = world('OTP');
+    services.api.refuse('POST /v1/login/step/2', code, '');
+    store.setCode('000000');
+    await store.submit();
+    expect(store).toMatchObject({ problem: 'codeWrong', code: '' });
+    expect(services.modals.opened).toEqual([]);
+  });
+
+  it.each([11, 4052])('says that the login is blocked after refusal %d (AUTH-059, AUTH-130)', async (code) => {
+    const { store, services } = world('OTP');
+    services.modals.willAnswer('loginBlocked', 'cancel');
+    services.api.refuse('POST /v1/login/step/2', code, '');
+    store.setCode('000000');
+    await store.submit();
+    expect(services.modals.opened).toEqual([{ name: 'loginBlocked', input: { variant: 'code' } }]);
+  });
+
+  it('returns to the login when the token has expired (AUTH-063)', async () => {
+    const { store, services } = world('OTP');
+    services.api.refuse(
+      'POST /v1/login/step/2',
+      'SECOND_STEP_EXPIRED',
+      '인증 시간이 만료되었습니다. 다시 로그인해 주세요.',
+    );
+    store.setCode('123456');
+    await store.submit();
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Login']);
+    expect(services.modals.toasts[0]?.message).toBe('인증 시간이 만료되었습니다. 다시 로그인해 주세요.');
+  });
+});

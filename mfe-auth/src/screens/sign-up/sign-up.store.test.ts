@@ -1,0 +1,136 @@
+import { createTestServices } from '@maru/platform/testing';
+import { AuthApi } from '../../api/auth.api';
+import { consentNames } from './consents';
+import { SignUpStore } from './sign-up.store';
+
+const fields = { ali_token: 't', ali_sig: 's', ali_csessionid: 'c', 'g-recaptcha-response': '' as const };
+
+function world(invite = '') {
+  const services = createTestServices();
+  services.api.answer('POST /v1/auth/validEmail', false).answer('POST /v1/users', { ok: true });
+  const captcha = { solved: true, fields, reset: jest.fn(async () => undefined) };
+  const store = new SignUpStore(
+    new AuthApi(services.api),
+    services,
+    captcha as unknown as SignUpStore['captcha'],
+    invite,
+  );
+  return { services, store, captcha };
+}
+
+async function filled(invite = '') {
+  const here = world(invite);
+  const { store } = here;
+  store.setEmail('New@Maru.test');
+  await store.checkEmail();
+  store.setPassword('Maru!2026');
+  store.setConfirmation('Maru!2026');
+  for (const name of ['age', 'terms', 'privacy'] as const) store.setConsent(name, true);
+  return here;
+}
+
+describe('the e-mail check (AUTH-071)', () => {
+  it.each([
+    [false, 'available'],
+    [true, 'taken'],
+    ['true', 'taken'],
+  ])('reads the answer %j as %s', async (answer, state) => {
+    const { store, services } = world();
+    services.api.answer('POST /v1/auth/validEmail', answer);
+    store.setEmail('new@maru.test');
+    await store.checkEmail();
+    expect(store.emailState).toBe(state);
+  });
+
+  it('does not send a malformed address', async () => {
+    const { store, services } = world();
+    store.setEmail('new@maru');
+    await store.checkEmail();
+    expect(store.emailState).toBe('malformed');
+    expect(services.api.calls).toEqual([]);
+  });
+
+  it('forgets an answer about an address that has changed since', async () => {
+    const { store } = world();
+    store.setEmail('old@maru.test');
+    const checking = store.checkEmail();
+    store.setEmail('new@maru.test');
+    await checking;
+    expect(store.emailState).toBe('unchecked');
+  });
+});
+
+describe('consents (AUTH-078)', () => {
+  it('sets and clears all of them, promotion types included', () => {
+    const { store } = world();
+    store.setAllConsents(true);
+    expect(consentNames.every((name) => store.consents[name])).toBe(true);
+    store.setConsent('promoSms', false);
+    expect(store.allConsented).toBe(false);
+    store.setAllConsents(false);
+    expect(store.someConsented).toBe(false);
+  });
+});
+
+describe('the sign-up button (AUTH-081)', () => {
+  it('is open once everything is there', async () => {
+    expect((await filled()).store.ready).toBe(true);
+  });
+
+  it.each([
+    ['the password lacks a special character (AUTH-074)', (store: SignUpStore) => store.setPassword('Maru20266')],
+    ['the confirmation differs (AUTH-075)', (store: SignUpStore) => store.setConfirmation('Maru!2027')],
+    ['a required box is open (AUTH-076)', (store: SignUpStore) => store.setConsent('privacy', false)],
+    ['the address has changed', (store: SignUpStore) => store.setEmail('other@maru.test')],
+  ])('is closed when %s', async (_, change) => {
+    const { store } = await filled();
+    change(store);
+    expect(store.ready).toBe(false);
+  });
+
+  it('is closed while the captcha is unsolved (AUTH-080)', async () => {
+    const { store, captcha } = await filled();
+    captcha.solved = false;
+    store.setReferrer('');
+    expect(store.ready).toBe(false);
+  });
+});
+
+describe('submitting', () => {
+  it('sends the form as the exchange expects it, then names the address of the mail (AUTH-077, AUTH-082, AUTH-084)', async () => {
+    const { store, services } = await filled();
+    services.modals.willAnswer('emailVerification', 'closed');
+    await store.submit();
+    expect(services.api.to('POST /v1/users')[0]?.sent).toMatchObject({
+      email: 'new@maru.test',
+      password: 'Maru!2026',
+      agreePersonal: 'N',
+      agreePromoEmail: 'N',
+      agreePromoSms: 'N',
+      agreePromoAppPush: 'N',
+      uuidx: '',
+      ...fields,
+    });
+    expect(services.modals.opened).toEqual([{ name: 'emailVerification', input: { address: 'new@maru.test' } }]);
+  });
+
+  it('explains why a referrer needs the optional consent (AUTH-070, AUTH-079)', async () => {
+    const { store, services } = await filled('M0000101');
+    services.modals.willAnswer('notice', 'closed');
+    await store.submit();
+    expect(services.api.to('POST /v1/users')).toEqual([]);
+    expect(services.modals.opened[0]?.input).toEqual({
+      message: '추천인 코드를 입력하려면 개인정보 수집·이용(선택) 동의가 필요합니다.',
+    });
+  });
+
+  it('keeps the form and resets the captcha when the referrer is unknown (AUTH-083)', async () => {
+    const { store, services, captcha } = await filled('NOBODY');
+    store.setConsent('personal', true);
+    services.api.refuse('POST /v1/users', 'REF001', '유효하지 않은 추천인 코드입니다. 코드를 다시 확인해 주세요.');
+    await store.submit();
+    expect(store.refusalText).toBe('유효하지 않은 추천인 코드입니다. 코드를 다시 확인해 주세요.');
+    expect(store.referrer).toBe('NOBODY');
+    expect(captcha.reset).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Route, Router, Routes } from 'react-router-dom';
+import { ServicesProvider, type ShellServices } from '../services';
+
+interface TestScreenProps {
+  readonly services: ShellServices;
+  /** Address that the screen believes to be at. */
+  readonly at?: string;
+  /** Pattern of `remote.json` that the address matched, for its parameters. */
+  readonly pattern?: string;
+  readonly children: ReactNode;
+}
+
+const nowhere = () => undefined;
+const navigator = { createHref: String, push: nowhere, replace: nowhere, go: nowhere };
+
+/** Stands a screen where the remote kit would: services around it, the shell's location above it. */
+export function TestScreen({ services, at = '/', pattern = '*', children }: TestScreenProps) {
+  return (
+    <ServicesProvider value={services}>
+      <Router location={at} navigator={navigator}>
+        <Routes>
+          <Route path={pattern} element={children} />
+        </Routes>
+      </Router>
+    </ServicesProvider>
+  );
+}
