@@ -15,6 +15,7 @@ import { refuseCrossSite } from './plugins/cross-site';
 import { describeApi } from './plugins/docs';
 import { answerError, handleErrors } from './plugins/errors';
 import { reportHealth } from './plugins/health';
+import { watchLedger } from './plugins/ledger-metrics';
 import { limitRates } from './plugins/rate-limits';
 import { envelopeOf } from './plugins/refusal';
 import { recogniseMembers, type SessionReader, type StandingReader } from './plugins/session';
@@ -55,6 +56,7 @@ export async function buildApp(
   await readBodies(app);
   await describeApi(app);
   reportHealth(app, context);
+  watchLedger(context);
   for (const plugin of routes) await app.register(plugin);
   return app;
 }

@@ -75,6 +75,8 @@ async function bringUp(
     members: modules.members,
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
   });
+  // Open feed connections would keep the server from closing.
+  app.addHook('preClose', async () => modules.feed.stop());
   undo.push(() => app.close());
   modules.feed.attach(app.server, { authenticate: modules.auth.sessions.authenticate });
   await app.listen({ host: config.host, port: config.port });

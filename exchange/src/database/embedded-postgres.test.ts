@@ -128,7 +128,10 @@ describe('the embedded PostgreSQL', () => {
     const { folder } = await state();
     expect(folder.startsWith(home)).toBe(process.getuid?.() !== 0);
     await running?.stop();
-    await rm(folder, { recursive: true });
+    await rm(join(home, 'postgres'), { recursive: true });
+    await query(await start(), 'CREATE TABLE fresh (n int)');
+    await running?.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 
   it('refuses a data folder whose password is lost', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +27,8 @@ export async function openCluster(home: string, native: string, user: ServerUser
   const cluster = known
     ? { ...(JSON.parse(known) as Omit<Cluster, 'stateFile'>), stateFile }
     : await nameCluster(home, stateFile, user);
-  if (!(await exists(join(cluster.folder, 'PG_VERSION')))) await initialise(cluster, native, user);
+  // Where the data lies elsewhere this is a link to it: whoever removes `postgres` from the home begins anew.
+  if (!(await exists(join(home, 'postgres', 'PG_VERSION')))) await initialise(cluster, home, native, user);
   return cluster;
 }
 
@@ -53,9 +54,14 @@ async function writeState({ stateFile, ...state }: Cluster): Promise<void> {
 }
 
 /** Prepares the folder beside its place and moves it there, so that an interrupted initdb leaves nothing half done. */
-async function initialise({ folder, password }: Cluster, native: string, user: ServerUser | null): Promise<void> {
+async function initialise(
+  { folder, password }: Cluster,
+  home: string,
+  native: string,
+  user: ServerUser | null,
+): Promise<void> {
   const unfinished = `${folder}.new`;
-  await rm(unfinished, { recursive: true, force: true });
+  for (const left of [unfinished, folder, join(home, 'postgres')]) await rm(left, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   await chmod(unfinished, 0o700);
   giveTo(user, unfinished);
@@ -79,4 +85,5 @@ async function initialise({ folder, password }: Cluster, native: string, user: S
     await rm(passwordFile, { force: true });
   }
   await rename(unfinished, folder);
+  if (folder !== join(home, 'postgres')) await symlink(folder, join(home, 'postgres'));
 }

@@ -1,3 +1,4 @@
+import { Gauge } from 'prom-client';
 import { later, minuteMs, secondMs } from '../clock';
 import type { Context } from '../context';
 import type { Querying } from '../database/querying';
@@ -31,11 +32,22 @@ const deliveryMsMax = 15 * secondMs;
 const triesMax = 8;
 
 export function createMessenger(
-  { db, clock, config, log }: Context,
+  { db, clock, config, log, metrics }: Context,
   couriers: Readonly<Record<OutgoingMessage['channel'], Courier>>,
 ): Messenger {
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
+
+  new Gauge({
+    name: 'maru_messages_waiting',
+    help: 'Mails and SMS that are not delivered yet; those given up on included',
+    registers: [metrics.registry],
+    async collect() {
+      const waiting = db.selectFrom('message').select((row) => row.fn.countAll<bigint>().as('count'));
+      const { count } = await waiting.where('delivered_at', 'is', null).executeTakeFirstOrThrow();
+      this.set(Number(count));
+    },
+  });
 
   /** Leases one due message: another process, or this one after a crash, takes it again when the lease is over. */
   const claim = async (): Promise<MessageRow | undefined> => {
