@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './database/embedded-postgres';
+import { isAlive } from './database/file-lock';
+
+jest.setTimeout(120_000);
+
+const entry = fileURLToPath(new URL('server.ts', import.meta.url));
+let home: string;
+let port: number;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'maru-server-'));
+  await chmod(home, 0o755);
+  port = await freePort(0);
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  const pid = await postgresPid().catch(() => null);
+  if (pid && isAlive(pid)) process.kill(pid, 'SIGINT');
+  for (let i = 0; pid && isAlive(pid) && i < 100; i += 1) await new Promise((settle) => setTimeout(settle, 50));
+  await rm(home, { recursive: true, force: true });
+});
+
+const postgresPid = async (): Promise<number> =>
+  Number((await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+function run(env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      MARU_HOME: home,
+      MARU_PORT_EXCHANGE: String(port),
+      MARU_QUIET_MARKETS: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+/** The log line that says the exchange is ready. */
+async function ready(child: ChildProcess): Promise<{ url: string; ms: number }> {
+  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+    const entry = JSON.parse(line);
+    if (entry.msg === 'exchange is ready') return entry;
+  }
+  throw new Error('it ended before it was ready');
+}
+
+const get = async <T>(path: string): Promise<T> =>
+  (await fetch(`http://127.0.0.1:${port}${path}`)).json() as Promise<T>;
+
+describe('the exchange as a process', () => {
+  it('starts from an empty home with the demo members, and stops at SIGTERM with its database', async () => {
+    const child = run();
+    expect((await ready(child)).url).toBe(`http://127.0.0.1:${port}`);
+    const members = await get<{ email: string; authLevel: number }[]>('/sandbox/members');
+    expect(Object.fromEntries(members.map(({ email, authLevel }) => [email.split('@')[0], authLevel]))).toEqual({
+      minji: 4,
+      junho: 3,
+      sora: 1,
+      alex: 5,
+      newbie: 0,
+      dormant: 1,
+      leaving: 1,
+      closed: 1,
+      banned: 3,
+    });
+    expect((await get<{ total: number }>('/v1/board/notices')).total).toBeGreaterThan(0);
+    const pid = await postgresPid();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('comes back after kill -9 on the database that lived on, with everything in it', async () => {
+    const first = run();
+    await ready(first);
+    const pid = await postgresPid();
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const second = run();
+    await ready(second);
+    expect(await postgresPid()).toBe(pid);
+    expect(await get('/sandbox/members')).toHaveLength(9);
+    second.kill('SIGINT');
+    expect(await once(second, 'exit')).toEqual([0, null]);
+  });
+
+  it('names the variable when its port is taken, and leaves no database behind', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
+    const child = run({ MARU_PORT_EXCHANGE: String((squatter.address() as AddressInfo).port) });
+    let said = '';
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    squatter.close();
+    expect(said).toContain('Set MARU_PORT_EXCHANGE to another one.');
+    await expect(postgresPid()).rejects.toThrow('ENOENT');
+  });
+});
