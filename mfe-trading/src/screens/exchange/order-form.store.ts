@@ -168,11 +168,10 @@ export class OrderFormStore {
     if (this.busy) return;
     this.tried = true;
     this.refusalText = '';
-    if (this.problem || !(await this.mayTrade())) return;
-    runInAction(() => {
-      this.busy = true;
-    });
+    if (this.problem) return;
+    this.busy = true;
     try {
+      if (!(await this.mayTrade())) return;
       const order = await this.api.place({ ...this.request, clientOrderId: this.clientOrderId });
       runInAction(() => this.succeed());
       this.placed(order);

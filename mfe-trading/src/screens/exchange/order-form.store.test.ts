@@ -1,0 +1,178 @@
+import type { Me } from '@maru/contract';
+import { ApiError } from '@maru/platform/api';
+import { createTestServices, testMe } from '@maru/platform/testing';
+import { TradingApi } from '../../api/trading.api';
+import { MarketCell } from '../../market/market-cell';
+import { marketRow, order } from '../../testing/fixtures';
+import { OrderFormStore } from './order-form.store';
+
+function world({ available = '1000000', me = testMe() as Me | undefined } = {}) {
+  const services = createTestServices({ me });
+  services.api.answer('POST /v1/orders', order());
+  const placed = jest.fn();
+  const form = new OrderFormStore(
+    new TradingApi(services.api),
+    services,
+    new MarketCell(marketRow()),
+    { available: () => available },
+    placed,
+  );
+  form.setAmount('0.01');
+  return { services, form, placed };
+}
+
+const sent = ({ services }: ReturnType<typeof world>) => services.api.to('POST /v1/orders').map((call) => call.sent);
+
+describe('the checks of an order, first failure first (TRAD-047)', () => {
+  it.each([
+    { when: 'all is well', price: '50000000', amount: '0.01', gives: null },
+    { when: 'the price is off its tick (TRAD-042)', price: '50000500', amount: '0.00001', gives: 'ORDER_OFF_TICK' },
+    { when: 'the quantity is too small (TRAD-043)', price: '50000000', amount: '0.00009', gives: 'ORDER_BELOW_AMOUNT' },
+    {
+      when: 'the balance does not cover the fee (TRAD-044)',
+      price: '50000000',
+      amount: '0.02',
+      gives: 'INSUFFICIENT_BALANCE',
+    },
+    { when: 'the worth is too small (TRAD-045)', price: '40000000', amount: '0.0001', gives: 'ORDER_BELOW_TOTAL' },
+    { when: 'the price is out of range (TRAD-046)', price: '100001000', amount: '0.005', gives: 'PRICE_OUT_OF_RANGE' },
+  ])('gives $gives when $when', ({ price, amount, gives }) => {
+    const { form } = world();
+    form.setPrice(price);
+    form.setAmount(amount);
+    expect(form.problem).toBe(gives);
+  });
+
+  it('sends nothing that it knows to be wrong', async () => {
+    const here = world();
+    here.form.setPrice('50000500');
+    await here.form.submit();
+    expect(sent(here)).toEqual([]);
+    expect(here.form.tried).toBe(true);
+  });
+
+  it('offers the nearest price on the grid', () => {
+    const { form } = world();
+    form.setPrice('50000500');
+    expect(form.snappedPrice).toBe('50000000');
+    form.setSide('S');
+    expect(form.snappedPrice).toBe('50001000');
+  });
+});
+
+describe('what an order costs', () => {
+  it('shows worth and fee before it is sent', () => {
+    const { form } = world();
+    expect(form.cost?.total.toFixed()).toBe('500000');
+    expect(form.cost?.fee.toFixed()).toBe('750');
+  });
+
+  it.each([10, 25, 50, 100])('fills %d percent so that the exchange can lock it (CONS-045)', (percent) => {
+    const { form } = world();
+    form.takeShare(percent);
+    expect(form.problem).toBeNull();
+    expect(form.cost?.total.plus(form.cost.fee).lte(10_000 * percent)).toBe(true);
+    expect(form.cost?.total.gt(9_980 * percent)).toBe(true);
+  });
+
+  it('sells the whole balance to the last digit', () => {
+    const { form } = world({ available: '0.12345678' });
+    form.setSide('S');
+    form.takeShare(100);
+    expect(form.amount).toBe('0.12345678');
+  });
+
+  it('steps along the ticks of the price', () => {
+    const { form } = world();
+    form.stepPrice('up');
+    expect(form.price).toBe('50001000');
+    form.stepPrice('down');
+    form.stepPrice('down');
+    expect(form.price).toBe('49999000');
+  });
+});
+
+describe('sending an order', () => {
+  it('sends a limit order with an id of its own (TRAD-040, TRAD-041)', async () => {
+    const here = world();
+    await here.form.submit();
+    expect(sent(here)).toEqual([
+      {
+        marketId: '2',
+        side: 'B',
+        callType: 'LIMIT',
+        price: '50000000',
+        amount: '0.01',
+        clientOrderId: expect.any(String),
+      },
+    ]);
+    expect(here.placed).toHaveBeenCalledWith(order());
+    expect(here.form.amount).toBe('');
+  });
+
+  it('buys at market by total and sells at market by amount (TRAD-041)', async () => {
+    const here = world();
+    here.form.setCallType('MARKET');
+    here.form.setTotal('100000');
+    await here.form.submit();
+    here.form.setSide('S');
+    here.form.setAmount('0.5');
+    await here.form.submit();
+    expect(sent(here)).toMatchObject([
+      { side: 'B', callType: 'MARKET', total: '100000' },
+      { side: 'S', callType: 'MARKET', amount: '0.5' },
+    ]);
+  });
+
+  it('sends one order for two clicks', async () => {
+    const here = world();
+    await Promise.all([here.form.submit(), here.form.submit()]);
+    expect(sent(here)).toHaveLength(1);
+  });
+
+  it('asks again under the same id after a lost answer, and under a new one after a refusal', async () => {
+    const here = world();
+    const ids = () => sent(here).map((fields) => (fields as { clientOrderId: string }).clientOrderId);
+    here.services.api.answer('POST /v1/orders', () => {
+      throw ApiError.unknown('timeout');
+    });
+    await here.form.submit();
+    await here.form.submit();
+    expect(ids()[1]).toBe(ids()[0]);
+    here.services.api.refuse('POST /v1/orders', 'INSUFFICIENT_BALANCE', '주문 가능 잔액이 부족합니다.');
+    await here.form.submit();
+    expect(here.form.refusalText).toBe('주문 가능 잔액이 부족합니다.');
+    await here.form.submit();
+    expect(ids()[3]).not.toBe(ids()[2]);
+  });
+});
+
+describe('members who may not trade (TRAD-048)', () => {
+  const info = testMe().dueDiligenceInfo;
+  it.each([
+    { info: { ...info, sbStatus: '' }, modal: 'doAuthNoti' },
+    { info: { ...info, sbStatus: 'R' }, modal: 'waiting' },
+    { info: { ...info, wlfYn: 'Y' as const, wlfContents: ['01'] }, modal: 'wlfReject' },
+    { info: { ...info, reAuthDateTradeRejectTime: '2026-11-20 09:00' }, modal: 'expired' },
+  ])('see $modal and send nothing', async ({ info: dueDiligenceInfo, modal }) => {
+    const here = world({ me: testMe({ dueDiligenceInfo }) });
+    void here.form.submit();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(here.services.modals.opened.map(({ name }) => name)).toEqual([modal]);
+    expect(sent(here)).toEqual([]);
+  });
+
+  it('see restrictOrder when they are foreign residents (TRAD-122)', async () => {
+    const here = world({ me: testMe({ foreignYn: 'Y', dueDiligenceInfo: { ...info, corpCode: 'F' } }) });
+    void here.form.submit();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(here.services.modals.opened[0]).toEqual({ name: 'restrictOrder', input: { variant: 'foreignResident' } });
+  });
+
+  it('are led to the verification center', async () => {
+    const here = world({ me: testMe({ dueDiligenceInfo: { ...info, sbStatus: '' } }) });
+    here.services.modals.willAnswer('doAuthNoti', 'verify');
+    await here.form.submit();
+    expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);
+  });
+});
