@@ -9,6 +9,7 @@ import { createMembers, type Members } from './modules/member';
 import { createOrders } from './modules/order';
 import { createSupport } from './modules/support';
 import { createTokenSales } from './modules/token-sale';
+import { createVerification } from './modules/verification';
 import { createWallets } from './modules/wallet';
 import type { Couriers } from './providers/couriers';
 import { createMessenger, type Messenger } from './providers/messenger';
@@ -50,6 +51,7 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
   const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
   const support = createSupport(context, auth);
   const tokenSales = createTokenSales(context);
+  const verification = createVerification(context);
   return {
     messenger,
     ledger,
@@ -68,6 +70,7 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
       wallets.routes,
       support.routes,
       tokenSales.routes,
+      verification.routes,
     ],
     start: async () => {
       await markets.load();

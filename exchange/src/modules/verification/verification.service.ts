@@ -1,0 +1,48 @@
+import type { Context } from '../../context';
+import { findMember } from '../member';
+
+/** What a member can have proved: the steps of the verification center, and the identity check. */
+export const authenticationIds = ['email', 'phone', 'account', 'otp', 'residence', 'dueDiligence'] as const;
+export type AuthenticationId = (typeof authenticationIds)[number];
+
+/** One proof. `status`: Y or N; residence and due diligence show their own states (CONS-111, CONS-112). */
+export interface Authentication {
+  readonly id: AuthenticationId;
+  readonly status: string;
+  /** When it was given, where that is known. */
+  readonly at: string | null;
+}
+
+export interface VerificationService {
+  /** API-035. */
+  authentication(memberId: bigint, id: AuthenticationId): Promise<Authentication>;
+}
+
+export function createVerificationService({ db }: Context): VerificationService {
+  return {
+    async authentication(memberId, id) {
+      const found = await findMember(db, memberId);
+      if (!found) throw new Error(`member ${memberId} has a session but no row`);
+      const { member, accounts } = found;
+      const done = (proved: boolean, at: Date | null = null) => ({
+        id,
+        status: proved ? 'Y' : 'N',
+        at: at?.toISOString() ?? null,
+      });
+      switch (id) {
+        case 'email':
+          return done(member.auth_step !== 'N');
+        case 'phone':
+          return done(member.phone !== '', member.phone_registered_at);
+        case 'account':
+          return done(accounts.length === 2, accounts[0]?.registered_at);
+        case 'otp':
+          return done(member.otp_secret !== null, member.otp_registered_at);
+        case 'residence':
+          return { id, status: member.residence, at: null };
+        case 'dueDiligence':
+          return { id, status: member.due_diligence, at: member.due_diligence_at?.toISOString() ?? null };
+      }
+    },
+  };
+}
