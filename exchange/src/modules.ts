@@ -46,7 +46,12 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
   const orders = createOrders(context, { ledger, markets });
   const wallets = createWallets(context, { ledger, markets });
   const feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
-  const workers = createWorkers(context, { markets, orders, audience: () => feed.audience });
+  const workers = createWorkers(context, {
+    markets,
+    orders,
+    audience: () => feed.audience,
+    standing: (memberId) => members.standing(memberId),
+  });
   const content = createContent(context);
   const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
   const support = createSupport(context, auth);

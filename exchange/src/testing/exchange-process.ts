@@ -23,7 +23,9 @@ export async function startExchangeProcess(options: {
   port?: number;
 }): Promise<ExchangeProcess> {
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, ['--import', 'tsx', join(options.root, 'src', 'server.ts')], {
+  // A larger nursery: thousands of requests in flight otherwise spend a fifth of the time on moving their objects about.
+  const heap = '--max-semi-space-size=64';
+  const child = spawn(process.execPath, [heap, '--import', 'tsx', join(options.root, 'src', 'server.ts')], {
     cwd: options.root,
     env: {
       ...process.env,

@@ -18,6 +18,7 @@ import type { OrderDraft } from './engine/engine.types';
 import { isOpen, type LiveOrder, payingAsset } from './engine/live-order';
 import { draftOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
+import { houseMemberMax } from './house';
 import type { OrderRepository } from './order.repository';
 import { checkOrder, type OrderingMember } from './order-check';
 import { bookView, orderView } from './order-views';
@@ -95,6 +96,22 @@ export class Orders {
       open.map(({ id, market }) => this.parts.engine.cancel({ orderId: id, market, reason })),
     );
     return outcomes.filter(({ ok }) => ok).length;
+  }
+
+  /** Members (not the house) who have open orders. */
+  traders(): Set<bigint> {
+    const traders = new Set<bigint>();
+    for (const { id } of this.parts.markets.all()) {
+      for (const { memberId } of this.parts.engine.book(id).all()) {
+        if (memberId > houseMemberMax) traders.add(BigInt(memberId));
+      }
+    }
+    return traders;
+  }
+
+  hasOpenOrders(memberId: bigint): boolean {
+    const id = Number(memberId);
+    return this.parts.markets.all().some((market) => this.parts.engine.book(market.id).openOrders(id).length > 0);
   }
 
   /** Open orders of a member in one market, newest first (TRAD-050). */

@@ -133,4 +133,19 @@ describe('orders and wallets over HTTP', () => {
     const response = await order(unverified, { side: 'B', price: '3000', amount: '10' });
     expect([response.statusCode, response.json().header.code]).toEqual([403, 5100]);
   });
+
+  it('cancels what is open when a member loses the right to trade (TRAD-120, TRAD-121)', async () => {
+    const lapsing = await app.memberLoggedIn({ krw: '100000' });
+    await order(lapsing, { side: 'B', price: '2800', amount: '10' });
+    expect((await wallet(lapsing, 'KRW')).usingCoin).toBe('28056');
+    await app.call('PATCH', '/sandbox/members', {
+      body: { email: lapsing.email, reAuthDateTradeRejectTime: '2020-01-01 00:00' },
+    });
+    for (let waited = 0; waited < 100 && (await wallet(lapsing, 'KRW')).usingCoin !== '0'; waited += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await wallet(lapsing, 'KRW')).toMatchObject({ usingCoin: '0', available: '100000' });
+    const log = (await app.call('GET', '/v1/orders', { cookie: lapsing.cookie })).json();
+    expect(log.list[0]).toMatchObject({ state: 'cancelled', cancelReason: 'review' });
+  });
 });

@@ -1,0 +1,53 @@
+import { type MemberStanding, tradingRefusal } from '@maru/rules';
+import { minuteMs } from '../clock';
+import type { Context } from '../context';
+import type { Orders } from '../modules/order';
+
+const everyMs = minuteMs;
+
+export interface LapsedOrdersParts {
+  readonly orders: Orders;
+  readonly standing: (memberId: bigint) => Promise<MemberStanding | null>;
+}
+
+/**
+ * Cancels the open orders of members who may no longer trade: a missed re-verification, a watch list, a withdrawn
+ * verification (TRAD-120, TRAD-121). Looks when a member changes, and every minute for deadlines that simply pass.
+ */
+export class LapsedOrders {
+  private timer: NodeJS.Timeout | undefined;
+  private unsubscribe: (() => void) | undefined;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly context: Pick<Context, 'clock' | 'events' | 'log'>,
+    private readonly parts: LapsedOrdersParts,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.look(this.parts.orders.traders()), everyMs);
+    this.unsubscribe = this.context.events.on('memberChanged', ({ memberId }) => this.look([memberId]));
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.unsubscribe?.();
+    await this.working;
+  }
+
+  /** Checks these members once what is under way is done. */
+  look(memberIds: Iterable<bigint>): void {
+    this.working = this.working
+      .then(() => this.cancelLapsed(memberIds))
+      .catch((error) => this.context.log.warn({ err: error }, 'orders of lapsed members were not cancelled'));
+  }
+
+  private async cancelLapsed(memberIds: Iterable<bigint>): Promise<void> {
+    for (const memberId of memberIds) {
+      if (!this.parts.orders.hasOpenOrders(memberId)) continue;
+      const standing = await this.parts.standing(memberId);
+      const mayTrade = standing?.state === 'active' && !tradingRefusal(standing, this.context.clock.now().getTime());
+      if (!mayTrade) await this.parts.orders.cancelAll(Number(memberId), 'review');
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { seedHouse, seedMarketData } from '../../seed';
+import { hourMs } from '../clock';
+import { checkInvariants, createLedger } from '../modules/ledger';
+import { createMarkets } from '../modules/market';
+import { createOrders, type OrderDraft } from '../modules/order';
+import { createTestContext, type TestContext } from '../testing/context';
+import { CandleWriter } from './candle-writer';
+import { HouseCleaner } from './house-cleaner';
+import { TradingBots } from './trading-bots';
+
+let context: TestContext;
+let world: Awaited<ReturnType<typeof start>>;
+
+/** An exchange on the test's database, as after a start of the process. */
+async function start() {
+  const ledger = createLedger(context);
+  const markets = createMarkets(context);
+  await markets.load();
+  const orders = createOrders(context, { ledger, markets });
+  await orders.start();
+  return { ledger, markets, orders };
+}
+
+beforeAll(async () => {
+  context = await createTestContext();
+  await seedMarketData(context);
+  world = await start();
+  await seedHouse(context, world.ledger);
+});
+afterAll(async () => {
+  expect(await checkInvariants(context.pool)).toEqual([]);
+  await world.orders.stop();
+  await context.end();
+});
+
+async function trade(code: string, units: number): Promise<void> {
+  const market = world.markets.findByCode(code);
+  if (!market) throw new Error(`no market ${code}`);
+  const draft: OrderDraft = {
+    memberId: 1,
+    market,
+    side: 'S',
+    callType: 'LIMIT',
+    timeInForce: 'GTC',
+    price: units,
+    amount: 100_000_000n,
+    total: null,
+    feePpm: 0,
+    clientOrderId: null,
+  };
+  await world.orders.placeForHouse(draft);
+  await world.orders.placeForHouse({ ...draft, memberId: 2, side: 'B' });
+}
+
+const volume = async () => {
+  const { rows } = await context.pool.query<{ minutes: string; days: string }>(
+    'SELECT (SELECT coalesce(sum(volume), 0)::text FROM candle_minute) AS minutes, (SELECT coalesce(sum(volume), 0)::text FROM candle_day) AS days',
+  );
+  return rows[0];
+};
+
+describe('the candle writer', () => {
+  it('counts every trade once, also those that a crash kept from being written (TRAD-030)', async () => {
+    const writer = new CandleWriter(context, world.markets, world.orders.engine);
+    await writer.start();
+    await trade('KRW-XRP', 33_500_000);
+    await writer.stop();
+    expect(await volume()).toEqual({ minutes: '100000000', days: '100000000' });
+    // No writer runs: these are in the database as fills only, as after a crash.
+    await trade('KRW-XRP', 33_600_000);
+    await trade('KRW-ETH', 54_000_000_000);
+    await world.orders.stop();
+    world = await start();
+    const again = new CandleWriter(context, world.markets, world.orders.engine);
+    await again.start();
+    await again.stop();
+    expect(await volume()).toEqual({ minutes: '300000000', days: '300000000' });
+    expect(world.markets.tick(world.markets.findByCode('KRW-XRP')?.id ?? 0)).toMatchObject({
+      close: '3360',
+      volume: '2',
+    });
+  });
+});
+
+describe('the house', () => {
+  it('quotes every market on both sides and moves prices', async () => {
+    const bots = new TradingBots(context, { ...world, audience: () => 200 }, 1);
+    await bots.start();
+    for (const market of world.markets.all()) {
+      const { bids, asks } = world.orders.quotes(market);
+      expect(Math.min(bids.length, asks.length)).toBeGreaterThan(5);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await bots.stop();
+    const { rows } = await context.pool.query<{ count: string }>(
+      'SELECT count(*)::text AS count FROM fill WHERE id > 3',
+    );
+    expect(Number(rows[0]?.count)).toBeGreaterThan(3);
+    expect(await checkInvariants(context.pool)).toEqual([]);
+  });
+
+  it('keeps related markets consistent: BTC-ETH is KRW-ETH over KRW-BTC', () => {
+    const price = (code: string) => Number(world.markets.tick(world.markets.findByCode(code)?.id ?? 0).close);
+    expect(price('BTC-ETH') / (price('KRW-ETH') / price('KRW-BTC'))).toBeCloseTo(1, 1);
+  });
+
+  it('leaves no old orders and trades of its own behind, and the ledger whole', async () => {
+    const entries = async () => (await context.pool.query('SELECT count(*)::int AS n FROM ledger_entry')).rows[0]?.n;
+    const before = await entries();
+    context.clock.advance(3 * hourMs);
+    await new HouseCleaner(context).clean();
+    const { rows } = await context.pool.query(
+      `SELECT count(*)::int AS n FROM orders WHERE state IN ('filled', 'cancelled')`,
+    );
+    expect(rows[0]?.n).toBe(0);
+    expect(await entries()).toBe(before);
+  });
+});
