@@ -39,7 +39,7 @@ export const MarketList = observer(function MarketList() {
       ) : (
         <VirtualRows
           className={styles.fill}
-          label={t('exchange.tab.markets')}
+          label={t('markets.list')}
           rows={markets.rows}
           rowKey={(cell) => cell.code}
           rowHeight={46}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Route, Router, Routes } from 'react-router-dom';
+import { createPath, Route, Router, Routes, type To } from 'react-router-dom';
 import { ServicesProvider, type ShellServices } from '../services';
 
 interface TestScreenProps {
@@ -12,7 +12,12 @@ interface TestScreenProps {
 }
 
 const nowhere = () => undefined;
-const navigator = { createHref: String, push: nowhere, replace: nowhere, go: nowhere };
+const navigator = {
+  createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
+  push: nowhere,
+  replace: nowhere,
+  go: nowhere,
+};
 
 /** Stands a screen where the remote kit would: services around it, the shell's location above it. */
 export function TestScreen({ services, at = '/', pattern = '*', children }: TestScreenProps) {

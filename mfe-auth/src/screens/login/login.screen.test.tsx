@@ -1,0 +1,107 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ko from '../../locales/ko.json';
+import LoginScreen from './login.screen';
+
+registerTexts('auth', { ko, en: ko, ch: ko });
+
+const puzzle = { id: 'p1', background: 'data:,', piece: 'data:,', pieceY: 10, width: 300, height: 160 };
+
+function open({ at = '/login', me = false } = {}) {
+  localStorage.clear();
+  const services = createTestServices(me ? { me: testMe() } : {});
+  services.navigation.location = { pathname: '/login', search: at.split('?')[1] ?? '', state: null };
+  services.api
+    .answer('GET /v1/captcha/slider', puzzle)
+    .answer('POST /v1/captcha/slider/p1', { ali_token: 't', ali_sig: 's', ali_csessionid: 'c' })
+    .answer('POST /v1/login', {
+      token: 'T',
+      supportedMeans: ['OTP'],
+      authInfo: { authStep: 'B' },
+      passwordExpiredYn: 'N',
+    });
+  render(
+    <TestScreen services={services} at={at}>
+      <LoginScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+
+async function solveSlider() {
+  const handle = await screen.findByRole('slider');
+  handle.focus();
+  for (let step = 0; step < 60; step += 1) fireEvent.keyDown(handle, { key: 'ArrowRight' });
+  fireEvent.keyDown(handle, { key: 'Enter' });
+  await screen.findByText('보안 인증이 완료되었습니다.');
+}
+
+describe('the login screen', () => {
+  it('has address, password, save-ID, captcha and the way to a new password (AUTH-001)', async () => {
+    open();
+    expect(await screen.findByRole('slider')).toBeInTheDocument();
+    expect(screen.getByLabelText('이메일')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('비밀번호')).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByLabelText('아이디 저장')).not.toBeChecked();
+    expect(screen.getByRole('link', { name: '비밀번호 재설정' })).toHaveAttribute('href', '/PwReset');
+  });
+
+  it('shows the first thing that is missing and puts the focus there (AUTH-004, ERR-101, ERR-102, ERR-103)', async () => {
+    open();
+    await screen.findByRole('slider');
+    const submit = screen.getByRole('button', { name: '로그인' });
+    await userEvent.click(submit);
+    expect(screen.getByText('아이디를 입력해 주세요.')).toBeInTheDocument();
+    expect(screen.getByLabelText('이메일')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('이메일'), 'minji@maru.test');
+    await userEvent.click(submit);
+    expect(screen.getByText('비밀번호를 입력해 주세요.')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    await userEvent.click(submit);
+    expect(screen.getByText('슬라이드 인증을 완료해 주세요.')).toBeInTheDocument();
+  });
+
+  it('logs in with the slider moved by keyboard alone (AUTH-006, AUTH-021)', async () => {
+    const services = open();
+    await screen.findByRole('slider');
+    await userEvent.type(screen.getByLabelText('이메일'), 'minji@maru.test');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    await solveSlider();
+    expect(services.api.to('POST /v1/captcha/slider/p1')[0]?.sent).toMatchObject({ x: 120 });
+    await userEvent.click(screen.getByRole('button', { name: '로그인' }));
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['LoginOTP']);
+  });
+
+  it('offers the other captcha, and the slider again (AUTH-002)', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /자동 인증 이용하기/ }));
+    expect(screen.queryByRole('slider')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '슬라이드 인증 이용하기' }));
+    expect(await screen.findByRole('slider')).toBeInTheDocument();
+  });
+
+  it('says that a captcha cannot load (AUTH-007, ERR-105)', async () => {
+    const services = open();
+    services.api.refuse('GET /v1/captcha/slider', -999, '');
+    await userEvent.click(await screen.findByRole('button', { name: /자동 인증 이용하기/ }));
+    await userEvent.click(screen.getByRole('button', { name: '슬라이드 인증 이용하기' }));
+    expect(
+      await screen.findByText('보안 인증을 불러오지 못했습니다. 다른 인증 방식을 이용해 주세요.'),
+    ).toBeInTheDocument();
+  });
+
+  it('sends a member to Main (AUTH-011)', async () => {
+    const services = open({ me: true });
+    await screen.findByRole('slider');
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+  });
+
+  it('confirms the address of the mail and says how it went (AUTH-096, ERR-135)', async () => {
+    const services = open({ at: '/login?via=emailConfirm&code=abc' });
+    expect(await screen.findByText('이메일 인증을 완료하지 못했습니다.')).toBeInTheDocument();
+    await screen.findByRole('slider');
+    expect(services.api.to('GET /v1/auth/email/confirm')[0]?.sent).toEqual({ code: 'abc' });
+  });
+});

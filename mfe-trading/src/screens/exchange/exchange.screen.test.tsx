@@ -1,0 +1,131 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ko from '../../locales/ko.json';
+import { center, listOf, order, tick } from '../../testing/fixtures';
+import ExchangeScreen from './exchange.screen';
+
+jest.mock('@maru/ui/charts', () => ({
+  CandleChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+}));
+
+registerTexts('trading', { ko, en: ko, ch: ko });
+
+/** @param wide - as on a desktop from 1200 px. */
+function open({ me = true, wide = true, at = '/exchange/KRW-BTC' } = {}) {
+  globalThis.matchMedia = (() => ({ matches: wide, addEventListener() {}, removeEventListener() {} })) as never;
+  const services = createTestServices(me ? { me: testMe() } : {});
+  services.api
+    .answer('GET /v1/centers/dexko', center())
+    .answer('GET /v1/charts/period/15', [])
+    .answer('GET /v1/orders/dexko/2', ({ sent }: { sent: { completed?: string } }) =>
+      sent.completed ? listOf() : listOf(order()),
+    )
+    .answer('GET /v1/orders', listOf())
+    .answer('POST /v1/orders', order({ id: '950', createdAt: '2026-11-21T03:00:00.000Z' }))
+    .answer(
+      'GET /v2/wallets',
+      listOf({ coin: 'KRW', total: '1000000', usingCoin: '0', available: '1000000', wAvgPrice: '1' }),
+    );
+  render(
+    <TestScreen services={services} at={at} pattern="/exchange/:marketCode">
+      <ExchangeScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+
+const form = () => screen.findByRole('region', { name: '주문' });
+
+describe('the trading screen (SHEL-055)', () => {
+  it('shows everything at once on a desktop, fed by the shell (TRAD-020, TRAD-021)', async () => {
+    const services = open();
+    await form();
+    act(() => {
+      services.prices.pushBook('KRW-BTC', { bids: [['49999000', '0.5']], asks: [['50001000', '0.25']] });
+      services.prices.pushTrades('KRW-BTC', [
+        { id: '1', price: '50000000', amount: '0.1', type: 'B', time: '2026-11-21T02:59:00.000Z' },
+      ]);
+    });
+    expect(await screen.findByText('50,001,000')).toBeInTheDocument();
+    expect(await screen.findByText('11:59:00')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: '마켓' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: '내 주문' })).toBeInTheDocument();
+  });
+
+  it('takes a price of the book into the form', async () => {
+    const services = open();
+    await form();
+    act(() => services.prices.pushBook('KRW-BTC', { bids: [['49999000', '0.5']], asks: [] }));
+    await userEvent.click(await screen.findByText('49,999,000'));
+    expect(screen.getByLabelText('주문 가격')).toHaveValue('49,999,000');
+  });
+
+  it('places a buy order and shows it among the open ones (TRAD-040, TRAD-050)', async () => {
+    const services = open();
+    const fields = within(await form());
+    await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
+    expect(fields.getByText('500,750 KRW')).toBeInTheDocument();
+    await userEvent.click(fields.getByRole('button', { name: 'BTC 매수' }));
+    expect(services.api.to('POST /v1/orders')[0]?.sent).toMatchObject({ side: 'B', price: '50000000', amount: '0.01' });
+    expect(await screen.findByText('미체결 (2)')).toBeInTheDocument();
+  });
+
+  it('shows the first failure in place and the way out (TRAD-047, ERR-230)', async () => {
+    open();
+    const fields = within(await form());
+    await userEvent.clear(fields.getByLabelText('주문 가격'));
+    await userEvent.type(fields.getByLabelText('주문 가격'), '50000500');
+    await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
+    await userEvent.click(fields.getByRole('button', { name: 'BTC 매수' }));
+    expect(await fields.findByText('호가 단위에 맞지 않는 가격입니다.')).toBeInTheDocument();
+    await userEvent.click(fields.getByRole('button', { name: '50,000,000 적용' }));
+    expect(fields.getByLabelText('주문 가격')).toHaveValue('50,000,000');
+  });
+
+  it('takes no order in a halted market and opens again by itself (TRAD-008, TRAD-009)', async () => {
+    const services = open();
+    const fields = within(await form());
+    act(() => services.prices.pushTicks(tick({ onTradeEnable: 'N' })));
+    expect(fields.queryByRole('button', { name: 'BTC 매수' })).toBeNull();
+    expect(fields.getByText(/거래가 중단된 마켓입니다/)).toBeInTheDocument();
+    act(() => services.prices.pushTicks(tick()));
+    expect(fields.getByRole('button', { name: 'BTC 매수' })).toBeInTheDocument();
+  });
+
+  it('follows the own balance without a reload (TRAD-049)', async () => {
+    const services = open();
+    const fields = within(await form());
+    expect(await fields.findByText('1,000,000 KRW')).toBeInTheDocument();
+    act(() =>
+      services.prices.pushPrivate({
+        kind: 'wallet',
+        wallet: { coin: 'KRW', total: '1000000', usingCoin: '500750', available: '499250' },
+      }),
+    );
+    expect(fields.getByText('499,250 KRW')).toBeInTheDocument();
+  });
+
+  it('offers a visitor the login and comes back here', async () => {
+    open({ me: false });
+    const fields = within(await form());
+    expect(fields.getByRole('link', { name: '로그인 후 주문하기' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('fullPath='),
+    );
+  });
+
+  it('shares tabs on a small screen', async () => {
+    open({ wide: false });
+    await form();
+    expect(screen.queryByRole('region', { name: '내 주문' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: '내 주문' }));
+    expect(await screen.findByText('미체결 (1)')).toBeInTheDocument();
+  });
+
+  it('says so when there is no such market', async () => {
+    open({ at: '/exchange/KRW-NONE' });
+    expect(await screen.findByText('KRW-NONE 마켓을 찾을 수 없습니다.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,89 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ko from '../../locales/ko.json';
+import { center, listOf, tick } from '../../testing/fixtures';
+import MainScreen from './main.screen';
+
+registerTexts('trading', { ko, en: ko, ch: ko });
+
+function open({ me = false } = {}) {
+  localStorage.clear();
+  const services = createTestServices(me ? { me: testMe() } : {});
+  services.api
+    .answer('GET /v1/centers/dexko', center())
+    .answer('GET /v1/board/notices', listOf({ id: '7', title: '점검 안내', createdAt: '2026-11-19T00:00:00.000Z' }));
+  render(
+    <TestScreen services={services}>
+      <MainScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+
+const list = () => screen.findByRole('region', { name: '마켓' });
+
+describe('Main (SHEL-001)', () => {
+  it('lists the KRW markets with price and change, live (TRAD-011, TRAD-020)', async () => {
+    const services = open();
+    expect(within(await list()).getByText('비트코인')).toBeInTheDocument();
+    act(() => services.prices.pushTicks(tick({ close: '50700000' })));
+    expect(within(await list()).getByText('50,700,000')).toBeInTheDocument();
+    expect(within(await list()).getByText('+3.46%')).toBeInTheDocument();
+  });
+
+  it('leads a row to its trading screen', async () => {
+    open();
+    expect(within(await list()).getByRole('link', { name: /비트코인/ })).toHaveAttribute('href', '/Exchange/KRW-BTC');
+  });
+
+  it('searches, and says so when nothing matches', async () => {
+    open();
+    await list();
+    await userEvent.type(screen.getByRole('searchbox'), '도지');
+    expect(screen.getByText('검색 결과가 없습니다.')).toBeInTheDocument();
+  });
+
+  it('marks a halted market (TRAD-008)', async () => {
+    const services = open();
+    await list();
+    act(() => services.prices.pushTicks(tick({ onTradeEnable: 'N' })));
+    expect(within(await list()).getByText('거래중단')).toBeInTheDocument();
+  });
+
+  it('says that prices are old when the feed is (SHEL-214)', async () => {
+    const services = open();
+    await list();
+    act(() => services.prices.setStatus('stale'));
+    expect(screen.getByText('시세 지연')).toBeInTheDocument();
+  });
+
+  it('shows notices, and offers the next step to visitor and member', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: /점검 안내/ })).toHaveAttribute('href', '/Notice/7');
+    expect(screen.getByRole('link', { name: '회원가입' })).toBeInTheDocument();
+  });
+
+  it('greets a member', async () => {
+    open({ me: true });
+    expect(await screen.findByText('김민지 님, 안녕하세요.')).toBeInTheDocument();
+  });
+
+  it('offers to try again when the markets cannot be read', async () => {
+    localStorage.clear();
+    const services = createTestServices();
+    services.api
+      .refuse('GET /v1/centers/dexko', -999, '알 수 없는 오류입니다.')
+      .answer('GET /v1/board/notices', listOf());
+    render(
+      <TestScreen services={services}>
+        <MainScreen />
+      </TestScreen>,
+    );
+    expect(await screen.findByText('마켓 정보를 불러오지 못했습니다.')).toBeInTheDocument();
+    services.api.answer('GET /v1/centers/dexko', center());
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await list()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,59 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ko from '../../locales/ko.json';
+import { center, listOf, tradeRow } from '../../testing/fixtures';
+import TransactionHistoryScreen from './transaction-history.screen';
+
+registerTexts('trading', { ko, en: ko, ch: ko });
+
+function open() {
+  const services = createTestServices({ me: testMe() });
+  services.api
+    .answer('GET /v1/centers/dexko', center())
+    .answer('GET /v1/orders', listOf(tradeRow()))
+    .answer('GET /v1/transfers/krw/remittance-logs', listOf())
+    .answer('GET /v1/transfers', listOf());
+  render(
+    <TestScreen services={services}>
+      <TransactionHistoryScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+
+describe('the transaction history', () => {
+  it('shows the trades of three months in UTC+9 (TRAD-062, TRAD-063, TRAD-066)', async () => {
+    const services = open();
+    expect(await screen.findByText('2026-11-21 00:30:00')).toBeInTheDocument();
+    expect(screen.getByText('BTC/KRW')).toBeInTheDocument();
+    expect(screen.getByText('500,000 KRW')).toBeInTheDocument();
+    expect(services.api.to('GET /v1/orders')[0]?.sent).toMatchObject({
+      completed: 'Y',
+      fromDate: '2026-08-21',
+      count: 10,
+    });
+  });
+
+  it('filters by side and by coin, KRW not among them (TRAD-064, TRAD-071)', async () => {
+    const services = open();
+    await screen.findByText('BTC/KRW');
+    await userEvent.click(screen.getByRole('radio', { name: '매도' }));
+    await userEvent.click(screen.getByRole('button', { name: '코인: 전체' }));
+    expect(screen.queryByRole('button', { name: /원화/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /리플/ }));
+    expect(services.api.to('GET /v1/orders').at(-1)?.sent).toMatchObject({ orderType: 'S', cidx: '56', page: 1 });
+  });
+
+  it('keeps a range of its own per tab and says when there is nothing (TRAD-060, TRAD-065, TRAD-072)', async () => {
+    open();
+    await screen.findByText('BTC/KRW');
+    await userEvent.click(screen.getByRole('tab', { name: '원화 입출금' }));
+    expect(await screen.findByText('조회된 내역이 없습니다.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: '7일' }));
+    expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-15');
+    await userEvent.click(screen.getByRole('tab', { name: '거래' }));
+    expect(screen.getByLabelText('시작일')).toHaveValue('2026-08-21');
+  });
+});

@@ -1,0 +1,146 @@
+import type { Center, Tick, Wallet } from '@maru/contract';
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ko from '../../locales/ko.json';
+import AssetsScreen from './assets.screen';
+
+registerTexts('wallet', { ko, en: ko, ch: ko });
+
+const coin = (id: string, code: string, name: string, sort: number) => ({
+  id,
+  code,
+  name,
+  nameEn: code,
+  sort,
+  enable: 'Y',
+});
+const market = (code: string, close: string) => ({ code, close });
+const center = {
+  coins: [
+    coin('56', 'XRP', '리플', 4),
+    coin('54', 'BTC', '비트코인', 2),
+    coin('0', 'KRW', '원화', 0),
+    coin('60', 'RARE', '희귀', 9),
+  ],
+  markets: [market('KRW-BTC', '50000000'), market('KRW-XRP', '3000')],
+} as unknown as Center;
+
+const wallet = (code: string, total: string, usingCoin = '0', wAvgPrice = '0') =>
+  ({ coin: code, coinId: '1', total, usingCoin, available: total, wAvgPrice }) as unknown as Wallet;
+const listOf = <T,>(...list: T[]) => ({ list, totalPages: 1, total: list.length, cnt: list.length });
+
+function open(...wallets: Wallet[]) {
+  const services = createTestServices({ me: testMe() });
+  services.api.answer('GET /v1/centers/dexko', center).answer('GET /v2/wallets', listOf(...wallets));
+  render(
+    <TestScreen services={services}>
+      <AssetsScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+
+const mine = () => [
+  wallet('KRW', '1000000.99'),
+  wallet('BTC', '0.01', '0.004', '40000000'),
+  wallet('XRP', '0.3', '0', '3100'),
+];
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const names = async () => (await rows()).map((row) => within(row).getAllByText(/^(KRW|BTC|XRP|RARE)$/)[0]?.textContent);
+
+beforeEach(() => localStorage.clear());
+
+describe('the asset status', () => {
+  it('shows KRW and BTC first, with locked amount, average price, value and profit (WALT-001..003)', async () => {
+    open(...mine());
+    expect(await names()).toEqual(['KRW', 'BTC', 'XRP', 'RARE']);
+    const [, btc] = await rows();
+    for (const text of ['사용 중 0.004', '40,000,000', '500,000', '+100,000', '+25.00%']) {
+      expect(within(btc as HTMLElement).getByText(text)).toBeInTheDocument();
+    }
+  });
+
+  it('totals whole won, rounded down (WALT-006, TRAD-115)', async () => {
+    open(...mine());
+    expect(await screen.findByText('1,500,900')).toBeInTheDocument();
+  });
+
+  it('follows the prices and the own balance without a reload (WALT-007)', async () => {
+    const services = open(...mine());
+    await rows();
+    act(() => services.prices.pushTicks({ market: 'KRW-BTC', close: '60000000' } as Tick));
+    expect(screen.getByText('600,000')).toBeInTheDocument();
+    act(() =>
+      services.prices.pushPrivate({
+        kind: 'wallet',
+        wallet: { coin: 'BTC', total: '0.02', usingCoin: '0', available: '0.02' },
+      }),
+    );
+    expect(screen.getByText('1,200,000')).toBeInTheDocument();
+  });
+
+  it('hides what is worth 1,000 won or less, never the KRW row, and remembers (WALT-004, WALT-005)', async () => {
+    open(...mine());
+    await rows();
+    await userEvent.click(screen.getByLabelText('소액 자산 숨기기 (1,000원 이하)'));
+    expect(await names()).toEqual(['KRW', 'BTC']);
+    expect(localStorage.getItem('maru.hideSmallAssets')).toBe('Y');
+  });
+
+  it('shows only coins with a balance (WALT-005)', async () => {
+    open(...mine());
+    await rows();
+    await userEvent.click(screen.getByLabelText('보유 코인만 보기'));
+    expect(await names()).toEqual(['KRW', 'BTC', 'XRP']);
+  });
+
+  it('searches with at most ten characters, and says when nothing is left (WALT-008)', async () => {
+    open(...mine());
+    await rows();
+    await userEvent.type(screen.getByRole('searchbox'), '비트코인아닌것입니다요');
+    expect(screen.getByRole('searchbox')).toHaveValue('비트코인아닌것입니다');
+    expect(screen.getByText('표시할 자산이 없습니다.')).toBeInTheDocument();
+  });
+
+  it('shows "-" for a coin without a price and leaves it out of the total with a hint (TRAD-023)', async () => {
+    open(wallet('RARE', '5'));
+    expect(await screen.findByText('시세가 없는 RARE은(는) 합계에서 제외되었습니다.')).toBeInTheDocument();
+  });
+
+  it('leads each row to deposit, withdrawal and log (WALT-009), and the tabs to the histories (WALT-010)', async () => {
+    open(...mine());
+    const [krw, btc] = await rows();
+    expect(within(krw as HTMLElement).getByRole('link', { name: '입금' })).toHaveAttribute('href', '/DepositKrw');
+    expect(within(btc as HTMLElement).getByRole('link', { name: '입금' })).toHaveAttribute('href', '/Deposit/BTC');
+    expect(within(btc as HTMLElement).getByRole('link', { name: '출금' })).toHaveAttribute(
+      'href',
+      '/AppWithdrawPage/BTC',
+    );
+    expect(within(btc as HTMLElement).getByRole('link', { name: '내역' })).toHaveAttribute('href', '/TransferLog/BTC');
+    expect(screen.getByRole('link', { name: 'AMPL 리베이스' })).toHaveAttribute('href', '/OriRebaseList');
+  });
+
+  it('tells the app that a deposit starts (SHEL-224)', async () => {
+    const services = open(...mine());
+    services.navigation.inApp = true;
+    const [, btc] = await rows();
+    await userEvent.click(within(btc as HTMLElement).getByRole('link', { name: '입금' }));
+    expect(services.posted).toEqual([{ name: 'deposit', payload: { coin: 'BTC' } }]);
+  });
+
+  it('offers to try again when it cannot be read', async () => {
+    const services = createTestServices({ me: testMe() });
+    services.api.answer('GET /v1/centers/dexko', center).refuse('GET /v2/wallets', -999, '알 수 없는 오류입니다.');
+    render(
+      <TestScreen services={services}>
+        <AssetsScreen />
+      </TestScreen>,
+    );
+    expect(await screen.findByText('자산을 불러오지 못했습니다.')).toBeInTheDocument();
+    services.api.answer('GET /v2/wallets', listOf(...mine()));
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await names()).toContain('BTC');
+  });
+});
