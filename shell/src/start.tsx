@@ -13,7 +13,7 @@ import { RemoteHosts } from './remotes/remote-hosts';
 import { allowedFiles, installScriptGuard } from './remotes/script-guard';
 import { loadStyles } from './remotes/stylesheets';
 import { report } from './report';
-import { createShellRouter } from './routing/create-router';
+import { createShellRouter, type ShellRouter } from './routing/create-router';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
 import { followSession } from './session/follow-session';
@@ -47,10 +47,23 @@ export function start(): void {
 
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
-  createRoot(container).render(<RouterProvider router={router} />);
+  whenReady(router, () => createRoot(container).render(<RouterProvider router={router} />));
   prefetchOnHover(document, routes, hosts);
   prefetchWhenIdle(window, routes, hosts);
   window.addEventListener('load', () => void import('@maru/ui/fonts'));
+}
+
+/** Until the first guard has answered there is nothing to show but the skeleton that came with the HTML. */
+function whenReady(router: ShellRouter, show: () => void): void {
+  if (router.state.initialized) {
+    show();
+    return;
+  }
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    show();
+  });
 }
 
 function createHosts({ services }: ShellParts): RemoteHosts {

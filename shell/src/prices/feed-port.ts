@@ -1,5 +1,4 @@
 import type { FeedBatch, FeedCommand } from './feed-batch';
-import { FeedCore } from './feed-core';
 
 /** Where the feed runs is of no concern to the page. */
 export interface FeedPort {
@@ -14,14 +13,23 @@ export function workerPort(worker: Worker): FeedPort {
   return port;
 }
 
-/** The feed beside the page, for WebViews without workers; the same code, the same pace. */
+/**
+ * The feed beside the page, for WebViews without workers: the same code at the same pace. It is fetched only then;
+ * commands wait for it in their order.
+ */
 export function pagePort(): FeedPort {
-  const core = new FeedCore({
-    openSocket: (url) => new WebSocket(url),
-    now: () => Date.now(),
-    random: () => Math.random(),
-    emit: (batch) => port.onBatch(batch),
-  });
-  const port: FeedPort = { send: (command) => core.command(command), onBatch: () => undefined };
+  const loading = import('./feed-core').then(
+    ({ FeedCore }) =>
+      new FeedCore({
+        openSocket: (url) => new WebSocket(url),
+        now: () => Date.now(),
+        random: () => Math.random(),
+        emit: (batch) => port.onBatch(batch),
+      }),
+  );
+  const port: FeedPort = {
+    send: (command) => void loading.then((core) => core.command(command)),
+    onBatch: () => undefined,
+  };
   return port;
 }

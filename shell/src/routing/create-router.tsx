@@ -66,7 +66,6 @@ export function createShellRouter({ routes, parts, hosts }: RouterParts): ShellR
           <AppFrame parts={parts} />
         </ServicesProvider>
       ),
-      hydrateFallbackElement: null,
       children: [...routes.map(screenRoute), { path: '*', element: <Navigate to="/" replace /> }],
     },
   ]);

@@ -1,0 +1,77 @@
+import type { RemoteProps } from '@maru/platform';
+import { Link, useParams } from '@maru/platform/router';
+import { createTestServices } from '@maru/platform/testing';
+import { defineRemote } from './define-remote';
+
+function Coin() {
+  const { coin } = useParams();
+  return <Link to="/assets">coin {coin}</Link>;
+}
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+function kit() {
+  const screens = { coin: Coin, broken: Broken };
+  const remote = defineRemote({ name: 'mfe-fixture', texts: { ko: {}, en: {}, ch: {} }, screens });
+  const pushed: unknown[] = [];
+  const failures: unknown[] = [];
+  const domElement = document.createElement('div');
+  const propsFor = (screenId: string, pathname: string): RemoteProps => ({
+    services: createTestServices(),
+    navigator: {
+      createHref: (to) => (typeof to === 'string' ? to : (to.pathname ?? '/')),
+      go: () => undefined,
+      push: (to) => pushed.push(to),
+      replace: () => undefined,
+    },
+    domElement,
+    screenId,
+    pattern: '/deposit/:coin',
+    location: { pathname, search: '', hash: '', state: null, key: pathname },
+    onFailure: (error) => failures.push(error),
+  });
+  return { remote, domElement, propsFor, pushed, failures };
+}
+
+describe('defineRemote', () => {
+  it('draws the screen of the props, with its parameters, before mount settles (PLAT-023)', async () => {
+    const { remote, domElement, propsFor } = kit();
+    await remote.bootstrap(propsFor('coin', '/deposit/BTC'));
+    await remote.mount(propsFor('coin', '/deposit/BTC'));
+    expect(domElement.textContent).toBe('coin BTC');
+    await remote.update(propsFor('coin', '/deposit/ETH'));
+    expect(domElement.textContent).toBe('coin ETH');
+  });
+
+  it('leaves nothing behind over 200 mounts, and may be unmounted twice (PLAT-023)', async () => {
+    const { remote, domElement, propsFor } = kit();
+    for (let visit = 0; visit < 200; visit += 1) {
+      await remote.mount(propsFor('coin', '/deposit/BTC'));
+      await remote.unmount(propsFor('coin', '/deposit/BTC'));
+    }
+    await remote.unmount(propsFor('coin', '/deposit/BTC'));
+    expect(domElement.childNodes).toHaveLength(0);
+  });
+
+  it('hands its links to the router of the shell and owns no history (PLAT-010)', async () => {
+    const { remote, domElement, propsFor, pushed } = kit();
+    document.body.append(domElement);
+    await remote.mount(propsFor('coin', '/deposit/BTC'));
+    const before = window.location.href;
+    domElement.querySelector('a')?.click();
+    expect(pushed).toMatchObject([{ pathname: '/assets' }]);
+    expect(window.location.href).toBe(before);
+  });
+
+  it('tells the shell of a screen that breaks (PLAT-024)', async () => {
+    const { remote, domElement, propsFor, failures } = kit();
+    await Promise.race([
+      remote.mount(propsFor('broken', '/deposit/BTC')).catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, 200)),
+    ]);
+    expect(failures).toHaveLength(1);
+    expect(domElement.textContent).toBe('');
+  });
+});

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteBuild, RemoteManifest } from '@maru/contract';
+
+const fixture = join(__dirname, '..', 'fixtures', 'mfe-fixture');
+const dist = join(fixture, 'dist');
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+
+describe('the build of a remote', () => {
+  beforeAll(() => {
+    execFileSync(process.execPath, ['--no-deprecation', join(__dirname, 'build.mjs'), fixture], {
+      env: { PATH: process.env.PATH },
+    });
+  }, 120_000);
+
+  const build = (): RemoteBuild => JSON.parse(read('files.json'));
+  const scripts = () => readdirSync(dist).filter((file) => file.endsWith('.js'));
+
+  it('puts a hash of its files into version and container, so that two versions live side by side (PLAT-044)', () => {
+    const { version } = JSON.parse(read('remote.json')) as RemoteManifest;
+    expect(version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+    expect(build().container).toBe(`mfe_fixture_${version.replace(/\W/g, '_')}`);
+    expect(read('remoteEntry.js')).toContain(build().container);
+  });
+
+  it('names the digest of everything it serves (PLAT-082)', () => {
+    const served = readdirSync(dist).filter((file) => /\.(js|css)$/.test(file));
+    expect(Object.keys(build().files).sort()).toEqual(served.sort());
+    for (const [file, digest] of Object.entries(build().files)) {
+      expect(digest).toBe(
+        `sha384-${createHash('sha384')
+          .update(readFileSync(join(dist, file)))
+          .digest('base64')}`,
+      );
+    }
+  });
+
+  it('brings no copy of a singleton along (PLAT-030, PLAT-031)', () => {
+    const sources = scripts().flatMap((file) => JSON.parse(read(`${file}.map`)).sources as string[]);
+    const copies = sources.filter((source) =>
+      /node_modules\/(react|react-dom|mobx|rxjs|i18next|axios|react-router)\//.test(source),
+    );
+    expect(copies).toEqual([]);
+    expect(sources.some((source) => source.includes('shared/platform/src'))).toBe(false);
+  });
+
+  it('has one stylesheet, and an entry of at most 7.5 KiB', () => {
+    expect(build().preload.css).toHaveLength(1);
+    expect(build().sizes[build().entry]?.brotli).toBeLessThanOrEqual(7.5 * 1024);
+  });
+});
