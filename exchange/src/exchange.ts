@@ -84,7 +84,8 @@ async function bringUp(
 }
 
 async function embeddedUrl({ home }: Config, log: Logger, undo: (() => Promise<unknown>)[]): Promise<string> {
-  const server = await startEmbeddedPostgres({ home });
+  const onLost = () => log.error('the embedded PostgreSQL died and is started again');
+  const server = await startEmbeddedPostgres({ home, onLost });
   undo.push(server.stop);
   log.info({ port: server.port, reused: server.reused }, 'embedded PostgreSQL is up');
   return server.url();

@@ -62,6 +62,19 @@ async function ready(child: ChildProcess): Promise<{ url: string; ms: number }> 
 const get = async <T>(path: string): Promise<T> =>
   (await fetch(`http://127.0.0.1:${port}${path}`)).json() as Promise<T>;
 
+/** Kills PostgreSQL and asks until the exchange answers as before. @returns the statuses on the way, at most ten seconds of them. */
+async function answersAfterTheDatabaseDied(): Promise<number[]> {
+  const statuses: number[] = [];
+  process.kill(await postgresPid(), 'SIGKILL');
+  for (let i = 0; i < 100; i += 1) {
+    const { status } = await fetch(`http://127.0.0.1:${port}/v1/board/notices`);
+    statuses.push(status);
+    if (status === 200 && statuses.includes(503)) return statuses;
+    await new Promise((settle) => setTimeout(settle, 100));
+  }
+  throw new Error(`it did not recover: ${statuses}`);
+}
+
 describe('the exchange as a process', () => {
   it('starts from an empty home with the demo members, and stops at SIGTERM with its database', async () => {
     const child = run();
@@ -85,7 +98,7 @@ describe('the exchange as a process', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('comes back after kill -9 on the database that lived on, with everything in it', async () => {
+  it('comes back after kill -9 on the database that lived on, and outlives a kill -9 of that (K2)', async () => {
     const first = run();
     await ready(first);
     const pid = await postgresPid();
@@ -95,6 +108,7 @@ describe('the exchange as a process', () => {
     await ready(second);
     expect(await postgresPid()).toBe(pid);
     expect(await get('/sandbox/members')).toHaveLength(9);
+    expect(await answersAfterTheDatabaseDied()).toContain(503);
     second.kill('SIGINT');
     expect(await once(second, 'exit')).toEqual([0, null]);
   });

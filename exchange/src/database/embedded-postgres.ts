@@ -28,6 +28,8 @@ export interface EmbeddedOptions {
   readonly home: string;
   /** Server settings on top of ours, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Told when the server has died under us and is started again, at the same address. Without it a dead server stays dead. */
+  readonly onLost?: () => void;
 }
 
 /**
@@ -36,7 +38,11 @@ export interface EmbeddedOptions {
  * Listens on loopback only, with a password of its own; fsync and checksums are on, so an acknowledged commit survives a crash.
  * @throws Error with the last lines of the log, when the server does not come up.
  */
-export async function startEmbeddedPostgres({ home, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  home,
+  settings = {},
+  onLost,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(home, { recursive: true });
   const user = await serverUser();
   const native = await postgresBinaries(user);
@@ -44,7 +50,9 @@ export async function startEmbeddedPostgres({ home, settings = {} }: EmbeddedOpt
     const cluster = await openCluster(home, native, user);
     const server = { cluster, native, user, log: join(home, 'postgres.log'), settings };
     const runningPort = await findRunning(cluster);
-    return describe(server, runningPort ?? (await launch(server)), runningPort !== null);
+    const port = runningPort ?? (await launch(server));
+    const release = onLost ? keepRunning(server, home, port, onLost) : () => undefined;
+    return describe(server, port, runningPort !== null, release);
   });
 }
 
@@ -59,7 +67,7 @@ interface Server {
 const urlOf = ({ password }: Cluster, port: number, database: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-function describe(server: Server, port: number, reused: boolean): EmbeddedPostgres {
+function describe(server: Server, port: number, reused: boolean, release: () => void): EmbeddedPostgres {
   const { cluster, native, user } = server;
   const stop = ['stop', '--pgdata', cluster.folder, '--mode', 'fast', '--wait', '--timeout', '30', '--silent'];
   return {
@@ -67,8 +75,34 @@ function describe(server: Server, port: number, reused: boolean): EmbeddedPostgr
     port,
     reused,
     stop: async () => {
+      release();
       await run(join(native, 'bin', 'pg_ctl'), stop, { ...user, cwd: cluster.folder });
     },
+  };
+}
+
+/** Looks twice a second whether the server lives. @returns a function that ends the watch. */
+function keepRunning(server: Server, home: string, port: number, onLost: () => void): () => void {
+  let busy = false;
+  let released = false;
+  const revive = async () => {
+    if (released || !(await clearStaleServer(server.cluster.folder))) return;
+    onLost();
+    await spawnServer(server, port);
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    // What fails now is tried again by the next look.
+    withFileLock(join(home, 'postgres.lock'), revive)
+      .catch(() => undefined)
+      .finally(() => {
+        busy = false;
+      });
+  }, 500).unref();
+  return () => {
+    released = true;
+    clearInterval(timer);
   };
 }
 
@@ -86,7 +120,7 @@ async function findRunning(cluster: Cluster): Promise<number | null> {
 async function launch(server: Server): Promise<number> {
   // Between looking for a free port and binding it, somebody else may take it; shared memory of a killed server lingers a moment.
   for (let attempt = 1; attempt <= 4; attempt += 1) {
-    const port = await freePort(attempt === 1 ? server.cluster.port : 0);
+    const port = await freePort(server.cluster.port);
     if (await spawnServer(server, port)) {
       if (port !== server.cluster.port) await rememberPort(server.cluster, port);
       return port;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { isEmail, isPassword, normaliseEmail, reAuthTime, toMinor } from '@maru/rules';
 import type { Context } from '../context';
@@ -170,14 +171,13 @@ function fieldsOf(wish: MemberWish, now: Date, known: Member | null) {
 /** What a member of that level has gone through (AUTH-120); foreign members have no bank account here. */
 function levelFields(level: number, wish: MemberWish, now: Date, known: Member | null): MemberChange {
   const foreign = wish.foreign ?? known?.foreign_national ?? false;
-  const digits = String(BigInt.asUintN(31, BigInt(`0x${Buffer.from(wish.email).toString('hex').slice(-15)}`)))
-    .padStart(8, '0')
-    .slice(-8);
+  // Everybody has a number of his own, the same in each run.
+  const digits = createHash('sha256').update(wish.email).digest().readUInt32BE(0) % 100_000_000;
   const step = level === 0 ? 'N' : level === 1 ? 'E' : level === 2 || foreign ? 'R' : 'B';
   return {
     auth_step: step,
     confirm_before: null,
-    phone: level >= 2 ? (wish.phone ?? (known?.phone || `010${digits}`)) : '',
+    phone: level >= 2 ? (wish.phone ?? (known?.phone || `010${String(digits).padStart(8, '0')}`)) : '',
     phone_registered_at: level >= 2 ? now : null,
     phone_changed_at: level >= 2 ? now : null,
     otp_secret: level >= 4 ? (wish.otpSecret ?? known?.otp_secret ?? newOtpSecret()) : null,

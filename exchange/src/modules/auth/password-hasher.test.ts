@@ -1,0 +1,37 @@
+import { Registry } from 'prom-client';
+import { createKeyedQueue } from './keyed-queue';
+import { createPasswordHasher } from './password-hasher';
+
+describe('the password hasher', () => {
+  it('makes Argon2id hashes with 19 MiB and two passes, and knows its own (A10)', async () => {
+    const hasher = createPasswordHasher(new Registry());
+    const hashed = await hasher.hash('Maru!2026');
+    if (!hashed.ok) throw new Error(hashed.refusal);
+    expect(hashed.value).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hasher.verify(hashed.value, 'Maru!2026')).toEqual({ ok: true, value: true });
+    expect(await hasher.verify(hashed.value, 'maru!2026')).toEqual({ ok: true, value: false });
+    expect(await hasher.verify(null, 'nobody has this password')).toEqual({ ok: true, value: false });
+  });
+
+  it('lets fifty wait behind two at work and refuses the rest with 429 (D6)', async () => {
+    const hasher = createPasswordHasher(new Registry());
+    const outcomes = await Promise.all(Array.from({ length: 60 }, () => hasher.hash('Maru!2026')));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(52);
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === 'TOO_MANY_REQUESTS')).toHaveLength(8);
+    expect((await hasher.hash('Maru!2026')).ok).toBe(true);
+  });
+});
+
+describe('a keyed queue', () => {
+  it('runs works of one key in order, also after a failure, and works of other keys meanwhile', async () => {
+    const inTurn = createKeyedQueue();
+    const done: string[] = [];
+    const work = (name: string, ms: number) => async () => {
+      await new Promise((settle) => setTimeout(settle, ms));
+      done.push(name);
+      if (name === 'a1') throw new Error(name);
+    };
+    await Promise.allSettled([inTurn('a', work('a1', 30)), inTurn('a', work('a2', 1)), inTurn('b', work('b1', 5))]);
+    expect(done).toEqual(['b1', 'a1', 'a2']);
+  });
+});
