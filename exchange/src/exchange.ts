@@ -6,6 +6,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import type { Config, Environment } from './config';
 import type { Context } from './context';
+import { requireDurability } from './database/durability';
 import { startEmbeddedPostgres } from './database/embedded-postgres';
 import { migrate } from './database/migrate';
 import { connectDatabase } from './database/pool';
@@ -53,6 +54,7 @@ async function bringUp(
   await migrate(url);
   const { pool, db, close } = connectDatabase(url, log);
   undo.push(close);
+  if (config.world === 'production') await requireDurability(pool);
 
   const world = config.world === 'sandbox' ? createSandboxWorld() : null;
   if (world) exposeToFaults(pool, world.faults);
