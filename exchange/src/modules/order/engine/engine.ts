@@ -7,7 +7,7 @@ import type { MarketDefinition, Markets } from '../../market';
 import type { OrderRepository } from '../order.repository';
 import { Batch } from './batch';
 import type { CancelCommand, Command, CommittedBatch, OrderDraft } from './engine.types';
-import { commitBatch } from './engine-commit';
+import { beginAndLock, commitBatch } from './engine-commit';
 import { type LiveOrder, payingAsset } from './live-order';
 import { MarketBook } from './market-book';
 import { draftOrder, sameOrder } from './order-draft';
@@ -24,11 +24,6 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly log: Logger;
 }
-
-const lockBalances = {
-  name: 'engine_lock_balances',
-  text: 'SELECT id, available FROM account WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
-};
 
 /**
  * The single writer of all books.
@@ -47,6 +42,8 @@ export class Engine {
   private seq = 0n;
   private lastOrderId = 0;
   private lastFillId = 0;
+  /** Outcomes of what is committed or refused, not told yet. */
+  private readonly answers: (readonly [Command, Outcome<LiveOrder>])[] = [];
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
 
   constructor(private readonly parts: EngineParts) {}
@@ -111,6 +108,7 @@ export class Engine {
     while (this.queue.length > 0) {
       const commands = this.queue.splice(0, batchSizeMax);
       await this.execute(commands);
+      if (this.queue.length === 0) this.acknowledge();
     }
     this.working = null;
   }
@@ -131,7 +129,17 @@ export class Engine {
       for (const command of commands) outcomes.set(command, refused('UNAVAILABLE'));
       await this.recover(commands, error);
     }
-    for (const command of commands) command.settle(outcomes.get(command) ?? refused('UNAVAILABLE'));
+    this.answers.push(
+      ...commands.map((command) => [command, outcomes.get(command) ?? refused('UNAVAILABLE')] as const),
+    );
+  }
+
+  /**
+   * Tells the outcomes of the last batch. Answering hundreds of requests takes as long as a commit, so it waits until the next
+   * batch is on its way to the database and the two can happen at the same time.
+   */
+  private acknowledge(): void {
+    for (const [command, outcome] of this.answers.splice(0)) command.settle(outcome);
   }
 
   /** Answers orders whose client order id was used before with the first order. @returns the other commands. */
@@ -161,8 +169,7 @@ export class Engine {
   ): Promise<CommittedBatch> {
     const batch = new Batch(this.parts.ledger);
     const at = this.parts.clock.now();
-    await client.query('BEGIN');
-    const available = await this.lockAvailable(client, commands);
+    const available = await this.begin(client, commands);
     const pending = new Map<Command, LiveOrder>();
     for (const command of commands) {
       const outcome = this.apply(command, batch, available, at);
@@ -173,7 +180,10 @@ export class Engine {
     else {
       const entryIds = await this.parts.ledger.takeEntryIds(batch.entries.length);
       const { epoch, lastOrderId, lastFillId } = this;
-      await commitBatch(client, batch, entryIds, { epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at });
+      const number = { epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
+      const written = commitBatch(client, batch, entryIds, number);
+      this.acknowledge();
+      await written;
       await client.query('COMMIT');
       this.seq += 1n;
     }
@@ -183,18 +193,15 @@ export class Engine {
     return { at, orders, fills: batch.fills, levels: batch.levels };
   }
 
-  /** Available balances of all accounts that new orders pay from, locked until the commit. */
-  private async lockAvailable(client: pg.PoolClient, commands: readonly Command[]): Promise<Map<string, bigint>> {
+  /** Opens the transaction. @returns available balances of all accounts that new orders pay from, locked until the commit. */
+  private async begin(client: pg.PoolClient, commands: readonly Command[]): Promise<Map<string, bigint>> {
     const paths = new Map<string, bigint>();
     for (const command of commands) {
       if (command.kind !== 'place') continue;
       const path = payingPath(command.draft);
       paths.set(path, this.parts.ledger.accountId(path));
     }
-    if (paths.size === 0) return new Map();
-    const ids = `{${[...paths.values()].join(',')}}`;
-    const { rows } = await client.query<{ id: bigint; available: bigint }>({ ...lockBalances, values: [ids] });
-    const byId = new Map(rows.map(({ id, available }) => [id, available]));
+    const byId = await beginAndLock(client, [...paths.values()]);
     return new Map([...paths].map(([path, id]) => [path, byId.get(id) ?? 0n]));
   }
 
@@ -247,6 +254,7 @@ export class Engine {
   /** Memory went ahead of the database: reads the truth again, for as long as that takes. */
   private async recover(commands: readonly Command[], error: unknown): Promise<void> {
     this.state = 'recovering';
+    this.acknowledge();
     for (const command of this.queue.splice(0)) command.settle(refused('UNAVAILABLE'));
     const touched = new Set(commands.map((it) => (it.kind === 'place' ? it.draft : it.cancel).market.id));
     for (;;) {
