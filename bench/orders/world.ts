@@ -1,6 +1,6 @@
 /** What the order bench runs in: a PostgreSQL of its own, an exchange process on it, members with sessions and money. */
 import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,8 @@ export interface World {
 
 export async function openWorld(members: number): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'maru-bench-'));
+  // A closed home would send the data elsewhere, where nobody clears it away.
+  await chmod(home, 0o755);
   const postgres = await startEmbeddedPostgres({ home });
   await execute(postgres.url(), 'CREATE DATABASE exchange_bench');
   const databaseUrl = postgres.url('exchange_bench');
