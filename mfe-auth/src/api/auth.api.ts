@@ -31,6 +31,12 @@ export class AuthApi {
     return this.api.post('/v1/login/step/2', { token, means, authvalue });
   }
 
+  /** Whether the certification policy has changed since the member last agreed (AUTH-150). */
+  async policyChanged(): Promise<boolean> {
+    const { changed } = await this.api.get<{ changed: 'Y' | 'N' }>('/v1/isPolicyChange', undefined, { quiet: true });
+    return changed === 'Y';
+  }
+
   /** The body is `true` if the address is taken (AUTH-071). */
   async emailTaken(email: string): Promise<boolean> {
     return String(await this.api.post('/v1/auth/validEmail', { email }, { quiet: true })) === 'true';

@@ -1,4 +1,5 @@
 import type { SliderPuzzle } from '@maru/contract';
+import { ApiError } from '@maru/platform/api';
 import { CaptchaStore } from './captcha.store';
 
 const puzzle: SliderPuzzle = { id: 'p1', background: '', piece: '', pieceY: 10, width: 300, height: 160 };
@@ -43,12 +44,20 @@ describe('CaptchaStore', () => {
   });
 
   it('brings a new puzzle after a wrong answer', async () => {
-    const api = calls({ solveSlider: jest.fn().mockRejectedValue(new Error('wrong')) });
+    const wrong = new ApiError({ status: 400, code: 'CAPTCHA_FAILED', message: '' });
+    const api = calls({ solveSlider: jest.fn().mockRejectedValue(wrong) });
     const captcha = new CaptchaStore(api);
     await captcha.reset();
     await captcha.slide({ x: 1, track: [] });
     expect(captcha.state).toBe('wrong');
     expect(api.slider).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not call an answer wrong that nobody judged (AUTH-007)', async () => {
+    const captcha = new CaptchaStore(calls({ solveSlider: jest.fn().mockRejectedValue(ApiError.unknown('network')) }));
+    await captcha.reset();
+    await captcha.slide({ x: 120, track: [] });
+    expect(captcha.state).toBe('unavailable');
   });
 
   it('forgets an answer that arrives after a reset (AUTH-009)', async () => {

@@ -1,4 +1,5 @@
 import type { CaptchaPass, SliderAnswer, SliderPuzzle } from '@maru/contract';
+import { ApiError } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { AuthApi, CaptchaFields } from '../api/auth.api';
 import { findNonce } from './proof-of-work';
@@ -60,11 +61,12 @@ export class CaptchaStore {
     this.state = 'checking';
     try {
       this.accept(round, await this.api.solveSlider(puzzle.id, answer));
-    } catch {
+    } catch (error) {
       if (round !== this.round) return;
       await this.reset();
+      const missed = error instanceof ApiError && error.code === 'CAPTCHA_FAILED';
       runInAction(() => {
-        if (this.state === 'ready') this.state = 'wrong';
+        if (this.state === 'ready') this.state = missed ? 'wrong' : 'unavailable';
       });
     }
   }

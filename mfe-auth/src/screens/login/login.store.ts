@@ -4,6 +4,7 @@ import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { AuthApi } from '../../api/auth.api';
 import type { CaptchaStore } from '../../captcha/captcha.store';
+import { tellPolicyChange } from '../../policy-change';
 import { goBack, type ReturnPath } from '../../return-path';
 import { explainRefusal, isSilent } from './login-refusals';
 import type { SavedEmail } from './saved-email';
@@ -30,7 +31,7 @@ export class LoginStore {
   refusalText = '';
 
   constructor(
-    private readonly api: Pick<AuthApi, 'login'>,
+    private readonly api: Pick<AuthApi, 'login' | 'policyChanged'>,
     private readonly world: LoginWorld,
     readonly captcha: CaptchaStore,
     private readonly saved: SavedEmail,
@@ -102,6 +103,7 @@ export class LoginStore {
     goBack(navigation, this.returnTo);
     if (authStep === 'N') await this.world.modals.open('emailVerification', { address: this.email.trim() });
     else await this.guide(answer.passwordExpiredYn === 'Y');
+    await tellPolicyChange(this.api, this.world);
   }
 
   /** AUTH-024: the guides stand above the page the member wanted, so that closing one leaves nothing to wait for. */

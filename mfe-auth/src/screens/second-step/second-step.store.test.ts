@@ -88,6 +88,15 @@ describe('the second step of the login', () => {
     expect(services.modals.opened).toEqual([{ name: 'loginBlocked', input: { variant: 'code' } }]);
   });
 
+  it('tells of a changed policy after the login (AUTH-150)', async () => {
+    const { store, services } = world('OTP');
+    services.api.answer('GET /v1/isPolicyChange', { changed: 'Y' });
+    services.modals.willAnswer('policyChange', 'verify');
+    store.setCode('123456');
+    await store.submit();
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main', 'authInfo']);
+  });
+
   it('returns to the login when the token has expired (AUTH-063)', async () => {
     const { store, services } = world('OTP');
     services.api.refuse(

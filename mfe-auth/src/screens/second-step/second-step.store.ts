@@ -3,6 +3,7 @@ import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { CODE_LENGTH } from '@maru/rules';
 import type { AuthApi } from '../../api/auth.api';
+import { tellPolicyChange } from '../../policy-change';
 import { goBack, type ReturnPath } from '../../return-path';
 import type { LoginWorld } from '../login/login.store';
 
@@ -20,7 +21,7 @@ export class SecondStepStore {
   refusalText = '';
 
   constructor(
-    private readonly api: Pick<AuthApi, 'sendLoginCode' | 'confirmLogin'>,
+    private readonly api: Pick<AuthApi, 'sendLoginCode' | 'confirmLogin' | 'policyChanged'>,
     private readonly world: LoginWorld & { readonly now: () => number },
     readonly token: string,
     readonly means: Means,
@@ -81,6 +82,7 @@ export class SecondStepStore {
       await this.world.session.refresh();
       this.world.welcome();
       goBack(this.world.navigation, this.returnTo);
+      await tellPolicyChange(this.api, this.world);
     } catch (error) {
       await this.fail(error);
     } finally {

@@ -16,9 +16,11 @@ export default function NoticeScreen() {
   const { id = '' } = useParams();
   const notice = useResource(() => new HelpApi(api).notice(id), [api, id]);
   const back = (
-    <Link className={buttonClass()} to={navigation.href('Notices')}>
-      {t('notices.back')}
-    </Link>
+    <p>
+      <Link className={buttonClass()} to={navigation.href('Notices')}>
+        {t('notices.back')}
+      </Link>
+    </p>
   );
   if (notice.error) {
     return (

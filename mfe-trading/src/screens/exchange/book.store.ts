@@ -4,6 +4,7 @@ import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/m
 import { Decimal } from '@maru/platform/money';
 import { auditTime, merge, tap } from '@maru/platform/rx';
 import { LAST_TRADES_KEPT } from '@maru/rules';
+import type { DepthPoint } from '@maru/ui/charts';
 import type { TradingApi } from '../../api/trading.api';
 
 export interface BookLevel {
@@ -43,6 +44,11 @@ export class BookStore {
 
   get bids(): readonly BookLevel[] {
     return this.shape(this.book?.bids ?? []);
+  }
+
+  /** Sums from the best price outwards over all levels known; heights of a picture, so plain numbers do. */
+  get depth(): { bids: readonly DepthPoint[]; asks: readonly DepthPoint[] } {
+    return { bids: sums(this.book?.bids ?? []), asks: sums(this.book?.asks ?? []) };
   }
 
   /** Share of the bids in all that is shown, 0 to 1; null without any. */
@@ -97,3 +103,11 @@ export class BookStore {
       .map(([price, amount]) => ({ price, amount, depth: new Decimal(amount).div(largest).toNumber() }));
   }
 }
+
+const sums = (side: OrderBookSide): DepthPoint[] => {
+  let sum = 0;
+  return side.map(([price, amount]) => {
+    sum += Number(amount);
+    return { price: Number(price), sum };
+  });
+};

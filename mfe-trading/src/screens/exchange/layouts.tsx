@@ -2,6 +2,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { Tabs } from '@maru/ui';
 import { useState } from 'react';
 import { CandlePanel } from './candle-panel';
+import { DepthPanel } from './depth-panel';
 import styles from './exchange.module.css';
 import { MarketHeader } from './market-header';
 import { MarketList } from './market-list';
@@ -23,7 +24,10 @@ export const WideLayout = () => (
       <OrderBookPanel />
       <TradesPanel />
     </div>
-    <OrderForm />
+    <div className={styles.formColumn}>
+      <OrderForm />
+      <DepthPanel />
+    </div>
   </div>
 );
 
