@@ -42,7 +42,7 @@ function problemOf({ statusCode, body, headers }: LightMyRequestResponse): strin
 }
 
 describe('every route', () => {
-  it('answers bad values in any field with the envelope, never with a failure (Z1, Z2, API-006, API-010)', async () => {
+  it('answers bad values in any field with the envelope, never with a failure (Z1, Z2, API-006, API-010, ENTI-092)', async () => {
     for (const route of productRoutes()) {
       for (const options of badRequests(route))
         expectCivil(await send(options), `${options.method} ${options.url}`.slice(0, 200));

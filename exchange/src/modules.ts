@@ -52,7 +52,7 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
     audience: () => feed.audience,
     standing: (memberId) => members.standing(memberId),
   });
-  const content = createContent(context);
+  const content = createContent(context, { members });
   const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
   const support = createSupport(context, auth);
   const tokenSales = createTokenSales(context);

@@ -33,7 +33,7 @@ describe('POST /v1/login', () => {
     expect((await post({ email: 'a@maru.test', password })).code).toBe('CAPTCHA_FAILED');
   });
 
-  it('takes a form as well as JSON (API-003)', async () => {
+  it('takes a form as well as JSON (API-003, API-031, ENTI-001)', async () => {
     await make({ email: 'form@maru.test', authLevel: 1 });
     const fields = new URLSearchParams({
       email: 'form@maru.test',
@@ -50,7 +50,7 @@ describe('POST /v1/login', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('lets a member without a second factor in and says authStep E (AUTH-020, AUTH-022)', async () => {
+  it('lets a member without a second factor in and says authStep E (AUTH-020, AUTH-022, ENTI-002)', async () => {
     await make({ email: 'e@maru.test', authLevel: 1 });
     const answer = await login('e@maru.test');
     expect(answer.json()).toEqual({ supportedMeans: [], authInfo: { authStep: 'E' }, passwordExpiredYn: 'N' });
@@ -163,7 +163,7 @@ describe('the second step', () => {
   const send = (code: string) => exchange.call('GET', `/v1/login/step/2?token=${code}&means=SMS`);
   const answer = (body: object) => exchange.call('POST', '/v1/login/step/2', { body });
 
-  it('sends an SMS code that logs in, once (AUTH-053, AUTH-055, AUTH-057, AUTH-063)', async () => {
+  it('sends an SMS code that logs in, once (AUTH-053, AUTH-055, AUTH-057, AUTH-063, API-047, ENTI-004)', async () => {
     await make({ email: 'step-sms@maru.test', authLevel: 3, phone: '01011112222' });
     const step = await token('step-sms@maru.test');
     expect((await send(step)).json()).toEqual({ expiresInSeconds: 180, to: '010-****-2222' });
@@ -207,7 +207,7 @@ describe('the second step', () => {
     expect((await tryCode(now())).statusCode).toBe(400);
   });
 
-  it('counts failures 1 to 9 in the code and locks with 4052 at the tenth, over all means (AUTH-059, AUTH-060, AUTH-141, AUTH-142)', async () => {
+  it('counts failures 1 to 9 in the code and locks with 4052 at the tenth, over all means (AUTH-037, AUTH-059, AUTH-060, AUTH-141, AUTH-142, API-048)', async () => {
     await make({ email: 'ten@maru.test', authLevel: 4, phone: '01011114444' });
     const step = await token('ten@maru.test');
     for (let count = 1; count <= 9; count += 1) {
@@ -277,7 +277,7 @@ describe('a session', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 4100]);
   });
 
-  it('is written to the login history with time, agent and address (AUTH-143, API-024)', async () => {
+  it('is written to the login history with time, agent and address (AUTH-143, API-024, ENTI-018)', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
     const { list, total } = (await exchange.call('GET', '/v1/me/connections', { cookie })).json();
     expect(total).toBe(1);

@@ -21,7 +21,7 @@ const login = async (email: string, typed = password) =>
   exchange.call('POST', '/v1/login', { body: { email, password: typed, ...(await exchange.captcha()) } });
 
 describe('sign-up', () => {
-  it('makes a member and sends a mail whose link leads to a page of ours (AUTH-082, AUTH-084)', async () => {
+  it('makes a member and sends a mail whose link leads to a page of ours (AUTH-082, AUTH-084, API-033, ENTI-003)', async () => {
     expect((await signUp({ email: 'New@Maru.test', agreePersonal: 'Y', agreePromoSms: 'Y' })).json()).toEqual({
       ok: true,
     });
@@ -34,7 +34,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('moves authStep from N to E by the mailed code, once (AUTH-096, C7)', async () => {
+  it('moves authStep from N to E by the mailed code, once (AUTH-096, API-040, C7)', async () => {
     await signUp({ email: 'confirm@maru.test' });
     const [mail] = await mails('confirm@maru.test');
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(mail?.code ?? '')));
@@ -57,7 +57,7 @@ describe('sign-up', () => {
     expect((await signUp({ email: 'void@maru.test' })).statusCode).toBe(200);
   });
 
-  it('gets two new hours from each mail that is sent again (AUTH-095, AMB-57)', async () => {
+  it('gets two new hours from each mail that is sent again (AUTH-095, API-039, AMB-57)', async () => {
     await signUp({ email: 'again@maru.test' });
     exchange.clock.advance(2 * hourMs - 1);
     const again = await exchange.call('POST', '/v1/auth/email/send', { body: { address: 'again@maru.test' } });
@@ -104,7 +104,7 @@ describe('sign-up', () => {
     expect((await post({ email: 'cap@maru.test', password, ...fields })).statusCode).toBe(200);
   });
 
-  it('keeps the address of a closed account taken (AUTH-071, AUTH-073)', async () => {
+  it('keeps the address of a closed account taken (AUTH-071, AUTH-073, API-036)', async () => {
     await exchange.sandbox.memberMaker.make({ email: 'left@maru.test', authLevel: 1, state: 'closed' });
     expect(await isTaken('LEFT@maru.test')).toBe('true');
     expect(headerOf(await signUp({ email: 'left@maru.test' }))).toEqual({
@@ -153,7 +153,7 @@ describe('password reset', () => {
   const reset = (code: string, typed: string) =>
     exchange.call('POST', '/v1/auth/reset-password/do', { body: { code, password: typed } });
 
-  it('answers the same for known and unknown addresses, and mails the known (AUTH-100, AUTH-101, AUTH-102)', async () => {
+  it('answers the same for known and unknown addresses, and mails the known (AUTH-100, AUTH-101, AUTH-102, API-037, ENTI-005)', async () => {
     await exchange.sandbox.memberMaker.make({ email: 'forgot@maru.test', authLevel: 1 });
     const [known, unknown] = [await ask('forgot@maru.test'), await ask('unknown@maru.test')];
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
@@ -162,7 +162,7 @@ describe('password reset', () => {
     expect(await mails('unknown@maru.test')).toEqual([]);
   });
 
-  it('ends all sessions, opens the lock and blocks withdrawals for 24 hours (AUTH-031, AUTH-103, AUTH-104, CONS-020)', async () => {
+  it('ends all sessions, opens the lock and blocks withdrawals for 24 hours (AUTH-031, AUTH-103, AUTH-104, API-038, CONS-020)', async () => {
     const { email, cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
     for (let i = 0; i < 5; i += 1) await login(email, 'Wrong!2026');
     await ask(email);

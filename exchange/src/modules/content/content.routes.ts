@@ -1,9 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, refused } from '@maru/contract';
-import { Bank, BoardItem, ConsentText, Count, Country, Id, listOf, Page, SystemStatus } from '@maru/contract/schemas';
+import {
+  Bank,
+  BoardItem,
+  ConsentText,
+  Count,
+  Country,
+  Id,
+  listOf,
+  Ok,
+  Page,
+  SystemStatus,
+} from '@maru/contract/schemas';
 import { Type } from 'typebox';
 import type { Config } from '../../config';
 import { sendOutcome } from '../../plugins/refusal';
+import { memberOf, requireMember } from '../../plugins/session';
+import type { MemberService } from '../member';
 import { banks, transferSettings } from './banks';
 import type { ContentService } from './content.service';
 import type { ConsentKind } from './content.tables';
@@ -15,9 +28,9 @@ const pageQuery = Type.Object({ page: Type.Optional(Page), count: Type.Optional(
 const params = Type.Object({ id: Id });
 const all = <T>(rows: readonly T[]) => ({ list: [...rows], totalPages: 1, total: rows.length, cnt: rows.length });
 
-/** Texts and lists that anybody may read. */
+/** Texts and lists that anybody may read; a member may also agree to a text. */
 export const contentRoutes =
-  (content: ContentService, config: Config): FastifyPluginAsyncTypebox =>
+  (content: ContentService, members: MemberService, config: Config): FastifyPluginAsyncTypebox =>
   async (app) => {
     // The catalogue writes these without /v1 and means below it (API-014): both are served.
     await app.register(dataRoutes(content), { prefix: '/v1/data' });
@@ -47,6 +60,14 @@ export const contentRoutes =
         },
       );
     }
+
+    const agreement = { tags, params, response: { 200: Ok } };
+    app.post('/v1/privacy/:id', { onRequest: requireMember, schema: agreement }, async (request, reply) => {
+      const text = await content.text(request.params.id);
+      if (!text) return sendOutcome(reply, refused('NOT_FOUND'));
+      await members.agree(memberOf(request).memberId, text);
+      return sendOutcome(reply, accepted({ ok: true }));
+    });
 
     app.get('/v1/country', { schema: { tags, response: { 200: listOf(Country) } } }, async () => all(countries));
 

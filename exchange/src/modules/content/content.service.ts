@@ -9,6 +9,8 @@ export interface ContentService {
   current(kind: ConsentKind): Promise<ConsentText | null>;
   /** All versions, newest first. */
   versions(kind: ConsentKind): Promise<ConsentText[]>;
+  /** One version, once it is in force. */
+  text(id: string): Promise<ConsentText | null>;
   /** Of several kinds at once; a kind without a version in force is left out. */
   currentVersions(kinds: readonly string[]): Promise<readonly { kind: string; version: string }[]>;
   /** Pinned first, then newest. Notices come without their contents. */
@@ -27,6 +29,10 @@ export function createContentService({ db, clock }: Context): ContentService {
     async versions(kind) {
       const rows = await inForce().where('kind', '=', kind).orderBy('effective_at', 'desc').execute();
       return rows.map(toConsentText);
+    },
+    async text(id) {
+      const row = await inForce().where('id', '=', BigInt(id)).executeTakeFirst();
+      return row ? toConsentText(row) : null;
     },
     async currentVersions(kinds) {
       const rows = await inForce().distinctOn('kind').orderBy('kind').orderBy('effective_at', 'desc').execute();

@@ -39,7 +39,7 @@ describe('consent texts', () => {
 });
 
 describe('boards', () => {
-  it('list notices ten to a page, pinned and newest first, and open one (HELP-005, API-136, API-138)', async () => {
+  it('list notices ten to a page, pinned and newest first, and open one (HELP-005, API-136, API-137, API-138, ENTI-091, CONS-053)', async () => {
     const first = await get('/v1/board/notices');
     expect(first).toMatchObject({ total: 12, totalPages: 2, cnt: 10 });
     expect(first.list.map(({ pinned }: { pinned: string }) => pinned).join('')).toBe('YYNNNNNNNN');
@@ -83,7 +83,7 @@ describe('lists for forms', () => {
 });
 
 describe('status and remote config', () => {
-  it('say that the exchange is open, or under maintenance and why (API-149, ERR-009)', async () => {
+  it('say that the exchange is open, or under maintenance and why (API-149, ENTI-090, ERR-009)', async () => {
     expect(await get('/v1/mobile/version')).toEqual({ serverStatus: 'true', serverMsg: '', serverVersion: '1.0.0' });
     const closed = await createTestApp({ config: { maintenance: '14시까지 점검합니다.' } });
     const answer = await closed.call('GET', '/v1/mobile/version');
@@ -91,7 +91,7 @@ describe('status and remote config', () => {
     await closed.end();
   });
 
-  it('deliver the fourteen links and the whitelist popup (API-156, HELP-050, HELP-052, HELP-053)', async () => {
+  it('deliver the fourteen links and the whitelist popup (API-156, ENTI-084, HELP-050, HELP-052, HELP-053)', async () => {
     const config = await get('/v1/remote-config');
     expect(Object.keys(config.links)).toHaveLength(14);
     expect(config).toMatchObject({ intervalMs: 0, whitelist: { code: 'WHITELIST', is_show: 'Y' } });

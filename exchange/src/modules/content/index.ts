@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context';
+import type { MemberService } from '../member';
 import { contentRoutes } from './content.routes';
 import { type ContentService, createContentService } from './content.service';
 
@@ -11,7 +12,7 @@ export interface Content extends ContentService {
   readonly routes: FastifyPluginAsync;
 }
 
-export function createContent(context: Context): Content {
+export function createContent(context: Context, { members }: { members: MemberService }): Content {
   const service = createContentService(context);
-  return { ...service, routes: contentRoutes(service, context.config) };
+  return { ...service, routes: contentRoutes(service, members, context.config) };
 }

@@ -13,6 +13,8 @@ export interface MemberService {
   setConsents(memberId: bigint, consents: { email?: boolean; sms?: boolean }): Promise<void>;
   /** Login history, newest first; without dates the last month (CONS-054). */
   connections(memberId: bigint, query: ConnectionQuery): Promise<Outcome<List<LoginRecord>>>;
+  /** Remembers the agreement to one version of a consent text (API-025); once is enough. */
+  agree(memberId: bigint, text: { readonly kind: string; readonly version: string }): Promise<void>;
   agreedTerms(memberId: bigint): Promise<readonly { kind: string; version: string; agreedAt: string }[]>;
 }
 
@@ -78,6 +80,14 @@ export function createMemberService(context: Context, bankName: (code: string) =
         .execute();
       const list = page.map(({ id, at, agent, ip }) => ({ id: String(id), time: at.toISOString(), agent, ip }));
       return accepted(pageOf(list, Number(total), query.count));
+    },
+
+    async agree(memberId, { kind, version }) {
+      await db
+        .insertInto('member_consent')
+        .values({ member_id: memberId, kind, version, agreed_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
 
     async agreedTerms(memberId) {

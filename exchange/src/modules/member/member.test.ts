@@ -16,7 +16,7 @@ const change = (wish: object, { email } = member) =>
   exchange.call('PATCH', '/sandbox/members', { body: { email, ...wish } });
 
 describe('GET /v1/me', () => {
-  it('tells all that ENTI-010 to ENTI-016 name (API-020)', async () => {
+  it('tells all that the catalogue names (API-020, ENTI-010, ENTI-011, ENTI-012, ENTI-013, ENTI-014, ENTI-015, ENTI-016)', async () => {
     expect(await me()).toEqual({
       name: 'member1',
       email: 'member1@maru.test',
@@ -50,7 +50,7 @@ describe('GET /v1/me', () => {
     });
   });
 
-  it('shows every change of the member at once (AUTH-117)', async () => {
+  it('shows every change of the member at once; level is the grade, not the auth level (AUTH-117, AUTH-122, ENTI-017)', async () => {
     await change({
       grade: 7,
       banWithdrawal: 'Y',
@@ -176,6 +176,24 @@ describe('what a member has agreed to', () => {
   });
 });
 
+describe('POST /v1/privacy/{id}', () => {
+  it('stores the agreement to a text, once, in its version (API-025, AUTH-151)', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const { id } = (await exchange.call('GET', '/v1/data/third')).json();
+    for (let times = 0; times < 2; times += 1) {
+      expect((await exchange.call('POST', `/v1/privacy/${id}`, { cookie })).json()).toEqual({ ok: true });
+    }
+    const { list } = (await exchange.call('GET', '/v1/me/agreeTerms', { cookie })).json();
+    expect(list).toEqual([{ kind: 'third', version: '1.0', agreedAt: exchange.clock.now().toISOString() }]);
+  });
+
+  it('knows no other texts, and no visitors', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    expect((await exchange.call('POST', '/v1/privacy/999', { cookie })).json().header.code).toBe('NOT_FOUND');
+    expect((await exchange.call('POST', '/v1/privacy/1')).statusCode).toBe(401);
+  });
+});
+
 describe('the second factors', () => {
   it('are listed for the actions that ask for one (API-034, API-049)', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
@@ -186,7 +204,7 @@ describe('the second factors', () => {
     expect((await exchange.call('GET', '/v1/auth', { cookie })).json()).toMatchObject({ authStep: 'B', otp: 'Y' });
   });
 
-  it('and the policy they were checked under may have changed since (API-055, AUTH-039)', async () => {
+  it('and the policy they were checked under may have changed since (API-055, AUTH-039, AUTH-150)', async () => {
     const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 3 });
     const changed = async () => (await exchange.call('GET', '/v1/isPolicyChange', { cookie })).json();
     expect(await changed()).toEqual({ changed: 'N' });
