@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { AmountField } from './amount-field';
+import { CodeField } from './code-field';
+import { DateRangeField } from './date-range-field';
+
+function Amount({ decimals = 8, start = '' }: { decimals?: number; start?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <AmountField label="수량" decimals={decimals} value={value} onEdit={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+const amount = () => screen.getByLabelText<HTMLInputElement>('수량');
+const plain = () => screen.getByRole('status').textContent;
+
+describe('AmountField', () => {
+  it('groups while typing and hands out plain decimal text', async () => {
+    render(<Amount />);
+    await userEvent.type(amount(), '1234567.89');
+    expect(amount()).toHaveValue('1,234,567.89');
+    expect(plain()).toBe('1234567.89');
+  });
+
+  it('understands a pasted "1,000.5"', async () => {
+    render(<Amount />);
+    await userEvent.click(amount());
+    await userEvent.paste('1,000.5');
+    expect(plain()).toBe('1000.5');
+  });
+
+  it('takes no more digits than the asset has, and no letters or signs', async () => {
+    render(<Amount />);
+    await userEvent.type(amount(), '-0.123456789x');
+    expect(plain()).toBe('0.12345678');
+  });
+
+  it('keeps the caret where the member types', async () => {
+    render(<Amount start="1234" decimals={0} />);
+    await userEvent.type(amount(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(amount()).toHaveValue('19,234');
+    expect(amount().selectionStart).toBe(2);
+  });
+
+  it('asks phones for the right keypad', () => {
+    render(<Amount decimals={0} />);
+    expect(amount()).toHaveAttribute('inputmode', 'numeric');
+  });
+});
+
+function Code({ onComplete }: { onComplete: (code: string) => void }) {
+  const [code, setCode] = useState('');
+  return <CodeField label="번호" value={code} onEdit={setCode} onComplete={onComplete} />;
+}
+
+describe('CodeField', () => {
+  it('is one field that phones can fill from a message', () => {
+    render(<Code onComplete={() => undefined} />);
+    expect(screen.getByLabelText('번호')).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('keeps six digits and tells once that they are there (AUTH-054)', async () => {
+    const onComplete = jest.fn();
+    render(<Code onComplete={onComplete} />);
+    await userEvent.type(screen.getByLabelText('번호'), '12-34a5');
+    expect(onComplete).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText('번호'), '67');
+    expect(screen.getByLabelText('번호')).toHaveValue('123456');
+    expect(onComplete.mock.calls).toEqual([['123456']]);
+  });
+});
+
+it('marks the preset that is chosen, and none for a range of one’s own', () => {
+  const onEdit = jest.fn();
+  const props = { label: '기간', fromLabel: '시작', toLabel: '끝', presetsLabel: '빠른 선택', onEdit };
+  const presets = [{ id: 'week', label: '1주일', from: '2026-11-15', to: '2026-11-21' }];
+  const { rerender } = render(
+    <DateRangeField {...props} presets={presets} range={{ from: '2026-11-15', to: '2026-11-21' }} />,
+  );
+  expect(screen.getByRole('radio', { name: '1주일' })).toBeChecked();
+  fireEvent.change(screen.getByLabelText('시작'), { target: { value: '2026-11-10' } });
+  expect(onEdit).toHaveBeenCalledWith({ from: '2026-11-10', to: '2026-11-21' });
+  rerender(<DateRangeField {...props} presets={presets} range={{ from: '2026-11-10', to: '2026-11-21' }} />);
+  expect(screen.getByRole('radio', { name: '1주일' })).not.toBeChecked();
+});
