@@ -39,7 +39,8 @@ const buttons = () =>
     .getAllByRole('button')
     .map((each) => each.textContent ?? '');
 
-describe('the modals of the shell', () => {
+// Each row of the table below is the requirement that it begins with.
+describe('the modals of the shell (SHEL-071, SHEL-072, SHEL-073, SHEL-074, SHEL-075, SHEL-076, SHEL-077, SHEL-078, SHEL-090, SHEL-091, SHEL-092, SHEL-093, SHEL-094, SHEL-095, SHEL-096, SHEL-097, SHEL-098, SHEL-099, SHEL-100, SHEL-101, SHEL-102, SHEL-103, PLAT-012)', () => {
   it.each([
     ['SHEL-071', 'doAuthNoti', { wanted: 'deposit' }, '고객확인이 필요합니다', ['나중에', '인증센터로 이동']],
     ['SHEL-072', 'reAuthNoti', { until: '2026-12-01 18:00' }, '2026-12-01 18:00까지', ['나중에', '인증센터로 이동']],

@@ -33,7 +33,8 @@ function answerTo(path: string) {
   return route && { remote: route.release.name, name: route.screen.route, guard: route.screen.guard };
 }
 
-describe('the addresses of the product', () => {
+// Each row of the table below is the requirement that it begins with.
+describe('the addresses of the product (SHEL-001, SHEL-002, SHEL-003, SHEL-004, SHEL-005, SHEL-006, SHEL-007, SHEL-010, SHEL-011, SHEL-012, SHEL-013, SHEL-014, SHEL-015, SHEL-016, SHEL-017, SHEL-018, SHEL-019, SHEL-020, SHEL-021, SHEL-022, SHEL-023, SHEL-024, SHEL-025, SHEL-026, SHEL-027, SHEL-028, SHEL-029, SHEL-030, SHEL-031, SHEL-032, SHEL-033, SHEL-034, SHEL-035, SHEL-036, SHEL-037, SHEL-038, SHEL-039, SHEL-040, SHEL-041, SHEL-042, SHEL-043, SHEL-055)', () => {
   it.each([
     ['SHEL-001', '/', 'Main', 'mfe-trading', 'none'],
     ['SHEL-002', '/login', 'Login', 'mfe-auth', 'none'],
