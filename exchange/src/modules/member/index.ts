@@ -4,8 +4,8 @@ import { memberRoutes } from './member.routes';
 import { createMemberService, type MemberService } from './member.service';
 
 export { changeMember, findMember, findMemberByEmail, lockMember } from './member.repository';
-export { type ConnectionQuery, type MemberService, pageOf } from './member.service';
-export type { Member, MemberChange, NewMember } from './member.tables';
+export { type MemberService, pageOf } from './member.service';
+export type { Member, MemberChange } from './member.tables';
 export { authLevelOfMember } from './member-views';
 
 export interface Members extends MemberService {

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable, Updateable } from 'kysely';
 
 export interface MemberTables {
   member: MemberTable;
@@ -70,6 +70,5 @@ interface LoginRecordTable {
 }
 
 export type Member = Selectable<MemberTable>;
-export type NewMember = Insertable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
 export type MemberAccount = Selectable<MemberAccountTable>;
