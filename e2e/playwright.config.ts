@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: productUrl('shell'),
     locale: 'ko-KR',
     timezoneId: 'America/New_York',
+    // Colours in the middle of a change of theme would be judged for their contrast.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

@@ -39,6 +39,9 @@ let counter = 0;
 export const freshEmail = (name = 'member'): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}-${counter++}@maru.test`;
 
+/** A phone that nobody else's codes go to. */
+export const freshPhone = (): string => `010${String(Date.now() + counter++).slice(-8)}`;
+
 export const makeMember = (member: SandboxMember): Promise<{ uid: string; otpSecret?: string }> =>
   call('POST', '/members', { password, ...member });
 export const changeMember = (change: Partial<SandboxMember> & { email: string }): Promise<unknown> =>

@@ -1,6 +1,7 @@
+import type { Cookie, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../commands/accessibility';
 import { logIn } from '../commands/login';
-import { makeMember } from '../commands/sandbox';
+import { freshEmail, freshPhone, makeMember } from '../commands/sandbox';
 import { expect, test } from '../fixtures/test';
 
 const visitorScreens = [
@@ -52,7 +53,7 @@ const memberScreens = [
 
 const themes = ['light', 'dark'] as const;
 
-const look = async (page: import('@playwright/test').Page, path: string) => {
+const look = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const colorScheme of themes) {
@@ -67,14 +68,19 @@ for (const path of visitorScreens) {
 }
 
 test.describe('as a member', () => {
-  let email = '';
-  test.beforeAll(async () => {
-    email = `screens-${Date.now()}@maru.test`;
-    await makeMember({ email, authLevel: 3, krw: '10000000', coins: { BTC: '0.5' }, phone: '01000000000' });
+  let cookies: Cookie[] = [];
+  test.beforeAll(async ({ browser }) => {
+    const email = freshEmail('screens');
+    const phone = freshPhone();
+    await makeMember({ email, authLevel: 3, krw: '10000000', coins: { BTC: '0.5' }, phone });
+    const context = await browser.newContext();
+    await logIn(context, email, { phone });
+    cookies = await context.cookies();
+    await context.close();
   });
   for (const path of memberScreens) {
     test(`a member can use ${path} in both themes (PLAT-081, SHEL-051)`, async ({ page, context }) => {
-      await logIn(context, email, { phone: '01000000000' });
+      await context.addCookies(cookies);
       await look(page, path);
       expect(new URL(page.url()).pathname).toBe(path);
     });

@@ -1,5 +1,5 @@
 import { otpCode } from '../../commands/login';
-import { freshEmail, makeMember, newestMessage, password } from '../../commands/sandbox';
+import { freshEmail, freshPhone, makeMember, newestMessage, password } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
 
@@ -23,7 +23,7 @@ test('comes back to the guarded page after password and OTP (AUTH-021, AUTH-054,
   page,
 }) => {
   const email = freshEmail('otp');
-  await makeMember({ email, authLevel: 4, otpSecret, phone: '01055550001' });
+  await makeMember({ email, authLevel: 4, otpSecret, phone: freshPhone() });
   const captcha = new Captcha(page);
   await page.goto('/mypage');
   await expect(page).toHaveURL(/\/login/);
@@ -42,7 +42,7 @@ test('sends a code by SMS, counts three minutes, refuses a wrong one (AUTH-053, 
   page,
 }) => {
   const email = freshEmail('sms');
-  const phone = `010${String(Date.now()).slice(-8)}`;
+  const phone = freshPhone();
   await makeMember({ email, authLevel: 2, phone });
   const captcha = new Captcha(page);
   await page.goto('/login');

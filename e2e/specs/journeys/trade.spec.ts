@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../../commands/login';
-import { freshEmail, haltMarket, makeMember } from '../../commands/sandbox';
+import { freshEmail, freshPhone, haltMarket, makeMember } from '../../commands/sandbox';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 
@@ -24,8 +24,9 @@ test.describe('trading', () => {
   let email = '';
   test.beforeEach(async ({ context, page }) => {
     email = freshEmail('trader');
-    await makeMember({ email, authLevel: 3, krw: '50000000', coins: { BTC: '0.2' }, phone: '01077770000' });
-    await logIn(context, email, { phone: '01077770000' });
+    const phone = freshPhone();
+    await makeMember({ email, authLevel: 3, krw: '50000000', coins: { BTC: '0.2' }, phone });
+    await logIn(context, email, { phone });
     await page.goto('/exchange/KRW-BTC');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -48,7 +49,7 @@ test.describe('trading', () => {
     await show(page, '주문');
     await expect.poll(availableText).not.toBe(before);
 
-    await form.getByText('시장가').click();
+    await form.getByRole('radio', { name: '시장가' }).check();
     await form.getByLabel('주문 총액').fill('1000000');
     await form.getByRole('button', { name: 'BTC 매수' }).click();
     await show(page, '내 주문');
@@ -108,7 +109,7 @@ test('a member who is not verified is led to verification (TRAD-048, SHEL-071)',
   await page.goto('/exchange/KRW-BTC');
   await show(page, '주문');
   const form = page.getByRole('region', { name: '주문', exact: true });
-  await form.getByText('시장가').click();
+  await form.getByRole('radio', { name: '시장가' }).check();
   await form.getByLabel('주문 총액').fill('10000');
   await form.getByRole('button', { name: 'BTC 매수' }).click();
   await expect(page.getByRole('dialog')).toContainText('고객확인이 필요합니다');
