@@ -8,7 +8,7 @@ const fixture = join(__dirname, '..', 'fixtures', 'mfe-fixture');
 const dist = join(fixture, 'dist');
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
-describe('the build of a remote', () => {
+describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
   beforeAll(() => {
     execFileSync(process.execPath, ['--no-deprecation', join(__dirname, 'build.mjs'), fixture], {
       env: { PATH: process.env.PATH },

@@ -20,7 +20,7 @@ function page() {
   return { feed, sent, port, frame, push };
 }
 
-describe('ShellPriceFeed', () => {
+describe('ShellPriceFeed (PLAT-013)', () => {
   it('emits in an animation frame and only then asks for more (SHEL-213)', () => {
     const { feed, sent, port, frame } = page();
     const seen: (readonly Tick[])[] = [];

@@ -88,9 +88,10 @@ describe('the addresses of the product (SHEL-001, SHEL-002, SHEL-003, SHEL-004, 
     expect(answerTo('/app/asset')).toEqual(answerTo('/app/asset/'));
   });
 
-  it('belong to one screen each (PLAT-010)', () => {
+  it('belong to one screen each, of one of six remotes (PLAT-010, PLAT-020)', () => {
     const patterns = routes.map(({ pattern }) => pattern);
     expect(new Set(patterns).size).toBe(patterns.length);
+    expect(new Set(routes.map(({ release }) => release.name)).size).toBe(6);
   });
 });
 

@@ -32,7 +32,7 @@ function memberPage() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('SessionClock', () => {
+describe('SessionClock (PLAT-011)', () => {
   it('lets a session run for 24 hours without activity (SHEL-200, AUTH-111, CONS-001)', () => {
     const { clock, session, pass } = memberPage();
     pass(24 * hour - 4 * minute, clock);
