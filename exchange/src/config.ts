@@ -44,7 +44,7 @@ export function readConfig(env: Environment): Config {
     port: readPort(env.MARU_PORT_EXCHANGE ?? '8090'),
     home: readFolder(env.MARU_HOME ?? join(repository, '.maru')),
     databaseUrl: env.DATABASE_URL || null,
-    publicUrl: readSite(env.MARU_PUBLIC_URL ?? 'http://localhost:8080'),
+    publicUrl: readSite(env.MARU_PUBLIC_URL ?? `http://localhost:${env.MARU_PORT_SHELL ?? '8080'}`),
     quietMarkets: env.MARU_QUIET_MARKETS === '1',
     rateLimits: world === 'production' || env.MARU_RATE_LIMITS === 'on',
     trustedProxy: env.MARU_TRUSTED_PROXY || false,

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { isAlive, withFileLock } from '../database/file-lock';
 
 const idleMsMax = 60_000;
-const [home = '', url = ''] = process.argv.slice(2);
+const home = process.argv[2] ?? '';
+const url = process.env.MARU_TEST_SERVER_URL;
 
 async function othersConnected(): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });

@@ -30,8 +30,10 @@ async function startShared(): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ home: testHome, settings: { fsync: 'off', synchronous_commit: 'off' } });
   if (!server.reused) {
     const keeper = fileURLToPath(new URL('keep-server.ts', import.meta.url));
-    spawn(process.execPath, ['--import', 'tsx', keeper, testHome, server.url()], {
+    spawn(process.execPath, ['--import', 'tsx', keeper, testHome], {
       cwd: exchange,
+      // Not an argument: every user of the machine can read those.
+      env: { ...process.env, MARU_TEST_SERVER_URL: server.url() },
       detached: true,
       stdio: 'ignore',
     }).unref();
