@@ -53,7 +53,7 @@ export function Table<Row>({ label, columns, rows, rowKey, dense = false, empty 
           </tr>
         ))}
         {rows.length === 0 && empty && (
-          <tr>
+          <tr className={styles.emptyRow}>
             <td className={styles.empty} colSpan={columns.length}>
               {empty}
             </td>
