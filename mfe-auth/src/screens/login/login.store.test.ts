@@ -106,7 +106,7 @@ describe('reading the answer', () => {
     expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['/exchange/KRW-BTC', 'confirm']);
   });
 
-  it('recommends a new password first when the old one has expired (AUTH-024, AUTH-029)', async () => {
+  it('recommends a new password first when the old one has expired (AUTH-024, AUTH-029, AUTH-132)', async () => {
     const here = world();
     here.services.api.answer('POST /v1/login', answer({ passwordExpiredYn: 'Y' }));
     here.services.modals.willAnswer('passwordChangeGuide', 'later');
