@@ -5,7 +5,9 @@ export const demoMembers = async () => {
   const { demoMembers: members } = await tsImport('../../exchange/seed/demo-members.ts', import.meta.url);
   const lines = members.map(({ email, authLevel, otpSecret, phone, foreign, state, banWithdrawal }) => {
     const second = otpSecret ? `OTP ${otpSecret}` : phone ? `SMS to ${phone} (see the sandbox)` : 'no second step';
-    const notes = [foreign && 'foreign', state, banWithdrawal === 'Y' && 'withdrawal banned'].filter(Boolean).join(', ');
+    const notes = [foreign && 'foreign', state, banWithdrawal === 'Y' && 'withdrawal banned']
+      .filter(Boolean)
+      .join(', ');
     return `  ${email.padEnd(20)} level ${authLevel}  ${second}${notes ? `  (${notes})` : ''}`;
   });
   return `Demo members, password Maru!2026\n\n${lines.join('\n')}\n`;

@@ -17,13 +17,25 @@ const swc = [
 ];
 
 /** Packages that ship ES modules only; jest runs CommonJS, so they pass through swc like our own code. */
-const modulesOnly = ['cookie', 'content-disposition', 'typebox', 'pretendard', '@scure', '@noble', 'otplib', '@otplib', 'decimal.js-light'];
+const modulesOnly = [
+  'cookie',
+  'content-disposition',
+  'typebox',
+  'pretendard',
+  '@scure',
+  '@noble',
+  'otplib',
+  '@otplib',
+  'decimal.js-light',
+];
 
 const common = (displayName, folder) => ({
   displayName,
   rootDir: join(root, folder),
   transform: { '\\.[cm]?[jt]sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/)?(?:${modulesOnly.map((name) => name.replace('/', '\\+')).join('|')})[@+/])`],
+  transformIgnorePatterns: [
+    `/node_modules/(?!(?:\\.pnpm/)?(?:${modulesOnly.map((name) => name.replace('/', '\\+')).join('|')})[@+/])`,
+  ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 });
