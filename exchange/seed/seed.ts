@@ -3,7 +3,7 @@ import type { Modules } from '../src/modules';
 import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
 import { seedDemoMembers } from './demo-members';
-import { seedCandles, seedHouse, seedMarketData, seedTradeHistory } from './index';
+import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from './index';
 
 /**
  * Gives a database its first data: each kind once, so that a later release can bring a new kind to an old database.
@@ -32,4 +32,5 @@ export async function seedExchange(context: Context, modules: Modules, demo: Mem
     const minji = await db.selectFrom('member').select('id').where('email', '=', 'minji@maru.test').executeTakeFirst();
     if (minji) await seedTradeHistory(context, minji.id);
   });
+  await once('recent trades', () => seedRecentTrades(context));
 }

@@ -1,10 +1,11 @@
-import { type Clock, dayMs } from '../src/clock';
+import { dayMs } from '../src/clock';
 import type { Context } from '../src/context';
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders, type OrderDraft } from '../src/modules/order';
 import { seededRandom } from '../src/workers/random';
 import { houseAccounts } from './house';
+import { createPast, skipCandles } from './past';
 
 const tradeCount = 96;
 const historyDays = 175;
@@ -22,11 +23,10 @@ export async function seedTradeHistory(
   memberId: bigint,
 ): Promise<void> {
   const now = context.clock.now().getTime();
-  const clock = createPast();
+  const clock = createPast(now);
   const past = { ...context, clock };
   const ledger = createLedger(past);
   const markets = createMarkets(past);
-  clock.set(now);
   await markets.load();
   const orders = createOrders(past, { ledger, markets });
   await orders.start();
@@ -67,26 +67,9 @@ export async function seedTradeHistory(
   await skipCandles(context);
 }
 
-/** The candles of those days are written already. */
-async function skipCandles({ db }: Pick<Context, 'db'>): Promise<void> {
-  const { last_fill_id } = await db.selectFrom('engine_lease').select('last_fill_id').executeTakeFirstOrThrow();
-  await db.updateTable('candle_cursor').set({ fill_id: last_fill_id }).execute();
-}
-
 /** A quantity worth about `won`, with few decimals. */
 function roundAmount({ deal, unit }: MarketDefinition, price: number, won: number): bigint {
   const minor = (BigInt(won) * 100n * unit) / BigInt(price);
   const step = 10n ** BigInt(Math.max(deal.scale - 4, 0));
   return (minor / step + 1n) * step;
-}
-
-/** A clock that stands where it is put. */
-function createPast(): Clock & { set(ms: number): void } {
-  let at = 0;
-  return {
-    now: () => new Date(at),
-    set: (ms) => {
-      at = ms;
-    },
-  };
 }

@@ -21,7 +21,7 @@ export class RecentTrades {
     const { rows } = await sql<OrderTables['fill']>`
       SELECT recent.* FROM market,
       LATERAL (SELECT * FROM fill WHERE market_id = market.id ORDER BY id DESC LIMIT ${keptPerMarket}) AS recent
-      ORDER BY recent.id DESC`.execute(this.db);
+      ORDER BY recent.at DESC, recent.id DESC`.execute(this.db);
     this.byMarket.clear();
     for (const row of rows) {
       const market = this.markets.find(row.market_id);

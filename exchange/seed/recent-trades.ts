@@ -1,0 +1,54 @@
+import { minuteMs } from '../src/clock';
+import type { Context } from '../src/context';
+import { createLedger } from '../src/modules/ledger';
+import { createMarkets, type MarketDefinition } from '../src/modules/market';
+import { createOrders } from '../src/modules/order';
+import { HouseQuotes } from '../src/workers/house-quotes';
+import { PriceWalk } from '../src/workers/price-walk';
+import { seededRandom } from '../src/workers/random';
+import { houseAccounts } from './house';
+import { createPast, skipCandles } from './past';
+
+const tradesPerMarket = 30;
+const stepMs = minuteMs / 2;
+
+/**
+ * Lets the two house accounts trade in every market through the last quarter of an hour, so that "last trades" is full of
+ * today's prices from the first moment. Same rules as seedTradeHistory: no other engine may be running.
+ */
+export async function seedRecentTrades(
+  context: Pick<Context, 'db' | 'pool' | 'clock' | 'events' | 'log'>,
+): Promise<void> {
+  const now = context.clock.now().getTime();
+  const clock = createPast(now);
+  const past = { ...context, clock };
+  const markets = createMarkets(past);
+  await markets.load();
+  const orders = createOrders(past, { ledger: createLedger(past), markets });
+  await orders.start();
+  const random = seededRandom(31);
+  const prices = markets.coins().flatMap(({ code }) => {
+    const price = markets.krwPrice(code);
+    return price ? [[code, price.toNumber()] as const] : [];
+  });
+  const walk = new PriceWalk(prices, random);
+  const quotes = new HouseQuotes(markets, walk, random);
+  const trade = async (market: MarketDefinition) => {
+    const price = quotes.fairUnits(market);
+    if (price === null) return;
+    const makerSells = random() < 0.5;
+    const draft = { market, price, amount: quotes.takenAmount(market), callType: 'LIMIT', timeInForce: 'GTC' } as const;
+    const rest = { total: null, feePpm: 0, clientOrderId: null } as const;
+    await Promise.all([
+      orders.placeForHouse({ ...draft, ...rest, memberId: houseAccounts.maker, side: makerSells ? 'S' : 'B' }),
+      orders.placeForHouse({ ...draft, ...rest, memberId: houseAccounts.taker, side: makerSells ? 'B' : 'S' }),
+    ]);
+  };
+  for (let step = tradesPerMarket; step > 0; step -= 1) {
+    clock.set(now - step * stepMs + Math.floor(random() * stepMs));
+    walk.advance(stepMs);
+    await Promise.all(markets.all().map(trade));
+  }
+  await orders.stop();
+  await skipCandles(context);
+}
