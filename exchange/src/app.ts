@@ -50,6 +50,7 @@ export async function buildApp(
   handleErrors(app);
   setAnswerHeaders(app, config, metrics);
   app.decorateRequest('idempotent', null);
+  app.decorateRequest('uploads', null);
   refuseCrossSite(app, config);
   await limitRates(app, config.rateLimits);
   recogniseMembers(app, config, sessions, members);

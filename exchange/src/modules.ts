@@ -9,7 +9,7 @@ import { createMembers, type Members } from './modules/member';
 import { createOrders } from './modules/order';
 import { createSupport } from './modules/support';
 import { createTokenSales } from './modules/token-sale';
-import { createVerification } from './modules/verification';
+import { createVerification, type Verification } from './modules/verification';
 import { createWallets } from './modules/wallet';
 import type { Couriers } from './providers/couriers';
 import { createMessenger, type Messenger } from './providers/messenger';
@@ -31,6 +31,7 @@ export interface Modules {
   readonly feed: Feed;
   readonly auth: Auth;
   readonly content: Content;
+  readonly verification: Verification;
   readonly routes: readonly FastifyPluginAsync[];
   /** Timers and engines, in order; the database must be migrated and seeded. */
   start(): Promise<void>;
@@ -56,7 +57,7 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
   const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
   const support = createSupport(context, auth);
   const tokenSales = createTokenSales(context);
-  const verification = createVerification(context);
+  const verification = createVerification(context, { auth, messenger });
   return {
     messenger,
     ledger,
@@ -66,6 +67,7 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
     feed,
     auth,
     content,
+    verification,
     routes: [
       members.routes,
       auth.routes,

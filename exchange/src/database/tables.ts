@@ -6,6 +6,7 @@ import type { MemberTables } from '../modules/member/member.tables';
 import type { OrderTables } from '../modules/order/order.tables';
 import type { SupportTables } from '../modules/support/support.tables';
 import type { TokenSaleTables } from '../modules/token-sale/token-sale.tables';
+import type { VerificationTables } from '../modules/verification/verification.tables';
 import type { WalletTables } from '../modules/wallet/wallet.tables';
 import type { IdempotencyTables } from '../plugins/idempotency.tables';
 import type { MessageTables } from '../providers/message.tables';
@@ -23,7 +24,8 @@ export interface Database
     OrderTables,
     WalletTables,
     SupportTables,
-    TokenSaleTables {}
+    TokenSaleTables,
+    VerificationTables {}
 
 interface SchemaTables {
   schema_migration: { name: string; hash: string; applied_at: Date };

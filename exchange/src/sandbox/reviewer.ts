@@ -1,24 +1,32 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { normaliseEmail } from '@maru/rules';
-import { dayMs, later } from '../clock';
 import type { Context } from '../context';
 import type { SessionService } from '../modules/auth';
 import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
+import type { Verification } from '../modules/verification';
 
 export interface Review {
   readonly email: string;
   readonly kind: 'residence' | 'kyc' | 'leave' | 'phoneReset' | 'otpReset';
   readonly decision: 'approve' | 'reject';
+  readonly reason?: string;
+}
+
+interface Deps {
+  readonly sessions: SessionService;
+  readonly verification: Verification;
 }
 
 /** Decides what a member handed in. ALREADY_PROCESSED when nothing waits for a decision. */
 export async function review(
   { db, clock, events }: Context,
-  sessions: SessionService,
+  { sessions, verification }: Deps,
   wish: Review,
 ): Promise<Outcome<void>> {
   const member = await findMemberByEmail(db, normaliseEmail(wish.email));
   if (!member) return refused('NOT_FOUND');
+  if (wish.kind === 'phoneReset') return verification.decideReset(member.id, 'phone', wish);
+  if (wish.kind === 'otpReset') return verification.decideReset(member.id, 'OTP', wish);
   const change = changeFor(wish, member, clock.now());
   if (!change) return refused('ALREADY_PROCESSED');
   await changeMember(db, member.id, change);
@@ -36,12 +44,7 @@ function changeFor({ kind, decision }: Review, member: Member, now: Date): Membe
       return member.due_diligence === 'R' ? { due_diligence: approved ? 'E' : 'J', due_diligence_at: now } : null;
     case 'leave':
       return member.state === 'leaving' ? { state: approved ? 'closed' : 'active' } : null;
-    case 'phoneReset':
-      return approved && member.phone ? { phone: '', phone_changed_at: now, ...factorLost(now) } : null;
-    case 'otpReset':
-      return approved && member.otp_secret ? { otp_secret: null, otp_registered_at: null, ...factorLost(now) } : null;
+    default:
+      return null;
   }
 }
-
-/** A lost factor opens the code lock, and stops withdrawals for a day. */
-const factorLost = (now: Date): MemberChange => ({ wrong_codes: 0, withdrawal_blocked_until: later(now, dayMs) });

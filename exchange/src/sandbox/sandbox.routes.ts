@@ -9,6 +9,7 @@ import type { Auth } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import { findMemberByEmail } from '../modules/member';
+import type { Verification } from '../modules/verification';
 import { sendOutcome } from '../plugins/refusal';
 import type { Messenger } from '../providers/messenger';
 import { type FaultTarget, faultTargets } from './faults';
@@ -24,6 +25,7 @@ export interface SandboxParts {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly messenger: Messenger;
+  readonly verification: Verification;
   readonly memberMaker: MemberMaker;
 }
 
@@ -35,7 +37,7 @@ const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const sandboxRoutes =
   (
     context: Context,
-    { world, auth, ledger, markets, messenger, memberMaker }: SandboxParts,
+    { world, auth, ledger, markets, messenger, verification, memberMaker }: SandboxParts,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, clock, events } = context;
@@ -117,7 +119,7 @@ export const sandboxRoutes =
       reason: Type.Optional(Type.String({ maxLength: 500 })),
     });
     app.post('/sandbox/reviews', { schema: { body: decision } }, async (request, reply) =>
-      ok(reply, await review(context, auth.sessions, request.body)),
+      ok(reply, await review(context, { sessions: auth.sessions, verification }, request.body)),
     );
 
     const fault = Type.Object({

@@ -90,8 +90,6 @@ describe('the sandbox', () => {
     { kind: 'kyc', wish: { sbStatus: 'R' }, decision: 'approve', gives: { due_diligence: 'E' } },
     { kind: 'leave', wish: { state: 'leaving' }, decision: 'approve', gives: { state: 'closed' } },
     { kind: 'leave', wish: { state: 'leaving' }, decision: 'reject', gives: { state: 'active' } },
-    { kind: 'otpReset', wish: {}, decision: 'approve', gives: { otp_secret: null, wrong_codes: 0 } },
-    { kind: 'phoneReset', wish: {}, decision: 'approve', gives: { phone: '', wrong_codes: 0 } },
   ])('reviews: $decision of $kind', async ({ kind, wish, decision, gives }) => {
     const email = `${kind}-${decision}@maru.test`.toLowerCase();
     await post('members', { email, authLevel: 4, ...wish });

@@ -6,6 +6,7 @@ import { loginRefusals } from './refusals/login';
 import { orderRefusals } from './refusals/order';
 import { fillText } from './refusals/refusal';
 import { signUpRefusals } from './refusals/sign-up';
+import { uploadRefusals } from './refusals/upload';
 
 export type { Refusal } from './refusals/refusal';
 export { fillText } from './refusals/refusal';
@@ -21,6 +22,7 @@ export const refusals = {
   ...dueDiligenceRefusals,
   ...orderRefusals,
   ...inquiryRefusals,
+  ...uploadRefusals,
 } as const;
 
 export type RefusalName = keyof typeof refusals;

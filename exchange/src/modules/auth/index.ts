@@ -26,6 +26,8 @@ export interface Auth {
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
   readonly hasher: PasswordHasher;
+  /** Whose second login step this token belongs to, while it waits for its code; the token stays good. */
+  secondStepOf(token: string): Promise<bigint | null>;
   readonly routes: FastifyPluginAsync;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -58,6 +60,7 @@ export function createAuth(context: Context, { members, messenger, recaptcha, te
     sessions,
     captcha,
     hasher,
+    secondStepOf: logins.memberOf,
     routes: async (app) => {
       await app.register(loginRoutes({ config: context.config, logins, sessions, captcha }));
       await app.register(signUpRoutes({ signUps, resets, captcha }));

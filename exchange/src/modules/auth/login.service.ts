@@ -27,6 +27,8 @@ export interface LoginService {
   ): Promise<Outcome<{ answer: LoginAnswer; sessionId?: string }>>;
   /** Sends the SMS code of a second step. @returns the phone, its middle hidden. */
   sendCode(token: string, means: Means): Promise<Outcome<{ to: string }>>;
+  /** Who waits for a code with this token; null for a used or expired one. */
+  memberOf(token: string): Promise<bigint | null>;
   finish(
     token: string,
     means: Means,
@@ -125,6 +127,10 @@ export function createLoginService({ db, clock }: Context, { hasher, sessions, c
       });
       if (outcome.ok) await messenger.flush();
       return outcome;
+    },
+
+    async memberOf(token) {
+      return (await findStep(db, token))?.id ?? null;
     },
 
     async finish(token, means, code, visitor) {

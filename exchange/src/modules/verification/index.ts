@@ -1,13 +1,32 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context';
+import { createFileStore } from '../../providers/file-store';
+import type { Messenger } from '../../providers/messenger';
+import type { Auth } from '../auth';
+import { factorResetRoutes } from './factor-reset.routes';
+import { createFactorResetService, type FactorResetService } from './factor-reset.service';
 import { verificationRoutes } from './verification.routes';
 import { createVerificationService, type VerificationService } from './verification.service';
 
-export interface Verification extends VerificationService {
+export interface Verification extends VerificationService, FactorResetService {
   readonly routes: FastifyPluginAsync;
 }
 
-export function createVerification(context: Context): Verification {
+export interface VerificationDeps {
+  readonly auth: Pick<Auth, 'secondStepOf'>;
+  readonly messenger: Messenger;
+}
+
+/** What a member has proved, and how a lost proof is taken back. */
+export function createVerification(context: Context, { auth, messenger }: VerificationDeps): Verification {
   const service = createVerificationService(context);
-  return { ...service, routes: verificationRoutes(service) };
+  const resets = createFactorResetService(context, { files: createFileStore(context.config), messenger });
+  return {
+    ...service,
+    ...resets,
+    routes: async (app) => {
+      await app.register(verificationRoutes(service));
+      await app.register(factorResetRoutes(resets, auth));
+    },
+  };
 }

@@ -1,0 +1,165 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestApp, type TestApp } from '../../testing/app';
+
+jest.setTimeout(60_000);
+
+const path = '/v1/auth/request-initialize';
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
+const jpg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(100, 8)]);
+const sizeMax = 10_485_760;
+
+let exchange: TestApp;
+beforeAll(async () => {
+  exchange = await createTestApp();
+});
+afterAll(() => exchange.end());
+
+/** What the second-step screen holds: the token of a login that waits for its code. */
+const tokenOf = async (email: string): Promise<string> => {
+  const body = { email, password: 'Maru!2026', ...(await exchange.captcha()) };
+  return (await exchange.call('POST', '/v1/login', { body })).json().token;
+};
+const ask = (body: object, cookie?: string) => exchange.call('POST', path, { body, cookie });
+const review = (email: string, kind: string, decision: string, reason?: string) =>
+  exchange.call('POST', '/sandbox/reviews', { body: { email, kind, decision, reason } });
+const code = async (answer: ReturnType<typeof ask>) => (await answer).json().header.code;
+const requestsOf = (memberId: bigint) =>
+  exchange.context.db.selectFrom('factor_reset').selectAll().where('member_id', '=', memberId).execute();
+const storedFiles = () => readdir(join(exchange.context.config.home, 'files')).catch(() => []);
+
+/** A multipart body as a browser writes it. */
+const send = (cookie: string, fields: Record<string, string>, files: readonly (readonly [string, Buffer])[]) => {
+  const boundary = '----maru';
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => [`name="${name}"`, Buffer.from(value)] as const),
+    ...files.map(([name, bytes]) => [`name="${name}"; filename="id.png"\r\nContent-Type: image/png`, bytes] as const),
+  ];
+  const payload = Buffer.concat([
+    ...parts.flatMap(([head, bytes]) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  return exchange.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'x-maru-client': 'test', cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  });
+};
+
+describe('a phone that is lost', () => {
+  it('is reported from the second login step; once approved, the member is told and comes in (AUTH-061, API-028, ACCT-037)', async () => {
+    const { email, memberId } = await exchange.memberLoggedIn({ authLevel: 2 });
+    const token = await tokenOf(email);
+    expect((await ask({ kind: 'phone', token })).json()).toEqual({ ok: true });
+    expect((await ask({ kind: 'phone', token })).json()).toEqual({ ok: true });
+    expect(await requestsOf(memberId)).toMatchObject([{ kind: 'phone', state: 'open', files: [] }]);
+
+    expect((await review(email, 'phoneReset', 'approve')).json()).toEqual({ ok: true });
+    const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
+    expect(mail).toMatchObject({ channel: 'mail', subject: '[마루] 휴대폰 인증 초기화 완료 안내' });
+    expect(await requestsOf(memberId)).toMatchObject([{ state: 'approved', decided_at: expect.any(Date) }]);
+    const member = await exchange.context.db
+      .selectFrom('member')
+      .selectAll()
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    expect(member).toMatchObject({ phone: '', wrong_codes: 0, withdrawal_blocked_until: expect.any(Date) });
+    expect(await exchange.logIn(email)).toContain('maru_session=');
+  });
+
+  it('stays in force when the reviewer rejects it, and the mail says why (AUTH-061)', async () => {
+    const { email, memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 2 });
+    await ask({ kind: 'phone' }, cookie);
+    await review(email, 'phoneReset', 'reject', '신분증이 흐립니다.');
+    const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
+    expect(mail.text).toContain('사유: 신분증이 흐립니다.');
+    expect((await exchange.modules.members.me(memberId)).authInfo).toBeDefined();
+    expect((await exchange.call('GET', '/auth/phone', { cookie })).json().status).toBe('Y');
+    expect((await ask({ kind: 'phone' }, cookie)).json()).toEqual({ ok: true });
+    expect(await requestsOf(memberId)).toHaveLength(2);
+  });
+
+  it('is nothing that a reviewer can decide unasked, or twice', async () => {
+    const { email, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+    expect(await code(review(email, 'phoneReset', 'approve'))).toBe('ALREADY_PROCESSED');
+    await ask({ kind: 'OTP' }, cookie);
+    expect(await code(review(email, 'phoneReset', 'approve'))).toBe('ALREADY_PROCESSED');
+    expect((await review(email, 'otpReset', 'approve')).statusCode).toBe(200);
+    expect(await code(review(email, 'otpReset', 'approve'))).toBe('ALREADY_PROCESSED');
+    expect(await code(ask({ kind: 'OTP' }, cookie))).toBe('ALREADY_PROCESSED');
+  });
+
+  it('is nobody else’s to report: a session or an unused second-step token it must be (AUTH-063)', async () => {
+    const { email, cookie } = await exchange.memberLoggedIn({ authLevel: 2 });
+    expect(await code(ask({ kind: 'phone' }))).toBe('LOGIN_REQUIRED');
+    expect(await code(ask({ kind: 'phone', token: 'guessed' }))).toBe('SECOND_STEP_EXPIRED');
+    const token = await tokenOf(email);
+    exchange.clock.advance(11 * 60_000);
+    expect(await code(ask({ kind: 'phone', token }))).toBe('SECOND_STEP_EXPIRED');
+    expect(await code(ask({ kind: 'shoe' }, cookie))).toBe('BAD_REQUEST');
+    expect(await code(ask({}, cookie))).toBe('BAD_REQUEST');
+  });
+});
+
+describe('documents with it', () => {
+  it('are kept outside every served folder, readable by us alone; new ones replace the old (API-028)', async () => {
+    const { memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+    expect((await send(cookie, { kind: 'OTP' }, [['upfile1', png]])).json()).toEqual({ ok: true });
+    const [first] = await storedFiles();
+    const again = await send(cookie, { kind: 'OTP', ali_token: '' }, [
+      ['upfile1', jpg],
+      ['upfile2', png],
+      ['upfile3', Buffer.alloc(0)],
+    ]);
+    expect(again.json().header?.code).toBe('FILE_INVALID');
+    await send(cookie, { kind: 'OTP' }, [
+      ['upfile1', jpg],
+      ['upfile2', png],
+    ]);
+    const [request] = await requestsOf(memberId);
+    expect((await storedFiles()).sort()).toEqual([...(request?.files ?? [])].sort());
+    expect(request?.files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/), expect.stringMatching(/\.png$/)]);
+    expect(request?.files).not.toContain(first);
+    const stored = join(exchange.context.config.home, 'files', request?.files[0] ?? '');
+    expect(await readFile(stored)).toEqual(jpg);
+    expect((await stat(stored)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    { what: 'no image', files: [['upfile1', Buffer.from('<svg onload=alert(1)>')]] },
+    { what: 'a GIF', files: [['upfile1', Buffer.from('GIF89a..')]] },
+    { what: 'one byte too many', files: [['upfile1', Buffer.concat([png, Buffer.alloc(sizeMax + 1 - png.length)])]] },
+    { what: 'four files', files: Array.from({ length: 4 }, () => ['upfile1', png] as const) },
+  ] as { what: string; files: [string, Buffer][] }[])(
+    'are refused, and nothing is asked: $what (ERR-170, CONS-039)',
+    async ({ files }) => {
+      const { memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+      const before = await storedFiles();
+      const answer = await send(cookie, { kind: 'OTP' }, files);
+      expect([answer.statusCode, answer.json().header]).toEqual([
+        400,
+        { code: 'FILE_INVALID', message: '10MB 이하의 이미지 파일(JPG, JPEG, PNG)만 등록할 수 있습니다.' },
+      ]);
+      expect(await requestsOf(memberId)).toEqual([]);
+      expect(await storedFiles()).toEqual(before);
+    },
+  );
+
+  it('may be as large as the limit allows (CONS-039)', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+    const largest = Buffer.concat([png, Buffer.alloc(sizeMax - png.length)]);
+    expect((await send(cookie, { kind: 'OTP' }, [['upfile1', largest]])).statusCode).toBe(200);
+  });
+
+  it('leave no trace where nothing could be reset', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const before = await storedFiles();
+    expect((await send(cookie, { kind: 'OTP' }, [['upfile1', png]])).json().header.code).toBe('ALREADY_PROCESSED');
+    expect(await storedFiles()).toEqual(before);
+  });
+});

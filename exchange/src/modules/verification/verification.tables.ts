@@ -1,0 +1,16 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export const factorKinds = ['phone', 'OTP'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+export interface VerificationTables {
+  factor_reset: {
+    id: GeneratedAlways<bigint>;
+    member_id: bigint;
+    kind: FactorKind;
+    state: Generated<'open' | 'approved' | 'rejected'>;
+    files: string[];
+    asked_at: Date;
+    decided_at: Date | null;
+  };
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config';
+import type { Upload } from '../plugins/uploads';
+
+/** Documents of members: outside any folder that is served, under names that tell nothing. */
+export interface FileStore {
+  /** @returns the names to keep, in the same order. */
+  keep(uploads: readonly Upload[]): Promise<string[]>;
+  drop(names: readonly string[]): Promise<void>;
+}
+
+export function createFileStore({ home }: Config): FileStore {
+  const folder = join(home, 'files');
+  return {
+    async keep(uploads) {
+      if (uploads.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+      return Promise.all(
+        uploads.map(async ({ kind, bytes }) => {
+          const name = `${randomUUID()}.${kind}`;
+          await writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx' });
+          return name;
+        }),
+      );
+    },
+    async drop(names) {
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    },
+  };
+}
