@@ -1,19 +1,26 @@
 import type { BrowserContext } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { productUrl } from '../fixtures/addresses';
-import { captchaSolution, newestMessage, password } from './sandbox';
+import { password, type Sandbox, sandbox as sharedSandbox } from './sandbox';
 
 export const demoPassword = password;
 
 /** A valid code of an authenticator app right now. */
 export const otpCode = (secret: string): string => generateSync({ secret });
 
+/** Which product to log in to. */
+interface Place {
+  readonly site: string;
+  readonly sandbox: Sandbox;
+}
+const sharedProduct: Place = { site: productUrl('shell'), sandbox: sharedSandbox };
+
 /** Captcha tokens as a person would get them: puzzle, solution, check. */
-const captchaPass = async (context: BrowserContext): Promise<Record<string, string>> => {
-  const { id } = await (await context.request.get(`${productUrl('shell')}/v1/captcha/slider`)).json();
-  const answer = await context.request.post(`${productUrl('shell')}/v1/captcha/slider/${id}`, {
+const captchaPass = async (context: BrowserContext, { site, sandbox }: Place): Promise<Record<string, string>> => {
+  const { id } = await (await context.request.get(`${site}/v1/captcha/slider`)).json();
+  const answer = await context.request.post(`${site}/v1/captcha/slider/${id}`, {
     headers: { 'x-maru-client': 'e2e' },
-    data: await captchaSolution(id),
+    data: await sandbox.captchaSolution(id),
   });
   return answer.json();
 };
@@ -26,21 +33,21 @@ export const logIn = async (
   context: BrowserContext,
   email: string,
   second: { phone?: string; otpSecret?: string } = {},
+  place: Place = sharedProduct,
 ): Promise<void> => {
+  const { site, sandbox } = place;
   const post = (path: string, form: Record<string, string>) =>
-    context.request.post(`${productUrl('shell')}${path}`, { headers: { 'x-maru-client': 'e2e' }, form });
-  const login = await post('/v1/login', { email, password: demoPassword, ...(await captchaPass(context)) });
+    context.request.post(`${site}${path}`, { headers: { 'x-maru-client': 'e2e' }, form });
+  const login = await post('/v1/login', { email, password: demoPassword, ...(await captchaPass(context, place)) });
   const answer = await login.json();
   if (!login.ok()) throw new Error(`login of ${email}: ${JSON.stringify(answer)}`);
   if (!answer.token) return;
   const means = second.otpSecret ? 'OTP' : 'SMS';
   if (means === 'SMS')
-    await context.request.get(
-      `${productUrl('shell')}/v1/login/step/2?token=${answer.token}&means=SMS&_t=${Date.now()}`,
-    );
+    await context.request.get(`${site}/v1/login/step/2?token=${answer.token}&means=SMS&_t=${Date.now()}`);
   const authvalue = second.otpSecret
     ? otpCode(second.otpSecret)
-    : ((await newestMessage(second.phone ?? '', 'sms')).code ?? '');
+    : ((await sandbox.newestMessage(second.phone ?? '', 'sms')).code ?? '');
   const step = await post('/v1/login/step/2', { token: answer.token, means, authvalue });
   if (!step.ok()) throw new Error(`second step of ${email}: ${await step.text()}`);
 };

@@ -1,16 +1,5 @@
 import { productUrl } from '../fixtures/addresses';
 
-/** The outside world, as the sandbox of the exchange plays it. */
-const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const response = await fetch(`${productUrl('exchange')}/sandbox${path}`, {
-    method,
-    headers: { 'x-maru-client': 'e2e', ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`sandbox ${method} ${path}: ${response.status} ${await response.text()}`);
-  return (response.status === 204 ? undefined : await response.json()) as T;
-};
-
 export interface SandboxMember {
   readonly email: string;
   readonly password?: string;
@@ -42,25 +31,57 @@ export const freshEmail = (name = 'member'): string =>
 /** A phone that nobody else's codes go to. */
 export const freshPhone = (): string => `010${String(Date.now() + counter++).slice(-8)}`;
 
-export const makeMember = (member: SandboxMember): Promise<{ uid: string; otpSecret?: string }> =>
-  call('POST', '/members', { password, ...member });
-export const changeMember = (change: Partial<SandboxMember> & { email: string }): Promise<unknown> =>
-  call('PATCH', '/members', change);
-export const outbox = (to: string): Promise<readonly Message[]> => call('GET', `/outbox?to=${encodeURIComponent(to)}`);
-export const advanceClock = (advanceMs: number): Promise<unknown> => call('POST', '/clock', { advanceMs });
-export const resetClock = (): Promise<unknown> => call('DELETE', '/clock');
-export const captchaSolution = (
-  id: string,
-): Promise<{ x: number; track: readonly { x: number; y: number; t: number }[] }> => call('GET', `/captcha/${id}`);
-export const haltMarket = (id: string, halted: 'Y' | 'N'): Promise<unknown> =>
-  call('POST', `/markets/${id}/halt`, { halted });
+/** The outside world of one running exchange, as its sandbox plays it. */
+export const sandboxOf = (exchange: string) => {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${exchange}/sandbox${path}`, {
+      method,
+      headers: { 'x-maru-client': 'e2e', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`sandbox ${method} ${path}: ${response.status} ${await response.text()}`);
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  };
 
-/** The newest message of a kind; waits for it, since sending is not part of the request that caused it. */
-export const newestMessage = async (to: string, channel: Message['channel']): Promise<Message> => {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const found = (await outbox(to)).find((message) => message.channel === channel);
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`no ${channel} to ${to} arrived`);
+  const outbox = (to: string) => call<readonly Message[]>('GET', `/outbox?to=${encodeURIComponent(to)}`);
+
+  return {
+    outbox,
+    makeMember: (member: SandboxMember) =>
+      call<{ uid: string; otpSecret?: string }>('POST', '/members', { password, ...member }),
+    changeMember: (change: Partial<SandboxMember> & { email: string }) => call<unknown>('PATCH', '/members', change),
+    advanceClock: (advanceMs: number) => call<unknown>('POST', '/clock', { advanceMs }),
+    resetClock: () => call<unknown>('DELETE', '/clock'),
+    captchaSolution: (id: string) =>
+      call<{ x: number; track: readonly { x: number; y: number; t: number }[] }>('GET', `/captcha/${id}`),
+    haltMarket: (id: string, halted: 'Y' | 'N') => call<unknown>('POST', `/markets/${id}/halt`, { halted }),
+    setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
+      call<unknown>('POST', '/faults', { target, mode }),
+    liftFaults: () => call<unknown>('DELETE', '/faults'),
+
+    /** The newest message of a kind; waits for it, since sending is not part of the request that caused it. */
+    async newestMessage(to: string, channel: Message['channel']): Promise<Message> {
+      for (let tries = 0; tries < 50; tries += 1) {
+        const found = (await outbox(to)).find((message) => message.channel === channel);
+        if (found) return found;
+        await new Promise((done) => setTimeout(done, 100));
+      }
+      throw new Error(`no ${channel} to ${to} arrived`);
+    },
+  };
 };
+
+export type Sandbox = ReturnType<typeof sandboxOf>;
+
+/** The sandbox of the product that all journeys share. */
+export const sandbox = sandboxOf(productUrl('exchange'));
+export const {
+  makeMember,
+  changeMember,
+  outbox,
+  advanceClock,
+  resetClock,
+  captchaSolution,
+  haltMarket,
+  newestMessage,
+} = sandbox;
