@@ -1,12 +1,13 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { NavLink } from '@maru/platform/router';
 import { MenuIcon as ThreeLines } from '@maru/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { usePart } from '../use-part';
 import styles from './layout.module.css';
 import type { MenuItem } from './menu';
 import { MenuIcon } from './menu-icon';
 
-const MoreSheet = lazy(() => import('./more-sheet'));
+const loadMoreSheet = async () => (await import('./more-sheet')).default;
 
 interface TabBarProps {
   readonly tabs: readonly MenuItem[];
@@ -17,6 +18,7 @@ interface TabBarProps {
 export function TabBar({ tabs, more }: TabBarProps) {
   const { t, language } = useTranslation('shell');
   const [open, setOpen] = useState(false);
+  const MoreSheet = usePart(loadMoreSheet, open);
   return (
     <nav className={styles.tabBar} aria-label={t('tabs')}>
       {tabs.map(({ entry, href }) => (
@@ -29,7 +31,7 @@ export function TabBar({ tabs, more }: TabBarProps) {
         <ThreeLines size={22} />
         {t('more')}
       </button>
-      <Suspense>{open && <MoreSheet items={more} onClose={() => setOpen(false)} />}</Suspense>
+      {open && MoreSheet && <MoreSheet items={more} onClose={() => setOpen(false)} />}
     </nav>
   );
 }
