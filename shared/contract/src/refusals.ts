@@ -1,4 +1,5 @@
 import type { Language } from './language';
+import { depositRefusals } from './refusals/deposit';
 import { dueDiligenceRefusals } from './refusals/due-diligence';
 import { generalRefusals } from './refusals/general';
 import { inquiryRefusals } from './refusals/inquiry';
@@ -21,6 +22,7 @@ export const refusals = {
   ...signUpRefusals,
   ...dueDiligenceRefusals,
   ...orderRefusals,
+  ...depositRefusals,
   ...inquiryRefusals,
   ...uploadRefusals,
 } as const;

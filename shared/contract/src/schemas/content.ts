@@ -97,36 +97,3 @@ export const SystemStatus = Type.Object({
   serverVersion: Type.String(),
 });
 export type SystemStatus = Static<typeof SystemStatus>;
-
-/** ENTI-060. */
-export const RemittanceRow = Type.Object({
-  id: Id,
-  remittanceType: Type.Union([Type.Literal('I'), Type.Literal('O')]),
-  status: Type.String(),
-  amount: Amount,
-  fee: Amount,
-  requestDate: Timestamp,
-  inBankName: Type.String(),
-  outBankName: Type.String(),
-  inAccountNumber: Type.String(),
-  outAccountNumber: Type.String(),
-  description1: Type.String(),
-  remittanceAmount: Amount,
-  date: Type.String({ pattern: '^[0-9]{8}$' }),
-  time: Type.String({ pattern: '^[0-9]{6}$' }),
-});
-export type RemittanceRow = Static<typeof RemittanceRow>;
-
-/** ENTI-061. */
-export const TransferRow = Type.Object({
-  id: Id,
-  transferType: Type.Union([Type.Literal('I'), Type.Literal('O')]),
-  status: Type.String(),
-  amount: Amount,
-  fee: Amount,
-  date: Timestamp,
-  transactionId: Type.String(),
-  coinId: Id,
-  coinCode: CoinCode,
-});
-export type TransferRow = Static<typeof TransferRow>;

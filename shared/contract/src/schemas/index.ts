@@ -4,4 +4,5 @@ export * from './market';
 export * from './member';
 export * from './order';
 export * from './remote-manifest';
+export * from './transfer';
 export * from './wallet';

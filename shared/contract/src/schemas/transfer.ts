@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { Amount, CoinCode, Id, oneOf, Timestamp } from './common';
+
+/** What a transfer can be in (ENTI-062, CONS-130). */
+export const transferStatuses = [
+  'ready',
+  'in process',
+  'request being received',
+  'processing',
+  'approved',
+  'rejected',
+  'cancelled',
+  'failed',
+  'discarded',
+] as const;
+export type TransferStatus = (typeof transferStatuses)[number];
+
+/** I: to the exchange, O: away from it. */
+const direction = ['I', 'O'] as const;
+
+/** ENTI-060. `date` and `time`: when the money moved, in UTC+9. Account numbers are partly hidden. */
+export const RemittanceRow = Type.Object({
+  id: Id,
+  remittanceType: oneOf(direction),
+  status: oneOf(transferStatuses),
+  amount: Amount,
+  fee: Amount,
+  requestDate: Timestamp,
+  inBankName: Type.String(),
+  outBankName: Type.String(),
+  inAccountNumber: Type.String(),
+  outAccountNumber: Type.String(),
+  description1: Type.String(),
+  remittanceAmount: Amount,
+  date: Type.String({ pattern: '^[0-9]{8}$' }),
+  time: Type.String({ pattern: '^[0-9]{6}$' }),
+});
+export type RemittanceRow = Static<typeof RemittanceRow>;
+
+/** ENTI-061. `transactionId`: the hash on the chain. */
+export const TransferRow = Type.Object({
+  id: Id,
+  transferType: oneOf(direction),
+  status: oneOf(transferStatuses),
+  amount: Amount,
+  fee: Amount,
+  date: Timestamp,
+  transactionId: Type.String(),
+  coinId: Id,
+  coinCode: CoinCode,
+});
+export type TransferRow = Static<typeof TransferRow>;
+
+const search = {
+  fromDate: Type.Optional(Type.String({ maxLength: 10 })),
+  toDate: Type.Optional(Type.String({ maxLength: 10 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+};
+const allOrOne = Type.Optional(oneOf(['', ...direction] as const));
+
+/** Query of GET, body of POST /v1/transfers/krw/remittance-logs (API-089, API-090). */
+export const RemittanceQuery = Type.Object({ ...search, remittanceType: allOrOne });
+export type RemittanceQuery = Static<typeof RemittanceQuery>;
+
+/** Query of GET /v1/transfers (API-085). */
+export const TransferQuery = Type.Object({
+  ...search,
+  transferType: allOrOne,
+  coinId: Type.Optional(Type.String({ pattern: '^[0-9]{0,18}$' })),
+});
+export type TransferQuery = Static<typeof TransferQuery>;
+
+/** Body of POST /v1/wallets/coin/{coin}: the network, for a coin that lives on several (API-062). */
+export const DepositAddressRequest = Type.Object({ seToken: Type.Optional(Type.String({ maxLength: 12 })) });
+
+/** Where a member receives a coin; `tag` where members share one address. */
+export const DepositAddress = Type.Object({ address: Type.String(), tag: Type.Union([Type.String(), Type.Null()]) });
+export type DepositAddress = Static<typeof DepositAddress>;
