@@ -262,6 +262,52 @@ describe('a session', () => {
     expect((await me(cookie)).json().header).toEqual({ code: 'LOGIN_REQUIRED', message: '로그인이 필요합니다.' });
   });
 
+  it('ends 7 days after the login, however active the member was', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const status = async () => (await exchange.call('GET', '/v1/me', { cookie })).statusCode;
+    for (let hours = 0; hours < 7 * 24 - 12; hours += 12) {
+      exchange.clock.advance(12 * hourMs);
+      expect(await status()).toBe(200);
+    }
+    exchange.clock.advance(12 * hourMs - 1);
+    expect(await status()).toBe(200);
+    exchange.clock.advance(1);
+    expect(await status()).toBe(401);
+  });
+
+  it('is cleared away after its 7 days by whoever sweeps', async () => {
+    const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
+    for (let half = 0; half < 14; half += 1) {
+      exchange.clock.advance(12 * hourMs);
+      await exchange.call('GET', '/v1/me', { cookie });
+    }
+    exchange.clock.advance(1);
+    await exchange.modules.auth.sessions.sweep();
+    const rows = exchange.context.db.selectFrom('session').selectAll().where('member_id', '=', memberId);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  it('is one of five at most: a sixth login ends the oldest, also where it is known already', async () => {
+    const { email, cookie: first } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const later: string[] = [];
+    for (let count = 2; count <= 6; count += 1) {
+      exchange.clock.advance(1000);
+      expect((await exchange.call('GET', '/v1/me', { cookie: first })).statusCode).toBe(200);
+      later.push(await exchange.logIn(email));
+    }
+    expect((await exchange.call('GET', '/v1/me', { cookie: first })).statusCode).toBe(401);
+    for (const cookie of later) expect((await exchange.call('GET', '/v1/me', { cookie })).statusCode).toBe(200);
+  });
+
+  it('is kept alive by what a member does, not by a page that refreshes itself (SHEL-205)', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const call = async (headers = {}) => (await exchange.call('GET', '/v1/me', { cookie, headers })).statusCode;
+    exchange.clock.advance(23 * hourMs);
+    expect(await call({ 'x-maru-background': '1' })).toBe(200);
+    exchange.clock.advance(hourMs);
+    expect(await call()).toBe(401);
+  });
+
   it('ends with GET /v1/logout: 204, and 401 from then on (AUTH-112, AUTH-114, API-032)', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
     const out = await exchange.call('GET', '/v1/logout', { cookie });

@@ -1,12 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { SESSION_IDLE_MS } from '@maru/rules';
-import { later, minuteMs } from '../../clock';
+import { dayMs, later, minuteMs } from '../../clock';
 import type { Context } from '../../context';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../plugins/session';
 import { hashOf, newToken } from './secrets';
 
 /** How far the stored time of activity may lag behind the one in memory: what a crash can cost a member of the 24 hours. */
 const activityLagMs = minuteMs;
+
+/** However active: a stolen cookie is good for a week at most. */
+const lifeMs = 7 * dayMs;
+
+/** Of one member; another login ends the oldest. */
+const sessionsMax = 5;
 
 export interface SessionService extends SessionReader {
   /** @returns the id for the cookie; it is not kept anywhere else. */
@@ -22,11 +28,12 @@ export interface SessionService extends SessionReader {
 
 interface Known {
   readonly ref: SessionRef;
+  readonly startedAt: number;
   activeAt: number;
   savedAt: number;
 }
 
-/** Sessions end 24 hours after the last activity, by the exchange's clock (AUTH-111). */
+/** Sessions end 24 hours after the last activity (AUTH-111) and 7 days after the login, by the exchange's clock. */
 export function createSessionService({ db, clock, events, config, log }: Context): SessionService {
   const known = new Map<string, Known>();
   events.on('sessionEnded', ({ memberId, sessionId, keptSessionId }) => {
@@ -40,7 +47,12 @@ export function createSessionService({ db, clock, events, config, log }: Context
     const row = await db.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
     if (!row) return null;
     const activeAt = row.active_at.getTime();
-    const entry = { ref: { idHash, memberId: row.member_id }, activeAt, savedAt: activeAt };
+    const entry = {
+      ref: { idHash, memberId: row.member_id },
+      startedAt: row.created_at.getTime(),
+      activeAt,
+      savedAt: activeAt,
+    };
     known.set(idHash, entry);
     return entry;
   };
@@ -61,7 +73,7 @@ export function createSessionService({ db, clock, events, config, log }: Context
     const entry = known.get(idHash) ?? (await read(idHash));
     if (!entry) return null;
     const now = clock.now().getTime();
-    if (now - entry.activeAt >= SESSION_IDLE_MS) {
+    if (now - entry.activeAt >= SESSION_IDLE_MS || now - entry.startedAt >= lifeMs) {
       await end(entry.ref);
       return null;
     }
@@ -74,16 +86,36 @@ export function createSessionService({ db, clock, events, config, log }: Context
     events.emit('sessionEnded', { memberId, sessionId: idHash });
   };
 
+  const endOldest = async ({ idHash: newest, memberId }: SessionRef) => {
+    const kept = db
+      .selectFrom('session')
+      .select('id_hash')
+      .where('member_id', '=', memberId)
+      .where('id_hash', '<>', newest)
+      .orderBy('created_at', 'desc')
+      .limit(sessionsMax - 1);
+    const ended = await db
+      .deleteFrom('session')
+      .where('member_id', '=', memberId)
+      .where('id_hash', '<>', newest)
+      .where('id_hash', 'not in', kept)
+      .returning('id_hash')
+      .execute();
+    for (const { id_hash: sessionId } of ended) events.emit('sessionEnded', { memberId, sessionId });
+  };
+
   return {
     find,
     end,
     async start(memberId) {
       const sessionId = newToken();
+      const idHash = hashOf(sessionId);
       const now = clock.now();
       await db
         .insertInto('session')
-        .values({ id_hash: hashOf(sessionId), member_id: memberId, created_at: now, active_at: now })
+        .values({ id_hash: idHash, member_id: memberId, created_at: now, active_at: now })
         .execute();
+      await endOldest({ idHash, memberId });
       return sessionId;
     },
     async endAll(memberId, kept) {
@@ -100,8 +132,16 @@ export function createSessionService({ db, clock, events, config, log }: Context
     },
     async sweep() {
       // The lag on top: what memory knows as active must not be deleted.
-      const before = later(clock.now(), -SESSION_IDLE_MS - activityLagMs);
-      await db.deleteFrom('session').where('active_at', '<', before).execute();
+      const now = clock.now();
+      await db
+        .deleteFrom('session')
+        .where((row) =>
+          row.or([
+            row('active_at', '<', later(now, -SESSION_IDLE_MS - activityLagMs)),
+            row('created_at', '<', later(now, -lifeMs)),
+          ]),
+        )
+        .execute();
     },
   };
 }
