@@ -10,5 +10,5 @@ export interface Support extends SupportService {
 
 export function createSupport(context: Context, { captcha }: { captcha: CaptchaService }): Support {
   const service = createSupportService(context);
-  return { ...service, routes: supportRoutes(service, captcha) };
+  return { ...service, routes: supportRoutes(context, service, captcha) };
 }

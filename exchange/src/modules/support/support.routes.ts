@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
 import { Count, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/schemas';
 import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { idempotent } from '../../plugins/idempotency';
 import { sendOutcome, sendRefusal } from '../../plugins/refusal';
 import { memberOf, requireMember } from '../../plugins/session';
 import type { CaptchaService } from '../auth';
@@ -11,7 +13,7 @@ const tags = ['support'];
 const querystring = Type.Object({ page: Type.Optional(Page), count: Type.Optional(Count) });
 
 export const supportRoutes =
-  (support: SupportService, captcha: CaptchaService): FastifyPluginAsyncTypebox =>
+  (context: Context, support: SupportService, captcha: CaptchaService): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook('onRequest', requireMember);
 
@@ -26,7 +28,7 @@ export const supportRoutes =
 
     app.post(
       '/v1/questions',
-      { schema: { tags, body: InquiryRequest, response: { 200: Inquiry } } },
+      { ...idempotent(context), schema: { tags, body: InquiryRequest, response: { 200: Inquiry } } },
       async (request, reply) => {
         const problem = support.problemOf(request.body);
         if (!problem.ok) return sendRefusal(reply, problem);

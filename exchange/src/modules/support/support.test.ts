@@ -51,6 +51,18 @@ describe('inquiries', () => {
     expect((await ask({ ...good, title: '가'.repeat(100), contents: '나'.repeat(5000) })).statusCode).toBe(200);
   });
 
+  it('are sent once however often a lost answer makes the page try again, with one captcha (Idempotency-Key)', async () => {
+    const own = await exchange.memberLoggedIn({ authLevel: 1 });
+    const body = { ...good, ...(await exchange.captcha()) };
+    const send = () =>
+      exchange.call('POST', '/v1/questions', { cookie: own.cookie, body, headers: { 'idempotency-key': 'q-1' } });
+    const first = await send();
+    expect(first.statusCode).toBe(200);
+    expect((await send()).json()).toEqual(first.json());
+    const list = (await exchange.call('GET', '/v1/questions', { cookie: own.cookie })).json();
+    expect(list.total).toBe(1);
+  });
+
   it('need a captcha and a session (HELP-012)', async () => {
     const answer = await exchange.call('POST', '/v1/questions', { cookie: member.cookie, body: good });
     expect(answer.json().header.code).toBe('CAPTCHA_FAILED');
