@@ -38,15 +38,16 @@ async function solveSlider() {
 }
 
 describe('the second step', () => {
-  it.each([
-    ['no token came along (AUTH-050)', {}],
-    [
-      'a member is logged in already (AUTH-051)',
-      { state: { token: 'T' }, services: createTestServices({ me: testMe() }) },
-    ],
-  ])('leads to Main when %s', (_, world) => {
-    const services = open(<LoginOtpScreen />, world);
+  it('leads to Main when no token came along (AUTH-050)', () => {
+    const services = open(<LoginOtpScreen />);
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+  });
+
+  it('leads a member who is logged in already to Main, by SMS as by OTP (AUTH-051)', () => {
+    for (const screen of [<LoginOtpScreen key="OTP" />, <LoginSmsScreen key="SMS" />]) {
+      const services = open(screen, { state: { token: 'T' }, services: createTestServices({ me: testMe() }) });
+      expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+    }
   });
 
   it('sends the code of the app on its sixth digit (AUTH-054, AUTH-062)', async () => {
@@ -81,6 +82,19 @@ describe('sign-up', () => {
     expect(screen.getByText('가입 후에는 이메일을 변경할 수 없습니다.')).toBeInTheDocument();
     expect(screen.getByText(/만 19세 미만과 고위험 국가 국적자는 가입할 수 없습니다/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '가입하기' })).toBeDisabled();
+  });
+
+  it('says beside the field that the confirmation differs, until it does not (AUTH-075, ERR-132)', async () => {
+    open(<SignUpScreen />, { at: '/app/member' });
+    await screen.findByRole('slider');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    const confirmation = screen.getByLabelText('비밀번호 확인');
+    await userEvent.type(confirmation, 'Maru!202');
+    expect(confirmation).toHaveAccessibleDescription(expect.stringContaining('비밀번호가 일치하지 않습니다.'));
+    expect(confirmation).toBeInvalid();
+    await userEvent.type(confirmation, '6');
+    expect(confirmation).toBeValid();
+    expect(screen.queryByText('비밀번호가 일치하지 않습니다.')).toBeNull();
   });
 
   it('opens the terms in full (AUTH-087)', async () => {

@@ -161,6 +161,19 @@ describe('a refused login', () => {
     expect(here.store.busy).toBe(false);
   });
 
+  it('asks for the mail’s confirmation after 4015 as it does after N (AUTH-035, ERR-116)', async () => {
+    const refusedHere = world();
+    refusedHere.services.api.refuse('POST /v1/login', 4015, '이메일 인증이 완료되지 않았습니다.');
+    const letIn = world();
+    letIn.services.api.answer('POST /v1/login', answer({ authInfo: { authStep: 'N' } }));
+    for (const { store, services } of [refusedHere, letIn]) {
+      services.modals.willAnswer('emailVerification', 'closed');
+      await store.submit();
+      expect(services.modals.opened).toEqual([{ name: 'emailVerification', input: { address: 'minji@maru.test' } }]);
+    }
+    expect([refusedHere, letIn].map(({ services }) => services.session.isMember)).toEqual([false, true]);
+  });
+
   it.each([4020, 4021])('shows nothing for %d and takes another try (AUTH-036)', async (code) => {
     const here = world();
     here.services.api.refuse('POST /v1/login', code, '');

@@ -54,6 +54,25 @@ describe('the trading screen (SHEL-055)', () => {
     expect(screen.getByRole('region', { name: '내 주문' })).toBeInTheDocument();
   });
 
+  it('keeps the last ten trades, newest first (TRAD-025)', async () => {
+    const services = open();
+    await form();
+    const second = (count: number) => String(count).padStart(2, '0');
+    const trades = Array.from({ length: 20 }, (_, place) => ({
+      id: String(100 - place),
+      price: '50000000',
+      amount: '0.1',
+      type: 'B' as const,
+      time: `2026-11-21T02:59:${second(40 - place)}.000Z`,
+    }));
+    act(() => services.prices.pushTrades('KRW-BTC', trades));
+    await screen.findByText('11:59:40');
+    const times = within(screen.getByRole('table', { name: '체결 내역' }))
+      .getAllByText(/^\d\d:\d\d:\d\d$/)
+      .map((cell) => cell.textContent);
+    expect(times).toEqual(Array.from({ length: 10 }, (_, place) => `11:59:${second(40 - place)}`));
+  });
+
   it('takes a price of the book into the form', async () => {
     const services = open();
     await form();

@@ -46,6 +46,27 @@ describe('the transaction history', () => {
     expect(services.api.to('GET /v1/orders').at(-1)?.sent).toMatchObject({ orderType: 'S', cidx: '56', page: 1 });
   });
 
+  it('reads KRW and coin transfers with the filters of their tabs (TRAD-069)', async () => {
+    const services = open();
+    await screen.findByText('BTC/KRW');
+    await userEvent.click(screen.getByRole('tab', { name: '원화 입출금' }));
+    await userEvent.click(await screen.findByRole('radio', { name: '입금' }));
+    const krw = services.api.to('GET /v1/transfers/krw/remittance-logs').map(({ sent }) => sent);
+    expect(krw[0]).toMatchObject({ fromDate: '2026-10-21', toDate: '2026-11-21', page: 1, count: 10 });
+    expect(krw.at(-1)).toMatchObject({ remittanceType: 'I' });
+    expect(screen.queryByRole('button', { name: /코인:/ })).toBeNull();
+
+    await userEvent.click(screen.getByRole('tab', { name: '코인 입출금' }));
+    await userEvent.click(await screen.findByRole('radio', { name: '출금' }));
+    await userEvent.click(screen.getByRole('button', { name: '코인: 전체' }));
+    await userEvent.click(screen.getByRole('button', { name: /리플/ }));
+    expect(services.api.to('GET /v1/transfers').at(-1)?.sent).toMatchObject({
+      transferType: 'O',
+      coinId: '56',
+      page: 1,
+    });
+  });
+
   it('keeps a range of its own per tab and says when there is nothing (TRAD-060, TRAD-065, TRAD-072)', async () => {
     open();
     await screen.findByText('BTC/KRW');

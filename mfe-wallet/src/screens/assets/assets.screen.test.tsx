@@ -96,6 +96,21 @@ describe('the asset status', () => {
     expect(await names()).toEqual(['KRW', 'BTC', 'XRP']);
   });
 
+  it('finds both toggles as they were left, on the next visit (SHEL-240)', async () => {
+    localStorage.setItem('maru.hideSmallAssets', 'Y');
+    localStorage.setItem('maru.onlyHeldCoins', 'Y');
+    open(...mine());
+    expect(await names()).toEqual(['KRW', 'BTC']);
+    const toggles = ['소액 자산 숨기기 (1,000원 이하)', '보유 코인만 보기'].map((label) =>
+      screen.getByLabelText(label),
+    );
+    for (const toggle of toggles) {
+      expect(toggle).toBeChecked();
+      await userEvent.click(toggle);
+    }
+    expect({ ...localStorage }).toEqual({ 'maru.hideSmallAssets': 'N', 'maru.onlyHeldCoins': 'N' });
+  });
+
   it('searches with at most ten characters, and says when nothing is left (WALT-008)', async () => {
     open(...mine());
     await rows();
