@@ -49,6 +49,23 @@ describe('every route', () => {
     }
   });
 
+  it('lies under /v1 unless the catalogue says otherwise (API-001)', () => {
+    const elsewhere = productRoutes()
+      .map(({ url }) => url)
+      .filter((url) => !url.startsWith('/v1/'));
+    const said = /^\/(v2\/wallets|v2\/ieo\/tokenSale|auth\/:\w+|addresses\/:\w+\/delete|data\/[\w-]+)$/;
+    expect(elsewhere.filter((url) => !said.test(url))).toEqual([]);
+    expect(productRoutes().length).toBeGreaterThan(elsewhere.length * 2);
+  });
+
+  it('is read with GET where it is a history, the concluded one included (API-013)', () => {
+    const histories = productRoutes().filter(({ url }) => /His$|connections$|^\/v1\/(orders|transfers)$/.test(url));
+    const readable = histories.filter(({ method }) => method === 'GET').map(({ url }) => url);
+    expect(readable).toEqual(expect.arrayContaining(['/v1/orderHis', '/v1/orders', '/v1/me/connections']));
+    const answered = histories.filter(({ url, method }) => url.endsWith('His') && method !== 'GET');
+    expect(answered).toEqual([]);
+  });
+
   it('answers bodies that are none with the envelope (Z2)', async () => {
     for (const { url, method } of productRoutes().filter((route) => route.method !== 'GET')) {
       for (const [type, payload] of badBodies) {
