@@ -13,6 +13,7 @@ import { connectDatabase } from './database/pool';
 import { createEvents } from './events';
 import { createMetrics } from './metrics';
 import { createModules, type Modules } from './modules';
+import { noChain } from './providers/chain/chain';
 import { outsideCouriers } from './providers/couriers';
 import { googleRecaptcha, noRecaptcha } from './providers/recaptcha';
 import { createSandbox } from './sandbox';
@@ -64,6 +65,7 @@ async function bringUp(
   const outside = world ?? {
     couriers: outsideCouriers(env),
     recaptcha: secret ? googleRecaptcha(secret) : noRecaptcha,
+    chain: noChain,
   };
   const modules = createModules(context, outside);
   const sandbox = world && createSandbox(context, { world, ...modules });

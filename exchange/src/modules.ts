@@ -3,14 +3,17 @@ import type { Context } from './context';
 import { createFeed, type Feed } from './feed';
 import { type Auth, createAuth } from './modules/auth';
 import { bankName, type Content, createContent } from './modules/content';
+import { createDeposits, type Deposits } from './modules/deposit';
 import { createLedger } from './modules/ledger';
 import { createMarkets } from './modules/market';
 import { createMembers, type Members } from './modules/member';
 import { createOrders } from './modules/order';
 import { createSupport } from './modules/support';
 import { createTokenSales } from './modules/token-sale';
+import { createTransfers } from './modules/transfer';
 import { createVerification, type Verification } from './modules/verification';
 import { createWallets } from './modules/wallet';
+import type { Chain } from './providers/chain/chain';
 import type { Couriers } from './providers/couriers';
 import { createMessenger, type Messenger } from './providers/messenger';
 import type { RecaptchaVerifier } from './providers/recaptcha';
@@ -20,6 +23,7 @@ import { createWorkers } from './workers';
 export interface Outside {
   readonly couriers: Couriers;
   readonly recaptcha: RecaptchaVerifier;
+  readonly chain: Chain;
 }
 
 export interface Modules {
@@ -27,6 +31,7 @@ export interface Modules {
   readonly ledger: ReturnType<typeof createLedger>;
   readonly markets: ReturnType<typeof createMarkets>;
   readonly members: Members;
+  readonly deposits: Deposits;
   readonly orders: ReturnType<typeof createOrders>;
   readonly feed: Feed;
   readonly auth: Auth;
@@ -39,13 +44,15 @@ export interface Modules {
 }
 
 /** Builds every domain of the exchange and hands each what it depends on. */
-export function createModules(context: Context, { couriers, recaptcha }: Outside): Modules {
+export function createModules(context: Context, { couriers, recaptcha, chain }: Outside): Modules {
   const messenger = createMessenger(context, couriers);
   const ledger = createLedger(context);
   const markets = createMarkets(context);
   const members = createMembers(context, { bankName });
   const orders = createOrders(context, { ledger, markets });
-  const wallets = createWallets(context, { ledger, markets });
+  const transfers = createTransfers(context, { markets, bankName });
+  const deposits = createDeposits(context, { ledger, markets, transfers, chain });
+  const wallets = createWallets(context, { ledger, markets, deposits });
   const feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
   const workers = createWorkers(context, {
     markets,
@@ -63,6 +70,7 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
     ledger,
     markets,
     members,
+    deposits,
     orders,
     feed,
     auth,
@@ -75,6 +83,8 @@ export function createModules(context: Context, { couriers, recaptcha }: Outside
       markets.routes,
       orders.routes,
       wallets.routes,
+      deposits.routes,
+      transfers.routes,
       support.routes,
       tokenSales.routes,
       verification.routes,

@@ -1,11 +1,13 @@
 import type { AuthTables } from '../modules/auth/auth.tables';
 import type { ContentTables } from '../modules/content/content.tables';
+import type { DepositTables } from '../modules/deposit/deposit.tables';
 import type { LedgerTables } from '../modules/ledger/ledger.tables';
 import type { MarketTables } from '../modules/market/market.tables';
 import type { MemberTables } from '../modules/member/member.tables';
 import type { OrderTables } from '../modules/order/order.tables';
 import type { SupportTables } from '../modules/support/support.tables';
 import type { TokenSaleTables } from '../modules/token-sale/token-sale.tables';
+import type { TransferTables } from '../modules/transfer/transfer.tables';
 import type { VerificationTables } from '../modules/verification/verification.tables';
 import type { WalletTables } from '../modules/wallet/wallet.tables';
 import type { IdempotencyTables } from '../plugins/idempotency.tables';
@@ -23,6 +25,8 @@ export interface Database
     MarketTables,
     OrderTables,
     WalletTables,
+    DepositTables,
+    TransferTables,
     SupportTables,
     TokenSaleTables,
     VerificationTables {}

@@ -1,4 +1,6 @@
 import { createMovableClock, type MovableClock } from '../clock';
+import type { Chain } from '../providers/chain/chain';
+import { simulatedChain } from '../providers/chain/simulated-chain';
 import type { Couriers } from '../providers/couriers';
 import type { Courier } from '../providers/messenger';
 import { type RecaptchaVerifier, sandboxRecaptcha } from '../providers/recaptcha';
@@ -10,6 +12,7 @@ export interface SandboxWorld {
   readonly faults: Faults;
   readonly couriers: Couriers;
   readonly recaptcha: RecaptchaVerifier;
+  readonly chain: Chain;
 }
 
 export function createSandboxWorld(clock: MovableClock = createMovableClock()): SandboxWorld {
@@ -19,6 +22,13 @@ export function createSandboxWorld(clock: MovableClock = createMovableClock()): 
     faults,
     couriers: { mail: outbox(faults, 'mail'), sms: outbox(faults, 'sms') },
     recaptcha: sandboxRecaptcha,
+    chain: {
+      ...simulatedChain,
+      async depositAddress(network, memberId) {
+        await faults.pass('chain');
+        return simulatedChain.depositAddress(network, memberId);
+      },
+    },
   };
 }
 

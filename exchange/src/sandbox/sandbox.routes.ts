@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { Amount, Id, YesNo } from '@maru/contract/schemas';
-import { normaliseEmail, toMinor } from '@maru/rules';
+import { Amount, CoinCode, Id, YesNo } from '@maru/contract/schemas';
+import { normaliseEmail } from '@maru/rules';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../context';
 import type { Auth } from '../modules/auth';
+import type { Deposits } from '../modules/deposit';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import { findMemberByEmail } from '../modules/member';
@@ -22,6 +24,7 @@ import type { SandboxWorld } from './sandbox-world';
 export interface SandboxParts {
   readonly world: SandboxWorld;
   readonly auth: Auth;
+  readonly deposits: Deposits;
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly messenger: Messenger;
@@ -31,16 +34,17 @@ export interface SandboxParts {
 
 const oneOf = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] });
 const Email = Type.String({ maxLength: 254 });
+const Printable = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
 const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 /** The outside world as JSON calls (local-world). Registered in the sandbox world only. */
 export const sandboxRoutes =
   (
     context: Context,
-    { world, auth, ledger, markets, messenger, verification, memberMaker }: SandboxParts,
+    { world, auth, deposits, markets, messenger, verification, memberMaker }: SandboxParts,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, clock, events } = context;
+    const { db, clock } = context;
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, tags: ['sandbox'] };
     });
@@ -67,28 +71,30 @@ export const sandboxRoutes =
     const transfer = Type.Object({
       email: Email,
       amount: Amount,
-      senderName: Type.Optional(Type.String({ maxLength: 100 })),
+      senderName: Type.Optional(Type.String({ pattern: '^\\P{Cc}{1,100}$' })),
     });
     app.post('/sandbox/bank/transfers', { schema: { body: transfer } }, async (request, reply) => {
-      const { email, amount, senderName } = request.body;
-      const minor = toMinor(amount, 2);
-      if (!minor) return ok(reply, refused('BAD_REQUEST'));
+      const { email, ...sent } = request.body;
       const member = await findMemberByEmail(db, normaliseEmail(email));
       if (!member) return ok(reply, refused('NOT_FOUND'));
       await world.faults.pass('bank');
-      const posted = await db.transaction().execute((tx) =>
-        ledger.post(tx, {
-          kind: 'krwDeposit',
-          commandId: `bank:${request.id}`,
-          memo: senderName ?? member.name,
-          postings: [
-            { account: 'custody:KRW', asset: 'KRW', amount: -minor },
-            { account: `member:${member.id}:KRW:available`, asset: 'KRW', amount: minor },
-          ],
-        }),
-      );
-      if (posted.ok) events.emit('balancesChanged', { memberId: member.id, assets: ['KRW'] });
-      return ok(reply, posted.ok ? accepted({ id: request.id, amount }) : posted);
+      const incoming = { ...sent, memberId: member.id, transferId: request.id };
+      const credited = await deposits.receiveRemittance(incoming);
+      return ok(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
+    });
+
+    const payment = Type.Object({
+      coin: CoinCode,
+      address: Printable,
+      tag: Type.Optional(Type.String({ pattern: '^[0-9]{0,20}$' })),
+      amount: Amount,
+      txid: Type.Optional(Printable),
+    });
+    app.post('/sandbox/chain/deposits', { schema: { body: payment } }, async (request, reply) => {
+      const { txid, ...sent } = request.body;
+      await world.faults.pass('chain');
+      const transactionId = txid ?? createHash('sha256').update(request.id).digest('hex');
+      return ok(reply, await deposits.receiveCoins({ ...sent, transactionId }));
     });
 
     const advance = Type.Object({ advanceMs: Type.Integer({ minimum: 0, maximum: 400 * 86_400_000 }) });

@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { AveragePrices } from './average-prices';
@@ -7,7 +8,10 @@ import { Wallets } from './wallet.service';
 
 export type { Wallets } from './wallet.service';
 
-export function createWallets({ db }: Pick<Context, 'db'>, { ledger, markets }: { ledger: Ledger; markets: Markets }) {
-  const wallets = new Wallets(ledger, markets, new AveragePrices(db, markets));
+export function createWallets(
+  { db }: Pick<Context, 'db'>,
+  { ledger, markets, deposits }: { ledger: Ledger; markets: Markets; deposits: Pick<Deposits, 'addressesOf'> },
+) {
+  const wallets = new Wallets(ledger, markets, new AveragePrices(db, markets), deposits);
   return Object.assign(wallets, { routes: walletRoutes(wallets) });
 }

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { DepositAddress, DepositAddressRequest } from '@maru/contract/schemas';
+import { Type } from 'typebox';
+import { sendOutcome } from '../../plugins/refusal';
+import { memberOf, requireMember } from '../../plugins/session';
+import type { Deposits } from './deposit.service';
+
+/** Own deposit addresses (API-062). */
+export const depositRoutes =
+  (deposits: Deposits): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const schema = {
+      tags: ['wallets'],
+      params: Type.Object({ coin: Type.String({ pattern: '^[A-Z0-9_]{1,12}$' }) }),
+      body: DepositAddressRequest,
+      response: { 200: DepositAddress },
+    };
+    app.post('/v1/wallets/coin/:coin', { onRequest: requireMember, schema }, async (request, reply) =>
+      sendOutcome(reply, await deposits.createAddress(memberOf(request), request.params.coin, request.body.seToken)),
+    );
+  };

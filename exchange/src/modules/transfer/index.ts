@@ -1,0 +1,14 @@
+import type { Context } from '../../context';
+import type { Markets } from '../market';
+import { transferRoutes } from './transfer.routes';
+import { Transfers } from './transfer.service';
+
+export type { Transfers } from './transfer.service';
+
+export function createTransfers(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  deps: { markets: Markets; bankName(code: string): string },
+) {
+  const transfers = new Transfers(db, clock, deps);
+  return Object.assign(transfers, { routes: transferRoutes(transfers) });
+}
