@@ -1,28 +1,26 @@
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { captchaSolution } from '../commands/sandbox';
 
 /** The slider puzzle as a person solves it: dragged with the pointer to the place where the piece fits. */
 export class Captcha {
-  private puzzleId: Promise<string>;
+  private newest: Promise<string> | null = null;
 
-  /** Made before the page is opened, since the puzzle's id goes by in the traffic. */
+  /** Made before the page is opened, since the puzzles' ids go by in the traffic; the last one is on show. */
   constructor(private readonly page: Page) {
-    this.puzzleId = this.nextPuzzle();
-  }
-
-  private nextPuzzle(): Promise<string> {
-    const isPuzzle = (response: Response) => response.url().includes('/v1/captcha/slider?') && response.ok();
-    return this.page.waitForResponse(isPuzzle).then(async (response) => ((await response.json()) as { id: string }).id);
-  }
-
-  /** After a refusal there is another puzzle. */
-  renew(): void {
-    this.puzzleId = this.nextPuzzle();
+    page.on('response', (response) => {
+      if (!response.url().includes('/v1/captcha/slider?') || !response.ok()) return;
+      const id = response.json().then((puzzle: { id: string }) => puzzle.id);
+      // A page that is left takes the bodies of its answers along.
+      id.catch(() => undefined);
+      this.newest = id;
+    });
   }
 
   async solve(): Promise<void> {
-    const { x } = await captchaSolution(await this.puzzleId);
     const handle = this.page.getByRole('slider', { name: '퍼즐 조각 위치' });
+    await expect(handle).toBeEnabled();
+    if (!this.newest) throw new Error('no puzzle was asked for');
+    const { x } = await captchaSolution(await this.newest);
     await handle.scrollIntoViewIfNeeded();
     const box = await handle.boundingBox();
     if (!box) throw new Error('the slider has no place on the page');

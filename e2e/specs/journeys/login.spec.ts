@@ -63,13 +63,12 @@ test('sends a code by SMS, counts three minutes, refuses a wrong one (AUTH-053, 
 test('locks after five wrong passwords and offers the reset (AUTH-030, AUTH-031, AUTH-130)', async ({ page }) => {
   const email = freshEmail('locked');
   await makeMember({ email, authLevel: 1 });
-  let captcha = new Captcha(page);
+  const captcha = new Captcha(page);
   await page.goto('/login');
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill('Wrong!2026');
   for (let count = 1; count <= 5; count += 1) {
     await captcha.solve();
-    captcha = new Captcha(page);
     await page.getByRole('button', { name: '로그인', exact: true }).click();
     const popup = page.getByRole('dialog');
     await expect(popup).toBeVisible();

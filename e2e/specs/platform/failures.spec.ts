@@ -20,6 +20,7 @@ test('shows a retry where a remote cannot be loaded, and the others go on (PLAT-
   await expect(retry).toBeVisible();
   await expectOtherRemoteWorks(page);
   await page.goBack();
+  await expect(retry).toBeVisible();
   await page.unroute(filesOf('mfe-trading'));
   await retry.click();
   await expect(page.getByText('BTC').first()).toBeVisible();
