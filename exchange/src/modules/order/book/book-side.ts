@@ -1,13 +1,51 @@
 import type { DepthLevel, RestingOrder, Side } from './book.types';
 
 /** All orders at one price, oldest first. */
-export interface PriceLevel {
-  readonly price: number;
-  /** The price with the sign that makes a better one greater on either side. */
-  readonly rank: number;
-  head: RestingOrder | null;
-  tail: RestingOrder | null;
-  amount: bigint;
+export class PriceLevel {
+  head: RestingOrder | null = null;
+  tail: RestingOrder | null = null;
+  /** Sum of the orders, null while nobody has asked since the last change: matching is far more frequent than looking. */
+  private sum: bigint | null = 0n;
+  /** The price once more, as the factor of money. */
+  readonly factor: bigint;
+
+  /** @param rank - the price with the sign that makes a better one greater on either side. */
+  constructor(
+    readonly price: number,
+    readonly rank: number,
+  ) {
+    this.factor = BigInt(price);
+  }
+
+  get amount(): bigint {
+    if (this.sum !== null) return this.sum;
+    let sum = 0n;
+    for (let order = this.head; order; order = order.next) sum += order.amount;
+    this.sum = sum;
+    return sum;
+  }
+
+  append(order: RestingOrder): void {
+    this.sum = null;
+    order.level = this;
+    order.previous = this.tail;
+    if (this.tail) this.tail.next = order;
+    else this.head = order;
+    this.tail = order;
+  }
+
+  reduce(order: RestingOrder, amount: bigint): void {
+    this.sum = null;
+    order.amount -= amount;
+  }
+
+  unlink(order: RestingOrder): void {
+    this.sum = null;
+    if (order.previous) order.previous.next = order.next;
+    else this.head = order.next;
+    if (order.next) order.next.previous = order.previous;
+    else this.tail = order.previous;
+  }
 }
 
 /**
@@ -18,7 +56,8 @@ export interface PriceLevel {
 export class BookSide {
   private readonly levels: PriceLevel[] = [];
   private readonly byPrice = new Map<number, PriceLevel>();
-  private readonly sign: 1 | -1;
+  /** 1 on the buying side, -1 on the selling side: price × sign is a rank. */
+  readonly sign: 1 | -1;
 
   constructor(side: Side) {
     this.sign = side === 'B' ? 1 : -1;
@@ -34,25 +73,15 @@ export class BookSide {
 
   append(order: RestingOrder): void {
     const level = this.byPrice.get(order.price) ?? this.open(order.price);
-    order.previous = level.tail;
-    if (level.tail) level.tail.next = order;
-    else level.head = order;
-    level.tail = order;
-    level.amount += order.amount;
+    level.append(order);
   }
 
-  /** Takes `amount` off an order; an order with nothing left leaves the queue, an empty level the side. */
-  reduce(level: PriceLevel, order: RestingOrder, amount: bigint): void {
-    order.amount -= amount;
-    level.amount -= amount;
-    if (order.amount === 0n) this.unlink(level, order);
-  }
-
+  /** Takes an order out of its queue; an empty level leaves the side. */
   remove(order: RestingOrder): void {
-    const level = this.byPrice.get(order.price);
-    if (!level) throw new Error(`order ${order.id} has no level at ${order.price}`);
-    level.amount -= order.amount;
-    this.unlink(level, order);
+    const { level } = order;
+    if (!level) throw new Error(`order ${order.id} waits in no level`);
+    level.unlink(order);
+    if (!level.head) this.close(level);
   }
 
   /** Levels from the best one on. */
@@ -69,18 +98,10 @@ export class BookSide {
   }
 
   private open(price: number): PriceLevel {
-    const level: PriceLevel = { price, rank: price * this.sign, head: null, tail: null, amount: 0n };
+    const level = new PriceLevel(price, price * this.sign);
     this.byPrice.set(price, level);
     this.levels.splice(this.position(level.rank), 0, level);
     return level;
-  }
-
-  private unlink(level: PriceLevel, order: RestingOrder): void {
-    if (order.previous) order.previous.next = order.next;
-    else level.head = order.next;
-    if (order.next) order.next.previous = order.previous;
-    else level.tail = order.previous;
-    if (!level.head) this.close(level);
   }
 
   private close(level: PriceLevel): void {

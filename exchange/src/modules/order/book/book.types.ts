@@ -1,3 +1,5 @@
+import type { PriceLevel } from './book-side';
+
 /** B buys, S sells (`oc_type` of the catalogue, ENTI-071). */
 export type Side = 'B' | 'S';
 
@@ -18,7 +20,7 @@ export interface IncomingOrder {
   readonly timeInForce: TimeInForce;
 }
 
-/** An order in the book: a node of its level's queue. */
+/** An order in the book: a node of its level's queue. All of them are made alike, so that matching stays monomorphic. */
 export interface RestingOrder {
   readonly id: number;
   readonly memberId: number;
@@ -26,6 +28,9 @@ export interface RestingOrder {
   readonly price: number;
   /** What is left of it, minor units. */
   amount: bigint;
+  level: PriceLevel | null;
+  /** The next one in its bucket of the index. */
+  chained: RestingOrder | null;
   previous: RestingOrder | null;
   next: RestingOrder | null;
 }
