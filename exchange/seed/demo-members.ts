@@ -7,17 +7,15 @@ export const demoOtpSecrets = {
   alex: 'MARUALEXDEMOSECRETMARUALEX234567',
 } as const;
 
-/** The members of local-world, password Maru!2026. */
+/** The members of local-world, password Maru!2026. What most of them have came in by the deposits of demo-deposits. */
 export const demoMembers: readonly MemberWish[] = [
   {
     email: 'minji@maru.test',
     authLevel: 4,
     otpSecret: demoOtpSecrets.minji,
     phone: '01012345678',
-    krw: '50000000',
-    coins: { BTC: '0.85', ETH: '6.5', USDT: '12000', XRP: '15000', AMPL: '3200' },
   },
-  { email: 'junho@maru.test', authLevel: 3, phone: '01023456789', krw: '30000000' },
+  { email: 'junho@maru.test', authLevel: 3, phone: '01023456789' },
   { email: 'sora@maru.test', authLevel: 1 },
   {
     email: 'alex@maru.test',
@@ -25,7 +23,6 @@ export const demoMembers: readonly MemberWish[] = [
     foreign: true,
     otpSecret: demoOtpSecrets.alex,
     phone: '01034567890',
-    coins: { BTC: '0.5', ETH: '4', USDT: '25000' },
   },
   { email: 'newbie@maru.test', authLevel: 0 },
   { email: 'dormant@maru.test', authLevel: 1, state: 'dormant' },

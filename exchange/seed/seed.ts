@@ -2,6 +2,7 @@ import type { Context } from '../src/context';
 import type { Modules } from '../src/modules';
 import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
+import { seedDemoDeposits } from './demo-deposits';
 import { seedDemoMembers } from './demo-members';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from './index';
 
@@ -27,7 +28,10 @@ export async function seedExchange(context: Context, modules: Modules, demo: Mem
   await once('token sales', () => seedTokenSales(context, modules.markets));
   await once('house', () => seedHouse(context, modules.ledger));
   await once('candles', () => seedCandles(context, modules.markets));
-  await once('members', () => seedDemoMembers(demo));
+  await once('members', async () => {
+    await seedDemoMembers(demo);
+    await seedDemoDeposits(context, modules);
+  });
   await once('trades', async () => {
     const minji = await db.selectFrom('member').select('id').where('email', '=', 'minji@maru.test').executeTakeFirst();
     if (minji) await seedTradeHistory(context, minji.id);
