@@ -1,4 +1,4 @@
-import type { Center, Coin, Order, Tick, TradeRow } from '@maru/contract';
+import type { Center, Coin, Order, RemittanceRow, Tick, TradeRow, TransferRow } from '@maru/contract';
 
 const coin = (id: string, code: string, name: string, nameEn: string, sort: number): Coin => ({
   id,
@@ -143,6 +143,37 @@ export const tradeRow = (change: Partial<TradeRow> = {}): TradeRow => ({
   fee: '750',
   coinFee: '0',
   marketId: '2',
+  ...change,
+});
+
+export const remittanceRow = (change: Partial<RemittanceRow> = {}): RemittanceRow => ({
+  id: '300',
+  remittanceType: 'I',
+  status: 'approved',
+  amount: '1500000',
+  fee: '0',
+  requestDate: '2026-11-20T15:30:05.000Z',
+  inBankName: '케이뱅크',
+  outBankName: 'KB국민은행',
+  inAccountNumber: '701*********17',
+  outAccountNumber: '900*******01',
+  description1: '김민지',
+  remittanceAmount: '1500000',
+  date: '20261121',
+  time: '003005',
+  ...change,
+});
+
+export const transferRow = (change: Partial<TransferRow> = {}): TransferRow => ({
+  id: '400',
+  transferType: 'I',
+  status: 'approved',
+  amount: '0.05',
+  fee: '0',
+  date: '2026-11-19T15:30:05.000Z',
+  transactionId: 'c0ffee254729296a45a3885639ac7e10f9d54979',
+  coinId: '54',
+  coinCode: 'BTC',
   ...change,
 });
 

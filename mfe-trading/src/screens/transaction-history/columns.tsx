@@ -48,7 +48,7 @@ export const krwColumns = (t: Translate): Column<RemittanceRow>[] => [
   { key: 'kind', title: t('history.kind'), lead: true, cell: (row) => t(`history.type.${row.remittanceType}`) },
   { key: 'amount', title: t('history.transferAmount'), align: 'end', cell: (row) => `${formatKrw(row.amount)} KRW` },
   { key: 'fee', title: t('history.fee'), align: 'end', cell: (row) => formatNumber(row.fee, 2) },
-  { key: 'status', title: t('history.status'), align: 'end', cell: (row) => row.status },
+  { key: 'status', title: t('history.status'), align: 'end', cell: (row) => t(`history.statusOf.${row.status}`) },
 ];
 
 export const coinColumns = (t: Translate): Column<TransferRow>[] => [
@@ -66,7 +66,7 @@ export const coinColumns = (t: Translate): Column<TransferRow>[] => [
     cell: (row) => `${formatCoin(row.amount)} ${coinLabel(row.coinCode)}`,
   },
   { key: 'fee', title: t('history.fee'), align: 'end', cell: (row) => formatCoin(row.fee) },
-  { key: 'status', title: t('history.status'), cell: (row) => row.status },
+  { key: 'status', title: t('history.status'), cell: (row) => t(`history.statusOf.${row.status}`) },
   {
     key: 'txid',
     title: t('history.txid'),

@@ -1,20 +1,21 @@
+import type { RemittanceRow, TransferRow } from '@maru/contract';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
-import { center, listOf, tradeRow } from '../../testing/fixtures';
+import { center, listOf, remittanceRow, tradeRow, transferRow } from '../../testing/fixtures';
 import TransactionHistoryScreen from './transaction-history.screen';
 
 registerTexts('trading', { ko, en: ko, ch: ko });
 
-function open() {
+function open({ remittances = [], transfers = [] }: { remittances?: RemittanceRow[]; transfers?: TransferRow[] } = {}) {
   const services = createTestServices({ me: testMe() });
   services.api
     .answer('GET /v1/centers/dexko', center())
     .answer('GET /v1/orders', listOf(tradeRow()))
-    .answer('GET /v1/transfers/krw/remittance-logs', listOf())
-    .answer('GET /v1/transfers', listOf());
+    .answer('GET /v1/transfers/krw/remittance-logs', listOf(...remittances))
+    .answer('GET /v1/transfers', listOf(...transfers));
   render(
     <TestScreen services={services}>
       <TransactionHistoryScreen />
@@ -76,5 +77,43 @@ describe('the transaction history', () => {
     expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-15');
     await userEvent.click(screen.getByRole('tab', { name: '거래' }));
     expect(screen.getByLabelText('시작일')).toHaveValue('2026-08-21');
+  });
+
+  it('shows KRW transfers of a month with their joined moment, and filters by direction (TRAD-066, TRAD-069, TRAD-070)', async () => {
+    const services = open({ remittances: [remittanceRow(), remittanceRow({ id: '301', status: 'in process' })] });
+    await userEvent.click(await screen.findByRole('tab', { name: '원화 입출금' }));
+    const table = screen.getByRole('table', { name: '원화 입출금' });
+    const [, first, second] = await within(table).findAllByRole('row');
+    expect(first).toHaveTextContent('2026-11-21 00:30:05');
+    expect(first).toHaveTextContent('입금');
+    expect(first).toHaveTextContent('1,500,000 KRW');
+    expect(first).toHaveTextContent('승인');
+    expect(second).toHaveTextContent('진행 중');
+    const asked = () => services.api.to('GET /v1/transfers/krw/remittance-logs').at(-1)?.sent;
+    expect(asked()).toMatchObject({
+      fromDate: '2026-10-21',
+      toDate: '2026-11-21',
+      remittanceType: '',
+      page: 1,
+      count: 10,
+    });
+    await userEvent.click(screen.getByRole('radio', { name: '출금' }));
+    expect(asked()).toMatchObject({ remittanceType: 'O', page: 1 });
+  });
+
+  it('shows coin transfers with their transaction, and filters by direction and coin (TRAD-069, TRAD-071)', async () => {
+    const services = open({ transfers: [transferRow()] });
+    await userEvent.click(await screen.findByRole('tab', { name: '코인 입출금' }));
+    const row = (await screen.findByText('BTC 입금')).closest('tr');
+    expect(row).toHaveTextContent('2026-11-20 00:30:05');
+    expect(row).toHaveTextContent('0.05 BTC');
+    expect(row).toHaveTextContent('승인');
+    expect(row).toHaveTextContent('c0ffee2547…');
+    const asked = () => services.api.to('GET /v1/transfers').at(-1)?.sent;
+    expect(asked()).toMatchObject({ fromDate: '2026-10-21', transferType: '', coinId: '', page: 1, count: 10 });
+    await userEvent.click(screen.getByRole('radio', { name: '입금' }));
+    await userEvent.click(screen.getByRole('button', { name: '코인: 전체' }));
+    await userEvent.click(screen.getByRole('button', { name: /리플/ }));
+    expect(asked()).toMatchObject({ transferType: 'I', coinId: '56', page: 1 });
   });
 });
