@@ -46,7 +46,7 @@ const farBid = async (page: Page): Promise<string> => {
 
 const stale = (page: Page) => page.getByText('시세 지연').first();
 
-test('says that prices are old while the exchange is away, and goes on by itself afterwards (SHEL-214, PLAT-050, AUTH-110)', async ({
+test('says that prices are old while the exchange is away, and goes on by itself afterwards (SHEL-214, ERR-005)', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -91,7 +91,7 @@ test('shows frame and way back to somebody who comes while the exchange is away 
 
 test('goes on while the registry is away, also with a fresh page (PLAT-041, PLAT-044)', async ({ page, browser }) => {
   test.setTimeout(90_000);
-  await page.goto(`${site}/help`);
+  await page.goto(`${site}/help/faq`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(site);
   await expect(page.getByText('비트코인').first()).toBeVisible();
@@ -112,7 +112,7 @@ test('goes on while the registry is away, also with a fresh page (PLAT-041, PLAT
   await stranger.close();
 });
 
-test('answers 503 within three seconds while the database is away, and recovers by itself (ERR-005)', async ({
+test('answers 503 within three seconds while the database is away, and recovers by itself (API-006)', async ({
   page,
 }) => {
   await traderOn(page);

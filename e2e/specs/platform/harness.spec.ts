@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const port = 18290;
+
+/** A screen of each remote that a visitor may see, or what it tells a visitor. */
+const firstScreens = [
+  ['mfe-auth', '/login'],
+  ['mfe-trading', '/'],
+  ['mfe-wallet', '/app/asset'],
+  ['mfe-account', '/mypage'],
+  ['mfe-tokensale', '/app/wow/list'],
+  ['mfe-help', '/help/faq'],
+] as const;
+
+for (const [remote, path] of firstScreens) {
+  test(`${remote} runs alone, with doubles of what the shell lends (PLAT-025, PLAT-021)`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const thrown: string[] = [];
+    page.on('pageerror', (error) => thrown.push(String(error)));
+    const args = ['shared/remote-kit/harness/serve.mjs', remote, '--port', String(port)];
+    const server = spawn('node', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      let output = '';
+      server.stdout.on('data', (chunk) => (output += chunk));
+      await expect.poll(() => output, { timeout: 90_000 }).toContain(`${remote} alone`);
+      await page.goto(`http://localhost:${port}${path}`);
+      await expect(page.getByRole('navigation', { name: remote })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+      expect(thrown).toEqual([]);
+    } finally {
+      const gone = new Promise((done) => server.once('exit', done));
+      server.kill('SIGTERM');
+      await gone;
+    }
+  });
+}
