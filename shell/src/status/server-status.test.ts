@@ -17,6 +17,7 @@ describe('ServerStatus', () => {
     const { api, status } = await statusOf(open, open);
     expect(api.calls.map(({ path }) => path)).toEqual(['/v1/mobile/version', '/version.json']);
     expect(status).toMatchObject({ maintenance: null, newVersion: false });
+    for (const { options } of api.calls) expect(options).toEqual({ quiet: true, background: true });
   });
 
   it.each([

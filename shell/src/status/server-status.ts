@@ -40,7 +40,7 @@ export class ServerStatus {
   /** An answer that does not come closes nothing (SHEL-252). */
   private async read(path: string): Promise<StatusAnswer | null> {
     try {
-      return await this.api.get<StatusAnswer>(path, undefined, { quiet: true });
+      return await this.api.get<StatusAnswer>(path, undefined, { quiet: true, background: true });
     } catch {
       return null;
     }

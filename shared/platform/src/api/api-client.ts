@@ -7,6 +7,8 @@ export type Fields = Readonly<Record<string, string | number | undefined>>;
 export interface CallOptions {
   /** The loading bar ignores this call, such as one that repeats in the background (API-005). */
   quiet?: boolean;
+  /** No member caused this call, such as a look at the status every minute: it keeps no session alive (SHEL-205). */
+  background?: boolean;
   /** Makes a repeated money command count once; kept by the caller across its retries. */
   idempotencyKey?: string;
   signal?: AbortSignal;

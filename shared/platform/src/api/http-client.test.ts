@@ -75,6 +75,13 @@ describe('HttpClient', () => {
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('k-1');
   });
 
+  it('says of a call that no member caused that it is none of theirs (SHEL-205)', async () => {
+    const { client, sent } = clientFor();
+    await client.get('/v1/mobile/version', {}, { background: true });
+    await client.get('/v1/me');
+    expect(sent.map(({ headers }) => headers.get('X-Maru-Background') ?? null)).toEqual(['1', null]);
+  });
+
   it('reads code, message and details from the envelope (API-006, ERR-005)', async () => {
     const body = { header: { code: 4001, message: '3' }, remaining: 2 };
     const { client } = clientFor({ status: 400, body });

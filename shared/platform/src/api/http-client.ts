@@ -74,14 +74,18 @@ export class HttpClient implements ApiClient {
   }
 
   private async call<T>(request: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
-    const { quiet = false, idempotencyKey, signal, timeoutMs } = options;
+    const { quiet = false, background = false, idempotencyKey, signal, timeoutMs } = options;
     if (!quiet) this.listener.callBegan();
     try {
       const { data } = await this.http.request<T>({
         ...request,
         signal,
         timeout: timeoutMs ?? request.timeout,
-        headers: { ...request.headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+        headers: {
+          ...request.headers,
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+          ...(background && { 'X-Maru-Background': '1' }),
+        },
       });
       return data;
     } catch (cause) {
