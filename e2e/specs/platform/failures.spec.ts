@@ -28,14 +28,14 @@ test('shows a retry where a remote cannot be loaded, and the others go on (PLAT-
 
 test('counts a stylesheet that is missing as a failure of its remote (PLAT-024)', async ({ page, watch }) => {
   watch.expectProblems();
-  await page.route(new RegExp(`${filesOf('mfe-trading').source}.*\\.css$`), (route) => route.abort());
+  await page.route(new RegExp(`${filesOf('mfe-trading').source}.*\\.css`), (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible();
 });
 
 test('refuses a remote’s file that is not the published one (PLAT-024)', async ({ page, watch }) => {
   watch.expectProblems();
-  await page.route(new RegExp(`${filesOf('mfe-trading').source}.*\\.js$`), async (route) => {
+  await page.route(new RegExp(`${filesOf('mfe-trading').source}.*\\.js`), async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()}\nwindow.altered = true;` });
   });
