@@ -1,5 +1,5 @@
 import { accepted, type List, type Order, type Outcome, refused, type TradeQuery, type TradeRow } from '@maru/contract';
-import { presetRange, rangeMoments, rangeProblem } from '@maru/rules';
+import { presetRange, rangeMoments, rangeProblem } from '@maru/rules/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/tables';

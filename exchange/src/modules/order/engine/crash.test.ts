@@ -82,7 +82,7 @@ it('loses and doubles no acknowledged order when the exchange is killed under lo
   const port = await freePort();
   const start = () => startExchangeProcess({ root, databaseUrl: database.url, home, port });
   let exchange = await start();
-  const cookies = await makeTraders(exchange.base, pool, 8, { krw: '900000000', coins: { XRP: '900000' } });
+  const cookies = await makeTraders(exchange.base, pool, 20, { krw: '900000000', coins: { XRP: '900000' } });
   const { rows } = await pool.query<{ id: number }>(`SELECT id FROM market WHERE code = 'KRW-XRP'`);
   const marketId = String(rows[0]?.id);
   for (let round = 0; round < kills; round += 1) {

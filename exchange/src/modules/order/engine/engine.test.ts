@@ -20,27 +20,28 @@ beforeAll(async () => {
   const found = markets.findByCode('KRW-XRP');
   if (!found) throw new Error('no market');
   market = found;
-  for (const [asset, amount] of [
-    ['KRW', 100_000_000n],
-    ['XRP', 100_000_000_000n],
-  ] as const) {
-    await context.db.transaction().execute((tx) =>
-      ledger.post(tx, {
-        kind: 'deposit',
-        commandId: `deposit:${asset}`,
-        postings: [
-          { account: `custody:${asset}`, asset, amount: -amount },
-          { account: `member:100:${asset}:available`, asset, amount },
-        ],
-      }),
-    );
-  }
+  await deposit(100, 'KRW', 100_000_000n);
+  await deposit(100, 'XRP', 100_000_000_000n);
 });
 afterAll(async () => {
   expect(await checkInvariants(context.pool)).toEqual([]);
   await orders.stop();
   await context.end();
 });
+
+type Tx = Parameters<Ledger['post']>[0];
+
+const deposit = (memberId: number, asset: string, amount: bigint) =>
+  context.db.transaction().execute((tx) =>
+    ledger.post(tx, {
+      kind: 'deposit',
+      commandId: `deposit:${memberId}:${asset}`,
+      postings: [
+        { account: `custody:${asset}`, asset, amount: -amount },
+        { account: `member:${memberId}:${asset}:available`, asset, amount },
+      ],
+    }),
+  );
 
 const buy = (won: number): OrderDraft => ({
   memberId: 100,
@@ -79,6 +80,48 @@ describe('the engine', () => {
     const cancel = () => orders.engine.cancel({ orderId: placed.value.id, market, reason: 'member' });
     const outcomes = await Promise.all(Array.from({ length: 30 }, cancel));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('tries a batch again that met a ledger entry over several members in a deadlock', async () => {
+    await deposit(101, 'XRP', 10_000_000_000n);
+    const taker = { ...buy(3_100), clientOrderId: 'deadlock' };
+    const maker = await orders.placeForHouse({ ...taker, memberId: 101, side: 'S', clientOrderId: null });
+    if (!maker.ok) throw new Error(maker.refusal);
+    const bonus = (tx: Tx, memberId: number, asset: string) =>
+      ledger.post(tx, {
+        kind: 'bonus',
+        commandId: `bonus:${memberId}:${asset}`,
+        postings: [
+          { account: `promo:${asset}`, asset, amount: -1n },
+          { account: `member:${memberId}:${asset}:available`, asset, amount: 1n },
+        ],
+      });
+    let placed: ReturnType<typeof orders.placeForHouse> | undefined;
+    const posting = context.db.transaction().execute(async (tx) => {
+      await bonus(tx, 101, 'XRP');
+      // The engine now locks the buyer's won and waits for the seller's coins, we hold those and ask for the won.
+      placed = orders.placeForHouse(taker);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await bonus(tx, 100, 'KRW');
+    });
+    await posting;
+    expect(await placed).toMatchObject({ ok: true, value: { state: 'filled' } });
+    const { rows } = await context.pool.query(`SELECT state FROM orders WHERE client_order_id = 'deadlock'`);
+    expect(rows).toEqual([{ state: 'filled' }]);
+  }, 15_000);
+
+  it('lets a member have 200 orders waiting in one market, and no more (TOO_MANY_OPEN_ORDERS)', async () => {
+    await deposit(102, 'KRW', 1_000_000_000n);
+    const small = { ...buy(1_000), memberId: 102, amount: 500_000_000n };
+    const outcomes = await Promise.all(Array.from({ length: 203 }, () => orders.placeForHouse(small)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(200);
+    expect(outcomes.at(-1)).toMatchObject({ ok: false, refusal: 'TOO_MANY_OPEN_ORDERS' });
+    const [first] = outcomes;
+    if (!first?.ok) throw new Error('the first order was refused');
+    await orders.engine.cancel({ orderId: first.value.id, market, reason: 'member' });
+    expect((await orders.placeForHouse(small)).ok).toBe(true);
+    expect((await orders.placeForHouse({ ...small, timeInForce: 'IOC' })).ok).toBe(true);
+    await orders.cancelAll(102, 'member');
   });
 
   it('commits thousands of parallel orders in batches, each answered by its own order', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../clock';
 import type { Ledger } from '../../ledger';
 import type { MarketDefinition, Markets } from '../../market';
+import { houseMemberMax } from '../house';
 import type { OrderRepository } from '../order.repository';
 import { Batch } from './batch';
 import type { CancelCommand, Command, CommittedBatch, OrderDraft } from './engine.types';
@@ -15,6 +16,8 @@ import { draftOrder, sameOrder } from './order-draft';
 /** Orders per transaction: more would raise latency and hardly throughput. */
 const batchSizeMax = 500;
 const retryMs = 500;
+/** Orders that a member may have waiting in one market; the house quotes without limit. */
+const openOrdersMax = 200;
 
 export interface EngineParts {
   readonly pool: pg.Pool;
@@ -115,16 +118,15 @@ export class Engine {
 
   private async execute(commands: readonly Command[]): Promise<void> {
     const outcomes = new Map<Command, Outcome<LiveOrder>>();
-    let client: pg.PoolClient | undefined;
     try {
-      const fresh = await this.answerRetries(commands, outcomes);
-      await this.parts.ledger.openAccounts(accountPaths(fresh));
-      client = await this.parts.pool.connect();
-      const batch = await this.transact(client, fresh, outcomes);
-      client.release();
-      this.announce(batch);
+      await this.attempt(commands, outcomes).catch(async (error) => {
+        if (!isTransient(error)) throw error;
+        this.parts.log.warn({ err: error }, 'a batch of orders met another transaction and is tried again');
+        outcomes.clear();
+        await this.rebuild(marketsOf(commands));
+        await this.attempt(commands, outcomes);
+      });
     } catch (error) {
-      client?.release(true);
       this.parts.log.error({ err: error }, 'a batch of orders was not committed');
       for (const command of commands) outcomes.set(command, refused('UNAVAILABLE'));
       await this.recover(commands, error);
@@ -132,6 +134,21 @@ export class Engine {
     this.answers.push(
       ...commands.map((command) => [command, outcomes.get(command) ?? refused('UNAVAILABLE')] as const),
     );
+  }
+
+  private async attempt(commands: readonly Command[], outcomes: Map<Command, Outcome<LiveOrder>>): Promise<void> {
+    const fresh = await this.answerRetries(commands, outcomes);
+    await this.parts.ledger.openAccounts(accountPaths(fresh));
+    const client = await this.parts.pool.connect();
+    let batch: CommittedBatch;
+    try {
+      batch = await this.transact(client, fresh, outcomes);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    client.release();
+    this.announce(batch);
   }
 
   /**
@@ -219,6 +236,7 @@ export class Engine {
     const reference = this.parts.markets.statistics(draft.market.id).reference;
     const order = draftOrder(draft, { id: this.lastOrderId + 1, createdAt: at, reference, book: book.book });
     if (order.timeInForce === 'POST' && book.wouldTrade(order)) return refused('POST_ONLY_WOULD_TRADE');
+    if (mayRest(order) && book.openCount(order.memberId) >= openOrdersMax) return refused('TOO_MANY_OPEN_ORDERS');
     const path = payingPath(draft);
     const left = (available.get(path) ?? 0n) - order.hold;
     if (order.hold > 0n && left < 0n) return refused('INSUFFICIENT_BALANCE');
@@ -256,7 +274,7 @@ export class Engine {
     this.state = 'recovering';
     this.acknowledge();
     for (const command of this.queue.splice(0)) command.settle(refused('UNAVAILABLE'));
-    const touched = new Set(commands.map((it) => (it.kind === 'place' ? it.draft : it.cancel).market.id));
+    const touched = marketsOf(commands);
     for (;;) {
       try {
         const lease = await this.parts.orders.lease();
@@ -266,7 +284,7 @@ export class Engine {
           return;
         }
         this.seq = lease.seq;
-        await this.rebuild([...touched]);
+        await this.rebuild(touched);
         this.state = 'ready';
         return;
       } catch (again) {
@@ -287,6 +305,16 @@ export class Engine {
     }
   }
 }
+
+/** A deadlock or a serialization failure: nothing is wrong with the batch itself. */
+const isTransient = (error: { code?: string }): boolean => error.code === '40P01' || error.code === '40001';
+
+const mayRest = ({ memberId, timeInForce }: LiveOrder): boolean =>
+  memberId > houseMemberMax && (timeInForce === 'GTC' || timeInForce === 'POST');
+
+const marketsOf = (commands: readonly Command[]): number[] => [
+  ...new Set(commands.map((it) => (it.kind === 'place' ? it.draft : it.cancel).market.id)),
+];
 
 const clientKey = ({ memberId, clientOrderId }: { memberId: number; clientOrderId: string | null }): string =>
   `${memberId}:${clientOrderId}`;

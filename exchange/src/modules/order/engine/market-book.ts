@@ -9,6 +9,7 @@ import { feeOf, reserveOf } from './order-math';
 export class MarketBook {
   readonly book: OrderBook;
   private readonly orders = new Map<number, LiveOrder>();
+  private readonly openCounts = new Map<number, number>();
 
   constructor(
     readonly market: MarketDefinition,
@@ -19,7 +20,7 @@ export class MarketBook {
       const { id, memberId, side, limit: price } = order;
       const amount = (order.amount ?? 0n) - order.filledAmount;
       this.book.restore({ id, memberId, side, price, amount });
-      this.orders.set(id, order);
+      this.keep(order);
     }
   }
 
@@ -30,6 +31,10 @@ export class MarketBook {
   /** Open orders of a member, oldest first. */
   openOrders(memberId: number): LiveOrder[] {
     return [...this.orders.values()].filter((order) => order.memberId === memberId);
+  }
+
+  openCount(memberId: number): number {
+    return this.openCounts.get(memberId) ?? 0;
   }
 
   all(): Iterable<LiveOrder> {
@@ -48,7 +53,7 @@ export class MarketBook {
     }
     for (const fill of result.fills) this.settle(order, fill, batch, nextFillId());
     if (result.rested > 0n) {
-      this.orders.set(id, order);
+      this.keep(order);
       batch.markLevel(this.market.id, side, price);
     } else if (isOpen(order)) {
       batch.close(order, this.leftoverReason(order));
@@ -64,10 +69,22 @@ export class MarketBook {
     return true;
   }
 
+  private keep(order: LiveOrder): void {
+    this.orders.set(order.id, order);
+    this.openCounts.set(order.memberId, this.openCount(order.memberId) + 1);
+  }
+
+  private forget({ id, memberId }: LiveOrder): void {
+    this.orders.delete(id);
+    const left = this.openCount(memberId) - 1;
+    if (left > 0) this.openCounts.set(memberId, left);
+    else this.openCounts.delete(memberId);
+  }
+
   private take(id: number): LiveOrder {
     const order = this.orders.get(id);
     if (!order) throw new Error(`order ${id} is in the book but not among the orders`);
-    this.orders.delete(id);
+    this.forget(order);
     return order;
   }
 
@@ -92,7 +109,7 @@ export class MarketBook {
     batch.settle(settled, { buyHold: bought.released, sellHold: sold.released });
     batch.touch(maker);
     batch.markLevel(this.market.id, maker.side, fill.price);
-    if (maker.state === 'filled') this.orders.delete(maker.id);
+    if (maker.state === 'filled') this.forget(maker);
   }
 
   /** Books a fill on one order. @returns the fee of this fill and what of the hold it used or freed. */
