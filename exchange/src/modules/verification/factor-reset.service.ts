@@ -66,7 +66,7 @@ export function createFactorResetService(
           .where('state', '=', 'open')
           .executeTakeFirst();
         if (closed.numUpdatedRows === 0n) return false;
-        if (approved) await changeMember(tx, memberId, withoutFactor(kind, now));
+        if (approved) await changeMember(tx, memberId, withoutFactor(member, kind, now));
         await messenger.post(tx, resetDecisionMail(member.email, { kind, approved, reason }));
         return true;
       });
@@ -81,8 +81,12 @@ export function createFactorResetService(
 const hasFactor = (member: Member, kind: FactorKind): boolean =>
   kind === 'phone' ? member.phone !== '' : member.otp_secret !== null;
 
-/** A lost factor opens the code lock, and stops withdrawals for a day. */
-const withoutFactor = (kind: FactorKind, now: Date): MemberChange => ({
+/**
+ * A lost factor opens the code lock, and stops withdrawals for a day. Without a phone the member is back at authStep E:
+ * R and B say that one is verified, and a login that lacks its second step would contradict them (AUTH-028).
+ */
+const withoutFactor = ({ phone }: Member, kind: FactorKind, now: Date): MemberChange => ({
+  ...((kind === 'phone' || phone === '') && { auth_step: 'E' as const }),
   ...(kind === 'phone' ? { phone: '', phone_changed_at: now } : { otp_secret: null, otp_registered_at: null }),
   wrong_codes: 0,
   withdrawal_blocked_until: later(now, dayMs),

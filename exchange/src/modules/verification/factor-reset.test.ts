@@ -68,7 +68,12 @@ describe('a phone that is lost', () => {
       .selectAll()
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
-    expect(member).toMatchObject({ phone: '', wrong_codes: 0, withdrawal_blocked_until: expect.any(Date) });
+    expect(member).toMatchObject({
+      phone: '',
+      auth_step: 'E',
+      wrong_codes: 0,
+      withdrawal_blocked_until: expect.any(Date),
+    });
     expect(await exchange.logIn(email)).toContain('maru_session=');
   });
 
@@ -90,8 +95,20 @@ describe('a phone that is lost', () => {
     await ask({ kind: 'OTP' }, cookie);
     expect(await code(review(email, 'phoneReset', 'approve'))).toBe('ALREADY_PROCESSED');
     expect((await review(email, 'otpReset', 'approve')).statusCode).toBe(200);
+    expect((await exchange.call('GET', '/v1/me', { cookie })).json().authInfo.authStep).toBe('B');
     expect(await code(review(email, 'otpReset', 'approve'))).toBe('ALREADY_PROCESSED');
     expect(await code(ask({ kind: 'OTP' }, cookie))).toBe('ALREADY_PROCESSED');
+  });
+
+  it('leaves a member whose only factor was the authenticator app at authStep E (AUTH-028)', async () => {
+    const { email, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+    await exchange.context.db.updateTable('member').set({ phone: '' }).where('email', '=', email).execute();
+    await ask({ kind: 'OTP' }, cookie);
+    await review(email, 'otpReset', 'approve');
+    const answer = await exchange.call('POST', '/v1/login', {
+      body: { email, password: 'Maru!2026', ...(await exchange.captcha()) },
+    });
+    expect(answer.json()).toMatchObject({ authInfo: { authStep: 'E' }, supportedMeans: [] });
   });
 
   it('is nobody else’s to report: a session or an unused second-step token it must be (AUTH-063)', async () => {
