@@ -82,7 +82,8 @@ const screenFindings = ({ screens }: RemoteManifest): Findings => {
 };
 
 const fileFindings = (build: RemoteBuild, files: ReadonlyMap<string, Buffer>): Findings => {
-  const needed = [build.entry, ...build.preload.js, ...build.preload.css];
+  const { js, css, screens = {} } = build.preload;
+  const needed = [build.entry, ...js, ...css, ...Object.values(screens).flat()];
   return [
     ...needed
       .filter((path) => !(path in build.files))

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ReleaseSet, ShellBuild } from '@maru/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
-import { remoteFor, viewOf } from './page';
+import { targetOf, viewOf } from './page';
 import { ReleaseSetSource } from './release-set';
 
 const title = { ko: '자산', en: 'Assets', ch: '资产' };
@@ -16,8 +16,13 @@ const release = (name: string, ...paths: string[]): ReleaseSet['remotes'][number
   baseUrl: `http://localhost:8081/files/${name}/1.0.0-aa/`,
   entry: 'remoteEntry.js',
   container: 'c',
-  preload: { js: ['remote.1.js'], css: ['styles.1.css'] },
-  files: { 'remoteEntry.js': 'sha384-entry', 'remote.1.js': 'sha384-code', 'styles.1.css': 'sha384-style' },
+  preload: { js: ['remote.1.js'], css: ['styles.1.css'], screens: { A: ['a.1.js'], B: ['b.1.js'] } },
+  files: {
+    'remoteEntry.js': 'sha384-entry',
+    'remote.1.js': 'sha384-code',
+    'styles.1.css': 'sha384-style',
+    'a.1.js': 'sha384-a',
+  },
   manifest: {
     name,
     version: '1.0.0-aa',
@@ -104,6 +109,8 @@ describe('HTML server', () => {
       '<link rel="preload" as="script" href="http://localhost:8081/files/mfe-wallet/1.0.0-aa/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">',
     );
     expect(body).toContain('remote.1.js" integrity="sha384-code"');
+    expect(body).toContain('a.1.js" integrity="sha384-a"');
+    expect(body.match(/rel="preload"/g)).toHaveLength(4);
     expect((await app.inject('/nowhere')).body).not.toContain('rel="preload"');
   });
 
@@ -173,9 +180,9 @@ describe('HTML server', () => {
 });
 
 it('prefers a written-out path over a parameter', () => {
-  expect(remoteFor('/app/deposit/KRW', set)?.name).toBe('mfe-other');
-  expect(remoteFor('/app/deposit/BTC/', set)?.name).toBe('mfe-wallet');
-  expect(remoteFor('/app/deposit', set)).toBeNull();
+  expect(targetOf('/app/deposit/KRW', set)?.remote.name).toBe('mfe-other');
+  expect(targetOf('/app/deposit/BTC/', set)?.remote.name).toBe('mfe-wallet');
+  expect(targetOf('/app/deposit', set)).toBeNull();
 });
 
 it.each([

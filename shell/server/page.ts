@@ -24,25 +24,34 @@ export const viewOf = (cookie: string | undefined): View => {
   };
 };
 
-/** The remote whose screen a path shows; static segments win over parameters, as in the router. */
-export const remoteFor = (path: string, set: ReleaseSet): RemoteRelease | null => {
+interface Target {
+  readonly remote: RemoteRelease;
+  /** Id of the screen. */
+  readonly screen: string;
+}
+
+/** The remote and its screen that a path shows; static segments win over parameters, as in the router. */
+export const targetOf = (path: string, set: ReleaseSet): Target | null => {
   const segments = path.split('/').filter(Boolean);
-  let best: { remote: RemoteRelease; score: number } | null = null;
-  for (const remote of set.remotes) {
-    for (const { path: pattern } of remote.manifest.screens.flatMap((screen) => screen.paths)) {
-      const score = matchScore(pattern.split('/').filter(Boolean), segments);
-      if (score !== null && (!best || score > best.score)) best = { remote, score };
-    }
-  }
-  return best?.remote ?? null;
+  const candidates = set.remotes.flatMap((remote) =>
+    remote.manifest.screens.flatMap(({ id, paths }) =>
+      paths.map((each) => ({
+        target: { remote, screen: id },
+        score: matchScore(each.path.split('/').filter(Boolean), segments),
+      })),
+    ),
+  );
+  const [best] = candidates.filter(({ score }) => score >= 0).sort((a, b) => b.score - a.score);
+  return best?.target ?? null;
 };
 
-const matchScore = (pattern: readonly string[], segments: readonly string[]): number | null => {
-  if (pattern.length !== segments.length) return null;
+/** How many segments match as they stand; -1 where the path is another. */
+const matchScore = (pattern: readonly string[], segments: readonly string[]): number => {
+  if (pattern.length !== segments.length) return -1;
   let score = 0;
   for (const [index, part] of pattern.entries()) {
     if (part.startsWith(':')) continue;
-    if (part !== segments[index]) return null;
+    if (part !== segments[index]) return -1;
     score += 1;
   }
   return score;
@@ -60,7 +69,7 @@ interface PageInput {
  * once, so that everything arrives in one wave; a skeleton of the page paints before any script.
  */
 export const renderPage = ({ build, set, path, view }: PageInput): string => {
-  const remote = remoteFor(path, set);
+  const target = targetOf(path, set);
   const theme = view.theme === 'system' ? '' : ` data-theme="${view.theme}"`;
   return `<!doctype html>
 <html lang="${view.language === 'ch' ? 'zh' : view.language}"${theme}>
@@ -72,7 +81,7 @@ export const renderPage = ({ build, set, path, view }: PageInput): string => {
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
 <style>${skeletonStyle}</style>
 ${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${file}"${integrity(build.files[file])}>`).join('\n')}
-${remote ? remoteLinks(remote) : ''}
+${target ? remoteLinks(target) : ''}
 ${build.scripts.map((file) => `<script src="/shell/${file}" defer${integrity(build.files[file])}></script>`).join('\n')}
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(set)}</script>
 </head>
@@ -85,9 +94,9 @@ ${build.scripts.map((file) => `<script src="/shell/${file}" defer${integrity(bui
 };
 
 /** Same request mode and integrity as the shell's loader uses, else the browser fetches the file twice. */
-const remoteLinks = ({ baseUrl, entry, preload, files }: RemoteRelease): string =>
+const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Target): string =>
   [
-    ...[entry, ...preload.js].map(
+    ...[entry, ...preload.js, ...(preload.screens?.[screen] ?? [])].map(
       (file) => `<link rel="preload" as="script" href="${baseUrl}${file}"${integrity(files[file])}>`,
     ),
     ...preload.css.map((file) => `<link rel="preload" as="style" href="${baseUrl}${file}"${integrity(files[file])}>`),

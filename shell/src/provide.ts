@@ -6,7 +6,6 @@ import './layout/layers.css';
 import '@maru/ui/tokens.css';
 import '@maru/platform';
 import '@maru/platform/api';
-import '@maru/platform/dates';
 import '@maru/platform/i18n';
 import '@maru/platform/mobx';
 import '@maru/platform/money';
@@ -24,6 +23,7 @@ import 'react-dom/client';
 /** What no first page needs: lent out too, fetched when the first screen wants them. */
 export const lazily = [
   () => import('@maru/platform/refusals'),
+  () => import('@maru/platform/dates'),
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),

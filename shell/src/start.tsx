@@ -2,10 +2,13 @@ import { registerTexts } from '@maru/platform/i18n';
 import { RouterProvider } from '@maru/platform/internal';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
+import { afterFirstScreen } from './after-first-screen';
 import { createParts } from './create-parts';
 import ko from './locales/ko.json';
 import { applyPreferences } from './preferences';
+import { portOnConnect } from './prices/feed-port';
 import { feedUrl, openFeedPort } from './prices/start-feed';
+import { announceScripts } from './remotes/announce';
 import { loadLifecycles, startFederation } from './remotes/federation';
 import { prefetchOnHover, prefetchWhenIdle } from './remotes/prefetch';
 import { readReleaseSet } from './remotes/release-set';
@@ -33,7 +36,7 @@ export function start(): void {
   const parts = createParts({
     page: window,
     set,
-    feedPort: openFeedPort(shellFolder, trusted),
+    feedPort: portOnConnect(() => openFeedPort(shellFolder, trusted)),
     report,
   });
   const hosts = createHosts(parts);
@@ -42,15 +45,20 @@ export function start(): void {
   followSession(parts, window);
   const router = createShellRouter({ routes, parts, hosts });
   parts.services.navigation.attach(router);
-  parts.services.prices.connect(feedUrl(window.location));
-  parts.status.start();
 
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   whenReady(router, () => createRoot(container).render(<RouterProvider router={router} />));
   prefetchOnHover(document, routes, hosts);
-  prefetchWhenIdle(window, routes, hosts);
-  window.addEventListener('load', () => void import('@maru/ui/fonts'));
+  afterFirstScreen(
+    () => hosts.drawn && !parts.state.loading,
+    () => {
+      parts.services.prices.connect(feedUrl(window.location));
+      parts.status.start();
+      void import('@maru/ui/fonts');
+      prefetchWhenIdle(window, routes, hosts);
+    },
+  );
 }
 
 /** Until the first guard has answered there is nothing to show but the skeleton that came with the HTML. */
@@ -72,7 +80,7 @@ function createHosts({ services }: ShellParts): RemoteHosts {
     services,
     navigator: createRemoteNavigator(services.navigation),
     mountParcel: mountRootParcel,
-    code: { loadLifecycles, loadStyles },
+    code: { loadLifecycles, loadStyles, announceScripts },
     retry: { waits: [400], sleep, now: services.now },
   });
 }

@@ -58,6 +58,15 @@ export interface RemoteBudget {
   readonly totalKiB: number;
 }
 
+/** What to fetch before anybody asks, relative to the release's folder: the lists for preload links. */
+export interface RemotePreload {
+  /** What the exposed module needs at once. */
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  /** Scripts of one screen besides those, by its id; missing where the exposed module already holds the screen. */
+  readonly screens?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** One version of one remote as the registry serves it. */
 export interface RemoteRelease {
   readonly name: string;
@@ -68,8 +77,7 @@ export interface RemoteRelease {
   readonly entry: string;
   /** Global name of the container: holds the version, so that two versions live side by side in one tab. */
   readonly container: string;
-  /** What the exposed module needs at once, relative to baseUrl: the list for preload links. */
-  readonly preload: { readonly js: readonly string[]; readonly css: readonly string[] };
+  readonly preload: RemotePreload;
   /** Path relative to baseUrl → `sha384-…`, for every script and style. */
   readonly files: Readonly<Record<string, string>>;
   readonly manifest: RemoteManifest;
@@ -86,7 +94,7 @@ export interface ReleaseSet {
 export interface RemoteBuild {
   readonly container: string;
   readonly entry: string;
-  readonly preload: { readonly js: readonly string[]; readonly css: readonly string[] };
+  readonly preload: RemotePreload;
   readonly files: Readonly<Record<string, string>>;
   /** Bytes as served: raw and brotli. */
   readonly sizes: Readonly<Record<string, { readonly raw: number; readonly brotli: number }>>;

@@ -106,11 +106,23 @@ export function baseConfig(folder, kind, mode) {
 const asDependency = (path) => (path === here ? `${path}/` : path);
 
 const platformFolder = join(workspace, 'shared', 'platform');
-const axiosFolder = join(dirname(createRequire(join(platformFolder, 'package.json')).resolve('axios/package.json')));
+const folderOf = (library, from) =>
+  dirname(createRequire(join(from, 'package.json')).resolve(`${library}/package.json`));
+const axios = join(folderOf('axios', platformFolder), 'lib');
+const router = join(folderOf('react-router', folderOf('react-router-dom', platformFolder)), 'dist');
 
 /** Parts of libraries that this site does without. */
 const leanerLibraries = {
-  [join(axiosFolder, 'lib', 'adapters', 'adapters.js')]: join(platformFolder, 'src', 'api', 'axios-adapters.ts'),
+  [join(axios, 'adapters', 'adapters.js')]: join(platformFolder, 'src', 'api', 'axios-adapters.ts'),
+  [join(axios, 'helpers', 'HttpStatusCode.js')]: false,
+  [join(axios, 'helpers', 'formDataToJSON.js')]: false,
+  // The package names its development build for every mode.
+  ...Object.fromEntries(
+    ['index.mjs', 'dom-export.mjs'].map((file) => [
+      join(router, 'development', file),
+      join(router, 'production', file),
+    ]),
+  ),
 };
 
 /** One stylesheet per build, so that a remote has one file to wait for. */

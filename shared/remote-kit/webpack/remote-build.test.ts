@@ -46,6 +46,14 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     expect(sources.some((source) => source.includes('shared/platform/src'))).toBe(false);
   });
 
+  it('lists the scripts that a screen brings besides those of the remote', () => {
+    const { js, screens } = build().preload;
+    expect(Object.keys(screens ?? {})).toEqual(['greeting']);
+    expect(screens?.greeting).toHaveLength(1);
+    expect(js).not.toContain(screens?.greeting?.[0]);
+    expect(read(screens?.greeting?.[0] ?? '')).toContain('greeting');
+  });
+
   it('has one stylesheet, and an entry of at most 7.5 KiB', () => {
     expect(build().preload.css).toHaveLength(1);
     expect(build().sizes[build().entry]?.brotli).toBeLessThanOrEqual(7.5 * 1024);

@@ -14,7 +14,13 @@ export const platformModules = Object.keys(platform.exports)
 const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 /** What no first page needs: the shell provides it too, but in chunks of its own. */
-export const lazyModules = ['@maru/platform/refusals', '@maru/ui/overlays', '@maru/ui/fields', '@maru/ui/charts'];
+export const lazyModules = [
+  '@maru/platform/refusals',
+  '@maru/platform/dates',
+  '@maru/ui/overlays',
+  '@maru/ui/fields',
+  '@maru/ui/charts',
+];
 
 /** The one list of singletons, for the shell, the remotes and the gate of the registry (PLAT-030, PLAT-031). */
 export const sharedModules = [...new Set([...react, ...platformModules, '@maru/rules', '@maru/ui', ...lazyModules])];

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { baseConfig, packageOf, workspace } from './base.mjs';
@@ -9,11 +10,21 @@ import { providedShares } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** The plugin that lends the runtime to remotes asks for its CommonJS copy, beside which the shell would carry a second. */
-const oneRuntime = {
-  '@module-federation/runtime-tools/runtime-core$': createRequire(require.resolve('@module-federation/enhanced'))
+const runtimeTools = createRequire(
+  createRequire(require.resolve('@module-federation/enhanced')).resolve('@module-federation/runtime-tools'),
+);
+const runtimeCore = dirname(
+  createRequire(runtimeTools.resolve('@module-federation/runtime')).resolve('@module-federation/runtime-core'),
+);
+
+const leanRuntime = {
+  // The plugin that lends the runtime to remotes asks for its CommonJS copy, beside which the shell would carry a second.
+  '@module-federation/runtime-tools/runtime-core$': runtimeTools
     .resolve('@module-federation/runtime-tools/runtime-core')
     .replace(/\.cjs$/, '.js'),
+  [join(runtimeCore, 'plugins', 'snapshot', 'SnapshotHandler.js')]: fileURLToPath(
+    new URL('lean/snapshot-handler.mjs', import.meta.url),
+  ),
 };
 
 /**
@@ -25,7 +36,7 @@ export function shellConfig(folder, { mode = process.env.NODE_ENV ?? 'production
   const base = baseConfig(folder, 'shell', mode);
   return {
     ...base,
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...oneRuntime } },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...leanRuntime } },
     entry: { main: './src/main.ts' },
     output: { ...base.output, publicPath: '/shell/', uniqueName: 'maru_shell' },
     plugins: [

@@ -1,6 +1,5 @@
 export * from './amount';
 export * from './constants';
-export * from './dates';
 export * from './format';
 export * from './member-rules';
 export * from './order-check';

@@ -33,3 +33,24 @@ export function pagePort(): FeedPort {
   };
   return port;
 }
+
+/** A port that opens with its first `connect`; what is sent earlier waits for it. */
+export function portOnConnect(open: () => FeedPort): FeedPort {
+  const waiting: FeedCommand[] = [];
+  let opened: FeedPort | null = null;
+  const port: FeedPort = {
+    onBatch: () => undefined,
+    send(command) {
+      if (opened) opened.send(command);
+      else if ('connect' in command) begin(command);
+      // Of a socket that is not open yet there is nothing to reconnect.
+      else if (!('reconnect' in command)) waiting.push(command);
+    },
+  };
+  const begin = (connect: FeedCommand) => {
+    opened = open();
+    opened.onBatch = (batch) => port.onBatch(batch);
+    for (const command of [...waiting, connect]) opened.send(command);
+  };
+  return port;
+}

@@ -16,6 +16,7 @@ function codeWith(failing: { scripts?: number; styles?: number }) {
       if (scripts-- > 0) throw new Error('script');
       return lifecycles;
     },
+    announceScripts: () => undefined,
     loadStyles: async () => {
       if (styles-- > 0) throw new Error('style');
     },

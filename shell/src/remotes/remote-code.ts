@@ -4,6 +4,8 @@ import type { RemoteLifecycles } from '@maru/platform';
 export interface CodeSource {
   loadLifecycles(release: RemoteRelease, fresh?: number): Promise<RemoteLifecycles>;
   loadStyles(release: RemoteRelease, fresh?: number): Promise<void>;
+  /** Lets the browser fetch ahead what the release and one of its screens will ask for. */
+  announceScripts(release: RemoteRelease, screen?: string): void;
 }
 
 export interface RetryPolicy {

@@ -20,6 +20,8 @@ interface Place {
 
 /** The remotes of the page, by name: where they are, and which of them are broken. */
 export class RemoteHosts {
+  /** Some screen has been on show. */
+  drawn = false;
   /** The incident that keeps a remote from being shown. */
   readonly incidents = new Map<string, Incident>();
   private readonly places = new Map<string, Place>();
@@ -35,8 +37,10 @@ export class RemoteHosts {
     });
   }
 
-  show(release: RemoteRelease, slot: HTMLElement, screen: ScreenOnShow): Promise<boolean> {
-    return this.placeOf(release).host.show(slot, screen);
+  async show(release: RemoteRelease, slot: HTMLElement, screen: ScreenOnShow): Promise<boolean> {
+    const drawn = await this.placeOf(release).host.show(slot, screen);
+    if (drawn) this.markDrawn();
+    return drawn;
   }
 
   hide(release: RemoteRelease): void {
@@ -45,7 +49,8 @@ export class RemoteHosts {
   }
 
   /** Fetches code that will be wanted soon; a failure is told when the remote is really asked for. */
-  prefetch(release: RemoteRelease): void {
+  prefetch(release: RemoteRelease, screen?: string): void {
+    this.parts.code.announceScripts(release, screen);
     this.placeOf(release)
       .code.load()
       .catch(() => undefined);
@@ -54,6 +59,10 @@ export class RemoteHosts {
   /** The member asks for another try. */
   retry(release: RemoteRelease): void {
     this.incidents.delete(release.name);
+  }
+
+  private markDrawn(): void {
+    this.drawn = true;
   }
 
   private fail(release: RemoteRelease, phase: FailurePhase, error: unknown): void {

@@ -46,7 +46,7 @@ export function installScriptGuard(allowed: AllowedFiles, page: Window & typeof 
     return address;
   });
   guard(page.HTMLLinkElement, 'href', (link, url) => {
-    if (link.rel === 'stylesheet') setIntegrity(link, allowed.integrityOf(check(url)));
+    if (link.rel === 'stylesheet' || link.rel === 'preload') setIntegrity(link, allowed.integrityOf(check(url)));
     return url;
   });
   return trusted;

@@ -95,7 +95,7 @@ describe('the router of the shell', () => {
     await go('/mypage');
     expect(await screen.findByText('screen /mypage')).toBeInTheDocument();
     expect(api.to('GET /v1/me')).toHaveLength(1);
-    expect(hosts.prefetch).toHaveBeenCalledWith(release);
+    expect(hosts.prefetch).toHaveBeenCalledWith(release, expect.any(String));
   });
 
   it('never shows a refused address: the visitor goes from here straight to login (SHEL-053)', async () => {

@@ -1,5 +1,6 @@
 import { accepted, type List, type LoginRecord, type Me, type Outcome, refused } from '@maru/contract';
-import { type DayRange, type MemberStanding, presetRange, rangeMoments, rangeProblem } from '@maru/rules';
+import type { MemberStanding } from '@maru/rules';
+import { type DayRange, presetRange, rangeMoments, rangeProblem } from '@maru/rules/dates';
 import type { Context } from '../../context';
 import { changeMember, findMember } from './member.repository';
 import type { MemberChange } from './member.tables';

@@ -10,7 +10,7 @@ import styles from './main.module.css';
 const shown = 5;
 
 /** The newest notices. */
-export function NoticeCard() {
+export default function NoticeCard() {
   const { api, navigation } = useServices();
   const { t } = useTranslation('trading');
   const notices = useResource(

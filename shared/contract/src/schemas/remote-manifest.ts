@@ -59,7 +59,11 @@ export const RemoteManifestSchema = Type.Object(
 export const RemoteBuildSchema = Type.Object({
   container: Type.String({ pattern: '^[A-Za-z_$][A-Za-z0-9_$]{0,100}$' }),
   entry: FilePath,
-  preload: Type.Object({ js: Type.Array(FilePath), css: Type.Array(FilePath) }),
+  preload: Type.Object({
+    js: Type.Array(FilePath),
+    css: Type.Array(FilePath),
+    screens: Type.Optional(Type.Record(Type.String(), Type.Array(FilePath))),
+  }),
   files: Type.Record(Type.String({ pattern: filePath }), Integrity),
   sizes: Type.Record(Type.String({ pattern: filePath }), Type.Object({ raw: Type.Number(), brotli: Type.Number() })),
 });

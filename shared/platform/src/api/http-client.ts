@@ -91,7 +91,8 @@ export class HttpClient implements ApiClient {
     } catch (cause) {
       if (isCancel(cause) && signal?.aborted) throw signal.reason;
       const error = isAxiosError(cause) ? readFailure(cause) : ApiError.unknown();
-      await loadErrorTexts();
+      // That nobody is logged in leads to the login and needs no words.
+      if (error.status !== 401) await loadErrorTexts();
       this.listener.callFailed(error, request.url ?? '');
       throw error;
     } finally {

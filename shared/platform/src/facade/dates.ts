@@ -11,4 +11,4 @@ export {
   type RangePreset,
   rangeMoments,
   rangeProblem,
-} from '@maru/rules';
+} from '@maru/rules/dates';

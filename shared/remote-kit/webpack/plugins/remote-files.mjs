@@ -43,15 +43,36 @@ export class RemoteFilesPlugin {
 
   describe(compilation, buildId) {
     const assets = servedAssets(compilation);
-    const exposed = compilation.namedChunkGroups.get('remote')?.getFiles() ?? [];
-    const ofKind = (kind) => exposed.filter((file) => file.endsWith(kind));
+    const exposed = compilation.namedChunkGroups.get('remote');
+    const js = scriptsOf(exposed);
     return {
       container: this.container.replace(buildIdPlaceholder, buildId),
       entry: 'remoteEntry.js',
       // One stylesheet holds the styles of every screen, whichever chunk asked for it.
-      preload: { js: ofKind('.js'), css: assets.map(([name]) => name).filter((name) => name.endsWith('.css')) },
+      preload: {
+        js,
+        css: assets.map(([name]) => name).filter((name) => name.endsWith('.css')),
+        screens: Object.fromEntries(
+          screenGroups(exposed).map(([id, group]) => [id, scriptsOf(group).filter((file) => !js.includes(file))]),
+        ),
+      },
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
       sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content)])),
     };
   }
+}
+
+const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
+
+/** `main: lazy(() => import('./screens/main/main.screen'))`, as the compiler leaves the screens of `defineRemote`. */
+const lazyScreen = /(\w+):\s*(?:\/\*#__PURE__\*\/\s*)?lazy\(\(\)\s*=>\s*import\(['"]([^'"]+)['"]\)\)/g;
+
+/** Chunk groups of the screens that the exposed module fetches on demand, by the ids under which it knows them. */
+function screenGroups(exposed) {
+  const groups = exposed.getChildren();
+  const origins = groups.flatMap((group) => group.origins.map(({ module, request }) => ({ group, module, request })));
+  return origins.flatMap(({ group, module, request }) => {
+    const source = String(module?.originalSource()?.source() ?? '');
+    return [...source.matchAll(lazyScreen)].filter(([, , path]) => path === request).map(([, id]) => [id, group]);
+  });
 }

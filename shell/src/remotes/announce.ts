@@ -1,0 +1,26 @@
+import type { RemoteRelease } from '@maru/contract';
+import { fileUrl } from './release-set';
+
+const announced = new Set<string>();
+
+/**
+ * Tells the browser of every script that a screen will need, so that container, exposed module and screen travel in one
+ * wave instead of one after the other. What the HTML server has announced for the first page is not told again.
+ * @param screen - id of the screen; without it the remote's own scripts alone.
+ */
+export function announceScripts(release: RemoteRelease, screen?: string): void {
+  const { js, screens } = release.preload;
+  const own = (screen && screens?.[screen]) || [];
+  for (const file of [release.entry, ...js, ...own]) announce(fileUrl(release, file));
+}
+
+function announce(href: string): void {
+  if (announced.has(href)) return;
+  announced.add(href);
+  if (document.head.querySelector(`link[rel=preload][href="${href}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.href = href;
+  document.head.append(link);
+}
