@@ -59,8 +59,10 @@ describe.each(Object.entries(demoDeposits))('the deposits of %s', (email, coins)
   });
 });
 
-it('minji has addresses to receive at, USDT on both networks', async () => {
-  const cookie = await exchange.logIn('minji@maru.test');
-  const wallet = (await exchange.call('GET', '/v1/wallets/coin/USDT', { cookie })).json();
-  expect(wallet.walletSubList.map(({ seToken }: { seToken: string }) => seToken)).toEqual(['ETH', 'TRX']);
+it('leave minji with addresses to receive at, USDT on both networks (WALT-047)', async () => {
+  const member = await findMemberByEmail(exchange.context.db, 'minji@maru.test');
+  const addresses = await exchange.modules.deposits.addressesOf(member?.id ?? 0n);
+  expect(addresses.size).toBe(5);
+  const usdt = addresses.get(exchange.modules.markets.coin('USDT')?.id ?? 0);
+  expect(usdt?.walletSubList.map(({ seToken }) => seToken)).toEqual(['ETH', 'TRX']);
 });

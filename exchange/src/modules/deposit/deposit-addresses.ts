@@ -10,6 +10,8 @@ import type { StoredAddress } from './deposit.tables';
 /** What a wallet shows of its addresses (ENTI-040). */
 export type WalletAddresses = Pick<Wallet, 'address' | 'tag' | 'walletSubList'>;
 
+type AddressKey = Pick<StoredAddress, 'member_id' | 'coin_id' | 'network'>;
+
 /** Where members receive coins: one address per member, coin and network, made when the member asks for it. */
 export class DepositAddresses {
   constructor(
@@ -33,15 +35,9 @@ export class DepositAddresses {
     const forbidden = tradingRefusal(member, this.clock.now().getTime());
     if (forbidden) return refused(forbidden);
     if (coin.ioInEnable === 'N') return refused('DEPOSIT_STOPPED');
-    const found = await this.chain.depositAddress(network, member.memberId);
-    if (!found) return refused('DEPOSIT_STOPPED');
     const key = { member_id: member.memberId, coin_id: Number(coin.id), network };
-    await this.db
-      .insertInto('deposit_address')
-      .values({ ...key, ...found, created_at: this.clock.now() })
-      .onConflict((conflict) => conflict.columns(['member_id', 'coin_id', 'network']).doNothing())
-      .execute();
-    return accepted({ address: found.address, tag: found.tag || null });
+    const address = (await this.find(key)) ?? (await this.make(key));
+    return address ? accepted({ address: address.address, tag: address.tag || null }) : refused('DEPOSIT_STOPPED');
   }
 
   /** The addresses of a member per coin id; coins without one are left out. */
@@ -68,6 +64,28 @@ export class DepositAddresses {
       .where('address', '=', this.chain.canonical(address))
       .where('tag', '=', tag)
       .executeTakeFirst();
+  }
+
+  private find({ member_id, coin_id, network }: AddressKey): Promise<StoredAddress | undefined> {
+    return this.db
+      .selectFrom('deposit_address')
+      .selectAll()
+      .where('member_id', '=', member_id)
+      .where('coin_id', '=', coin_id)
+      .where('network', '=', network)
+      .executeTakeFirst();
+  }
+
+  /** Of two clicks at once the first one's address stays. */
+  private async make(key: AddressKey): Promise<StoredAddress | undefined> {
+    const made = await this.chain.depositAddress(key.network, key.member_id);
+    if (!made) return undefined;
+    await this.db
+      .insertInto('deposit_address')
+      .values({ ...key, ...made, created_at: this.clock.now() })
+      .onConflict((conflict) => conflict.columns(['member_id', 'coin_id', 'network']).doNothing())
+      .execute();
+    return this.find(key);
   }
 
   /** A coin with several networks shows each in walletSubList, and that of its platform as its address (WALT-047). */

@@ -232,3 +232,12 @@ describe('KRW from the bank', () => {
     expect([await available('KRW', payer), await logs(payer)]).toEqual(['0', []]);
   });
 });
+
+it('the invariants notice a history that says more than the ledger (ENTI-060, ENTI-061)', async () => {
+  const { pool } = exchange.context;
+  const broken = async () => (await checkInvariants(pool)).map(({ rule }) => rule);
+  expect(await broken()).toEqual([]);
+  await pool.query('UPDATE coin_transfer SET amount = amount + 1');
+  expect(await broken()).toEqual([expect.stringContaining('L9')]);
+  await pool.query('UPDATE coin_transfer SET amount = amount - 1');
+});
