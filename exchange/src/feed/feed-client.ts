@@ -6,7 +6,8 @@ import type { Channel } from './channel';
 const slowBytes = 256 * 1024;
 /** A client that stays slow for this long is cut off. */
 const slowMsMax = 20_000;
-export const subscriptionsMax = 200;
+/** A page shows one book and one list of trades; this leaves room for a wall of them. */
+export const subscriptionsMax = 50;
 const messagesPerSecond = 20;
 
 /** One connection. */
@@ -19,7 +20,7 @@ export class FeedClient {
   private windowMessages = 0;
 
   constructor(
-    private readonly socket: WebSocket,
+    private readonly socket: Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'send' | 'ping' | 'close' | 'terminate'>,
     /** Whose session opened the connection; null for visitors. */
     public memberId: bigint | null,
   ) {}

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { WebSocket } from 'ws';
 import { seedMarketData } from '../../seed';
 import { createLedger } from '../modules/ledger';
@@ -39,7 +39,13 @@ beforeAll(async () => {
   await orders.start();
   feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
   server = createServer();
-  feed.attach(server, { authenticate: ({ headers }) => sessions.get(headers.cookie ?? '') ?? null });
+  feed.attach(server, {
+    authenticate: async ({ headers }) => {
+      const member = sessions.get(headers.cookie ?? '') ?? null;
+      if (member === -1n) throw new Error('the session store is away');
+      return member;
+    },
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const found = markets.findByCode('KRW-XRP');
   if (!found) throw new Error('no market');
@@ -212,13 +218,35 @@ describe('the feed', () => {
     expect(await giant.closed()).toBe(1009);
   });
 
-  it('limits the subscriptions of a connection', async () => {
+  it('limits the subscriptions of a connection to 50, and counts what it lets go of', async () => {
     const client = await connect();
     const channels = markets.all().flatMap(({ code }) => [`book:${code}`, `trade:${code}`]);
-    for (const part of [0, 1, 2, 3]) client.send({ subscribe: channels.slice(part * 25, part * 25 + 25) });
+    client.send({ subscribe: channels.slice(0, 50) });
+    client.send({ ping: 1 });
+    await client.frame(({ pong }) => pong === 1);
+    expect(client.frames.filter(({ error }) => error)).toEqual([]);
+    client.send({ subscribe: ['tick'] });
+    expect((await client.frame(({ error }) => error !== undefined)).error?.code).toBe('TOO_MANY_REQUESTS');
+    client.send({ unsubscribe: channels.slice(0, 1) });
     client.send({ subscribe: ['tick'] });
     await client.frame(({ ch }) => ch === 'tick');
-    expect(client.frames.filter(({ error }) => error)).toEqual([]);
+  });
+
+  it('survives a session store that fails, and a socket that dies while it is asked', async () => {
+    sessions.set('session=broken', -1n);
+    const client = await connect({ cookie: 'session=broken' });
+    client.send({ subscribe: ['private'] });
+    expect((await client.frame(({ error }) => error !== undefined)).error?.code).toBe('LOGIN_REQUIRED');
+    const { port } = server.address() as AddressInfo;
+    const dying = connectSocket(port, '127.0.0.1');
+    dying.on('error', () => undefined);
+    dying.write(
+      'GET /feed HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: bad\r\n\r\n',
+    );
+    dying.resetAndDestroy();
+    const after = await connect();
+    after.send({ ping: 3 });
+    await after.frame(({ pong }) => pong === 3);
   });
 
   it('keeps private events to the member of the session, and ends with the session', async () => {

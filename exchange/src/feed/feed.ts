@@ -80,13 +80,22 @@ export class Feed {
       this.parts.engine.onCommitted((batch) => this.gather(batch)),
       events.on('marketChanged', ({ marketId }) => this.ticks.touch(Number(marketId))),
       events.on('balancesChanged', ({ memberId, assets }) => void this.tellBalances(memberId, assets)),
-      events.on('sessionEnded', ({ memberId }) => void this.recheck(memberId)),
+      events.on('sessionEnded', ({ memberId }) => {
+        this.recheck(memberId).catch((error) =>
+          this.context.log.warn({ err: error }, 'feed connections of an ended session could not be closed'),
+        );
+      }),
     );
     this.timers.push(
       setInterval(() => this.flush(), frameMs).unref(),
       setInterval(() => this.probe(), probeMs).unref(),
     );
-    server.on('upgrade', (request, socket, head) => void this.upgrade(request, socket, head));
+    server.on('upgrade', (request, socket, head) => {
+      this.upgrade(request, socket, head).catch((error) => {
+        this.context.log.warn({ err: error }, 'a feed connection could not be opened');
+        socket.destroy();
+      });
+    });
   }
 
   /** Says goodbye, so that clients come back spread over some seconds. */
@@ -101,6 +110,8 @@ export class Feed {
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // From the first moment: an error without a listener would end the process.
+    socket.on('error', () => socket.destroy());
     const path = request.url?.split('?')[0];
     if (path !== '/feed') {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
@@ -110,7 +121,6 @@ export class Feed {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
       return;
     }
-    socket.on('error', () => socket.destroy());
     const memberId = await this.memberOf(request);
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const client = new FeedClient(webSocket, memberId);
