@@ -55,6 +55,8 @@ export const sandboxOf = (exchange: string) => {
     captchaSolution: (id: string) =>
       call<{ x: number; track: readonly { x: number; y: number; t: number }[] }>('GET', `/captcha/${id}`),
     haltMarket: (id: string, halted: 'Y' | 'N') => call<unknown>('POST', `/markets/${id}/halt`, { halted }),
+    review: (email: string, kind: 'phoneReset' | 'otpReset', decision: 'approve' | 'reject') =>
+      call<unknown>('POST', '/reviews', { email, kind, decision }),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
     liftFaults: () => call<unknown>('DELETE', '/faults'),
@@ -84,4 +86,5 @@ export const {
   captchaSolution,
   haltMarket,
   newestMessage,
+  review,
 } = sandbox;
