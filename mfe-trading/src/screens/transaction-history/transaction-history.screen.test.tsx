@@ -1,4 +1,4 @@
-import type { RemittanceRow, TransferRow } from '@maru/contract';
+import type { RemittanceRow, TransferRow, TransferStatus } from '@maru/contract';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
 import { render, screen, within } from '@testing-library/react';
@@ -115,5 +115,23 @@ describe('the transaction history', () => {
     await userEvent.click(screen.getByRole('button', { name: '코인: 전체' }));
     await userEvent.click(screen.getByRole('button', { name: /리플/ }));
     expect(asked()).toMatchObject({ transferType: 'I', coinId: '56', page: 1 });
+  });
+
+  it('names every status of a transfer (CONS-130, ENTI-062)', async () => {
+    const names: Record<TransferStatus, string> = {
+      ready: '대기',
+      cancelled: '취소',
+      approved: '승인',
+      processing: '처리 중',
+      rejected: '거절',
+      failed: '실패',
+      discarded: '폐기',
+      'request being received': '접수 중',
+      'in process': '진행 중',
+    };
+    const statuses = Object.keys(names) as TransferStatus[];
+    open({ remittances: statuses.map((status, index) => remittanceRow({ id: String(index), status })) });
+    await userEvent.click(await screen.findByRole('tab', { name: '원화 입출금' }));
+    for (const name of Object.values(names)) expect(await screen.findByText(name)).toBeInTheDocument();
   });
 });
