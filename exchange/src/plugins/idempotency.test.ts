@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { dayMs } from '../clock';
 import type { Context } from '../context';
 import { createTestApp, type LoggedIn, type TestApp } from '../testing/app';
-import { idempotent } from './idempotency';
+import { forgetOldAnswers, idempotent } from './idempotency';
 import { requireMember } from './session';
 
 jest.setTimeout(60_000);
@@ -68,6 +69,20 @@ describe('a money command with an Idempotency-Key', () => {
     await post('shared');
     await post('shared', {}, other);
     expect(effects).toBe(2);
+  });
+
+  it('keeps its answer for a day', async () => {
+    await post('kept');
+    exchange.clock.advance(dayMs - 60_000);
+    await forgetOldAnswers(exchange.context);
+    const awake = { ...member, cookie: await exchange.logIn(member.email) };
+    const again = await post('kept', {}, awake);
+    expect([again.json(), effects]).toEqual([{ effect: 1 }, 1]);
+    exchange.clock.advance(60_001);
+    await forgetOldAnswers(exchange.context);
+    await post('kept', {}, awake);
+    expect(effects).toBe(2);
+    exchange.clock.reset();
   });
 
   it('is a call like any other without the header, and refuses a key that is none', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dayMs, later } from '../clock';
 import type { Context } from '../context';
 import { sendRefusal } from './refusal';
 import { memberOf } from './session';
@@ -79,6 +80,11 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       .execute();
 
   return { preHandler: claim, onSend: keep };
+}
+
+/** Nobody retries after a day: the key may mean something new then. */
+export async function forgetOldAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('idempotent_answer').where('created_at', '<', later(clock.now(), -dayMs)).execute();
 }
 
 const hashOf = ({ body, params }: FastifyRequest): string =>

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { minuteMs } from '../../clock';
 import type { Context } from '../../context';
+import { forgetOldAnswers } from '../../plugins/idempotency';
 import type { Messenger } from '../../providers/messenger';
 import type { RecaptchaVerifier } from '../../providers/recaptcha';
 import type { Members } from '../member';
@@ -52,7 +53,7 @@ export function createAuth(context: Context, { members, messenger, recaptcha, te
   let timer: NodeJS.Timeout | undefined;
 
   const sweep = () =>
-    Promise.all([sessions.sweep(), captcha.sweep(), signUps.sweep()]).catch((error) =>
+    Promise.all([sessions.sweep(), captcha.sweep(), signUps.sweep(), forgetOldAnswers(context)]).catch((error) =>
       context.log.warn({ err: error }, 'what has expired was not cleared away'),
     );
 
