@@ -86,7 +86,7 @@ describe('the ledger', () => {
     await expect(context.pool.query(statement)).rejects.toThrow(message);
   });
 
-  it('keeps balances equal to a naive sum through any sequence of movements (L1-L4)', async () => {
+  it('keeps balances equal to a naive sum through any sequence of movements (L1-L4, PLAT-051)', async () => {
     const step = fc.record({
       member: fc.integer({ min: 200, max: 203 }),
       kind: fc.constantFrom('deposit' as const, 'available' as const, 'hold' as const),

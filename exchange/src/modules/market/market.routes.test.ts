@@ -160,6 +160,24 @@ describe('market routes', () => {
     }
   });
 
+  it('tells the world price of a coin in won: its dollar price at the rate of the same day (TRAD-031)', async () => {
+    const { markets } = app.modules;
+    const at = Date.parse('2026-04-02T00:00:00+09:00');
+    const day = (code: string, price: number) => {
+      const market = markets.findByCode(code);
+      if (!market) throw new Error(`no market ${code}`);
+      const units = price * 10 ** market.priceScale;
+      const candle = { at, open: units, high: units, low: units, close: units, volume: 1n, total: 1n };
+      return [market.id, [candle]] as const;
+    };
+    const candles = new Map([day('USDT-BTC', 100_000), day('KRW-USDT', 1_400), day('KRW-BTC', 139_000_000)]);
+    await markets.candles.save(app.context.db, 'candle_day', candles);
+    const { body } = await get(`/v1/charts/world?centerId=1&marketId=${marketId}`);
+    const told = body.find(({ time }: { time: number }) => time === at / 1000);
+    expect(told).toMatchObject({ open: '140000000', high: '140000000', low: '140000000', close: '140000000' });
+    expect((await get('/v1/charts/world?centerId=1')).status).toBe(400);
+  });
+
   it('chooses the tick table in force: a market of its own before the base coin, the youngest first (TRAD-042)', async () => {
     const { markets } = app.modules;
     const rules = (code: string) => markets.rules(markets.findByCode(code)?.id ?? 0);

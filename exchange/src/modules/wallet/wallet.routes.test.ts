@@ -1,3 +1,5 @@
+import { refusals } from '@maru/contract';
+import { Money, snapToTick, stepDown, stepUp } from '@maru/rules';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 
@@ -76,8 +78,62 @@ describe('orders and wallets over HTTP', () => {
     });
     await app.call('POST', `/v1/orders/${sale.id}/delete`, { cookie: buyer.cookie });
     const { list, total } = (await app.call('GET', '/v2/wallets', { cookie: buyer.cookie })).json();
-    expect(list.slice(0, 3).map(({ coin }: { coin: string }) => coin)).toEqual(['KRW', 'USDT', 'BTC']);
     expect(total).toBe(list.length);
+  });
+
+  it('gives one row per coin, what orders lock apart, KRW, USDT and BTC first (API-060, WALT-001, WALT-003)', async () => {
+    const owner = await app.memberLoggedIn({ krw: '50000', coins: { BTC: '2', XRP: '12.5' } });
+    const { id } = (await order(owner, { side: 'S', price: '3900', amount: '2.5' })).json();
+    const { list } = (await app.call('GET', '/v2/wallets', { cookie: owner.cookie })).json();
+    const codes = list.map(({ coin }: { coin: string }) => coin);
+    expect(codes).toEqual(app.modules.markets.coins().map(({ code }) => code));
+    expect(codes.slice(0, 3)).toEqual(['KRW', 'USDT', 'BTC']);
+    const row = (code: string) => list.find(({ coin }: { coin: string }) => coin === code);
+    expect(row('KRW')).toMatchObject({ total: '50000', usingCoin: '0', available: '50000' });
+    expect(row('BTC')).toMatchObject({ total: '2', usingCoin: '0', available: '2' });
+    expect(row('XRP')).toMatchObject({ total: '12.5', usingCoin: '2.5', available: '10' });
+    expect(row('ETH')).toMatchObject({ total: '0', usingCoin: '0', available: '0' });
+    await app.call('POST', `/v1/orders/${id}/delete`, { cookie: owner.cookie });
+  });
+
+  it('refuses a quantity below the minimum with its text, and places the minimum itself (TRAD-043, ERR-231)', async () => {
+    const trader = await app.memberLoggedIn({ krw: '1000000' });
+    const { minAmount } = app.modules.markets.rules(Number(marketId));
+    const below = await order(trader, {
+      side: 'B',
+      price: '3000',
+      amount: new Money(minAmount).times('0.99').toFixed(),
+    });
+    expect([below.statusCode, below.json().header]).toEqual([
+      400,
+      { code: refusals.ORDER_BELOW_AMOUNT.code, message: refusals.ORDER_BELOW_AMOUNT.text.ko },
+    ]);
+    const enough = await order(trader, { side: 'B', price: '3000', amount: new Money(minAmount).plus(10).toFixed() });
+    expect(enough.statusCode).toBe(200);
+    await app.call('POST', `/v1/orders/${enough.json().id}/delete`, { cookie: trader.cookie });
+  });
+
+  it('takes a price at the edge of the allowed range and refuses one a tick beyond (TRAD-046, ERR-234)', async () => {
+    const trader = await app.memberLoggedIn({ krw: '100000000', coins: { XRP: '5000' } });
+    const { ticks, priceMin, priceMax } = app.modules.markets.rules(Number(marketId));
+    const highest = snapToTick(ticks, new Money(priceMax), 'down');
+    const lowest = snapToTick(ticks, new Money(priceMin), 'up');
+    const at = (side: string, price: Money) => order(trader, { side, price: price.toFixed(), amount: '50' });
+    for (const [side, price] of [
+      ['S', stepUp(ticks, highest)],
+      ['B', stepDown(ticks, lowest)],
+    ] as const) {
+      const refused = await at(side, price);
+      expect([refused.statusCode, refused.json().header.code]).toEqual([400, refusals.PRICE_OUT_OF_RANGE.code]);
+    }
+    for (const [side, price] of [
+      ['S', highest],
+      ['B', lowest],
+    ] as const) {
+      const taken = await at(side, price);
+      expect(taken.statusCode).toBe(200);
+      await app.call('POST', `/v1/orders/${taken.json().id}/delete`, { cookie: trader.cookie });
+    }
   });
 
   it('lists own trades by coin, side and dates, newest first (API-105, API-106, TRAD-062, TRAD-063)', async () => {
