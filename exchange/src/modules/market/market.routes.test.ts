@@ -1,4 +1,5 @@
 import { createTestApp, type TestApp } from '../../testing/app';
+import { dayStart } from '.';
 
 let app: TestApp;
 let marketId: string;
@@ -162,7 +163,7 @@ describe('market routes', () => {
 
   it('tells the world price of a coin in won: its dollar price at the rate of the same day (TRAD-031)', async () => {
     const { markets } = app.modules;
-    const at = Date.parse('2026-04-02T00:00:00+09:00');
+    const at = dayStart(app.context.clock.now().getTime());
     const day = (code: string, price: number) => {
       const market = markets.findByCode(code);
       if (!market) throw new Error(`no market ${code}`);
