@@ -96,13 +96,8 @@ export class Transfers {
       .limit(count)
       .offset(offset)
       .execute();
-    return accepted(
-      pageOf(
-        rows.map((row) => this.view(row)),
-        Number(total),
-        count,
-      ),
-    );
+    const list = rows.map((row) => this.view(row));
+    return accepted(pageOf(list, Number(total), count));
   }
 
   /** One coin transfer of the member; NOT_FOUND for anybody else's (API-087). */
