@@ -8,6 +8,8 @@ const tsx = ['--import', 'tsx', '--import', new URL('./end-with-parent.mjs', imp
 
 const parts = {
   exchange: {
+    // Room for what a burst of orders makes: the collector carries less of it along.
+    execArgv: ['--max-semi-space-size=64'],
     entry: 'exchange/src/server.ts',
     portName: 'MARU_PORT_EXCHANGE',
     port: '8090',
@@ -55,10 +57,15 @@ export class Product {
 
   /** Starts one part and waits until it answers. */
   async start(name) {
-    const { entry, portName, ready, waitMs } = parts[name];
+    const { entry, portName, ready, waitMs, execArgv = [] } = parts[name];
     if (await portTaken(this.port(name)))
       throw new Error(`Port ${this.port(name)} is taken: set ${portName} to a free one.`);
-    const child = fork(join(root, entry), [], { cwd: root, env: this.env, execArgv: tsx, silent: true });
+    const child = fork(join(root, entry), [], {
+      cwd: root,
+      env: this.env,
+      execArgv: [...execArgv, ...tsx],
+      silent: true,
+    });
     this.#children.set(name, child);
     const log = createWriteStream(join(this.home, 'logs', `${name}.log`), { flags: 'a' });
     child.stdout.pipe(log, { end: false });

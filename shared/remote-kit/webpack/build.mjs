@@ -39,7 +39,7 @@ function report(error, stats) {
     const seconds = ((each.endTime - each.startTime) / 1000).toFixed(1);
     const problems = each.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
     say(`${basename(each.compilation.options.context)} ${each.hasErrors() ? 'failed' : 'built'} in ${seconds} s`);
-    if (problems) say(problems);
+    if (each.hasErrors() || each.hasWarnings()) say(problems);
   }
   process.exitCode = stats.hasErrors() ? 1 : 0;
 }
