@@ -59,6 +59,9 @@ const tasks = {
   async bench() {
     const [name] = rest;
     if (!benches().includes(name)) throw new Error(`npm run bench -- <name>; benches: ${benches().join(', ')}`);
+    const { buildChanged, buildOneApp } = await import('./lib/build.mjs');
+    if (['feed', 'mounts', 'page'].includes(name)) await buildChanged();
+    if (name === 'page') await buildOneApp();
     await run('node', ['--import', 'tsx', `bench/${name}/${name}.bench.ts`, ...rest.slice(1)]);
   },
   async e2e() {

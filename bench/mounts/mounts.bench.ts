@@ -10,13 +10,15 @@ const warmUp = 20;
 const base = 'http://localhost:19180';
 
 /** Each remote by a screen of its own, and a screen of another remote to leave it for. */
+const help = { remote: 'mfe-help', path: '/help/faq' };
+const sales = { remote: 'mfe-tokensale', path: '/app/wow/lists' };
 const remotes = [
-  { name: 'mfe-trading', path: '/', other: '/help/faq', member: false },
-  { name: 'mfe-auth', path: '/login', other: '/help/faq', member: false },
-  { name: 'mfe-tokensale', path: '/app/wow/lists', other: '/help/faq', member: false },
-  { name: 'mfe-help', path: '/help/faq', other: '/app/wow/lists', member: false },
-  { name: 'mfe-wallet', path: '/app/asset', other: '/help/faq', member: true },
-  { name: 'mfe-account', path: '/mypage', other: '/help/faq', member: true },
+  { own: { remote: 'mfe-trading', path: '/' }, other: help, member: false },
+  { own: { remote: 'mfe-auth', path: '/login' }, other: help, member: false },
+  { own: sales, other: help, member: false },
+  { own: help, other: sales, member: false },
+  { own: { remote: 'mfe-wallet', path: '/app/asset' }, other: help, member: true },
+  { own: { remote: 'mfe-account', path: '/mypage' }, other: help, member: true },
 ];
 
 const counts = async (session: CDPSession) => {
@@ -25,19 +27,19 @@ const counts = async (session: CDPSession) => {
   return { nodes, listeners: jsEventListeners };
 };
 
-/** Goes there as a link would: through the shell's router, without loading the page again. */
-const visit = async (page: Page, path: string) => {
+/** Goes there through the shell's router, without loading the page again, and waits until the screen is drawn. */
+const visit = async (page: Page, { remote, path }: typeof help) => {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-  await page.waitForFunction((to) => location.pathname === to && document.querySelector('h1') !== null, path);
+  await page.locator(`[data-remote="${remote}"] > *`).first().waitFor();
   await page.waitForTimeout(20);
 };
 
-const cycle = async (page: Page, { path, other }: { path: string; other: string }, times: number) => {
+const cycle = async (page: Page, { own, other }: (typeof remotes)[number], times: number) => {
   for (let turn = 0; turn < times; turn += 1) {
-    await visit(page, path);
+    await visit(page, own);
     await visit(page, other);
   }
   // The last unmount's timers and idle callbacks.
@@ -66,7 +68,7 @@ try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     if (remote.member) await logIn(context.request);
     const page = await context.newPage();
-    await page.goto(base + remote.other);
+    await page.goto(base + remote.other.path);
     const session = await performanceSession(page);
     await session.send('HeapProfiler.enable');
     await cycle(page, remote, warmUp);
@@ -74,7 +76,7 @@ try {
     await cycle(page, remote, mounts);
     const after = await counts(session);
     rows.push({
-      remote: remote.name,
+      remote: remote.own.remote,
       nodes: after.nodes - before.nodes,
       listeners: after.listeners - before.listeners,
     });

@@ -39,6 +39,16 @@ export const buildChanged = async ({ force = false } = {}) => {
   return stale.map(({ folder }) => folder);
 };
 
+/** Builds shell and remotes as the one webpack app that the page bench compares with, unless that build is up to date. */
+export const buildOneApp = async () => {
+  const sources = digest([...sharedFolders, 'shell', ...remotes]);
+  const dist = join(root, 'shell', 'dist-one-app');
+  if (readStamp('build-one-app') === sources && existsSync(dist)) return;
+  await run('node', ['shared/remote-kit/webpack/build.mjs', 'shell', '--one-app']);
+  await precompress(dist);
+  writeStamp('build-one-app', sources);
+};
+
 /** Leaves a brotli copy beside each script and style, as the HTML server serves them. */
 const precompress = async (dist) => {
   const files = readdirSync(dist, { recursive: true }).filter((file) => /\.(js|css|svg)$/.test(file));
