@@ -26,9 +26,12 @@ export interface LoadReport {
 }
 
 const spreadTicks = 8;
+/** Safely above the least total of a market, in won. */
+const leastWorth = 6_000;
 
 async function run(plan: LoadPlan): Promise<LoadReport> {
   const latencies: number[] = [];
+  const run = Date.now().toString(36);
   let refused = 0;
   let example = '';
   const ends = performance.now() + plan.seconds * 1000;
@@ -37,9 +40,9 @@ async function run(plan: LoadPlan): Promise<LoadReport> {
     Array.from({ length: plan.connections }, async (_, index) => {
       const socket = await open(plan.port);
       const cookie = plan.cookies[index % plan.cookies.length] ?? '';
-      for (let turn = index; performance.now() < ends; turn += 1) {
+      for (let turn = 0; performance.now() < ends; turn += 1) {
         const from = performance.now();
-        const answer = await send(socket, request(plan, cookie, turn));
+        const answer = await send(socket, request(plan, cookie, `${run}-${index}-${turn}`));
         if (answer.startsWith('HTTP/1.1 200')) latencies.push(performance.now() - from);
         else {
           refused += 1;
@@ -56,7 +59,7 @@ async function run(plan: LoadPlan): Promise<LoadReport> {
   return { accepted, refused, perSecond: accepted / elapsed, p50: at(0.5), p99: at(0.99), example };
 }
 
-function request({ marketId, price }: LoadPlan, cookie: string, turn: number): string {
+function request({ marketId, price }: LoadPlan, cookie: string, clientOrderId: string): string {
   const side = Math.random() < 0.5 ? 'B' : 'S';
   const distance = Math.floor(Math.random() * spreadTicks * 1.5) - spreadTicks / 2;
   const limit = side === 'B' ? price - distance : price + distance;
@@ -65,7 +68,8 @@ function request({ marketId, price }: LoadPlan, cookie: string, turn: number): s
     side,
     callType: 'LIMIT',
     price: String(limit),
-    amount: String(3 + (turn % 7)),
+    amount: String(Math.ceil(leastWorth / price) + Math.floor(Math.random() * 7)),
+    clientOrderId,
   });
   return (
     `POST /v1/orders HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nX-Maru-Client: bench\r\n` +

@@ -3,7 +3,7 @@
  *
  *   node --import tsx bench/orders/orders.bench.ts        goal: at least 1.8 times pgbench -N
  *
- * One order is one HTTP request with session check and every rule, acknowledged after its commit. 1,000 keep-alive
+ * One order is one HTTP request with session check, client order id and every rule, acknowledged after its commit. 1,000 keep-alive
  * connections from a process of their own; everything shares this machine's cores. Rounds alternate; the ratio is taken
  * within each round, and the median of the rounds counts.
  */
@@ -13,6 +13,9 @@ import { execute, openWorld, type World } from './world';
 const rounds = Number(process.env.ROUNDS ?? 6);
 const seconds = 5;
 const connections = 1_000;
+/** A member may have 200 orders waiting in a market: many members, and a market of its own for each round. */
+const members = 150;
+const coins = ['XRP', 'TRX', 'EOS', 'AMPL', 'ADA', 'BNT', 'XLM'];
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -48,16 +51,15 @@ async function round(world: World, plan: { marketId: string; price: number }) {
 }
 
 requirePgbench();
-const world = await openWorld(50);
+const world = await openWorld(members, coins);
 try {
   await execute(world.url(), 'CREATE DATABASE pgbench');
   pgbench(world.url('pgbench'), ['-i', '-q', '-s', '20']);
-  const market = await world.market('KRW-XRP');
-  const plan = { marketId: market.id, price: Math.round(Number(market.close)) };
   console.log('round   | pgbench -N tps | orders/s | ratio | p50 ms | p99 ms | refused');
   const ratios: number[] = [];
   for (let number = 0; number <= rounds; number += 1) {
-    const { tps, orders, ratio } = await round(world, plan);
+    const market = await world.market(`KRW-${coins[number % coins.length]}`);
+    const { tps, orders, ratio } = await round(world, { marketId: market.id, price: Math.round(Number(market.close)) });
     const name = number === 0 ? 'warm-up' : String(number).padEnd(7);
     const figures = [
       tps.toFixed(0),

@@ -21,7 +21,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function openWorld(members: number): Promise<World> {
+export async function openWorld(members: number, coins: readonly string[]): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'maru-bench-'));
   // A closed home would send the data elsewhere, where nobody clears it away.
   await chmod(home, 0o755);
@@ -31,7 +31,10 @@ export async function openWorld(members: number): Promise<World> {
   const exchange = await startExchangeProcess({ root: file('../../exchange'), databaseUrl, home });
   const { base } = exchange;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const cookies = await makeTraders(base, pool, members, { krw: '9000000000', coins: { XRP: '90000000' } });
+  const cookies = await makeTraders(base, pool, members, {
+    krw: '9000000000',
+    coins: Object.fromEntries(coins.map((code) => [code, '90000000'])),
+  });
   await pool.end();
   const port = Number(new URL(base).port);
   const loader = fork(file('./load.ts'), { execArgv: ['--import', 'tsx'] });

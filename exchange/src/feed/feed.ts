@@ -215,6 +215,7 @@ export class Feed {
       this.trades.get(fill.market.id)?.add(tradeView(fill.market, fill, at));
     }
     for (const marketId of levels.keys()) this.books.get(marketId)?.touch();
+    if (this.privates.size === 0) return;
     for (const order of orders) {
       if (order.memberId <= houseMemberMax) continue;
       this.privates.get(BigInt(order.memberId))?.add({ kind: 'order', order: orderView(order) });

@@ -72,8 +72,10 @@ export const orderProblem = (order: OrderRequest, rules: TradingRules, funds: Or
   const price = parseAmount(order.price ?? '');
   if (!price) return 'ORDER_INVALID';
   if (!price.gt(0) || !isOnTick(rules.ticks, price)) return 'ORDER_OFF_TICK';
-  const need = order.side === 'B' ? buyHold(price, amount, funds) : amount;
-  return quantityProblem(amount, rules) ?? balanceProblem(need, funds) ?? limitProblem(price, amount, rules);
+  // Worked out only where the balance is known: the server's order path leaves it to the engine.
+  const lacks = () => balanceProblem(order.side === 'B' ? buyHold(price, amount, funds) : amount, funds);
+  const balance = funds.available === null ? null : lacks();
+  return quantityProblem(amount, rules) ?? balance ?? limitProblem(price, amount, rules);
 };
 
 const marketBuyProblem = (text: string | undefined, rules: TradingRules, funds: OrderFunds): RefusalName | null => {

@@ -38,10 +38,17 @@ export class RecentTrades {
   }
 
   add({ fills, at }: CommittedBatch): void {
-    for (const fill of fills) {
-      const list = this.list(fill.market.id);
-      list.unshift(tradeView(fill.market, fill, at));
-      if (list.length > keptPerMarket) list.pop();
+    // From the newest back: of a batch of hundreds in one market only the last ones are ever shown.
+    const fresh = new Map<number, MarketTrade[]>();
+    for (let index = fills.length - 1; index >= 0; index -= 1) {
+      const fill = fills[index];
+      if (!fill) continue;
+      const trades = fresh.get(fill.market.id) ?? [];
+      fresh.set(fill.market.id, trades);
+      if (trades.length < keptPerMarket) trades.push(tradeView(fill.market, fill, at));
+    }
+    for (const [marketId, trades] of fresh) {
+      this.byMarket.set(marketId, [...trades, ...this.list(marketId)].slice(0, keptPerMarket));
     }
   }
 

@@ -205,9 +205,11 @@ export class Engine {
       this.seq += 1n;
     }
     // Copies: the next batch may change a resting order before its owner has read the answer.
-    for (const [command, order] of pending) outcomes.set(command, accepted({ ...order }));
-    const orders = [...batch.inserted.values(), ...batch.updated.values()].map((order) => ({ ...order }));
-    return { at, orders, fills: batch.fills, levels: batch.levels };
+    const copies = new Map<LiveOrder, LiveOrder>();
+    for (const order of batch.inserted.values()) copies.set(order, { ...order });
+    for (const order of batch.updated.values()) copies.set(order, { ...order });
+    for (const [command, order] of pending) outcomes.set(command, accepted(copies.get(order) ?? { ...order }));
+    return { at, orders: [...copies.values()], fills: batch.fills, levels: batch.levels };
   }
 
   /** Opens the transaction. @returns available balances of all accounts that new orders pay from, locked until the commit. */
