@@ -103,7 +103,7 @@ export default {
       'imports-exist',
       'This import leads nowhere: check the path, or add the package to this folder’s package.json.',
       {},
-      { couldNotResolve: true },
+      { couldNotResolve: true, pathNot: '^@harness/' },
     ),
     rule(
       'no-circles',

@@ -5,7 +5,6 @@ export default {
   projects: [
     nodeProject('contract', 'shared/contract'),
     nodeProject('rules', 'shared/rules'),
-    nodeProject('testing', 'shared/testing'),
     nodeProject('remote-kit', 'shared/remote-kit/webpack'),
     nodeProject('exchange', 'exchange'),
     nodeProject('registry', 'registry'),

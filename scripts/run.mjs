@@ -10,7 +10,6 @@ const packages = [
   'shared/platform',
   'shared/ui',
   'shared/remote-kit',
-  'shared/testing',
   'shell',
   ...remotes,
   'exchange',

@@ -20,7 +20,10 @@ import 'react/jsx-runtime';
 import 'react-dom';
 import 'react-dom/client';
 
-/** What no first page needs: lent out too, fetched when the first screen wants them. */
+/**
+ * What no first page needs: lent out too, fetched when the first screen wants them.
+ * @public the build would drop a list that nobody could use
+ */
 export const lazily = [
   () => import('@maru/platform/refusals'),
   () => import('@maru/platform/dates'),

@@ -3,6 +3,6 @@ import { Ledger } from './ledger.service';
 
 export { memberAccount } from './account-path';
 export { checkInvariants } from './invariants';
-export type { Balance, EntryCommand, Ledger, PostingCommand } from './ledger.service';
+export type { Balance, Ledger } from './ledger.service';
 
 export const createLedger = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Ledger => new Ledger(db, clock);

@@ -5,7 +5,7 @@ import { marketRoutes } from './market.routes';
 import { Markets } from './market.service';
 
 export type { Markets } from './market.service';
-export type { CoinDefinition, MarketDefinition, MarketFill, MarketState, PriceCandle } from './market.types';
+export type { CoinDefinition, MarketDefinition, PriceCandle } from './market.types';
 export { dayStart, minuteStart } from './market-statistics';
 
 /** Call `load` before use, once definitions are in the database. */

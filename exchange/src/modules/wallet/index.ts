@@ -6,8 +6,6 @@ import { AveragePrices } from './average-prices';
 import { walletRoutes } from './wallet.routes';
 import { Wallets } from './wallet.service';
 
-export type { Wallets } from './wallet.service';
-
 export function createWallets(
   { db }: Pick<Context, 'db'>,
   { ledger, markets, deposits }: { ledger: Ledger; markets: Markets; deposits: Pick<Deposits, 'addressesOf'> },

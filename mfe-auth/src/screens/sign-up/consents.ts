@@ -4,8 +4,6 @@ import type { ConsentKind } from '../../api/auth.api';
 export const consentNames = ['age', 'terms', 'privacy', 'personal', 'promoEmail', 'promoSms', 'promoAppPush'] as const;
 export type ConsentName = (typeof consentNames)[number];
 
-export const requiredConsents: readonly ConsentName[] = ['age', 'terms', 'privacy'];
-
 /** Texts readable in full from the form (AUTH-087). */
 export const consentTexts: Partial<Record<ConsentName, readonly ConsentKind[]>> = {
   terms: ['terms-of-use'],

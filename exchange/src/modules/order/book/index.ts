@@ -1,2 +1,2 @@
-export type { BookFill, BookResult, DepthLevel, IncomingOrder, RestingOrder, Side, TimeInForce } from './book.types';
+export type { BookFill, DepthLevel } from './book.types';
 export { OrderBook } from './order-book';
