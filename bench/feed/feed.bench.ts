@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { Product } from '../../scripts/lib/product.mjs';
-import { framesPerSecond, mainThreadSeconds, openBrowser, performanceSession } from '../lib/browser';
+import { acceptFunctions, framesPerSecond, mainThreadSeconds, openBrowser, performanceSession } from '../lib/browser';
 import { goal, loadNow, median, printTable, ratios, spread } from '../lib/table';
 
 /**
@@ -30,6 +30,7 @@ const ask = async (source: ChildProcess, question: string) => {
 
 const visit = async (browser: Browser, source: ChildProcess, path: string): Promise<Figures> => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await acceptFunctions(page);
   await page.goto(`http://localhost:${sitePort}${path}`);
   await page.getByText('C000').first().waitFor();
   await page.waitForTimeout(warmUpMs);

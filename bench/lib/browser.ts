@@ -11,6 +11,10 @@ const flags = [
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
 
+/** Lets functions run in a page: the TypeScript loader wraps named ones in a helper that pages do not have. */
+export const acceptFunctions = (page: Page): Promise<void> =>
+  page.addInitScript({ content: 'globalThis.__name = (target) => target;' }).then(() => undefined);
+
 /** Main-thread time of a page, in seconds, since it began. */
 export const mainThreadSeconds = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { Product } from '../../scripts/lib/product.mjs';
-import { openBrowser } from '../lib/browser';
+import { acceptFunctions, openBrowser } from '../lib/browser';
 import { goal, loadNow, median, printTable, ratios, spread } from '../lib/table';
 
 /**
@@ -70,6 +70,7 @@ const switchTo = (page: Page, { link, heading }: typeof main): Promise<number> =
 const visit = async (browser: Browser, port: string): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  await acceptFunctions(page);
   await page.addInitScript(() => {
     const paints = { lcp: 0, fcp: 0 };
     Object.assign(window, { paints });
