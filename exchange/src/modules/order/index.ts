@@ -7,6 +7,7 @@ import { houseMemberMax } from './house';
 import { OrderRepository } from './order.repository';
 import { orderRoutes } from './order.routes';
 import { Orders } from './order.service';
+import { RebaseHistory } from './rebase-history';
 import { RecentTrades } from './recent-trades';
 import { TradeHistory } from './trade-history';
 
@@ -36,7 +37,7 @@ export function createOrders(
   });
   return Object.assign(orders, {
     recent,
-    routes: orderRoutes(orders, markets),
+    routes: orderRoutes(orders, markets, new RebaseHistory(db, markets)),
     start: async () => {
       await recent.load();
       await engine.start();

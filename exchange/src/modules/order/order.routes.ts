@@ -1,11 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Id, Ok, Order, OrderBook, OrderPreview, OrderRequest, TradeQuery } from '@maru/contract/schemas';
+import {
+  Id,
+  listOf,
+  Ok,
+  Order,
+  OrderBook,
+  OrderPreview,
+  OrderRequest,
+  RebaseQuery,
+  RebaseRow,
+  TradeQuery,
+} from '@maru/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendOutcome, sendRefusal } from '../../plugins/refusal';
 import { memberOf, requireMember } from '../../plugins/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';
+import type { RebaseHistory } from './rebase-history';
 
 const ById = Type.Object({ id: Id });
 const LastTradesQuery = Type.Object({
@@ -15,9 +27,9 @@ const LastTradesQuery = Type.Object({
 });
 const lastTradesCount = 20;
 
-/** Orders, quotes and trades (API-105, 106, 108, 111..113). */
+/** Orders, quotes and trades (API-105..108, 111..113). */
 export const orderRoutes =
-  (orders: Orders, markets: Markets): FastifyPluginAsyncTypebox =>
+  (orders: Orders, markets: Markets, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = ['orders'];
     const onRequest = requireMember;
@@ -53,6 +65,15 @@ export const orderRoutes =
 
     app.get('/v1/orderHis', { onRequest, schema: { tags, querystring: TradeQuery } }, async (request, reply) =>
       sendOutcome(reply, await orders.history.trades(memberOf(request).memberId, request.query)),
+    );
+
+    app.get(
+      '/v1/rebaseHis',
+      { onRequest, schema: { tags, querystring: RebaseQuery, response: { 200: listOf(RebaseRow) } } },
+      async (request) => {
+        const page = await rebases.list(memberOf(request).memberId, request.query);
+        return { ...page, list: [...page.list] };
+      },
     );
 
     app.get(

@@ -1,4 +1,5 @@
 import type { CallType, CancelReason, OrderState, Side, TimeInForce } from '@maru/contract';
+import type { Generated } from 'kysely';
 
 export interface OrderTables {
   orders: {
@@ -35,6 +36,14 @@ export interface OrderTables {
     total: bigint;
     buy_fee: bigint;
     sell_fee: bigint;
+    at: Date;
+  };
+  rebase: {
+    id: Generated<bigint>;
+    member_id: bigint;
+    coin_id: number;
+    rate: string;
+    amount: bigint;
     at: Date;
   };
   engine_lease: { epoch: bigint; seq: bigint; last_order_id: bigint; last_fill_id: bigint };

@@ -31,6 +31,7 @@ describe('orders and wallets over HTTP', () => {
       '/v1/wallets/coin/KRW',
       '/v1/orders',
       '/v1/orderHis',
+      '/v1/rebaseHis',
       `/v1/orders/dexko/${marketId}`,
     ]) {
       expect((await app.call('GET', url)).statusCode).toBe(401);
@@ -164,6 +165,29 @@ describe('orders and wallets over HTTP', () => {
   ])('refuses the range %s (TRAD-067, ERR-020)', async (query, status, message) => {
     const response = await app.call('GET', `/v1/orders?completed=Y&${query}`, { cookie: buyer.cookie });
     expect([response.statusCode, response.json().header.message]).toEqual([status, message]);
+  });
+
+  it('lists the rebases of one coin in pages, newest first, and none where there were none (API-107, TRAD-081)', async () => {
+    const owner = await app.memberLoggedIn({ coins: { AMPL: '100' } });
+    const read = async (query: string) =>
+      (await app.call('GET', `/v1/rebaseHis?${query}`, { cookie: owner.cookie })).json();
+    expect(await read('cidx=59&page=1&count=10')).toEqual({ list: [], totalPages: 0, total: 0, cnt: 0 });
+    await app.context.pool.query(
+      `INSERT INTO rebase (member_id, coin_id, rate, amount, at)
+       SELECT id, 59, rate, amount, '2026-03-02T02:00:00Z' FROM member,
+       (VALUES (0.0123, 123000000), (-0.005, -50000000), (0.00000001, 1)) AS change (rate, amount) WHERE email = $1`,
+      [owner.email],
+    );
+    const first = await read('cidx=59&page=1&count=2');
+    expect(first).toMatchObject({ totalPages: 2, total: 3, cnt: 2 });
+    expect(first.list[1]).toEqual({
+      rRebaseRate: '-0.005',
+      rRebaseAmount: '-0.5',
+      ciCode: 'AMPL',
+      rRebaseTime: '2026-03-02T02:00:00.000Z',
+    });
+    expect((await read('cidx=59&page=2&count=2')).list).toMatchObject([{ rRebaseRate: '0.0123' }]);
+    expect((await read('cidx=60')).total).toBe(0);
   });
 
   it('shows everybody the last trades, newest first (API-111, TRAD-024)', async () => {

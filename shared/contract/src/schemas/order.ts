@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, CoinCode, Id, MarketCode, oneOf, Side, Timestamp, YesNo } from './common';
+import { Amount, CoinCode, Id, MarketCode, oneOf, Side, SignedAmount, Timestamp, YesNo } from './common';
 
 export const CallType = Type.Union([Type.Literal('LIMIT'), Type.Literal('MARKET'), Type.Literal('BEST')]);
 export type CallType = Static<typeof CallType>;
@@ -112,3 +112,17 @@ export const TradeQuery = Type.Object({
   orderType: Type.Optional(Type.Union([Side, Type.Literal('')])),
 });
 export type TradeQuery = Static<typeof TradeQuery>;
+
+/** ENTI-072: what one rebase did to a member's coins. */
+export const RebaseRow = Type.Object({
+  /** As a fraction; negative where the supply shrank. */
+  rRebaseRate: SignedAmount,
+  rRebaseAmount: SignedAmount,
+  ciCode: CoinCode,
+  rRebaseTime: Timestamp,
+});
+export type RebaseRow = Static<typeof RebaseRow>;
+
+/** Query of GET /v1/rebaseHis (API-107). */
+export const RebaseQuery = Type.Pick(TradeQuery, ['cidx', 'completed', 'page', 'count']);
+export type RebaseQuery = Static<typeof RebaseQuery>;
