@@ -56,11 +56,24 @@ const marketOf = (index: number) => {
   };
 };
 
+/** Markets of coins that the exchange does not offer are not shown. */
+const coinOf = (index: number) => ({
+  id: String(index + 1000),
+  code: `C${String(index).padStart(3, '0')}`,
+  name: `코인 ${index}`,
+  enable: 'Y',
+});
+
 const answers: Record<string, () => [number, unknown]> = {
   '/v1/me': () => [401, { header: { code: 'LOGIN_REQUIRED', message: '' } }],
   '/v1/centers/dexko': () => [
     200,
-    { id: '1', name: 'dexko', coins: [], markets: codes.map((_, index) => marketOf(index)) },
+    {
+      id: '1',
+      name: 'dexko',
+      coins: codes.map((_, index) => coinOf(index)),
+      markets: codes.map((_, index) => marketOf(index)),
+    },
   ],
   '/v1/board/notices': () => [200, { list: [], totalPages: 1, total: 0, cnt: 0 }],
   '/v1/mobile/version': () => [200, { serverStatus: 'true', serverMsg: '', serverVersion: '1' }],

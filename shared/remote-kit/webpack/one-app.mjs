@@ -51,12 +51,14 @@ export function oneAppConfig(folder, { mode = process.env.NODE_ENV ?? 'productio
     federation: federationSource(remoteFolders()),
     'release-set': releaseSetSource,
     provide: provideSource(folder),
+    announce: 'export const announceScripts = () => undefined;\n',
   };
   mkdirSync(generated, { recursive: true });
   for (const [name, source] of Object.entries(sources)) writeFileSync(join(generated, `${name}.js`), source);
   const replaced = {
     [join(folder, 'src', 'remotes', 'federation.ts')]: join(generated, 'federation.js'),
     [join(folder, 'src', 'remotes', 'release-set.ts')]: join(generated, 'release-set.js'),
+    [join(folder, 'src', 'remotes', 'announce.ts')]: join(generated, 'announce.js'),
     [join(folder, 'src', 'provide.ts')]: join(generated, 'provide.js'),
   };
   return {
