@@ -1,5 +1,4 @@
-import { defineRemote } from '@maru/remote-kit';
-import { lazy } from 'react';
+import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
 import { PlannedScreen } from './screens/planned/planned.screen';
 
@@ -7,8 +6,8 @@ export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-account',
   texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {
-    myPage: lazy(() => import('./screens/my-page/my-page.screen')),
-    settings: lazy(() => import('./screens/my-page/settings.screen')),
+    myPage: late(() => import('./screens/my-page/my-page.screen')),
+    settings: late(() => import('./screens/my-page/settings.screen')),
     appPasswordReset: () => <PlannedScreen id="passwordReset" />,
     verificationEntry: () => <PlannedScreen id="verification" />,
     verificationCenter: () => <PlannedScreen id="verification" />,

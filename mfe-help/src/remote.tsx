@@ -1,21 +1,16 @@
-import { defineRemote } from '@maru/remote-kit';
-import { lazy } from 'react';
+import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
 import { PlannedScreen } from './screens/planned/planned.screen';
-
-const DocumentScreen = lazy(() =>
-  import('./screens/document/document.screen').then(({ DocumentScreen }) => ({ default: DocumentScreen })),
-);
 
 export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-help',
   texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {
-    faq: lazy(() => import('./screens/faq/faq.screen')),
-    notices: lazy(() => import('./screens/notices/notices.screen')),
-    notice: lazy(() => import('./screens/notices/notice.screen')),
-    terms: () => <DocumentScreen kind="terms-of-use" />,
-    privacy: () => <DocumentScreen kind="privacy" />,
+    faq: late(() => import('./screens/faq/faq.screen')),
+    notices: late(() => import('./screens/notices/notices.screen')),
+    notice: late(() => import('./screens/notices/notice.screen')),
+    terms: late(() => import('./screens/document/terms.screen')),
+    privacy: late(() => import('./screens/document/privacy.screen')),
     inquiry: () => <PlannedScreen id="inquiry" />,
     company: () => <PlannedScreen id="company" />,
     kycInfo: () => <PlannedScreen id="kycInfo" />,

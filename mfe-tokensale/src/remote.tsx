@@ -1,5 +1,4 @@
-import { defineRemote } from '@maru/remote-kit';
-import { lazy } from 'react';
+import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
 import { PlannedScreen } from './screens/planned/planned.screen';
 
@@ -7,7 +6,7 @@ export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-tokensale',
   texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {
-    list: lazy(() => import('./screens/list/sale-list.screen')),
+    list: late(() => import('./screens/list/sale-list.screen')),
     detail: PlannedScreen,
   },
 });

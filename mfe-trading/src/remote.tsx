@@ -1,5 +1,4 @@
-import { defineRemote } from '@maru/remote-kit';
-import { lazy } from 'react';
+import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
 import { PlannedScreen } from './screens/planned/planned.screen';
 
@@ -7,9 +6,9 @@ export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-trading',
   texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {
-    main: lazy(() => import('./screens/main/main.screen')),
-    exchange: lazy(() => import('./screens/exchange/exchange.screen')),
-    transactionHistory: lazy(() => import('./screens/transaction-history/transaction-history.screen')),
+    main: late(() => import('./screens/main/main.screen')),
+    exchange: late(() => import('./screens/exchange/exchange.screen')),
+    transactionHistory: late(() => import('./screens/transaction-history/transaction-history.screen')),
     rateToReturn: () => <PlannedScreen id="rateToReturn" />,
     rebaseList: () => <PlannedScreen id="rebaseList" />,
     rebaseOricList: () => <PlannedScreen id="rebaseOricList" />,

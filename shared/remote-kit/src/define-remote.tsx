@@ -7,7 +7,7 @@ export interface RemoteDefinition {
   /** As in `remote.json`, such as `mfe-wallet`; without `mfe-` it names the texts. */
   readonly name: string;
   readonly texts: TextsByLanguage;
-  /** Screens by the ids of `remote.json`: components without props, usually `lazy(() => import(…))`. */
+  /** Screens by the ids of `remote.json`: components without props, usually `late(() => import(…))`. */
   readonly screens: Readonly<Record<string, ComponentType>>;
 }
 

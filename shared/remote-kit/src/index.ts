@@ -1,1 +1,2 @@
 export { defineRemote, type RemoteDefinition } from './define-remote';
+export { late } from './late';

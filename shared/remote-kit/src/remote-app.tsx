@@ -1,8 +1,6 @@
 import { type RemoteProps, ServicesProvider } from '@maru/platform';
-import { useTranslation } from '@maru/platform/i18n';
 import { Route, Router, Routes } from '@maru/platform/router';
-import { SkeletonRows } from '@maru/ui';
-import { type ComponentType, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, useLayoutEffect } from 'react';
 import { RemoteErrorBoundary } from './remote-error-boundary';
 
 export interface RemoteAppProps extends Omit<RemoteProps, 'domElement'> {
@@ -15,7 +13,6 @@ export function RemoteApp(props: RemoteAppProps) {
   const { services, navigator, location, pattern, screenId, screens, onDrawn, onFailure } = props;
   const Screen = screens[screenId];
   if (!Screen) throw new Error(`remote.json promises a screen "${screenId}" that defineRemote does not have`);
-  const { t } = useTranslation('shell');
   // Every time: each set of props has a promise of its own to keep.
   useLayoutEffect(onDrawn);
   return (
@@ -23,14 +20,7 @@ export function RemoteApp(props: RemoteAppProps) {
       <ServicesProvider value={services}>
         <Router location={location} navigator={navigator}>
           <Routes>
-            <Route
-              path={pattern}
-              element={
-                <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
-                  <Screen key={screenId} />
-                </Suspense>
-              }
-            />
+            <Route path={pattern} element={<Screen key={screenId} />} />
           </Routes>
         </Router>
       </ServicesProvider>

@@ -64,8 +64,9 @@ export class RemoteFilesPlugin {
 
 const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
 
-/** `main: lazy(() => import('./screens/main/main.screen'))`, as the compiler leaves the screens of `defineRemote`. */
-const lazyScreen = /(\w+):\s*(?:\/\*#__PURE__\*\/\s*)?lazy\(\(\)\s*=>\s*import\(['"]([^'"]+)['"]\)\)/g;
+/** `main: late(() => import('./screens/main/main.screen'))`, as the compiler leaves the screens of `defineRemote`. */
+const lateScreen =
+  /(\w+):\s*(?:\/\*#__PURE__\*\/\s*)?(?:\(0,\s*\w+\.)?late\)?\(\(\)\s*=>\s*import\(['"]([^'"]+)['"]\)\)/g;
 
 /** Chunk groups of the screens that the exposed module fetches on demand, by the ids under which it knows them. */
 function screenGroups(exposed) {
@@ -73,6 +74,6 @@ function screenGroups(exposed) {
   const origins = groups.flatMap((group) => group.origins.map(({ module, request }) => ({ group, module, request })));
   return origins.flatMap(({ group, module, request }) => {
     const source = String(module?.originalSource()?.source() ?? '');
-    return [...source.matchAll(lazyScreen)].filter(([, , path]) => path === request).map(([, id]) => [id, group]);
+    return [...source.matchAll(lateScreen)].filter(([, , path]) => path === request).map(([, id]) => [id, group]);
   });
 }

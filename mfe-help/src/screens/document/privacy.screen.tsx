@@ -1,0 +1,5 @@
+import { DocumentScreen } from './document.screen';
+
+export default function PrivacyScreen() {
+  return <DocumentScreen kind="privacy" />;
+}

@@ -1,0 +1,35 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { late } from './late';
+import { RemoteErrorBoundary } from './remote-error-boundary';
+
+const Greeting = () => <p>hello</p>;
+
+it('asks again for the code of a screen after a failure (PLAT-024)', async () => {
+  const load = jest.fn(async () => ({ default: Greeting })).mockRejectedValueOnce(new Error('away'));
+  const Screen = late(load);
+  const failures: unknown[] = [];
+  const draw = () =>
+    render(
+      <RemoteErrorBoundary onFailure={(error) => failures.push(error)}>
+        <Screen />
+      </RemoteErrorBoundary>,
+    );
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const first = draw();
+  await waitFor(() => expect(failures).toHaveLength(1));
+  quiet.mockRestore();
+  first.unmount();
+
+  draw();
+  expect(await screen.findByText('hello')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('draws a screen whose code is there at once, without a skeleton in between', async () => {
+  const Screen = late(async () => ({ default: Greeting }));
+  const first = render(<Screen />);
+  await screen.findByText('hello');
+  first.unmount();
+  render(<Screen />);
+  expect(screen.getByText('hello')).toBeInTheDocument();
+});
