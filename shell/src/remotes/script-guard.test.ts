@@ -37,15 +37,20 @@ function guardedPage() {
       this.address = String(url);
     }
   }
+  const listeners: ((event: unknown) => void)[] = [];
   const createPolicy = jest.fn((_name, rules) => rules);
   const page = {
     HTMLScriptElement: Script,
     HTMLLinkElement: Link,
     location: { href: 'http://site/' },
     trustedTypes: { createPolicy },
+    addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.push(listener),
   } as unknown as Window & typeof globalThis;
   const trusted = installScriptGuard(allowedFiles(set, 'http://site/shell/'), page);
-  return { Script, Link, trusted, createPolicy };
+  const fail = (target: unknown) => {
+    for (const listener of listeners) listener({ target });
+  };
+  return { Script, Link, trusted, createPolicy, fail };
 }
 
 describe('the script guard', () => {
@@ -54,6 +59,17 @@ describe('the script guard', () => {
     const script = new Script();
     script.src = `${entry}?r=5`;
     expect(script).toMatchObject({ src: `${entry}?r=5`, integrity: 'sha384-A', crossOrigin: 'anonymous' });
+  });
+
+  it('asks for the other files of a remote at fresh addresses once one of its scripts has failed (PLAT-024)', () => {
+    const { Script, fail } = guardedPage();
+    const chunk = new Script();
+    chunk.src = entry;
+    expect(chunk.src).toBe(entry);
+    fail(chunk);
+    const again = new Script();
+    again.src = entry;
+    expect(again).toMatchObject({ src: `${entry}?again=1`, integrity: 'sha384-A' });
   });
 
   it.each([

@@ -34,9 +34,11 @@ export function allowedFiles(set: ReleaseSet, shellBase: string): AllowedFiles {
 export function installScriptGuard(allowed: AllowedFiles, page: Window & typeof globalThis): TrustedScriptUrls {
   const check = (url: string): string => {
     const address = new URL(url, page.location.href).href;
-    if (allowed.isShellFile(address) || allowed.integrityOf(address)) return address;
+    if (allowed.isShellFile(address)) return address;
+    if (allowed.integrityOf(address)) return fresh(address);
     throw new TypeError(`Not a file of this release: ${address}`);
   };
+  const fresh = freshAddresses(page);
   const { trustedTypes } = page as { trustedTypes?: TrustedTypes };
   const trusted = trustedTypes?.createPolicy(policyName, { createScriptURL: check }) ?? { createScriptURL: check };
 
@@ -50,6 +52,27 @@ export function installScriptGuard(allowed: AllowedFiles, page: Window & typeof 
     return url;
   });
   return trusted;
+}
+
+/**
+ * Chromium answers a script from a preload of the same address that has failed, without asking again, and it failed perhaps
+ * before this code ran. So once a script of a remote does not arrive, the files of that remote are asked for at addresses
+ * that no one has asked at before.
+ */
+function freshAddresses(page: Window & typeof globalThis): (address: string) => string {
+  const failures = new Map<string, number>();
+  const folderOf = (address: string): string => address.slice(0, withoutQuery(address).lastIndexOf('/') + 1);
+  const note = ({ target }: Event): void => {
+    if (!(target instanceof page.HTMLScriptElement)) return;
+    const folder = folderOf(target.src);
+    failures.set(folder, (failures.get(folder) ?? 0) + 1);
+  };
+  // Failures of resources do not bubble.
+  page.addEventListener('error', note, true);
+  return (address) => {
+    const count = failures.get(folderOf(address));
+    return count === undefined || address.includes('?') ? address : `${address}?again=${count}`;
+  };
 }
 
 /** Makes addresses that a worker or a script accepts under Trusted Types. */

@@ -45,7 +45,11 @@ export function useExchangeStores(market: MarketCell, markets: MarketsStore): Ex
       orders,
       book: new BookStore(api, services.prices, row),
       candles: new CandlesStore(api, services.prices, row),
-      form: new OrderFormStore(api, services, market, balances, (order) => orders.apply(order)),
+      form: new OrderFormStore(api, services, market, balances, (order) => {
+        orders.apply(order);
+        // The member's own events may begin after the order: what it holds is read in any case.
+        void balances.load();
+      }),
     };
   });
 
