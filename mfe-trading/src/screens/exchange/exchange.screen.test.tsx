@@ -54,6 +54,15 @@ describe('the trading screen (SHEL-055)', () => {
     expect(screen.getByRole('region', { name: '내 주문' })).toBeInTheDocument();
   });
 
+  it('reads own orders and balances again once a broken feed is back (TRAD-050, SHEL-214)', async () => {
+    const services = open();
+    await screen.findByText('미체결 (1)');
+    services.api.answer('GET /v1/orders/dexko/2', listOf());
+    act(() => services.prices.setStatus('stale'));
+    act(() => services.prices.setStatus('live'));
+    expect(await screen.findByText('미체결 (0)')).toBeInTheDocument();
+  });
+
   it('keeps the last ten trades, newest first (TRAD-025)', async () => {
     const services = open();
     await form();
