@@ -1,6 +1,6 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { type formatKrw, formatNumber } from '@maru/platform/money';
+import { type formatKrw, formatNumber, Money } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
@@ -124,7 +124,7 @@ const Cost = observer(function Cost() {
     `${formatNumber(value, market.base === 'KRW' ? decimals : 8)} ${market.base}`;
   const { cost } = form;
   const withFee = cost && (form.side === 'B' ? cost.total.plus(cost.fee) : cost.total.minus(cost.fee));
-  const rate = formatNumber(`${Number(form.feeRate) * 100}`, 2);
+  const rate = formatNumber(new Money(form.feeRate).times(100), 2);
   return (
     <Facts
       facts={[
