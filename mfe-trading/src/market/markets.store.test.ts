@@ -47,6 +47,9 @@ describe('MarketsStore', () => {
     services.prices.pushTicks(tick({ onTradeEnable: 'N' }));
     expect(markets.market('KRW-BTC')?.open).toBe(false);
     services.prices.pushTicks(tick());
+    // A second change within a tenth of a second waits for its turn.
+    expect(markets.market('KRW-BTC')?.open).toBe(false);
+    await new Promise((done) => setTimeout(done, 150));
     expect(markets.market('KRW-BTC')?.open).toBe(true);
     stop();
   });

@@ -119,7 +119,7 @@ describe('the trading screen (SHEL-055)', () => {
     expect(fields.queryByRole('button', { name: 'BTC 매수' })).toBeNull();
     expect(fields.getByText(/거래가 중단된 마켓입니다/)).toBeInTheDocument();
     act(() => services.prices.pushTicks(tick()));
-    expect(fields.getByRole('button', { name: 'BTC 매수' })).toBeInTheDocument();
+    expect(await fields.findByRole('button', { name: 'BTC 매수' })).toBeInTheDocument();
   });
 
   it('follows the own balance without a reload (TRAD-049)', async () => {
