@@ -17,7 +17,7 @@ import { createSessionService, type SessionService } from './session.service';
 import { signUpRoutes } from './sign-up.routes';
 import { type ConsentTexts, createSignUpService } from './sign-up.service';
 
-export type { CaptchaService } from './captcha/captcha.service';
+export type { CaptchaFields, CaptchaService } from './captcha/captcha.service';
 export { forgetAttempts } from './login.service';
 export { newUid } from './secrets';
 export type { SessionService } from './session.service';

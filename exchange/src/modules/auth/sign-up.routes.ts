@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
-import { Ok, SignUpRequest } from '@maru/contract/schemas';
+import { captchaFields, Ok, SignUpRequest } from '@maru/contract/schemas';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../plugins/rate-limits';
@@ -16,12 +16,6 @@ interface Deps {
 }
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-const captchaFields = {
-  ali_token: text(300),
-  ali_sig: text(300),
-  ali_csessionid: text(300),
-  'g-recaptcha-response': text(4000),
-};
 const response = { 200: Ok };
 
 const sendOk = (reply: FastifyReply, outcome: Outcome<unknown>) =>

@@ -57,10 +57,10 @@ export function createSignUpService(
     const problem = signUpProblem({
       email: normaliseEmail(form.email ?? ''),
       password: form.password ?? '',
-      // The form cannot be sent without these three boxes; a client that repeats them is taken at its word.
-      agreeAge: form.agreeAge ?? 'Y',
-      agreeTerms: form.agreeTerms ?? 'Y',
-      agreePrivacy: form.agreePrivacy ?? 'Y',
+      // Nobody agrees by saying nothing.
+      agreeAge: form.agreeAge ?? 'N',
+      agreeTerms: form.agreeTerms ?? 'N',
+      agreePrivacy: form.agreePrivacy ?? 'N',
       agreePersonal: form.agreePersonal ?? 'N',
       uuidx: form.uuidx ?? '',
     });

@@ -10,8 +10,9 @@ beforeAll(async () => {
 afterAll(() => exchange.end());
 
 const password = 'Maru!2026';
+const boxes = { agreeAge: 'Y', agreeTerms: 'Y', agreePrivacy: 'Y' };
 const signUp = async (form: object) =>
-  exchange.call('POST', '/v1/users', { body: { password, ...(await exchange.captcha()), ...form } });
+  exchange.call('POST', '/v1/users', { body: { password, ...boxes, ...(await exchange.captcha()), ...form } });
 const headerOf = (answer: { json(): { header: { code: unknown; message: string } } }) => answer.json().header;
 const mails = async (to: string): Promise<{ link: string; code: string; subject: string }[]> =>
   (await exchange.call('GET', `/sandbox/outbox?to=${to}`)).json();
@@ -80,6 +81,7 @@ describe('sign-up', () => {
     { form: { email: 'a@maru.test', password: 'a1!'.padEnd(21, 'x') }, code: 'PASSWORD_RULE', requirement: 'AUTH-074' },
     { form: { email: 'a@maru.test', password: 'onlyletters' }, code: 'PASSWORD_RULE', requirement: 'AUTH-074' },
     { form: { email: 'a@maru.test', agreeAge: 'N' }, code: 'CONSENT_MISSING', requirement: 'AUTH-076' },
+    { form: { email: 'a@maru.test', agreePrivacy: 'N' }, code: 'CONSENT_MISSING', requirement: 'AUTH-076' },
     { form: { email: 'a@maru.test', agreeTerms: 'N' }, code: 'CONSENT_MISSING', requirement: 'AUTH-076' },
     { form: { email: 'a@maru.test', uuidx: 'NOBODY0000' }, code: 'REFERRER_CONSENT', requirement: 'AUTH-079' },
     {
@@ -91,6 +93,20 @@ describe('sign-up', () => {
     expect(headerOf(await signUp(form)).code).toBe(code);
   });
 
+  it.each(Object.keys(boxes))(
+    'takes %s for open where it is left out, and spends no captcha (AUTH-076, AUTH-088)',
+    async (box) => {
+      const form = { email: 'silent@maru.test', password, ...boxes, ...(await exchange.captcha()) };
+      const post = (body: object) => exchange.call('POST', '/v1/users', { body });
+      expect(headerOf(await post({ ...form, [box]: undefined }))).toEqual({
+        code: 'CONSENT_MISSING',
+        message: '필수 항목에 동의해 주세요.',
+      });
+      expect(await isTaken(form.email)).toBe('false');
+      expect((await post({ ...form, email: `${box}@maru.test` })).statusCode).toBe(200);
+    },
+  );
+
   it('accepts the UID of a member as referrer (AUTH-079)', async () => {
     const { uid } = await exchange.memberLoggedIn({ authLevel: 1 });
     expect((await signUp({ email: 'invited@maru.test', uuidx: uid, agreePersonal: 'Y' })).statusCode).toBe(200);
@@ -99,9 +115,9 @@ describe('sign-up', () => {
   it('needs a captcha, and spends it on a form without faults only (AUTH-080)', async () => {
     const fields = await exchange.captcha();
     const post = (body: object) => exchange.call('POST', '/v1/users', { body });
-    expect(headerOf(await post({ email: 'cap@maru.test', password })).code).toBe('CAPTCHA_FAILED');
+    expect(headerOf(await post({ email: 'cap@maru.test', password, ...boxes })).code).toBe('CAPTCHA_FAILED');
     expect(headerOf(await post({ email: 'cap@maru.test', password: 'x', ...fields })).code).toBe('PASSWORD_RULE');
-    expect((await post({ email: 'cap@maru.test', password, ...fields })).statusCode).toBe(200);
+    expect((await post({ email: 'cap@maru.test', password, ...boxes, ...fields })).statusCode).toBe(200);
   });
 
   it('keeps the address of a closed account taken (AUTH-071, AUTH-073, API-036)', async () => {
@@ -119,6 +135,7 @@ describe('sign-up', () => {
       Array.from({ length: 20 }, async (_, i) => ({
         email: spellings[i % 5],
         password,
+        ...boxes,
         ...(await exchange.captcha()),
       })),
     );

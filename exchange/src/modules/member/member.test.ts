@@ -162,6 +162,9 @@ describe('what a member has agreed to', () => {
     const form = {
       email: 'consents@maru.test',
       password: 'Maru!2026',
+      agreeAge: 'Y',
+      agreeTerms: 'Y',
+      agreePrivacy: 'Y',
       agreePersonal: 'Y',
       ...(await exchange.captcha()),
     };

@@ -1,23 +1,27 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { Ok } from '@maru/contract/schemas';
+import { captchaFields, Ok } from '@maru/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../plugins/rate-limits';
 import { sendOutcome, sendRefusal } from '../../plugins/refusal';
 import { readUploads } from '../../plugins/uploads';
-import type { Auth } from '../auth';
+import type { Auth, CaptchaFields } from '../auth';
 import type { FactorResetService } from './factor-reset.service';
 import { type FactorKind, factorKinds } from './verification.tables';
 
 const Wish = Type.Object({
   kind: Type.Optional(Type.Unsafe<FactorKind>({ type: 'string', enum: [...factorKinds] })),
   token: Type.Optional(Type.String({ maxLength: 300, description: 'of the second login step, instead of a session' })),
+  ...captchaFields,
 });
 
 /** Form fields, or multipart with the documents upfile1 to upfile3. */
 export const factorResetRoutes =
-  (resets: FactorResetService, { secondStepOf }: Pick<Auth, 'secondStepOf'>): FastifyPluginAsyncTypebox =>
+  (
+    resets: FactorResetService,
+    { secondStepOf, captcha }: Pick<Auth, 'secondStepOf' | 'captcha'>,
+  ): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** A member by session, or who has passed the first login step and lacks the second. */
     const whoAsks = async ({ member }: FastifyRequest, token: string | undefined): Promise<Outcome<bigint>> => {
@@ -25,6 +29,15 @@ export const factorResetRoutes =
       if (!token) return refused('LOGIN_REQUIRED');
       const memberId = await secondStepOf(token);
       return memberId === null ? refused('SECOND_STEP_EXPIRED') : accepted(memberId);
+    };
+
+    /**
+     * The token of a second step was paid for with the captcha of its first, minutes ago, so it stands for one where none is sent.
+     * A session may be hours old: it needs a captcha of its own.
+     */
+    const captchaOf = async (request: FastifyRequest, fields: CaptchaFields): Promise<Outcome<void>> => {
+      const sent = Object.keys(captchaFields).some((name) => fields[name as keyof CaptchaFields]);
+      return request.member || sent ? captcha.spend(fields, request.ip) : accepted(undefined);
     };
 
     app.post(
@@ -35,10 +48,12 @@ export const factorResetRoutes =
         schema: { tags: ['verification'], body: Wish, response: { 200: Ok } },
       },
       async (request, reply) => {
-        const { kind, token } = request.body;
+        const { kind, token, ...fields } = request.body;
         const asking = await whoAsks(request, token);
         if (!asking.ok) return sendRefusal(reply, asking);
         if (!kind) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
+        const solved = await captchaOf(request, fields);
+        if (!solved.ok) return sendRefusal(reply, solved);
         const asked = await resets.askReset(asking.value, kind, request.uploads ?? []);
         return sendOutcome(reply, asked.ok ? accepted({ ok: true }) : asked);
       },

@@ -20,19 +20,24 @@ const tokenOf = async (email: string): Promise<string> => {
   const body = { email, password: 'Maru!2026', ...(await exchange.captcha()) };
   return (await exchange.call('POST', '/v1/login', { body })).json().token;
 };
-const ask = (body: object, cookie?: string) => exchange.call('POST', path, { body, cookie });
+const post = (body: object, cookie?: string) => exchange.call('POST', path, { body, cookie });
+/** A member with a session solves a captcha for it. */
+const ask = async (body: object, cookie?: string) =>
+  post(cookie ? { ...(await exchange.captcha()), ...body } : body, cookie);
 const review = (email: string, kind: string, decision: string, reason?: string) =>
   exchange.call('POST', '/sandbox/reviews', { body: { email, kind, decision, reason } });
-const code = async (answer: ReturnType<typeof ask>) => (await answer).json().header.code;
+const code = async (answer: ReturnType<typeof post>) => (await answer).json().header.code;
 const requestsOf = (memberId: bigint) =>
   exchange.context.db.selectFrom('factor_reset').selectAll().where('member_id', '=', memberId).execute();
 const storedFiles = () => readdir(join(exchange.context.config.home, 'files')).catch(() => []);
 
 /** A multipart body as a browser writes it. */
-const send = (cookie: string, fields: Record<string, string>, files: readonly (readonly [string, Buffer])[]) => {
+const send = async (cookie: string, fields: Record<string, string>, files: readonly (readonly [string, Buffer])[]) => {
   const boundary = '----maru';
   const parts = [
-    ...Object.entries(fields).map(([name, value]) => [`name="${name}"`, Buffer.from(value)] as const),
+    ...Object.entries({ ...(await exchange.captcha()), ...fields }).map(
+      ([name, value]) => [`name="${name}"`, Buffer.from(value)] as const,
+    ),
     ...files.map(([name, bytes]) => [`name="${name}"; filename="id.png"\r\nContent-Type: image/png`, bytes] as const),
   ];
   const payload = Buffer.concat([
@@ -123,12 +128,39 @@ describe('a phone that is lost', () => {
   });
 });
 
+describe('the captcha of a reset', () => {
+  it('is asked of a session, and good once (API-028)', async () => {
+    const { memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+    const wish = { kind: 'OTP', ...(await exchange.captcha()) };
+    expect(await code(post({ kind: 'OTP' }, cookie))).toBe('CAPTCHA_FAILED');
+    expect(await code(post({ ...wish, ali_sig: 'guessed' }, cookie))).toBe('CAPTCHA_FAILED');
+    expect(await requestsOf(memberId)).toEqual([]);
+    expect((await post(wish, cookie)).json()).toEqual({ ok: true });
+    expect(await code(post(wish, cookie))).toBe('CAPTCHA_FAILED');
+  });
+
+  it('is asked of a form with documents too, and none of them is kept without (API-028)', async () => {
+    const { memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+    const before = await storedFiles();
+    const answer = await send(cookie, { kind: 'OTP', ali_token: '' }, [['upfile1', png]]);
+    expect(answer.json().header.code).toBe('CAPTCHA_FAILED');
+    expect([await storedFiles(), await requestsOf(memberId)]).toEqual([before, []]);
+  });
+
+  it('is the one of the login for a second-step token; another that is sent along is judged (API-028, AUTH-061)', async () => {
+    const { email } = await exchange.memberLoggedIn({ authLevel: 2 });
+    const token = await tokenOf(email);
+    expect(await code(post({ kind: 'phone', token, ali_token: 'guessed' }))).toBe('CAPTCHA_FAILED');
+    expect((await post({ kind: 'phone', token })).json()).toEqual({ ok: true });
+  });
+});
+
 describe('documents with it', () => {
   it('are kept outside every served folder, readable by us alone; new ones replace the old (API-028)', async () => {
     const { memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
     expect((await send(cookie, { kind: 'OTP' }, [['upfile1', png]])).json()).toEqual({ ok: true });
     const [first] = await storedFiles();
-    const again = await send(cookie, { kind: 'OTP', ali_token: '' }, [
+    const again = await send(cookie, { kind: 'OTP' }, [
       ['upfile1', jpg],
       ['upfile2', png],
       ['upfile3', Buffer.alloc(0)],

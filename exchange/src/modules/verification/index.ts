@@ -13,7 +13,7 @@ export interface Verification extends VerificationService, FactorResetService {
 }
 
 export interface VerificationDeps {
-  readonly auth: Pick<Auth, 'secondStepOf'>;
+  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha'>;
   readonly messenger: Messenger;
 }
 

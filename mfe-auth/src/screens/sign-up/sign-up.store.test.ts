@@ -97,13 +97,16 @@ describe('the sign-up button (AUTH-081)', () => {
 });
 
 describe('submitting', () => {
-  it('sends the form as the exchange expects it, then names the address of the mail (AUTH-077, AUTH-082, AUTH-084)', async () => {
+  it('sends the form as the exchange expects it, then names the address of the mail (AUTH-076, AUTH-077, AUTH-082, AUTH-084)', async () => {
     const { store, services } = await filled();
     services.modals.willAnswer('emailVerification', 'closed');
     await store.submit();
     expect(services.api.to('POST /v1/users')[0]?.sent).toMatchObject({
       email: 'new@maru.test',
       password: 'Maru!2026',
+      agreeAge: 'Y',
+      agreeTerms: 'Y',
+      agreePrivacy: 'Y',
       agreePersonal: 'N',
       agreePromoEmail: 'N',
       agreePromoSms: 'N',

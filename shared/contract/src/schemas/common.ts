@@ -24,6 +24,15 @@ export const CoinCode = Type.String({ pattern: '^[A-Z0-9_]{2,12}$' });
 export const Side = Type.Union([Type.Literal('B'), Type.Literal('S')]);
 export type Side = Static<typeof Side>;
 
+const token = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+/** Slider captcha tokens and reCAPTCHA token (AMB-66), as properties of a request; the unused ones are sent empty. */
+export const captchaFields = {
+  ali_token: token(300),
+  ali_sig: token(300),
+  ali_csessionid: token(300),
+  'g-recaptcha-response': token(4000),
+};
+
 /** `{list, totalPages, total, cnt}` (API-009): total rows, and rows on this page. */
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({

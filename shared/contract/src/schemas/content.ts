@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, CoinCode, Id, SignedAmount, Timestamp, YesNo } from './common';
+import { Amount, CoinCode, captchaFields, Id, SignedAmount, Timestamp, YesNo } from './common';
 
 /** GET /v1/board/notices, /v1/board/faqs. `contents` is cleaned HTML; lists carry it for FAQ only. */
 export const BoardItem = Type.Object({
@@ -28,10 +28,7 @@ export const InquiryRequest = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 100 })),
   title: Type.Optional(Type.String({ maxLength: 1000 })),
   contents: Type.Optional(Type.String({ maxLength: 20_000 })),
-  ali_token: Type.Optional(Type.String({ maxLength: 300 })),
-  ali_sig: Type.Optional(Type.String({ maxLength: 300 })),
-  ali_csessionid: Type.Optional(Type.String({ maxLength: 300 })),
-  'g-recaptcha-response': Type.Optional(Type.String({ maxLength: 4000 })),
+  ...captchaFields,
 });
 export type InquiryRequest = Static<typeof InquiryRequest>;
 

@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Id, Timestamp, YesNo } from './common';
+import { captchaFields, Id, Timestamp, YesNo } from './common';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-/** Slider captcha tokens and reCAPTCHA token (AMB-66); the unused ones are sent empty. */
-const captcha = {
-  ali_token: text(300),
-  ali_sig: text(300),
-  ali_csessionid: text(300),
-  'g-recaptcha-response': text(4000),
-};
 
 export const AuthStep = Type.Union([
   Type.Literal('N'),
@@ -22,7 +15,7 @@ export const Means = Type.Union([Type.Literal('SMS'), Type.Literal('OTP')]);
 export type Means = Static<typeof Means>;
 
 /** ENTI-001. */
-export const LoginRequest = Type.Object({ email: text(320), id: text(320), password: text(200), ...captcha });
+export const LoginRequest = Type.Object({ email: text(320), id: text(320), password: text(200), ...captchaFields });
 export type LoginRequest = Static<typeof LoginRequest>;
 
 /** ENTI-002: `token` only where a second step follows. */
@@ -59,12 +52,12 @@ export const SignUpRequest = Type.Object({
   agreePromoSms: Type.Optional(YesNo),
   agreePromoAppPush: Type.Optional(YesNo),
   agreePersonal: Type.Optional(YesNo),
-  /** The required boxes, repeated to the server (AUTH-076, AUTH-088). */
+  /** The required boxes: one that is left out counts as open (AUTH-076, AUTH-088). */
   agreeAge: Type.Optional(YesNo),
   agreeTerms: Type.Optional(YesNo),
   agreePrivacy: Type.Optional(YesNo),
   uuidx: text(40),
-  ...captcha,
+  ...captchaFields,
 });
 export type SignUpRequest = Static<typeof SignUpRequest>;
 
