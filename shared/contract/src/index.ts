@@ -2,4 +2,4 @@ export type * from './api';
 export * from './feed';
 export * from './language';
 export * from './refusals';
-export * from './remote-manifest';
+export * from './release';

@@ -3,6 +3,6 @@ export * from './content';
 export * from './market';
 export * from './member';
 export * from './order';
-export * from './remote-manifest';
+export * from './release';
 export * from './transfer';
 export * from './wallet';

@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language } from '../language';
 
 /**
  * What a remote offers and needs, as data: the shell routes, guards and titles from it before a line of the remote runs,
@@ -67,27 +67,20 @@ export interface RemotePreload {
   readonly screens?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One version of one remote as the registry serves it. */
-export interface RemoteRelease {
-  readonly name: string;
-  readonly version: string;
-  /** Absolute, ends with a slash: the immutable folder of this version. */
-  readonly baseUrl: string;
-  /** Federation container file, relative to baseUrl. */
-  readonly entry: string;
-  /** Global name of the container: holds the version, so that two versions live side by side in one tab. */
-  readonly container: string;
-  readonly preload: RemotePreload;
-  /** Path relative to baseUrl → `sha384-…`, for every script and style. */
-  readonly files: Readonly<Record<string, string>>;
-  readonly manifest: RemoteManifest;
-}
-
-/** Which version of each remote is live; inlined into the shell's HTML. Never changes once made. */
-export interface ReleaseSet {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly remotes: readonly RemoteRelease[];
+/** What a remote leans on and what leans on it; the build draws it from the sources, the registry compares it. */
+export interface RemoteContract {
+  /** Links to named routes, its own and others', with the names of the parameters that they fill in. */
+  readonly links: readonly { readonly route: string; readonly params: readonly string[] }[];
+  /** Modals that it opens, by name. */
+  readonly opens: readonly string[];
+  /** Keys of its texts. A key missing in one language would show itself to members. */
+  readonly texts: Readonly<Record<Language, readonly string[]>>;
+  /** npm packages whose code lies in its files. */
+  readonly bundled: readonly string[];
+  /** Modules that it takes from the page. */
+  readonly consumes: readonly string[];
+  /** Modules that it offers to the page. Only the shell may. */
+  readonly provides: readonly string[];
 }
 
 /** What a remote's build leaves beside its files (`files.json`), read by the registry at publish. */
@@ -98,6 +91,7 @@ export interface RemoteBuild {
   readonly files: Readonly<Record<string, string>>;
   /** Bytes as served: raw and brotli. */
   readonly sizes: Readonly<Record<string, { readonly raw: number; readonly brotli: number }>>;
+  readonly contract: RemoteContract;
 }
 
 /** What the shell's build leaves (`shell.json`), read by the HTML server. Paths are relative to shell/dist. */
@@ -110,6 +104,3 @@ export interface ShellBuild {
   readonly worker: string;
   readonly files: Readonly<Record<string, string>>;
 }
-
-/** The id of the script element that carries the release set in the shell's HTML. */
-export const RELEASE_SET_ELEMENT = 'maru-release-set';

@@ -1,0 +1,6 @@
+export * from './canonical-json';
+export * from './release-set';
+export * from './remote-manifest';
+export * from './telemetry';
+export * from './trust';
+export * from './verify';

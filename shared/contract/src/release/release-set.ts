@@ -1,0 +1,137 @@
+import type { RemoteManifest, RemotePreload } from './remote-manifest';
+import type { Signature, SignedTrust } from './trust';
+
+/** What a team says of one version of its remote, and signs. */
+export interface ReleaseStatement {
+  readonly name: string;
+  readonly version: string;
+  /** Grows with each release of this remote: Unix seconds of the build. Floors speak of it. */
+  readonly sequence: number;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+  /** Federation container file, relative to the release's folder. */
+  readonly entry: string;
+  /** Global name of the container: holds the version, so that two versions live side by side in one tab. */
+  readonly container: string;
+  readonly preload: RemotePreload;
+  /** Path relative to the release's folder → `sha384-…`, for every script and style. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly manifest: RemoteManifest;
+  /** `sha256-…` of the canonical JSON of the build's `files.json` (`RemoteBuild`), so that its contract is signed too. */
+  readonly build: string;
+}
+
+/** One version of one remote as pages get it. */
+export interface RemoteRelease extends ReleaseStatement {
+  /** Absolute, ends with a slash: the immutable folder of this version. Vouched for by the set, not by the team. */
+  readonly baseUrl: string;
+  /** By a key of the team that owns the remote, over the statement. */
+  readonly signature: Signature;
+}
+
+/** Where to find a version that ran well before. */
+export interface Fallback {
+  readonly version: string;
+  readonly baseUrl: string;
+  /** `sha256-…` of the canonical JSON of its `release.json` (`RemoteRelease`), which lies in `baseUrl`. */
+  readonly digest: string;
+}
+
+/** Which version of each remote runs together; inlined into the shell's HTML. Never changes once made. */
+export interface ReleaseSet {
+  /** `set-<sequence>`, followed by `.` and the rollout's id for each rollout whose candidate is in it. */
+  readonly id: string;
+  /** Number of the change that made it; a newer set has a higher one. */
+  readonly sequence: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** ISO 8601, UTC. The registry signs the same set anew long before. */
+  readonly expiresAt: string;
+  /** Version of shared/platform that the remotes were checked against. */
+  readonly platform: string;
+  readonly remotes: readonly RemoteRelease[];
+  /** Remote → the version to fall back to in the same tab, where there is one. */
+  readonly fallbacks: Readonly<Record<string, Fallback>>;
+  /** `name@version` of what was found bad of late: open tabs leave it at the next safe point. */
+  readonly withdrawn: readonly string[];
+  /** By a set key of the trust document, over everything else here. */
+  readonly signature: Signature;
+}
+
+/** A candidate version that a share of the visitors gets. */
+export interface Rollout {
+  /** Short and unique, such as `r42`. */
+  readonly id: string;
+  readonly remote: string;
+  readonly version: string;
+  /** Of 10,000 visitors, how many get the candidate. */
+  readonly share: number;
+  /** Key of the hash that sorts visitors, base64url; the same for the rollout's whole life, so that nobody flips. */
+  readonly salt: string;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+}
+
+/** At most so many rollouts at a time: the registry signs a set for each combination of them. */
+export const ROLLOUTS_MAX = 3;
+
+/** GET /live of the registry: everything that an HTML server needs to serve pages. */
+export interface LiveReleases {
+  readonly trust: SignedTrust;
+  readonly rollouts: readonly Rollout[];
+  /** One for each combination of rollouts; the one with none is the control. */
+  readonly sets: readonly { readonly rollouts: readonly string[]; readonly set: ReleaseSet }[];
+}
+
+/** What the HTML carries in the element `RELEASE_SET_ELEMENT`. */
+export interface PageReleases {
+  readonly trust: SignedTrust;
+  readonly set: ReleaseSet;
+  /** A remote that this browser gets from a developer's machine instead, on the word of an override token. */
+  readonly override?: PageOverride;
+}
+
+/**
+ * What the HTML carries in the element `PAGE_ELEMENT`. It comes from the HTML server, as the shell's own code does, and is
+ * trusted as that code is; nothing in it comes from the registry.
+ */
+export interface PageConfig {
+  /** Raw public keys of the root, base64url. */
+  readonly rootKeys: readonly string[];
+  /** ISO 8601, UTC: the server's time, since a visitor's clock may be wrong. */
+  readonly now: string;
+  /** Stands for this page load in reports (`TelemetryReport`). */
+  readonly ticket: string;
+}
+
+/** What the registry signs for a developer, for a short time. */
+export interface OverrideToken {
+  readonly remote: string;
+  /** Where the developer's build is served, such as `http://localhost:9001`. */
+  readonly origin: string;
+  /** The team member who asked for it. */
+  readonly person: string;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+}
+
+export interface SignedOverride {
+  readonly token: OverrideToken;
+  /** By a set key. */
+  readonly signature: Signature;
+}
+
+export interface PageOverride extends SignedOverride {
+  /** The build as the developer's machine served it when the page was made. Unsigned: the token speaks for it. */
+  readonly release: RemoteRelease;
+}
+
+/** GET /release of the HTML server, asked by open tabs: which set a new page load of this visitor would get. */
+export interface CurrentRelease {
+  readonly set: string;
+}
+
+/** The id of the script element that carries `PageReleases` in the shell's HTML. */
+export const RELEASE_SET_ELEMENT = 'maru-release-set';
+/** The id of the script element that carries `PageConfig`. */
+export const PAGE_ELEMENT = 'maru-page';

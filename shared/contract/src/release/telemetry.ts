@@ -1,0 +1,86 @@
+/**
+ * What went wrong or well in one page load. `shown` counts the load for the remote; the failures follow the way of a
+ * remote into the page; `success` names what the business lives from.
+ */
+export const telemetryKinds = [
+  'shown',
+  'refused',
+  'load',
+  'integrity',
+  'mount',
+  'update',
+  'render',
+  'unmount',
+  'unhandled',
+  'mountTime',
+  'lcp',
+  'inp',
+  'cls',
+  'success',
+] as const;
+
+export type TelemetryKind = (typeof telemetryKinds)[number];
+
+/** Named business successes; a screen reports them by `services.succeeded(name)`. */
+export const successNames = [
+  'loggedIn',
+  'orderAccepted',
+  'withdrawalSubmitted',
+  'depositRequested',
+  'saleSubscribed',
+  'identitySubmitted',
+  'inquirySent',
+] as const;
+
+export type SuccessName = (typeof successNames)[number];
+
+export interface TelemetryEvent {
+  readonly remote: string;
+  readonly version: string;
+  readonly kind: TelemetryKind;
+  /** Of a success. */
+  readonly name?: SuccessName;
+  /** Milliseconds for times; thousandths for `cls`. Whole. */
+  readonly value?: number;
+  /** Of a failure: the id that the member was shown. */
+  readonly incident?: string;
+  /** Of a failure: the error's message, at most 200 characters, without member data. */
+  readonly message?: string;
+}
+
+/** POST /telemetry of the HTML server: what one page load has to tell. Sent every few seconds and when the page goes away. */
+export interface TelemetryReport {
+  /** From `PageConfig`: names the set and lets each load count once. */
+  readonly ticket: string;
+  readonly events: readonly TelemetryEvent[];
+}
+
+/** What of a page load's fate is counted, each at most once per load and remote. */
+export const loadOutcomes = [
+  'shown',
+  'failed',
+  'slowMount',
+  'slowLcp',
+  'slowInp',
+  'shiftedLayout',
+  'succeeded',
+] as const;
+export type LoadOutcome = (typeof loadOutcomes)[number];
+
+/** Above these a load counts as slow; the limits of "good" in web-vitals, and half a second for a mount. */
+export const slowAbove = { mountTime: 500, lcp: 2500, inp: 200, cls: 100 } as const;
+
+/** POST /counts of the registry, by HTML servers: how many loads met which fate since the last report. */
+export interface CountsReport {
+  /** Unique per report; one that was counted is not counted again. */
+  readonly id: string;
+  readonly counts: readonly LoadCount[];
+}
+
+export interface LoadCount {
+  readonly remote: string;
+  readonly version: string;
+  readonly set: string;
+  readonly outcome: LoadOutcome | TelemetryKind;
+  readonly count: number;
+}
