@@ -10,6 +10,7 @@ const packages = [
   'shared/platform',
   'shared/ui',
   'shared/remote-kit',
+  'shared/testing',
   'shell',
   ...remotes,
   'exchange',

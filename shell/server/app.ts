@@ -1,21 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { refusals, type ShellBuild } from '@maru/contract';
+import { refusals } from '@maru/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { HtmlServerConfig } from './config';
-import { contentSecurityPolicy, renderPage, viewOf } from './page';
-import type { ReleaseSetSource } from './release-set';
+import { type HtmlServerConfig, shellBuild } from './config';
+import { servePages } from './pages';
+import type { LiveSource } from './releases';
+import { Tickets } from './ticket';
 
 /** What the exchange serves on this site (local-world: one site for the browser). */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
 
 /** The HTML server: pages, the shell's files, and the way to the exchange. */
-export const buildHtmlServer = async (
-  config: HtmlServerConfig,
-  releases: ReleaseSetSource,
-): Promise<FastifyInstance> => {
+export const buildHtmlServer = async (config: HtmlServerConfig, releases: LiveSource): Promise<FastifyInstance> => {
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -36,36 +33,10 @@ export const buildHtmlServer = async (
     reply.header('cache-control', 'no-store');
     return { serverStatus: 'true', serverMsg: '', serverVersion: (await shellBuild(config)).version };
   });
-  servePages(app, config, releases);
+  const key = config.ticketKey ? Buffer.from(config.ticketKey, 'base64url') : randomBytes(32);
+  servePages(app, { config, releases, tickets: new Tickets(key) });
   return app;
 };
-
-const servePages = (app: FastifyInstance, config: HtmlServerConfig, releases: ReleaseSetSource): void => {
-  app.get('/*', async (request, reply) => {
-    const set = await releases.current();
-    const path = new URL(request.url, 'http://page.invalid').pathname;
-    const build = await shellBuild(config);
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(request.host, config.registryOrigin))
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
-    const view = viewOf(request.headers.cookie);
-    // Without any set the shell still starts: it shows its own pages and says that the rest is away.
-    return renderPage({
-      build,
-      set: set ?? { id: 'set-0', createdAt: new Date(0).toISOString(), remotes: [] },
-      path,
-      view,
-    });
-  });
-};
-
-/** Read for each page: a new build of the shell is live with the next request, no restart. */
-const shellBuild = async (config: HtmlServerConfig): Promise<ShellBuild> =>
-  JSON.parse(await readFile(join(config.dist, 'shell.json'), 'utf8')) as ShellBuild;
 
 const unavailable = { header: { code: refusals.UNAVAILABLE.code, message: refusals.UNAVAILABLE.text.ko } };
 

@@ -3,47 +3,42 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ReleaseSet, ShellBuild } from '@maru/contract';
+import type { LiveReleases, PageConfig, PageReleases, ShellBuild } from '@maru/contract';
+import { rolloutOf, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
 import { targetOf, viewOf } from './page';
-import { ReleaseSetSource } from './release-set';
+import { LiveSource } from './releases';
+import { setFor } from './visitor';
 
 const title = { ko: '자산', en: 'Assets', ch: '资产' };
-const release = (name: string, ...paths: string[]): ReleaseSet['remotes'][number] => ({
-  name,
-  version: '1.0.0-aa',
-  baseUrl: `http://localhost:8081/files/${name}/1.0.0-aa/`,
-  entry: 'remoteEntry.js',
-  container: 'c',
-  preload: { js: ['remote.1.js'], css: ['styles.1.css'], screens: { A: ['a.1.js'], B: ['b.1.js'] } },
-  files: {
-    'remoteEntry.js': 'sha384-entry',
-    'remote.1.js': 'sha384-code',
-    'styles.1.css': 'sha384-style',
-    'a.1.js': 'sha384-a',
-  },
-  manifest: {
-    name,
-    version: '1.0.0-aa',
-    platform: '^1.0.0',
-    screens: [{ id: 'A', paths: paths.map((path) => ({ path, frame: 'web' })), guard: 'none', title, preload: 'none' }],
-    modals: [],
-    budget: { entryKiB: 10, totalKiB: 40 },
-  },
-});
-const set: ReleaseSet = {
-  id: 'set-7',
-  createdAt: '2026-11-21T00:00:00.000Z',
-  remotes: [release('mfe-wallet', '/app/deposit/:coin', '/app/asset'), release('mfe-other', '/app/deposit/KRW')],
-};
+const trust = new TestTrust(['mfe-wallet', 'mfe-other']);
+const release = (name: string, ...paths: string[]) =>
+  trust.release(name, {
+    preload: { js: ['remote.1.js'], css: ['styles.1.css'], screens: { A: ['a.1.js'], B: ['b.1.js'] } },
+    files: {
+      'remoteEntry.js': 'sha384-entry',
+      'remote.1.js': 'sha384-code',
+      'styles.1.css': 'sha384-style',
+      'a.1.js': 'sha384-a',
+    },
+    manifest: {
+      ...trust.release(name).manifest,
+      screens: [
+        { id: 'A', paths: paths.map((path) => ({ path, frame: 'web' })), guard: 'none', title, preload: 'none' },
+      ],
+    },
+  });
+const wallet = release('mfe-wallet', '/app/deposit/:coin', '/app/asset');
+const set = trust.set([wallet, release('mfe-other', '/app/deposit/KRW')]);
+const live = trust.live(set);
 const build: ShellBuild = {
   version: '1.0.0-ff',
   platformVersion: '1.0.0',
   scripts: ['main.1.js'],
   styles: ['main.1.css'],
   worker: 'feed.1.js',
-  files: { 'main.1.js': 'sha384-main', 'main.1.css': 'sha384-css' },
+  files: { 'main.1.js': 'sha384-main', 'main.1.css': 'sha384-css', 'late.2.js': 'sha384-late' },
 };
 
 /** A neighbour that answers every call with this body. */
@@ -57,12 +52,17 @@ const listen = async (body: () => string): Promise<{ url: string; server: Server
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, headers: () => last };
 };
 
+const inlined = <T>(body: string, id: string): T =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null');
+
 describe('HTML server', () => {
   let folder: string;
   let app: FastifyInstance;
   let registry: Awaited<ReturnType<typeof listen>>;
   let exchange: Awaited<ReturnType<typeof listen>>;
   let now = 0;
+  let answer: LiveReleases;
+  const problems: string[] = [];
 
   const start = async () => {
     const config = {
@@ -70,21 +70,33 @@ describe('HTML server', () => {
       port: 0,
       exchangeUrl: exchange.url,
       registryUrl: registry.url,
-      registryOrigin: 'http://localhost:8081',
+      rootKeys: [trust.root.key],
+      rootKeysFile: '',
+      ticketKey: null,
       dist: join(folder, 'dist'),
       folder: join(folder, 'kept'),
     };
-    app = await buildHtmlServer(config, new ReleaseSetSource(config.registryUrl, config.folder, () => now));
+    app = await buildHtmlServer(
+      config,
+      new LiveSource({
+        ...config,
+        rootKeys: async () => config.rootKeys,
+        elapsed: () => now,
+        report: (problem) => problems.push(problem),
+      }),
+    );
     await app.ready();
   };
 
   beforeEach(async () => {
     now = 0;
+    answer = live;
+    problems.length = 0;
     folder = await mkdtemp(join(tmpdir(), 'html-'));
     await mkdir(join(folder, 'dist'));
     await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
     await writeFile(join(folder, 'dist', 'main.1.js'), 'start()');
-    registry = await listen(() => JSON.stringify(set));
+    registry = await listen(() => JSON.stringify(answer));
     exchange = await listen(() => '{"from":"exchange"}');
     await start();
   });
@@ -99,8 +111,12 @@ describe('HTML server', () => {
     const { body, headers } = await app.inject('/app/asset');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('<script src="/shell/main.1.js" defer integrity="sha384-main"');
-    const inlined = /id="maru-release-set">(.*?)<\/script>/.exec(body)?.[1];
-    expect(JSON.parse(inlined ?? '')).toEqual(set);
+    expect(inlined<PageReleases>(body, 'maru-release-set')).toEqual({ trust: live.trust, set });
+    const { rootKeys, shellFiles } = inlined<PageConfig>(body, 'maru-page');
+    expect({ rootKeys, shellFiles }).toEqual({
+      rootKeys: [trust.root.key],
+      shellFiles: { 'late.2.js': 'sha384-late' },
+    });
   });
 
   it('announces the files of the path’s remote with the mode and hash of the loader', async () => {
@@ -138,13 +154,105 @@ describe('HTML server', () => {
   });
 
   it('lets nothing in a set end its script element', async () => {
-    const hostile = { ...set, id: '</script><script>alert(1)</script>' };
-    const other = await listen(() => JSON.stringify(hostile));
-    registry.server.close();
-    registry = other;
-    await app.close();
-    await start();
-    expect((await app.inject('/')).body).not.toContain('<script>alert');
+    const text = '</script><script>alert(1)</script>';
+    answer = trust.live(trust.set([wallet], { createdAt: text }));
+    const { body } = await app.inject('/');
+    expect(body).not.toContain('<script>alert');
+    expect(inlined<PageReleases>(body, 'maru-release-set').set.createdAt).toBe(text);
+  });
+
+  it('makes the browser refuse every script without a hash (PLAT-082)', async () => {
+    expect((await app.inject('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)');
+  });
+
+  const setOf = async (cookie = '') =>
+    inlined<PageReleases>((await app.inject({ url: '/', headers: { cookie } })).body, 'maru-release-set').set.id;
+
+  it.each<[string, () => LiveReleases]>([
+    ['unsigned', () => ({ ...live, sets: [{ rollouts: [], set: { ...set, sequence: 9, id: 'set-9' } }] })],
+    ['signed by a key of no registry', () => trust.live(new TestTrust(['mfe-wallet']).set([wallet], { sequence: 9 }))],
+    ['older than the one before', () => trust.live(trust.set([wallet], { sequence: 6 }))],
+    ['expired', () => trust.live(trust.set([wallet], { sequence: 9, expiresAt: '2020-01-01T00:00:00.000Z' }))],
+    [
+      'under another root',
+      () => ({ ...trust.live(trust.set([wallet], { sequence: 9 })), trust: new TestTrust([]).trust() }),
+    ],
+  ])('goes on with the last good set where the registry offers one that is %s (PLAT-041)', async (_what, offer) => {
+    expect(await setOf()).toBe('set-7');
+    answer = offer();
+    now = 5000;
+    expect(await setOf()).toBe('set-7');
+    expect(problems).toHaveLength(1);
+  });
+
+  it('gives a rollout to its share of the devices, and none flips while the share grows (PLAT-043)', async () => {
+    const candidate = trust.release('mfe-wallet', { version: '1.1.0-bb' });
+    const rollout = rolloutOf(candidate, 1000);
+    const offer = (share: number, sequence: number): LiveReleases =>
+      trust.live(trust.set([wallet], { sequence }), [
+        { rollout: { ...rollout, share }, set: trust.set([candidate], { sequence, id: `set-${sequence}.r1` }) },
+      ]);
+    const devices = Array.from({ length: 1000 }, (_, index) => `device-${index}`.padEnd(22, 'x'));
+    let inside = new Set<string>();
+    for (const [at, share] of [1000, 2500, 5000, 10_000].entries()) {
+      answer = offer(share, 10 + at);
+      now += 2000;
+      const chosen = new Set(devices.filter((device) => setFor(device, answer)?.id.endsWith('.r1')));
+      for (const device of devices.slice(0, 8))
+        expect(await setOf(`maru_device=${device}`)).toBe(setFor(device, answer)?.id);
+      for (const device of inside) expect(chosen).toContain(device);
+      expect(Math.abs(chosen.size - share / 10)).toBeLessThan(share === 10_000 ? 1 : 60);
+      inside = chosen;
+    }
+  });
+
+  it('gives each device a name of its own once, out of reach of scripts', async () => {
+    const cookie = String((await app.inject('/')).headers['set-cookie']);
+    expect(cookie).toMatch(/^maru_device=[A-Za-z0-9_-]{22}; .*HttpOnly; SameSite=Lax$/);
+    const again = await app.inject({ url: '/', headers: { cookie: cookie.split(';')[0] } });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect((await app.inject('/')).headers['set-cookie']).not.toBe(cookie);
+  });
+
+  it('tells open tabs which set a new page load would get', async () => {
+    const answered = await app.inject('/release');
+    expect(answered.json()).toEqual({ set: 'set-7' });
+    expect(answered.headers['cache-control']).toBe('no-store');
+    expect((await app.inject('/release/page')).json()).toEqual({ trust: live.trust, set });
+  });
+
+  it('shows a developer’s own build only to the bearer of a token that the registry has signed', async () => {
+    const build = await listen(() => JSON.stringify(own));
+    const own = trust.release('mfe-wallet', {
+      version: '1.0.0-mine',
+      container: 'mine',
+      baseUrl: `${build.url}/`,
+    });
+    const token = {
+      remote: 'mfe-wallet',
+      origin: build.url,
+      person: 'kim',
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    };
+    const textOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const visit = async (signed: object) => {
+      const taken = await app.inject(`/app/asset?maru-override=${textOf(signed)}`);
+      expect(taken.headers.location).toBe('/app/asset');
+      const cookie = String(taken.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+      const page = await app.inject({ url: '/app/asset', headers: { cookie } });
+      return { override: inlined<PageReleases>(page.body, 'maru-release-set').override, headers: page.headers };
+    };
+    const good = await visit({ token, signature: signedBy(trust.registry, token) });
+    expect(good.override?.release.version).toBe('1.0.0-mine');
+    expect(good.headers['content-security-policy']).toContain(build.url);
+    const others = [
+      { token, signature: signedBy(trust.team, token) },
+      { token: { ...token, remote: 'mfe-other' }, signature: signedBy(trust.registry, token) },
+    ];
+    for (const forged of others) expect((await visit(forged)).override).toBeUndefined();
+    const late = { ...token, expiresAt: new Date(Date.now() - 1000).toISOString() };
+    expect((await visit({ token: late, signature: signedBy(trust.registry, late) })).override).toBeUndefined();
+    build.server.close();
   });
 
   it('passes calls and cookies on to the exchange, with the host that the browser used', async () => {

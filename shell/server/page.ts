@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   type Language,
   languages,
+  PAGE_ELEMENT,
+  type PageConfig,
+  type PageReleases,
   RELEASE_SET_ELEMENT,
   type ReleaseSet,
   type RemoteRelease,
@@ -31,7 +34,7 @@ interface Target {
 }
 
 /** The remote and its screen that a path shows; static segments win over parameters, as in the router. */
-export const targetOf = (path: string, set: ReleaseSet): Target | null => {
+export const targetOf = (path: string, set: Pick<ReleaseSet, 'remotes'>): Target | null => {
   const segments = path.split('/').filter(Boolean);
   const candidates = set.remotes.flatMap((remote) =>
     remote.manifest.screens.flatMap(({ id, paths }) =>
@@ -59,7 +62,8 @@ const matchScore = (pattern: readonly string[], segments: readonly string[]): nu
 
 interface PageInput {
   readonly build: ShellBuild;
-  readonly set: ReleaseSet;
+  readonly releases: PageReleases;
+  readonly config: Omit<PageConfig, 'shellFiles'>;
   readonly path: string;
   readonly view: View;
 }
@@ -68,8 +72,8 @@ interface PageInput {
  * The shell's HTML for a path: the release set inlined, the shell's own files and those of the path's remote announced at
  * once, so that everything arrives in one wave; a skeleton of the page paints before any script.
  */
-export const renderPage = ({ build, set, path, view }: PageInput): string => {
-  const target = targetOf(path, set);
+export const renderPage = ({ build, releases, config, path, view }: PageInput): string => {
+  const target = targetOf(path, { remotes: remotesOf(releases) });
   const theme = view.theme === 'system' ? '' : ` data-theme="${view.theme}"`;
   return `<!doctype html>
 <html lang="${view.language === 'ch' ? 'zh' : view.language}"${theme}>
@@ -83,7 +87,8 @@ export const renderPage = ({ build, set, path, view }: PageInput): string => {
 ${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${file}"${integrity(build.files[file])}>`).join('\n')}
 ${target ? remoteLinks(target) : ''}
 ${build.scripts.map((file) => `<script src="/shell/${file}" defer${integrity(build.files[file])}></script>`).join('\n')}
-<script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(set)}</script>
+<script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
+<script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
 </head>
 <body>
 <div id="root">${skeletonMarkup(path)}</div>
@@ -92,6 +97,14 @@ ${build.scripts.map((file) => `<script src="/shell/${file}" defer${integrity(bui
 </html>
 `;
 };
+
+/** The remotes as this visitor gets them: one perhaps from a developer's machine. */
+const remotesOf = ({ set, override }: PageReleases): readonly RemoteRelease[] =>
+  override ? [...set.remotes.filter(({ name }) => name !== override.token.remote), override.release] : set.remotes;
+
+/** What the shell's first files ask for later; those themselves carry their hashes in the HTML. */
+const laterFiles = ({ files, scripts, styles }: ShellBuild): PageConfig['shellFiles'] =>
+  Object.fromEntries(Object.entries(files).filter(([file]) => !scripts.includes(file) && !styles.includes(file)));
 
 /** Same request mode and integrity as the shell's loader uses, else the browser fetches the file twice. */
 const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Target): string =>
@@ -113,20 +126,35 @@ const inlineJson = (value: unknown): string =>
 
 const styleHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`;
 
-/** Content security policy of every page: own scripts and those of the remotes' origin, nothing inline, nothing evaluated (PLAT-082). */
-export const contentSecurityPolicy = (host: string, registryOrigin: string): string =>
-  [
+/** Where the files of a visitor's remotes come from. */
+export const originsOf = (releases: PageReleases): readonly string[] => [
+  ...new Set(remotesOf(releases).map(({ baseUrl }) => new URL(baseUrl).origin)),
+];
+
+/**
+ * Content security policy of every page: own scripts and those of the remotes' origins, nothing inline, nothing evaluated
+ * (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before.
+ */
+export const contentSecurityPolicy = (host: string, origins: readonly string[]): string => {
+  const remotes = origins.join(' ');
+  return [
     "default-src 'none'",
-    `script-src 'self' ${registryOrigin}`,
-    `style-src 'self' ${registryOrigin} ${styleHash}`,
-    `img-src 'self' data: ${registryOrigin}`,
-    `font-src 'self' ${registryOrigin}`,
-    `connect-src 'self' ws://${host} wss://${host} ${registryOrigin}`,
-    "worker-src 'self'",
+    `script-src 'self' ${remotes}`,
+    `style-src 'self' ${remotes} ${styleHash}`,
+    `img-src 'self' data: ${remotes}`,
+    `font-src 'self' ${remotes}`,
+    `connect-src 'self' ws://${host} wss://${host} ${remotes}`,
+    'worker-src blob:',
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types maru-script maru-html dompurify',
-  ].join('; ');
+  ]
+    .map((directive) => directive.trim())
+    .join('; ');
+};
+
+/** The browser itself refuses every script without a hash; where it does not know the header, the shell's guard does. */
+export const integrityPolicy = 'blocked-destinations=(script)';

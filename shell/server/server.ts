@@ -1,9 +1,10 @@
 import { buildHtmlServer } from './app';
-import { htmlServerConfig } from './config';
-import { ReleaseSetSource } from './release-set';
+import { htmlServerConfig, rootKeysOf } from './config';
+import { LiveSource } from './releases';
 
 const config = htmlServerConfig(process.env);
-const app = await buildHtmlServer(config, new ReleaseSetSource(config.registryUrl, config.folder));
+const { registryUrl, folder } = config;
+const app = await buildHtmlServer(config, new LiveSource({ registryUrl, folder, rootKeys: () => rootKeysOf(config) }));
 try {
   await app.listen({ host: config.host, port: config.port });
 } catch (error) {

@@ -100,6 +100,8 @@ export interface PageConfig {
   readonly rootKeys: readonly string[];
   /** ISO 8601, UTC: the server's time, since a visitor's clock may be wrong. */
   readonly now: string;
+  /** Hashes of the shell's own files by their path under /shell/: those that its first files ask for later. */
+  readonly shellFiles: Readonly<Record<string, string>>;
   /** Stands for this page load in reports (`TelemetryReport`). */
   readonly ticket: string;
 }

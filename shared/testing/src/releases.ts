@@ -1,0 +1,127 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  canonicalJson,
+  type LiveReleases,
+  type ReleaseSet,
+  type ReleaseStatement,
+  type RemoteRelease,
+  type Rollout,
+  type Signature,
+  type SignedTrust,
+  type TrustDocument,
+} from '@maru/contract';
+
+/** A key pair of a test world. */
+export interface TestKey {
+  readonly id: string;
+  /** Raw public key, base64url. */
+  readonly key: string;
+  readonly privateKey: KeyObject;
+}
+
+export const makeKey = (): TestKey => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const key = publicKey.export({ format: 'jwk' }).x ?? '';
+  const id = createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, 16);
+  return { id, key, privateKey };
+};
+
+export const signedBy = ({ id, privateKey }: TestKey, value: unknown): Signature => ({
+  keyId: id,
+  value: sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64url'),
+});
+
+const future = new Date(Date.now() + 365 * 86_400_000).toISOString();
+
+/** Root, registry and one team that owns every remote named; it signs what a test makes up. */
+export class TestTrust {
+  readonly root = makeKey();
+  readonly registry = makeKey();
+  readonly team = makeKey();
+
+  constructor(private readonly remotes: readonly string[]) {}
+
+  trust(change: Partial<TrustDocument> = {}): SignedTrust {
+    const trust: TrustDocument = {
+      version: 1,
+      expiresAt: future,
+      setKeys: [{ id: this.registry.id, key: this.registry.key }],
+      teams: [
+        {
+          name: 'team',
+          remotes: this.remotes,
+          keys: [{ id: this.team.id, key: this.team.key }],
+          secondApprover: false,
+        },
+      ],
+      revokedKeys: [],
+      floors: {},
+      ...change,
+    };
+    return { trust, signature: signedBy(this.root, trust) };
+  }
+
+  release(
+    name: string,
+    { baseUrl = `http://localhost:8081/files/${name}/1.0.0-aa/`, ...change }: Partial<RemoteRelease> = {},
+  ): RemoteRelease {
+    const statement: ReleaseStatement = {
+      name,
+      version: '1.0.0-aa',
+      sequence: 1,
+      expiresAt: future,
+      entry: 'remoteEntry.js',
+      container: 'c',
+      preload: { js: [], css: [] },
+      files: { 'remoteEntry.js': 'sha384-entry' },
+      manifest: {
+        name,
+        version: '1.0.0-aa',
+        platform: '^1.0.0',
+        screens: [],
+        modals: [],
+        budget: { entryKiB: 10, totalKiB: 40 },
+      },
+      build: `sha256-${'A'.repeat(43)}=`,
+      ...change,
+    };
+    return { ...statement, baseUrl, signature: signedBy(this.team, statement) };
+  }
+
+  set(remotes: readonly RemoteRelease[], change: Partial<Omit<ReleaseSet, 'signature'>> = {}): ReleaseSet {
+    const sequence = change.sequence ?? 7;
+    const content = {
+      id: `set-${sequence}`,
+      sequence,
+      createdAt: '2026-11-21T00:00:00.000Z',
+      expiresAt: future,
+      platform: '1.0.0',
+      remotes,
+      fallbacks: {},
+      withdrawn: [],
+      ...change,
+    };
+    return { ...content, signature: signedBy(this.registry, content) };
+  }
+
+  /** What a registry would answer that has this one set live. */
+  live(set: ReleaseSet, candidates: readonly { rollout: Rollout; set: ReleaseSet }[] = []): LiveReleases {
+    return {
+      trust: this.trust(),
+      rollouts: candidates.map(({ rollout }) => rollout),
+      sets: [
+        { rollouts: [], set },
+        ...candidates.map(({ rollout, set: candidate }) => ({ rollouts: [rollout.id], set: candidate })),
+      ],
+    };
+  }
+}
+
+export const rolloutOf = (release: RemoteRelease, share: number, id = 'r1'): Rollout => ({
+  id,
+  remote: release.name,
+  version: release.version,
+  share,
+  salt: randomBytes(32).toString('base64url'),
+  startedAt: '2026-11-21T00:00:00.000Z',
+});

@@ -1,0 +1,48 @@
+import {
+  type PageOverride,
+  type RemoteRelease,
+  type SignedOverride,
+  type TrustDocument,
+  verifyOverride,
+} from '@maru/contract';
+import { checkSignature } from './check-signature';
+
+export const OVERRIDE_COOKIE = 'maru_override';
+const ANSWER_MS = 3000;
+
+/** A token that a registry of `trust` has signed and that is still good; null for anything else. */
+export const readOverride = async (text: string | undefined, trust: TrustDocument): Promise<SignedOverride | null> => {
+  if (!text) return null;
+  try {
+    const signed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as SignedOverride;
+    await verifyOverride(signed, trust, { now: Date.now(), checkSignature });
+    return signed;
+  } catch {
+    return null;
+  }
+};
+
+/** The build on the developer's machine as it is now; null where that machine does not answer. */
+export const overrideFor = async (
+  cookie: string | undefined,
+  trust: TrustDocument,
+  known: readonly RemoteRelease[],
+): Promise<PageOverride | null> => {
+  const text = new RegExp(`(?:^|;\\s*)${OVERRIDE_COOKIE}=([A-Za-z0-9_-]+)`).exec(cookie ?? '')?.[1];
+  const signed = await readOverride(text, trust);
+  if (!signed) return null;
+  const { origin, remote } = signed.token;
+  try {
+    const response = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const release = (await response.json()) as RemoteRelease;
+    const isItsOwn = release.name === remote && new URL(release.baseUrl).origin === origin;
+    return isItsOwn && known.every(({ container }) => container !== release.container) ? { ...signed, release } : null;
+  } catch {
+    return null;
+  }
+};
+
+export const overrideCookie = (text: string, { token }: SignedOverride): string =>
+  `${OVERRIDE_COOKIE}=${text}; Path=/; Expires=${new Date(token.expiresAt).toUTCString()}; HttpOnly; SameSite=Lax`;
+
+export const endOfOverride = `${OVERRIDE_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;

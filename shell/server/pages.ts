@@ -1,0 +1,84 @@
+import type { CurrentRelease, PageReleases, SignedTrust } from '@maru/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
+import { endOfOverride, overrideCookie, overrideFor, readOverride } from './override';
+import { contentSecurityPolicy, integrityPolicy, originsOf, renderPage, viewOf } from './page';
+import { type LiveSource, noSet } from './releases';
+import type { Tickets } from './ticket';
+import { type Device, deviceCookie, deviceOf, setFor } from './visitor';
+
+export interface Serving {
+  readonly config: HtmlServerConfig;
+  readonly releases: LiveSource;
+  readonly tickets: Tickets;
+}
+
+const nothingSigned: SignedTrust = {
+  trust: { version: 0, expiresAt: noSet.expiresAt, setKeys: [], teams: [], revokedKeys: [], floors: {} },
+  signature: noSet.signature,
+};
+
+/** What this visitor gets of what is live. */
+const releasesFor = async (device: Device, cookie: string | undefined, source: LiveSource): Promise<PageReleases> => {
+  const live = await source.current();
+  const set = live && setFor(device.id, live);
+  if (!live || !set) return { trust: nothingSigned, set: noSet };
+  const override = await overrideFor(cookie, live.trust.trust, set.remotes);
+  return { trust: live.trust, set, ...(override && { override }) };
+};
+
+/** Pages with what this visitor gets of the live releases inlined, and the same for tabs that are open already. */
+export const servePages = (app: FastifyInstance, serving: Serving): void => {
+  const { config, releases, tickets } = serving;
+  app.get('/release', async (request, reply): Promise<CurrentRelease> => {
+    reply.header('cache-control', 'no-store');
+    const { set } = await releasesFor(deviceOf(request.headers.cookie), undefined, releases);
+    return { set: set.id };
+  });
+  app.get('/release/page', async (request, reply): Promise<PageReleases> => {
+    reply.header('cache-control', 'no-store');
+    return releasesFor(deviceOf(request.headers.cookie), undefined, releases);
+  });
+  app.get<{ Querystring: Record<string, string> }>('/*', async (request, reply) => {
+    const device = deviceOf(request.headers.cookie);
+    const url = new URL(request.url, 'http://page.invalid');
+    if (url.searchParams.has(OVERRIDE_QUERY)) return takeOverride(url, reply, releases);
+    const build = await shellBuild(config);
+    const page = await releasesFor(device, request.headers.cookie, releases);
+    const secure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
+    if (device.isNew) reply.header('set-cookie', deviceCookie(device, secure));
+    const counted = page.override === undefined;
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(request.host, originsOf(page)))
+      .header('integrity-policy', integrityPolicy)
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
+    return renderPage({
+      build,
+      releases: page,
+      config: {
+        rootKeys: await rootKeysOf(config),
+        now: new Date().toISOString(),
+        ticket: tickets.issue(page.set.id, counted),
+      },
+      path: url.pathname,
+      view: viewOf(request.headers.cookie),
+    });
+  });
+};
+
+const OVERRIDE_QUERY = 'maru-override';
+
+/** A developer's link: its token becomes a cookie, or is dropped where nobody signed it; `off` ends an override. */
+const takeOverride = async (url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> => {
+  const text = url.searchParams.get(OVERRIDE_QUERY) ?? '';
+  const live = await releases.current();
+  const signed = live && (await readOverride(text, live.trust.trust));
+  if (signed) reply.header('set-cookie', overrideCookie(text, signed));
+  else if (text === 'off') reply.header('set-cookie', endOfOverride);
+  url.searchParams.delete(OVERRIDE_QUERY);
+  return reply.header('cache-control', 'no-store').redirect(url.pathname + url.search, 303);
+};

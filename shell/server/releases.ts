@@ -1,0 +1,127 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type LiveReleases, type ReleaseSet, type TrustDocument, verifySet, verifyTrust } from '@maru/contract';
+import { checkSignature } from './check-signature';
+
+const FRESH_MS = 1000;
+const ANSWER_MS = 2000;
+
+interface SourceParts {
+  readonly registryUrl: string;
+  /** Where the last good answer is kept over restarts. */
+  readonly folder: string;
+  /** Raw public keys of the root, base64url. */
+  readonly rootKeys: () => Promise<readonly string[]>;
+  /** Milliseconds of a clock that never goes back. */
+  readonly elapsed?: () => number;
+  readonly now?: () => number;
+  readonly report?: (problem: string) => void;
+}
+
+/**
+ * What is live, asked of the registry at most once a second, believed only as far as its signatures go, and kept on disk:
+ * while the registry is away or says what nobody has signed, pages go on with the last good sets, also after a restart of
+ * this server (PLAT-041).
+ */
+export class LiveSource {
+  private live: LiveReleases | null = null;
+  private tag = '';
+  private readAt = Number.NEGATIVE_INFINITY;
+  private asking: Promise<void> | null = null;
+  private lastProblem = '';
+  private readonly elapsed: () => number;
+  private readonly now: () => number;
+
+  constructor(private readonly parts: SourceParts) {
+    this.elapsed = parts.elapsed ?? (() => performance.now());
+    this.now = parts.now ?? (() => Date.now());
+  }
+
+  /** Null only where neither the registry nor an earlier answer can be had. */
+  async current(): Promise<LiveReleases | null> {
+    if (this.elapsed() - this.readAt >= FRESH_MS) {
+      this.asking ??= this.ask().finally(() => {
+        this.asking = null;
+      });
+      await this.asking;
+    }
+    return this.live;
+  }
+
+  private async ask(): Promise<void> {
+    this.live ??= await this.kept();
+    const answered = await this.fetchLive();
+    if (answered && (await this.isBelieved(answered.live))) {
+      this.live = answered.live;
+      this.tag = answered.tag;
+      await this.keep(answered.live);
+    }
+    this.readAt = this.elapsed();
+  }
+
+  /** A registry in wrong hands, or an old answer played again, changes nothing. */
+  private async isBelieved(live: LiveReleases): Promise<boolean> {
+    try {
+      const by = { now: this.now(), checkSignature };
+      const known = this.live?.trust.trust.version ?? 0;
+      const trust: TrustDocument = await verifyTrust(live.trust, await this.parts.rootKeys(), by, known);
+      const oldest = Math.max(0, ...(this.live?.sets.map(({ set }) => set.sequence) ?? []));
+      for (const { set } of live.sets) await verifySet(set, trust, by, oldest);
+      if (!live.sets.some(({ rollouts }) => rollouts.length === 0)) throw new Error('no set without rollouts is named');
+      return true;
+    } catch (error) {
+      this.tell(`the registry's answer is not believed: ${(error as Error).message}`);
+      return false;
+    }
+  }
+
+  private async fetchLive(): Promise<{ readonly live: LiveReleases; readonly tag: string } | null> {
+    try {
+      const response = await fetch(`${this.parts.registryUrl}/live`, {
+        headers: this.tag ? { 'if-none-match': this.tag } : {},
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      if (!response.ok) return null;
+      return { live: (await response.json()) as LiveReleases, tag: response.headers.get('etag') ?? '' };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Once per problem: the registry is asked every second. */
+  private tell(problem: string): void {
+    if (problem === this.lastProblem) return;
+    this.lastProblem = problem;
+    (this.parts.report ?? console.error)(problem);
+  }
+
+  private get path(): string {
+    return join(this.parts.folder, 'last-live.json');
+  }
+
+  private async kept(): Promise<LiveReleases | null> {
+    const text = await readFile(this.path, 'utf8').catch(() => null);
+    if (text === null) return null;
+    const live = JSON.parse(text) as LiveReleases;
+    return (await this.isBelieved(live)) ? live : null;
+  }
+
+  private async keep(live: LiveReleases): Promise<void> {
+    await mkdir(dirname(this.path), { recursive: true });
+    await writeFile(`${this.path}.new`, JSON.stringify(live));
+    await rename(`${this.path}.new`, this.path);
+  }
+}
+
+/** What a page without any set shows: the shell still starts, and says that the rest is away. */
+export const noSet: ReleaseSet = {
+  id: 'set-0',
+  sequence: 0,
+  createdAt: '1970-01-01T00:00:00.000Z',
+  expiresAt: '1970-01-01T00:00:00.000Z',
+  platform: '0.0.0',
+  remotes: [],
+  fallbacks: {},
+  withdrawn: [],
+  signature: { keyId: '', value: '' },
+};
