@@ -1,9 +1,10 @@
-import type { ReleaseSet } from '@maru/contract';
+import type { SuccessName } from '@maru/contract';
 import { type Incident, platformVersion } from '@maru/platform';
 import { HttpClient, ModalQueue, Preferences, SessionStore } from '@maru/platform/internal';
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
 import type { FeedPort } from './prices/feed-port';
 import { ShellPriceFeed } from './prices/shell-price-feed';
+import type { BelievedSet } from './remotes/believed-set';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
 import { ShellNavigation } from './routing/shell-navigation';
 import { createFailurePolicy } from './session/failure-policy';
@@ -15,13 +16,14 @@ import { ServerStatus } from './status/server-status';
 
 export interface PageWorld {
   readonly page: Window;
-  readonly set: ReleaseSet;
+  readonly set: Pick<BelievedSet, 'remotes'>;
   readonly feedPort: FeedPort;
   readonly report: (incident: Incident) => void;
+  readonly succeeded: (name: SuccessName) => void;
 }
 
 /** Makes everything of which the page has one. Nothing runs yet. */
-export function createParts({ page, set, feedPort, report }: PageWorld): ShellParts {
+export function createParts({ page, set, feedPort, report, succeeded }: PageWorld): ShellParts {
   const now = () => Date.now();
   const state = new ShellState();
   const modals = new ModalQueue();
@@ -61,6 +63,7 @@ export function createParts({ page, set, feedPort, report }: PageWorld): ShellPa
     bridge,
     preferences,
     report,
+    succeeded,
     now,
   };
   return { set, state, status: new ServerStatus(api), clock, services };

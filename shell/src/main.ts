@@ -1,4 +1,4 @@
 import './provide';
 import { start } from './start';
 
-start();
+void start();

@@ -1,7 +1,7 @@
-import type { ReleaseSet } from '@maru/contract';
 import type { ShellServices } from '@maru/platform';
 import type { ModalQueue } from '@maru/platform/internal';
 import type { ShellPriceFeed } from './prices/shell-price-feed';
+import type { BelievedSet } from './remotes/believed-set';
 import type { ShellNavigation } from './routing/shell-navigation';
 import type { SessionClock } from './session/session-clock';
 import type { ShellState } from './shell-state';
@@ -16,7 +16,7 @@ export interface OwnServices extends ShellServices {
 
 /** Everything of which the page has one. */
 export interface ShellParts {
-  readonly set: ReleaseSet;
+  readonly set: Pick<BelievedSet, 'remotes'>;
   readonly state: ShellState;
   readonly status: ServerStatus;
   readonly clock: SessionClock;

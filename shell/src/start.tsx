@@ -10,37 +10,58 @@ import { portOnConnect } from './prices/feed-port';
 import { feedUrl, openFeedPort } from './prices/start-feed';
 import { announceScripts } from './remotes/announce';
 import { loadLifecycles, startFederation } from './remotes/federation';
+import { loadFailureOf } from './remotes/load-failure';
+import { readPageConfig } from './remotes/page-releases';
 import { prefetchOnHover, prefetchWhenIdle } from './remotes/prefetch';
-import { readReleaseSet } from './remotes/release-set';
-import { RemoteHosts } from './remotes/remote-hosts';
-import { allowedFiles, installScriptGuard } from './remotes/script-guard';
-import { loadStyles } from './remotes/stylesheets';
+import { ReleaseWatch } from './remotes/release-watch';
+import { type HostWatcher, RemoteHosts } from './remotes/remote-hosts';
+import { RemoteVersions } from './remotes/remote-versions';
+import { AllowedFiles, installScriptGuard } from './remotes/script-guard';
+import { dropStyles, loadStyles } from './remotes/stylesheets';
+import { createTrustees, type Trustees } from './remotes/trustees';
 import { report } from './report';
 import { createShellRouter, type ShellRouter } from './routing/create-router';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
 import { followSession } from './session/follow-session';
 import type { ShellParts } from './shell-parts';
+import { reportRegularly, sendReport, watchUnhandled } from './telemetry/start-telemetry';
+import { Telemetry } from './telemetry/telemetry';
 
 /** Set by the build: the folder that the shell's own files come from. */
 declare const __webpack_public_path__: string;
 
 /** From the HTML to a running page; nothing of a remote is needed for it. */
-export function start(): void {
-  const set = readReleaseSet(document);
+export async function start(): Promise<void> {
+  const config = readPageConfig(document);
   const shellFolder = new URL(__webpack_public_path__, window.location.href).href;
-  const trusted = installScriptGuard(allowedFiles(set, shellFolder), window);
+  const files = new AllowedFiles(config.shellFiles, shellFolder);
+  const trusted = installScriptGuard(files, window);
   startFederation();
   void registerTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 
+  const trustees = createTrustees(config);
+  const versions = new RemoteVersions(await trustees.believePage(document), trustees.loadLastGood, (release) =>
+    files.allow(release),
+  );
+  const telemetry = new Telemetry({
+    ticket: config.ticket,
+    send: sendReport,
+    onShow: () => hosts.showing,
+    loadFailure: ({ name }, error) => loadFailureOf(versions.running(name), error),
+  });
   const parts = createParts({
     page: window,
-    set,
-    feedPort: portOnConnect(() => openFeedPort(shellFolder, trusted)),
-    report,
+    set: versions.set,
+    feedPort: portOnConnect(() => openFeedPort(shellFolder, files, trusted)),
+    report(incident) {
+      report(incident);
+      void telemetry.failed(incident);
+    },
+    succeeded: (name) => telemetry.succeeded(name),
   });
-  const hosts = createHosts(parts);
-  const routes = screenRoutes(set);
+  const hosts = createHosts(parts, versions, telemetry);
+  const routes = screenRoutes(versions.set);
   applyPreferences(parts.services.preferences, document);
   followSession(parts, window);
   const router = createShellRouter({ routes, parts, hosts });
@@ -50,6 +71,7 @@ export function start(): void {
   if (!container) throw new Error('The page has no #root');
   whenReady(router, () => createRoot(container).render(<RouterProvider router={router} />));
   prefetchOnHover(document, routes, hosts);
+  watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
     () => hosts.drawn && !parts.state.loading,
     () => {
@@ -57,8 +79,35 @@ export function start(): void {
       parts.status.start();
       void import('@maru/ui/fonts');
       prefetchWhenIdle(window, routes, hosts);
+      watchReleases({ parts, hosts, versions, trustees });
+      reportRegularly(telemetry, window);
+      void import('./telemetry/web-vitals').then(({ watchVitals }) => watchVitals(telemetry, () => hosts.showing));
     },
   );
+}
+
+interface Watched {
+  readonly parts: ShellParts;
+  readonly hosts: RemoteHosts;
+  readonly versions: RemoteVersions;
+  readonly trustees: Trustees;
+}
+
+function watchReleases({ parts, hosts, versions, trustees }: Watched): void {
+  const watch = new ReleaseWatch({
+    versions,
+    hosts,
+    fetchJson,
+    believe: trustees.believe,
+    isSafe: () => parts.services.modals.current === null && !parts.state.loading,
+  });
+  watch.start(window);
+}
+
+async function fetchJson<T>(path: string): Promise<T> {
+  const response = await fetch(path, { cache: 'no-store' });
+  if (!response.ok) throw new TypeError(`${path} answered ${response.status}`);
+  return response.json() as Promise<T>;
 }
 
 /** Until the first guard has answered there is nothing to show but the skeleton that came with the HTML. */
@@ -74,13 +123,15 @@ function whenReady(router: ShellRouter, show: () => void): void {
   });
 }
 
-function createHosts({ services }: ShellParts): RemoteHosts {
+function createHosts({ services }: ShellParts, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   return new RemoteHosts({
     services,
     navigator: createRemoteNavigator(services.navigation),
     mountParcel: mountRootParcel,
-    code: { loadLifecycles, loadStyles, announceScripts },
-    retry: { waits: [400], sleep, now: services.now },
+    code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
+    retry: { waits: [200, 600], limit: 8000, sleep, now: services.now },
+    versions,
+    watcher,
   });
 }

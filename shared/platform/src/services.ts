@@ -1,3 +1,4 @@
+import type { SuccessName } from '@maru/contract';
 import { createContext, useContext } from 'react';
 import type { ApiClient } from './api/api-client';
 import type { NativeBridge } from './bridge/native-bridge';
@@ -37,6 +38,8 @@ export interface ShellServices {
   /** MobX: language, theme and price colours, kept in local storage. */
   readonly preferences: Preferences;
   readonly report: (incident: Incident) => void;
+  /** A member got done what the screen is for; releases are judged by it. Since 1.1. */
+  readonly succeeded: (name: SuccessName) => void;
   /** Epoch milliseconds. Screens take the time from here, so that tests can move it. */
   readonly now: () => number;
 }

@@ -2,6 +2,14 @@ import { useTranslation } from '@maru/platform/i18n';
 import { SkeletonRows } from '@maru/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 
+/** Known to the shell by its name: a slow network is no fault of the version. */
+class TookTooLong extends Error {
+  override readonly name = 'TookTooLong';
+}
+
+/** Milliseconds; with what came before, the member hears of it within eight seconds. */
+const limit = 7000;
+
 /**
  * A screen in a chunk of its own: `main: late(() => import('./screens/main/main.screen'))`. A skeleton stands in until its
  * code is there.
@@ -17,6 +25,9 @@ export function late(load: () => Promise<{ readonly default: ComponentType }>): 
     useEffect(() => {
       if (Screen) return;
       let gone = false;
+      const timer = setTimeout(() => {
+        if (!gone && !Screen) setSettled({ error: new TookTooLong(`A screen did not arrive within ${limit} ms`) });
+      }, limit);
       load().then(
         (module) => {
           Screen = module.default;
@@ -28,6 +39,7 @@ export function late(load: () => Promise<{ readonly default: ComponentType }>): 
       );
       return () => {
         gone = true;
+        clearTimeout(timer);
       };
     }, []);
     if (Screen) return <Screen />;

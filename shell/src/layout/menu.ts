@@ -8,7 +8,7 @@ export interface MenuItem {
 }
 
 /** Entries for one place of the layout, in the order that the remotes ask for. */
-export const menuFor = ({ remotes }: ReleaseSet, place: MenuEntry['place'][number]): MenuItem[] =>
+export const menuFor = ({ remotes }: Pick<ReleaseSet, 'remotes'>, place: MenuEntry['place'][number]): MenuItem[] =>
   remotes
     .flatMap((release) =>
       release.manifest.screens.flatMap(({ menu: entry, paths }): MenuItem[] => {

@@ -13,24 +13,28 @@ export function workerPort(worker: Worker): FeedPort {
   return port;
 }
 
-/**
- * The feed beside the page, for WebViews without workers: the same code at the same pace. It is fetched only then;
- * commands wait for it in their order.
- */
-export function pagePort(): FeedPort {
-  const loading = import('./feed-core').then(
-    ({ FeedCore }) =>
-      new FeedCore({
-        openSocket: (url) => new WebSocket(url),
-        now: () => Date.now(),
-        random: () => Math.random(),
-        emit: (batch) => port.onBatch(batch),
-      }),
-  );
+/** The feed beside the page, for WebViews without workers: the same code at the same pace. It is fetched only then. */
+export async function pagePort(): Promise<FeedPort> {
+  const { FeedCore } = await import('./feed-core');
+  const core = new FeedCore({
+    openSocket: (url) => new WebSocket(url),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    emit: (batch) => port.onBatch(batch),
+  });
+  const port: FeedPort = { send: (command) => core.command(command), onBatch: () => undefined };
+  return port;
+}
+
+/** A port whose other end is still being made; commands wait for it in their order. */
+export function laterPort(loading: Promise<FeedPort>): FeedPort {
   const port: FeedPort = {
-    send: (command) => void loading.then((core) => core.command(command)),
+    send: (command) => void loading.then((made) => made.send(command)),
     onBatch: () => undefined,
   };
+  void loading.then((made) => {
+    made.onBatch = (batch) => port.onBatch(batch);
+  });
   return port;
 }
 

@@ -1,16 +1,23 @@
-import type { TrustedScriptUrls } from '../remotes/script-guard';
-import { type FeedPort, pagePort, workerPort } from './feed-port';
+import type { AllowedFiles, TrustedScriptUrls } from '../remotes/script-guard';
+import { type FeedPort, laterPort, pagePort, workerPort } from './feed-port';
 
 /** File name of the worker in the shell's folder; set by the build. */
 declare const FEED_WORKER_FILE: string;
 
 /** Opens the feed in a worker, or beside the page where that is impossible. */
-export function openFeedPort(shellBase: string, trusted: TrustedScriptUrls): FeedPort {
-  try {
-    return workerPort(new Worker(trusted.createScriptURL(shellBase + FEED_WORKER_FILE), { name: 'maru-feed' }));
-  } catch {
-    return pagePort();
-  }
+export function openFeedPort(shellBase: string, files: AllowedFiles, trusted: TrustedScriptUrls): FeedPort {
+  return laterPort(startWorker(shellBase + FEED_WORKER_FILE, files, trusted).catch(() => pagePort()));
+}
+
+/** Browsers check no hash of a worker's file: its bytes are checked on their way here, and the worker runs from them. */
+async function startWorker(url: string, files: AllowedFiles, trusted: TrustedScriptUrls): Promise<FeedPort> {
+  const integrity = files.integrityOf(url);
+  if (!integrity) throw new TypeError(`No hash is known for ${url}`);
+  const response = await fetch(url, { integrity });
+  if (!response.ok) throw new TypeError(`${url} answered ${response.status}`);
+  const address = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: 'text/javascript' }));
+  files.allowWorker(address);
+  return workerPort(new Worker(trusted.createScriptURL(address), { name: 'maru-feed' }));
 }
 
 /** The socket lives on the site that serves the page. */

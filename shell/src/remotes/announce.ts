@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@maru/contract';
-import { fileUrl } from './release-set';
+import { fileUrl } from './file-url';
 
 const announced = new Set<string>();
 

@@ -6,7 +6,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { fileUrl } from './release-set';
+import { fileUrl } from './file-url';
 
 /** The share scope entry that the shell itself has put in. */
 const isShells = ({ from }: { from: string }): boolean => from === 'maru_shell';
@@ -31,10 +31,11 @@ export function startFederation(): void {
  * @param fresh - set on a retry: another address for the same file, since browsers and runtimes keep failures.
  */
 export async function loadLifecycles(release: RemoteRelease, fresh?: number): Promise<RemoteLifecycles> {
-  const { name, container } = release;
+  const { name, version, container } = release;
   const entry = fileUrl(release, release.entry, fresh);
-  registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }], { force: true });
-  const lifecycles = await loadRemote<RemoteLifecycles>(`${name}/remote`);
-  if (!lifecycles) throw new Error(`${name} exposes nothing`);
+  // Known by its container, which holds the version: two versions of a remote are two to the runtime.
+  registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'global' }], { force: true });
+  const lifecycles = await loadRemote<RemoteLifecycles>(`${container}/remote`);
+  if (!lifecycles) throw new Error(`${name} ${version} exposes nothing`);
   return lifecycles;
 }

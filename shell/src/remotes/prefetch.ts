@@ -8,7 +8,7 @@ export function prefetchOnHover(page: Document, routes: readonly ScreenRoute[], 
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || link.origin !== page.location.origin) return;
     const route = routes.find(({ pattern }) => matchPath(pattern, link.pathname));
-    if (route && route.screen.preload !== 'none') hosts.prefetch(route.release, route.screen.id);
+    if (route && route.screen.preload !== 'none') hosts.prefetch(route.release.name, route.screen.id);
   };
   page.addEventListener('pointerover', reach, { passive: true });
   page.addEventListener('focusin', reach, { passive: true });
@@ -16,9 +16,9 @@ export function prefetchOnHover(page: Document, routes: readonly ScreenRoute[], 
 
 /** Fetches what its team expects every member to open next, as soon as the page has nothing better to do. */
 export function prefetchWhenIdle(page: Window, routes: readonly ScreenRoute[], hosts: RemoteHosts): void {
-  const wanted = new Set(routes.filter(({ screen }) => screen.preload === 'idle').map(({ release }) => release));
+  const wanted = new Set(routes.filter(({ screen }) => screen.preload === 'idle').map(({ release }) => release.name));
   const fetchAll = () => {
-    for (const release of wanted) hosts.prefetch(release);
+    for (const name of wanted) hosts.prefetch(name);
   };
   if ('requestIdleCallback' in page) page.requestIdleCallback(fetchAll, { timeout: 10_000 });
   else setTimeout(fetchAll, 3000);

@@ -1,32 +1,40 @@
 import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles } from '@maru/platform';
-import { RemoteCode } from './remote-code';
+import { RemoteCode, TookTooLong } from './remote-code';
 
 const release = { name: 'mfe-wallet' } as RemoteRelease;
 const lifecycles = {} as RemoteLifecycles;
 
+const limit = 8000;
+
 /** @param failing - how many of the first tries fail, for scripts and for styles. */
-function codeWith(failing: { scripts?: number; styles?: number }) {
+function codeWith(failing: { scripts?: number; styles?: number; hanging?: boolean }) {
   const tries: (number | undefined)[] = [];
   let scripts = failing.scripts ?? 0;
   let styles = failing.styles ?? 0;
   const source = {
     loadLifecycles: async (_release: RemoteRelease, fresh?: number) => {
       tries.push(fresh);
+      if (failing.hanging) await new Promise(() => undefined);
       if (scripts-- > 0) throw new Error('script');
       return lifecycles;
     },
     announceScripts: () => undefined,
+    dropStyles: () => undefined,
     loadStyles: async () => {
       if (styles-- > 0) throw new Error('style');
     },
   };
   let time = 100;
-  const sleep = async (ms: number) => {
+  const sleep = (ms: number) => {
+    // The limit for all tries together runs beside them.
+    if (ms === limit) return new Promise<void>((resolve) => (late = resolve));
     time += ms;
+    return Promise.resolve();
   };
-  const retry = { waits: [400], sleep, now: () => time };
-  return { code: new RemoteCode(release, source, retry), tries };
+  let late = () => {};
+  const retry = { waits: [400], limit, sleep, now: () => time };
+  return { code: new RemoteCode(release, source, retry), tries, runOut: () => late() };
 }
 
 describe('RemoteCode', () => {
@@ -46,6 +54,13 @@ describe('RemoteCode', () => {
     const { code, tries } = codeWith({ styles: 2 });
     await expect(code.load()).rejects.toThrow('style');
     expect(tries).toHaveLength(2);
+  });
+
+  it('gives up files that are still on their way after the limit, and says so (PLAT-024)', async () => {
+    const { code, runOut } = codeWith({ hanging: true });
+    const loaded = code.load();
+    runOut();
+    await expect(loaded).rejects.toBeInstanceOf(TookTooLong);
   });
 
   it('starts anew when the member asks for a retry (PLAT-024)', async () => {

@@ -4,6 +4,8 @@ import type { RemoteLifecycles } from '@maru/platform';
 export interface CodeSource {
   loadLifecycles(release: RemoteRelease, fresh?: number): Promise<RemoteLifecycles>;
   loadStyles(release: RemoteRelease, fresh?: number): Promise<void>;
+  /** Takes the stylesheets of a release that has been replaced out of the page. */
+  dropStyles(release: RemoteRelease): void;
   /** Lets the browser fetch ahead what the release and one of its screens will ask for. */
   announceScripts(release: RemoteRelease, screen?: string): void;
 }
@@ -11,8 +13,15 @@ export interface CodeSource {
 export interface RetryPolicy {
   /** Waits before the second and the following tries, in milliseconds. */
   readonly waits: readonly number[];
+  /** All tries together, in milliseconds. */
+  readonly limit: number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
+}
+
+/** The files are on their way, but so slowly that the member must hear of it. */
+export class TookTooLong extends Error {
+  override readonly name = 'TookTooLong';
 }
 
 /**
@@ -28,18 +37,28 @@ export class RemoteCode {
     private readonly retry: RetryPolicy,
   ) {}
 
+  /** @throws TookTooLong, or what the last try failed of. */
   load(): Promise<RemoteLifecycles> {
-    this.loading ??= this.tryAll().catch((error: unknown) => {
+    this.loading ??= this.inTime(this.tryAll()).catch((error: unknown) => {
       this.loading = null;
       throw error;
     });
     return this.loading;
   }
 
+  private inTime<T>(task: Promise<T>): Promise<T> {
+    const { limit, sleep } = this.retry;
+    const { name, version } = this.release;
+    const late = sleep(limit).then(() => {
+      throw new TookTooLong(`${name} ${version} did not arrive within ${limit} ms`);
+    });
+    return Promise.race([task, late]);
+  }
+
   private async tryAll(): Promise<RemoteLifecycles> {
-    for (const wait of this.retry.waits) {
+    for (const [attempt, wait] of this.retry.waits.entries()) {
       try {
-        return await this.tryOnce(wait === this.retry.waits[0] ? undefined : this.retry.now());
+        return await this.tryOnce(attempt === 0 ? undefined : this.retry.now());
       } catch {
         await this.retry.sleep(wait);
       }

@@ -92,7 +92,7 @@ describe('RemoteHost', () => {
     jest.useFakeTimers();
     const { host, failures, slot } = remote({ mount: () => new Promise(() => undefined) });
     const shown = host.show(slot, screen('assets'));
-    await jest.advanceTimersByTimeAsync(5100);
+    await jest.advanceTimersByTimeAsync(2600);
     expect(await shown).toBe(false);
     expect(failures).toEqual(['mount']);
     jest.useRealTimers();

@@ -15,25 +15,28 @@ export const RemoteOutlet = observer(function RemoteOutlet({
   route: ScreenRoute;
   hosts: RemoteHosts;
 }) {
-  const { release, screen, pattern } = route;
+  const { screen, pattern } = route;
+  const { name } = route.release;
   const { t } = useTranslation('shell');
   const location = useLocation();
   const slot = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
-  const incident = hosts.incidents.get(release.name);
+  const incident = hosts.incidents.get(name);
+  const replacements = hosts.replacements.get(name);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version in the same place is shown anew.
   useLayoutEffect(() => {
     if (incident || !slot.current) return;
-    void hosts.show(release, slot.current, { screenId: screen.id, pattern, location }).then(setDrawn);
-  }, [hosts, release, screen, pattern, location, incident]);
+    void hosts.show(name, slot.current, { screenId: screen.id, pattern, location }).then(setDrawn);
+  }, [hosts, name, screen, pattern, location, incident, replacements]);
 
   // What is broken here need not be broken elsewhere: the next navigation starts without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what the clean-up waits for.
-  useLayoutEffect(() => () => hosts.retry(release), [hosts, release, location]);
+  useLayoutEffect(() => () => hosts.dismiss(name), [hosts, name, location]);
 
-  useEffect(() => () => hosts.hide(release), [hosts, release]);
+  useEffect(() => () => hosts.hide(name), [hosts, name]);
 
-  if (incident) return <SlotFallback incident={incident} onRetry={() => hosts.retry(release)} />;
+  if (incident) return <SlotFallback incident={incident} onRetry={() => hosts.retry(name)} />;
   return (
     <>
       {!drawn && <SkeletonRows rows={8} label={t('loading')} />}

@@ -1,14 +1,9 @@
-import type { ReleaseSet } from '@maru/contract';
-import { allowedFiles, installScriptGuard, policyName } from './script-guard';
+import { AllowedFiles, installScriptGuard, policyName } from './script-guard';
 
-const set = {
-  remotes: [
-    {
-      baseUrl: 'http://registry/files/mfe-wallet/1.0.0-a/',
-      files: { 'remoteEntry.js': 'sha384-A', 'styles.css': 'sha384-B' },
-    },
-  ],
-} as unknown as ReleaseSet;
+const release = {
+  baseUrl: 'http://registry/files/mfe-wallet/1.0.0-a/',
+  files: { 'remoteEntry.js': 'sha384-A', 'styles.css': 'sha384-B' },
+};
 
 const entry = 'http://registry/files/mfe-wallet/1.0.0-a/remoteEntry.js';
 
@@ -46,15 +41,17 @@ function guardedPage() {
     trustedTypes: { createPolicy },
     addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.push(listener),
   } as unknown as Window & typeof globalThis;
-  const trusted = installScriptGuard(allowedFiles(set, 'http://site/shell/'), page);
+  const files = new AllowedFiles({ 'late.js': 'sha384-C' }, 'http://site/shell/');
+  files.allow(release);
+  const trusted = installScriptGuard(files, page);
   const fail = (target: unknown) => {
     for (const listener of listeners) listener({ target });
   };
-  return { Script, Link, trusted, createPolicy, fail };
+  return { Script, Link, files, trusted, createPolicy, fail };
 }
 
 describe('the script guard', () => {
-  it('gives every file of the release set its hash, also at a fresh address (PLAT-082)', () => {
+  it('gives every file of a believed release its hash, also at a fresh address (PLAT-082)', () => {
     const { Script } = guardedPage();
     const script = new Script();
     script.src = `${entry}?r=5`;
@@ -81,15 +78,25 @@ describe('the script guard', () => {
     const { Script, trusted } = guardedPage();
     expect(() => {
       new Script().src = url;
-    }).toThrow('Not a file of this release');
+    }).toThrow('No release that is believed names this file');
     expect(() => trusted.createScriptURL(url)).toThrow();
   });
 
-  it('lets the shell load its own chunks', () => {
+  it('lets the shell load its own chunks by their hashes, and nothing else from its folder (PLAT-082)', () => {
     const { Script } = guardedPage();
     const script = new Script();
-    script.src = '/shell/101.abc.js';
-    expect(script.src).toBe('http://site/shell/101.abc.js');
+    script.src = '/shell/late.js';
+    expect(script).toMatchObject({ src: 'http://site/shell/late.js', integrity: 'sha384-C' });
+    expect(() => {
+      new Script().src = '/shell/unknown.js';
+    }).toThrow('No release');
+  });
+
+  it('runs a worker only from bytes that the page has checked', () => {
+    const { files, trusted } = guardedPage();
+    expect(() => trusted.createScriptURL('blob:http://site/1')).toThrow('No release');
+    files.allowWorker('blob:http://site/1');
+    expect(trusted.createScriptURL('blob:http://site/1')).toBe('blob:http://site/1');
   });
 
   it('checks stylesheets and leaves other links alone (PLAT-082)', () => {

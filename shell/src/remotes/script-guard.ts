@@ -1,5 +1,5 @@
-import type { ReleaseSet } from '@maru/contract';
-import { fileUrl } from './release-set';
+import type { RemoteRelease } from '@maru/contract';
+import { fileUrl } from './file-url';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
@@ -8,35 +8,45 @@ interface TrustedTypes {
 /** Name for the `trusted-types` directive of the content-security policy. */
 export const policyName = 'maru-script';
 
-/** What the page may load: hashes of the remotes' files by address, and the folder of the shell's own files. */
-export interface AllowedFiles {
-  readonly integrityOf: (url: string) => string | undefined;
-  readonly isShellFile: (url: string) => boolean;
-}
+/** What the page may load: every file that a believed release or the shell's own build has named, with its hash. */
+export class AllowedFiles {
+  private readonly digests = new Map<string, string>();
+  private readonly workers = new Set<string>();
 
-export function allowedFiles(set: ReleaseSet, shellBase: string): AllowedFiles {
-  const digests = new Map(
-    set.remotes.flatMap((release) =>
-      Object.entries(release.files).map(([file, digest]) => [fileUrl(release, file), digest] as const),
-    ),
-  );
-  return {
-    integrityOf: (url) => digests.get(withoutQuery(url)),
-    isShellFile: (url) => url.startsWith(shellBase),
-  };
+  /** @param shellFiles - hashes by path below `shellBase`. */
+  constructor(shellFiles: Readonly<Record<string, string>>, shellBase: string) {
+    for (const [file, digest] of Object.entries(shellFiles)) this.digests.set(new URL(file, shellBase).href, digest);
+  }
+
+  allow(release: Pick<RemoteRelease, 'baseUrl' | 'files'>): void {
+    for (const [file, digest] of Object.entries(release.files)) this.digests.set(fileUrl(release, file), digest);
+  }
+
+  /** A worker runs from bytes that were checked before, under an address that only this page knows. */
+  allowWorker(blobUrl: string): void {
+    this.workers.add(blobUrl);
+  }
+
+  integrityOf(url: string): string | undefined {
+    return this.digests.get(withoutQuery(url));
+  }
+
+  isWorker(url: string): boolean {
+    return this.workers.has(url);
+  }
 }
 
 /**
- * Stands between every script or stylesheet that code adds and the network: an address that is not in the release set
- * is refused, one that is gets its hash, so that the browser refuses altered bytes. One guard for the federation runtime
+ * Stands between every script or stylesheet that code adds and the network: an address that nobody has vouched for
+ * is refused, any other gets its hash, so that the browser refuses altered bytes. One guard for the federation runtime
  * and the chunk loaders of all remotes, which share no other door. Under Trusted Types it is also the page's only policy.
  */
 export function installScriptGuard(allowed: AllowedFiles, page: Window & typeof globalThis): TrustedScriptUrls {
   const check = (url: string): string => {
     const address = new URL(url, page.location.href).href;
-    if (allowed.isShellFile(address)) return address;
+    if (allowed.isWorker(address)) return address;
     if (allowed.integrityOf(address)) return fresh(address);
-    throw new TypeError(`Not a file of this release: ${address}`);
+    throw new TypeError(`No release that is believed names this file: ${address}`);
   };
   const fresh = freshAddresses(page);
   const { trustedTypes } = page as { trustedTypes?: TrustedTypes };

@@ -1,18 +1,29 @@
 import type { RemoteRelease } from '@maru/contract';
-import { fileUrl } from './release-set';
+import { fileUrl } from './file-url';
 
 const loads = new Map<string, Promise<void>>();
+const links = new Map<string, HTMLLinkElement>();
 
 /** Adds the stylesheets of a release to the page, each once; rejects where one does not arrive. */
 export async function loadStyles(release: RemoteRelease, fresh?: number): Promise<void> {
   await Promise.all(release.preload.css.map((file) => loadOnce(release, file, fresh)));
 }
 
+/** Takes the stylesheets of a release out of the page; they are fetched again if it comes back. */
+export function dropStyles(release: RemoteRelease): void {
+  for (const file of release.preload.css) {
+    const key = fileUrl(release, file);
+    links.get(key)?.remove();
+    links.delete(key);
+    loads.delete(key);
+  }
+}
+
 function loadOnce(release: RemoteRelease, file: string, fresh?: number): Promise<void> {
   const key = fileUrl(release, file);
   const known = loads.get(key);
   if (known) return known;
-  const load = addLink(fileUrl(release, file, fresh), release.name).catch((error: unknown) => {
+  const load = addLink(fileUrl(release, file, fresh), release, key).catch((error: unknown) => {
     loads.delete(key);
     throw error;
   });
@@ -20,11 +31,12 @@ function loadOnce(release: RemoteRelease, file: string, fresh?: number): Promise
   return load;
 }
 
-function addLink(href: string, remote: string): Promise<void> {
+function addLink(href: string, { name, version }: RemoteRelease, key: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.dataset.remote = remote;
+    link.dataset.styles = `${name}@${version}`;
+    links.set(key, link);
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();

@@ -1,7 +1,9 @@
 import type { ReleaseSet, RemoteRelease, ScreenManifest } from '@maru/contract';
+import { registerTexts } from '@maru/platform/i18n';
 import { RouterProvider } from '@maru/platform/internal';
 import { createTestServices } from '@maru/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import ko from '../locales/ko.json';
 import { RemoteHosts } from '../remotes/remote-hosts';
 import type { ShellParts } from '../shell-parts';
 import { createShellRouter } from './create-router';
@@ -58,7 +60,7 @@ const release = { name: 'mfe-one', version: '1', manifest } as unknown as Remote
 const set = { id: 's', remotes: [release] } as unknown as ReleaseSet;
 
 /** A page whose one remote writes the id of its screen. */
-async function openPage(path: string, { member = false, inApp = false } = {}) {
+async function openPage(path: string, { member = false, inApp = false, routes = screenRoutes(set) } = {}) {
   Object.assign(globalThis, { Request: FakeRequest, Response: FakeResponse });
   window.history.replaceState(null, '', path);
   const services = createTestServices();
@@ -81,7 +83,7 @@ async function openPage(path: string, { member = false, inApp = false } = {}) {
     status: {},
     clock: { phase: 'running' },
   } as unknown as ShellParts;
-  const router = createShellRouter({ routes: screenRoutes(set), parts, hosts });
+  const router = createShellRouter({ routes, parts, hosts });
   await act(async () => void render(<RouterProvider router={router} />));
   await waitFor(() => expect(router.state.initialized).toBe(true));
   const go = (to: string) => act(() => router.navigate(to));
@@ -95,7 +97,7 @@ describe('the router of the shell', () => {
     await go('/mypage');
     expect(await screen.findByText('screen /mypage')).toBeInTheDocument();
     expect(api.to('GET /v1/me')).toHaveLength(1);
-    expect(hosts.prefetch).toHaveBeenCalledWith(release, expect.any(String));
+    expect(hosts.prefetch).toHaveBeenCalledWith('mfe-one', expect.any(String));
   });
 
   it('never shows a refused address: the visitor goes from here straight to login (SHEL-053)', async () => {
@@ -125,6 +127,13 @@ describe('the router of the shell', () => {
   it('leads unknown addresses to Main (SHEL-008)', async () => {
     const { address } = await openPage('/no/such/page');
     await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('says that nothing can be shown where the page knows no remote (PLAT-041)', async () => {
+    await registerTexts('shell', { ko, en: async () => ({ default: ko }), ch: async () => ({ default: ko }) });
+    await openPage('/mypage', { routes: [] });
+    expect(await screen.findByText('서비스 화면을 불러오지 못했습니다')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
   });
 
   it('enters with a trailing slash too (SHEL-054)', async () => {

@@ -5,6 +5,7 @@ import { AppFrame } from '../layout/app-frame';
 import type { RemoteHosts } from '../remotes/remote-hosts';
 import { RemoteOutlet } from '../remotes/remote-outlet';
 import type { ShellParts } from '../shell-parts';
+import { NothingLive } from '../status/nothing-live';
 import { judgeEntry } from './guards';
 import type { ScreenRoute } from './screen-table';
 
@@ -36,7 +37,7 @@ export function createShellRouter({ routes, parts, hosts }: RouterParts): ShellR
 
   const enter = async ({ request }: LoaderFunctionArgs, { release, screen }: ScreenRoute) => {
     // Code and guard travel at the same time.
-    hosts.prefetch(release, screen.id);
+    hosts.prefetch(release.name, screen.id);
     // The router runs its first loader while it is still being made; from here on it has a name.
     await null;
     const { pathname, search } = new URL(request.url);
@@ -66,7 +67,10 @@ export function createShellRouter({ routes, parts, hosts }: RouterParts): ShellR
           <AppFrame parts={parts} />
         </ServicesProvider>
       ),
-      children: [...routes.map(screenRoute), { path: '*', element: <Navigate to="/" replace /> }],
+      children: [
+        ...routes.map(screenRoute),
+        { path: '*', element: routes.length > 0 ? <Navigate to="/" replace /> : <NothingLive /> },
+      ],
     },
   ]);
   return router;

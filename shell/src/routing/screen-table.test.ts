@@ -1,27 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseSet, RemoteManifest, RemoteRelease } from '@maru/contract';
+import type { RemoteRelease } from '@maru/contract';
 import { matchRoutes } from '@maru/platform/internal';
 import { NamedRoutes, screenRoutes } from './screen-table';
 
 const releaseOf = (name: string): RemoteRelease => {
   const file = join(__dirname, '..', '..', '..', name, 'remote.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as RemoteManifest;
-  return {
-    name,
-    version: '1.0.0',
-    baseUrl: '',
-    entry: '',
-    container: '',
-    preload: { js: [], css: [] },
-    files: {},
-    manifest,
-  };
+  return { name, manifest: JSON.parse(readFileSync(file, 'utf8')) } as RemoteRelease;
 };
 
-const set: ReleaseSet = {
-  id: 'set-1',
-  createdAt: '2026-11-21T00:00:00.000Z',
+const set = {
   remotes: ['mfe-auth', 'mfe-wallet', 'mfe-trading', 'mfe-tokensale', 'mfe-account', 'mfe-help'].map(releaseOf),
 };
 const routes = screenRoutes(set);

@@ -10,7 +10,7 @@ export interface ScreenRoute {
 }
 
 /** Every address that the live remotes offer. */
-export const screenRoutes = ({ remotes }: ReleaseSet): ScreenRoute[] =>
+export const screenRoutes = ({ remotes }: Pick<ReleaseSet, 'remotes'>): ScreenRoute[] =>
   remotes.flatMap((release) =>
     release.manifest.screens.flatMap((screen) =>
       screen.paths.map(({ path, frame }) => ({ release, screen, pattern: path, frame })),

@@ -1,4 +1,4 @@
-import type { Me } from '@maru/contract';
+import type { Me, SuccessName } from '@maru/contract';
 import { runInAction } from 'mobx';
 import type { NativeBridge } from '../bridge/native-bridge';
 import { Preferences } from '../preferences/preferences';
@@ -19,6 +19,7 @@ export interface TestServices extends ShellServices {
   readonly prices: FakeFeed;
   readonly navigation: FakeNavigation;
   readonly incidents: Incident[];
+  readonly successes: SuccessName[];
   readonly posted: { name: string; payload: unknown }[];
 }
 
@@ -38,6 +39,7 @@ export function createTestServices({
 }: TestWorld = {}): TestServices {
   const api = new FakeApi();
   const incidents: Incident[] = [];
+  const successes: SuccessName[] = [];
   const posted: { name: string; payload: unknown }[] = [];
   const session = new SessionStore(api, { reload: () => undefined });
   runInAction(() => {
@@ -59,8 +61,10 @@ export function createTestServices({
     bridge,
     preferences: new Preferences(memoryStorage()),
     report: (incident) => void incidents.push(incident),
+    succeeded: (name) => void successes.push(name),
     now,
     incidents,
+    successes,
     posted,
     ...(services as Partial<TestServices>),
   };

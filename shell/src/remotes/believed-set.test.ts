@@ -1,0 +1,122 @@
+import { webcrypto } from 'node:crypto';
+import { TextEncoder } from 'node:util';
+import { canonicalJson, type PageReleases, type RemoteRelease } from '@maru/contract';
+import { signedBy, TestTrust } from '@maru/testing/releases';
+import { believeReleases, fetchFallback } from './believed-set';
+import { checkSignature } from './check-signature';
+
+const world = new TestTrust(['mfe-wallet', 'mfe-auth']);
+const stranger = new TestTrust(['mfe-wallet']);
+const wallet = world.release('mfe-wallet');
+const auth = world.release('mfe-auth');
+const now = Date.now();
+const by = { rootKeys: [world.root.key], now, checkSignature };
+const past = new Date(now - 1000).toISOString();
+
+const offer = (remotes: readonly RemoteRelease[], change: Partial<PageReleases> = {}): PageReleases => ({
+  trust: world.trust(),
+  set: world.set(remotes),
+  ...change,
+});
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  Object.assign(globalThis, { TextEncoder });
+});
+
+describe('what the page believes of a release set (PLAT-046)', () => {
+  it('believes what root, registry and team have signed', async () => {
+    const { remotes, refused, sequence } = await believeReleases(offer([wallet, auth]), by);
+    expect(remotes).toEqual([wallet, auth]);
+    expect([refused.size, sequence]).toEqual([0, 7]);
+  });
+
+  // A registry in wrong hands can sign sets, but no team's releases.
+  it.each<[string, string, RemoteRelease, Partial<PageReleases>]>([
+    ['unsigned', 'unsigned', { ...wallet, signature: { keyId: '', value: '' } }, {}],
+    ['signed by a wrong key', 'unknownKey', stranger.release('mfe-wallet'), {}],
+    [
+      'signed by another team',
+      'foreignRemote',
+      wallet,
+      {
+        trust: world.trust({
+          teams: [
+            {
+              name: 'a',
+              remotes: ['mfe-auth'],
+              keys: [{ id: world.team.id, key: world.team.key }],
+              secondApprover: false,
+            },
+            {
+              name: 'w',
+              remotes: ['mfe-wallet'],
+              keys: [{ id: stranger.team.id, key: stranger.team.key }],
+              secondApprover: false,
+            },
+          ],
+        }),
+      },
+    ],
+    ['rolled back below the floor', 'tooOld', wallet, { trust: world.trust({ floors: { 'mfe-wallet': 2 } }) }],
+    ['expired', 'expired', world.release('mfe-wallet', { expiresAt: past }), {}],
+    ['extended by a file', 'wrongSignature', { ...wallet, files: { ...wallet.files, 'extra.js': 'sha384-entry' } }, {}],
+    ['without a hash for its entry', 'missingHash', world.release('mfe-wallet', { files: {} }), {}],
+    ['altered in a hash', 'wrongSignature', { ...wallet, files: { 'remoteEntry.js': 'sha384-other' } }, {}],
+    ['signed by a revoked key', 'revokedKey', wallet, { trust: world.trust({ revokedKeys: [world.team.id] }) }],
+  ])('refuses a release that is %s, and that one only', async (_what, reason, release, change) => {
+    const { refused } = await believeReleases(offer([release, auth], change), by);
+    expect(refused.get('mfe-wallet')?.reason).toBe(reason);
+    // The last three attacks are on a trust that covers both remotes.
+    if (!('trust' in change)) expect(refused.has('mfe-auth')).toBe(false);
+  });
+
+  it.each<[string, PageReleases, number]>([
+    ['mixed by hand', { ...offer([wallet]), set: { ...world.set([wallet]), remotes: [auth] } }, 0],
+    ['signed by a stranger', { ...offer([wallet]), set: stranger.set([wallet]) }, 0],
+    ['older than the one before', offer([wallet]), 8],
+    ['under a root that the page does not know', { ...offer([wallet]), trust: stranger.trust() }, 0],
+  ])('refuses a whole set that is %s', async (_what, given, oldest) => {
+    await expect(believeReleases(given, by, oldest)).rejects.toThrow();
+  });
+
+  it('takes a developer’s build for one remote on the word of a registry', async () => {
+    const token = {
+      remote: 'mfe-wallet',
+      origin: 'http://localhost:9001',
+      person: 'kim',
+      expiresAt: new Date(now + 60_000).toISOString(),
+    };
+    const release = { ...wallet, version: 'mine' };
+    const override = { token, signature: signedBy(world.registry, token), release };
+    const { remotes, overridden, refused } = await believeReleases(offer([wallet, auth], { override }), by);
+    expect([remotes.map(({ version }) => version).sort(), overridden, refused.size]).toEqual([
+      ['1.0.0-aa', 'mine'],
+      'mfe-wallet',
+      0,
+    ]);
+    const forged = { ...override, signature: signedBy(stranger.registry, token) };
+    await expect(believeReleases(offer([wallet], { override: forged }), by)).rejects.toThrow('no key of a registry');
+  });
+});
+
+describe('the version that ran well before', () => {
+  const { trust } = world.trust();
+  const digest = async (value: unknown) =>
+    `sha256-${Buffer.from(await webcrypto.subtle.digest('SHA-256', Buffer.from(canonicalJson(value)))).toString('base64')}`;
+  const answer = (body: unknown) =>
+    Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => body }) });
+
+  it('is the one that the set has named, and signed by its team (PLAT-024)', async () => {
+    const fallback = { version: '1.0.0-aa', baseUrl: wallet.baseUrl, digest: await digest(wallet) };
+    answer(wallet);
+    expect(await fetchFallback(fallback, 'mfe-wallet', trust, by)).toEqual(wallet);
+    answer(world.release('mfe-wallet', { version: '0.9.0-bad' }));
+    await expect(fetchFallback(fallback, 'mfe-wallet', trust, by)).rejects.toThrow('not the one that the set names');
+    const forged = stranger.release('mfe-wallet');
+    answer(forged);
+    await expect(fetchFallback({ ...fallback, digest: await digest(forged) }, 'mfe-wallet', trust, by)).rejects.toThrow(
+      'does not know',
+    );
+  });
+});

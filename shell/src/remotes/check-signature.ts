@@ -1,0 +1,35 @@
+import type { CheckSignature } from '@maru/contract';
+
+/** Ed25519 by the browser, or by a library where the browser cannot; it is fetched only then. */
+export const checkSignature: CheckSignature = async (key, signature, text) => {
+  try {
+    const [publicKey, mark, message] = [bytesOf(key), bytesOf(signature), new TextEncoder().encode(text)];
+    const verify = (await nativeVerify(publicKey)) ?? (await libraryVerify(publicKey));
+    return await verify(mark, message);
+  } catch {
+    // A key or a signature that is none.
+    return false;
+  }
+};
+
+type Verify = (signature: Bytes, message: Bytes) => Promise<boolean>;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+async function nativeVerify(publicKey: Bytes): Promise<Verify | null> {
+  try {
+    const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+    return (signature, message) => crypto.subtle.verify('Ed25519', key, signature, message);
+  } catch {
+    return null;
+  }
+}
+
+async function libraryVerify(publicKey: Bytes): Promise<Verify> {
+  const { verifyAsync } = await import('@noble/ed25519');
+  return (signature, message) => verifyAsync(signature, message, publicKey);
+}
+
+function bytesOf(base64url: string): Bytes {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+}

@@ -1,0 +1,26 @@
+import { Distrust, type RemoteRelease } from '@maru/contract';
+import type { FailedLoad } from '../telemetry/telemetry';
+import { fileUrl } from './file-url';
+
+/**
+ * Why the files of a release did not run. Browsers do not say whether bytes failed their hash or never came, so the
+ * needed files are asked for again, with the hash and without.
+ */
+export async function loadFailureOf(release: RemoteRelease | undefined, error: unknown): Promise<FailedLoad> {
+  if (error instanceof Distrust) return 'refused';
+  if (!release) return 'load';
+  const { entry, preload, files } = release;
+  const altered = await Promise.all(
+    [entry, ...preload.js, ...preload.css].map((file) => isAltered(fileUrl(release, file), files[file] ?? '')),
+  );
+  return altered.includes(true) ? 'integrity' : 'load';
+}
+
+async function isAltered(url: string, integrity: string): Promise<boolean> {
+  const arrives = (init: RequestInit) =>
+    fetch(url, { credentials: 'omit', ...init }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  return !(await arrives({ integrity })) && (await arrives({}));
+}

@@ -1,0 +1,197 @@
+import type { RemoteRelease } from '@maru/contract';
+import type { RemoteLifecycles, RemoteProps, ScreenOnShow } from '@maru/platform';
+import { createTestServices } from '@maru/platform/testing';
+import { mountRootParcel } from 'single-spa';
+import { type BelievedSet, nothingBelieved } from './believed-set';
+import { TookTooLong } from './remote-code';
+import { RemoteHosts } from './remote-hosts';
+import { RemoteVersions } from './remote-versions';
+
+const screens = [
+  { id: 'assets', paths: [{ path: '/assets' }] },
+  { id: 'log', paths: [{ path: '/log' }] },
+  { id: 'withdrawal', paths: [{ path: '/withdrawal' }], critical: true },
+];
+const release = (version: string, offered = screens) =>
+  ({
+    name: 'mfe-wallet',
+    version,
+    manifest: { screens: offered },
+    preload: { js: [], css: [] },
+  }) as never as RemoteRelease;
+const setOf = (wallet: RemoteRelease, change: Partial<BelievedSet> = {}): BelievedSet => ({
+  ...nothingBelieved,
+  remotes: [wallet],
+  ...change,
+});
+const screen = (screenId: string): ScreenOnShow => ({
+  screenId,
+  pattern: `/${screenId}`,
+  location: { pathname: `/${screenId}`, search: '', hash: '', state: null, key: screenId },
+});
+
+/** A tab whose remote draws its version; versions in `broken` fail at that step. */
+function openTab(
+  set: BelievedSet,
+  { lastGood = null as RemoteRelease | null, broken = {} as Record<string, 'load' | 'slow' | 'mount'> } = {},
+) {
+  const props = new Map<string, RemoteProps>();
+  const lifecyclesOf = ({ version }: RemoteRelease): RemoteLifecycles => ({
+    bootstrap: async () => undefined,
+    async mount(given) {
+      if (broken[version] === 'mount') throw new Error('mount');
+      props.set(version, given);
+      given.domElement.textContent = `${version} ${given.screenId}`;
+    },
+    async update({ domElement, screenId }) {
+      domElement.textContent = `${version} ${screenId}`;
+    },
+    async unmount({ domElement }) {
+      domElement.textContent = '';
+    },
+  });
+  const versions = new RemoteVersions(
+    set,
+    async () => lastGood,
+    () => undefined,
+  );
+  const services = createTestServices();
+  const dropped: string[] = [];
+  const watcher = { shown: jest.fn(), mounted: jest.fn() };
+  const hosts = new RemoteHosts({
+    services,
+    navigator: {} as never,
+    mountParcel: mountRootParcel,
+    code: {
+      loadLifecycles: async (given) => {
+        if (broken[given.version] === 'slow') throw new TookTooLong('slow');
+        if (broken[given.version] === 'load') throw new Error('load');
+        return lifecyclesOf(given);
+      },
+      loadStyles: async () => undefined,
+      dropStyles: ({ version }) => void dropped.push(version),
+      announceScripts: () => undefined,
+    },
+    retry: { waits: [], limit: 8000, sleep: () => new Promise(() => undefined), now: () => 0 },
+    versions,
+    watcher,
+  });
+  const slot = document.createElement('div');
+  const show = (screenId: string) => hosts.show('mfe-wallet', slot, screen(screenId));
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+  return { hosts, versions, services, slot, show, settle, dropped, watcher, props, broken };
+}
+
+const one = release('1');
+const two = release('2');
+
+describe('the way down from a broken version (PLAT-024)', () => {
+  it.each(['load', 'mount'] as const)('goes on with the last good version after a failed %s', async (step) => {
+    const tab = openTab(setOf(two), { lastGood: one, broken: { 2: step } });
+    expect(await tab.show('assets')).toBe(false);
+    await tab.settle();
+    expect(tab.hosts.replacements.get('mfe-wallet')).toBe(1);
+    expect(await tab.show('assets')).toBe(true);
+    expect(tab.slot.textContent).toBe('1 assets');
+    expect(tab.hosts.incidents.size).toBe(0);
+    expect(tab.services.incidents).toMatchObject([{ source: 'mfe-wallet', version: '2', phase: step }]);
+  });
+
+  it('does the same for a version whose signature is not believed, without running it', async () => {
+    const refused = new Map([['mfe-wallet', new Error('unsigned') as never]]);
+    const tab = openTab(setOf(two, { refused }), { lastGood: one });
+    await tab.show('assets');
+    await tab.settle();
+    await tab.show('assets');
+    expect(tab.slot.textContent).toBe('1 assets');
+    expect(tab.props.has('2')).toBe(false);
+  });
+
+  it('shows the fallback where no good version is known, and runs the version again when asked to', async () => {
+    const tab = openTab(setOf(two), { broken: { 2: 'load' } });
+    await tab.show('assets');
+    await tab.settle();
+    expect(tab.hosts.incidents.get('mfe-wallet')).toMatchObject({ phase: 'load', version: '2' });
+    delete tab.broken[2];
+    tab.hosts.retry('mfe-wallet');
+    expect(await tab.show('assets')).toBe(true);
+    expect(tab.slot.textContent).toBe('2 assets');
+  });
+
+  it('blames no version for a slow network', async () => {
+    const tab = openTab(setOf(two), { lastGood: one, broken: { 2: 'slow' } });
+    await tab.show('assets');
+    await tab.settle();
+    expect(tab.hosts.incidents.has('mfe-wallet')).toBe(true);
+    expect(tab.hosts.replacements.size).toBe(0);
+  });
+
+  it('replaces a version that breaks while on show, but not in the middle of a critical screen', async () => {
+    const calm = openTab(setOf(two), { lastGood: one });
+    await calm.show('assets');
+    calm.props.get('2')?.onFailure(new Error('render'));
+    await calm.settle();
+    expect(calm.hosts.replacements.get('mfe-wallet')).toBe(1);
+
+    const critical = openTab(setOf(two), { lastGood: one });
+    await critical.show('withdrawal');
+    critical.props.get('2')?.onFailure(new Error('render'));
+    await critical.settle();
+    expect(critical.hosts.replacements.size).toBe(0);
+    expect(critical.hosts.incidents.get('mfe-wallet')).toMatchObject({ phase: 'render' });
+  });
+});
+
+describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
+  it('goes to the new version and back without a reload, as the member moves on', async () => {
+    const tab = openTab(setOf(one));
+    await tab.show('assets');
+    tab.versions.adopt(setOf(two));
+    await tab.show('assets');
+    expect(tab.slot.textContent).toBe('1 assets');
+    await tab.show('log');
+    expect(tab.slot.textContent).toBe('2 log');
+    tab.hosts.hide('mfe-wallet');
+    tab.versions.adopt(setOf(one));
+    await tab.show('assets');
+    await tab.settle();
+    expect(tab.slot.textContent).toBe('1 assets');
+    expect(tab.dropped).toContain('1');
+  });
+
+  it('changes nothing around a critical screen', async () => {
+    const tab = openTab(setOf(one));
+    await tab.show('withdrawal');
+    tab.versions.adopt(setOf(two, { withdrawn: ['mfe-wallet@1'] }));
+    await tab.show('assets');
+    expect(tab.slot.textContent).toBe('1 assets');
+    await tab.show('log');
+    expect(tab.slot.textContent).toBe('2 log');
+  });
+
+  it('knows what was found bad and is on show, and whether something is at stake there', async () => {
+    const tab = openTab(setOf(two));
+    await tab.show('withdrawal');
+    tab.versions.adopt(setOf(one, { withdrawn: ['mfe-wallet@2'] }));
+    expect(tab.hosts.withdrawnOnShow).toEqual(['mfe-wallet']);
+    expect(tab.hosts.inCriticalFlow).toBe(true);
+    tab.hosts.replace('mfe-wallet');
+    expect(tab.hosts.replacements.get('mfe-wallet')).toBe(1);
+    expect(tab.hosts.withdrawnOnShow).toEqual([]);
+  });
+
+  it('leaves a version without one of the page’s screens to the next load', async () => {
+    const tab = openTab(setOf(one));
+    tab.versions.adopt(setOf(release('2', screens.slice(0, 2))));
+    await tab.show('assets');
+    expect(tab.slot.textContent).toBe('1 assets');
+  });
+
+  it('counts a load once and measures its mount', async () => {
+    const tab = openTab(setOf(one));
+    await tab.show('assets');
+    await tab.show('log');
+    expect(tab.watcher.shown).toHaveBeenCalledTimes(1);
+    expect(tab.watcher.mounted).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,29 @@
+import type { RemoteRelease, TelemetryReport } from '@maru/contract';
+import type { Telemetry } from './telemetry';
+
+const EVERY_MS = 10_000;
+
+/** A beacon also leaves a page that is going away. */
+export function sendReport(report: TelemetryReport): void {
+  navigator.sendBeacon('/telemetry', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+}
+
+/** Reports every few seconds and whenever the page may be about to go. */
+export function reportRegularly(telemetry: Telemetry, page: Window): void {
+  page.setInterval(() => telemetry.flush(), EVERY_MS);
+  page.document.addEventListener('visibilitychange', () => {
+    if (page.document.visibilityState === 'hidden') telemetry.flush();
+  });
+}
+
+/** Errors that nobody caught, told of the remote whose file they come from. */
+export function watchUnhandled(telemetry: Telemetry, page: Window, releases: () => readonly RemoteRelease[]): void {
+  const tell = (error: unknown, where: string) => {
+    const release = releases().find(({ baseUrl }) => where.includes(baseUrl));
+    if (release) telemetry.unhandled(release, error);
+  };
+  page.addEventListener('error', ({ error, filename, message }) => tell(error ?? message, filename || stackOf(error)));
+  page.addEventListener('unhandledrejection', ({ reason }) => tell(reason, stackOf(reason)));
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');

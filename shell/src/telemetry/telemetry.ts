@@ -1,0 +1,76 @@
+import type { RemoteRelease, SuccessName, TelemetryEvent, TelemetryReport } from '@maru/contract';
+import type { Incident } from '@maru/platform';
+
+/** So many at a time: what is left goes with the next report. */
+const EVENTS_MAX = 100;
+const MESSAGE_MAX = 200;
+
+export interface TelemetryParts {
+  readonly ticket: string;
+  readonly send: (report: TelemetryReport) => void;
+  /** Remotes on show, the first of them in front. */
+  readonly onShow: () => readonly RemoteRelease[];
+  /** What kept the files of a release from running. */
+  readonly loadFailure: (release: Pick<RemoteRelease, 'name' | 'version'>, error: unknown) => Promise<FailedLoad>;
+}
+
+export type FailedLoad = 'load' | 'integrity' | 'refused';
+
+type Version = Pick<RemoteRelease, 'name' | 'version'>;
+
+/** Collects what this page load has to tell about its remotes; nothing in it says who the member is. */
+export class Telemetry {
+  private events: TelemetryEvent[] = [];
+
+  constructor(private readonly parts: TelemetryParts) {}
+
+  shown(release: Version): void {
+    this.add(release, { kind: 'shown' });
+  }
+
+  mounted(release: Version, ms: number): void {
+    this.add(release, { kind: 'mountTime', value: whole(ms) });
+  }
+
+  succeeded(name: SuccessName): void {
+    const [release] = this.parts.onShow();
+    if (release) this.add(release, { kind: 'success', name });
+  }
+
+  vital(release: Version, kind: 'lcp' | 'inp' | 'cls', value: number): void {
+    this.add(release, { kind, value: whole(kind === 'cls' ? value * 1000 : value) });
+  }
+
+  unhandled(release: Version, error: unknown): void {
+    this.add(release, { kind: 'unhandled', message: textOf(error) });
+  }
+
+  /** A failure that the member saw or that a remedy was found for. */
+  async failed({ id, source, version, phase, error }: Incident): Promise<void> {
+    if (!version || !source.startsWith('mfe-')) return;
+    const release = { name: source, version };
+    const kind = phase === 'load' ? await this.parts.loadFailure(release, error) : kindOf(phase);
+    this.add(release, { kind, incident: id, message: textOf(error) });
+  }
+
+  flush(): void {
+    if (this.events.length === 0) return;
+    const events = this.events.splice(0, EVENTS_MAX);
+    this.parts.send({ ticket: this.parts.ticket, events });
+  }
+
+  private add({ name, version }: Version, event: Omit<TelemetryEvent, 'remote' | 'version'>): void {
+    this.events.push({ remote: name, version, ...event });
+  }
+}
+
+const kindOf = (phase: Incident['phase']): TelemetryEvent['kind'] =>
+  phase === 'mount' || phase === 'update' || phase === 'unmount' ? phase : 'render';
+
+const whole = (value: number): number => Math.min(3_600_000, Math.max(0, Math.round(value)));
+
+/** Digits may be amounts, account numbers or telephone numbers: they stay in the page. */
+const textOf = (error: unknown): string =>
+  String(error instanceof Error ? `${error.name}: ${error.message}` : error)
+    .replace(/\d{3,}/g, '#')
+    .slice(0, MESSAGE_MAX);

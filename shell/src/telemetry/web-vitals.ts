@@ -1,0 +1,23 @@
+import type { RemoteRelease } from '@maru/contract';
+import { onCLS, onINP, onLCP } from 'web-vitals';
+import type { Telemetry } from './telemetry';
+
+/**
+ * How fast the page felt, told of the remote on whose part of the page it happened; what happened outside of all of them
+ * is told of the one on show.
+ */
+export function watchVitals(telemetry: Telemetry, onShow: () => readonly RemoteRelease[]): void {
+  const tell = (kind: 'lcp' | 'inp' | 'cls', value: number, node: Node | null | undefined) => {
+    const release = ownerOf(node) ?? onShow()[0];
+    if (release) telemetry.vital(release, kind, value);
+  };
+  onLCP(({ value, entries }) => tell('lcp', value, entries.at(-1)?.element));
+  onINP(({ value, entries }) => tell('inp', value, entries[0]?.target));
+  onCLS(({ value, entries }) => tell('cls', value, entries[0]?.sources?.[0]?.node));
+}
+
+function ownerOf(node: Node | null | undefined): Pick<RemoteRelease, 'name' | 'version'> | null {
+  const element = node instanceof Element ? node : node?.parentElement;
+  const { remote, version } = element?.closest<HTMLElement>('[data-remote]')?.dataset ?? {};
+  return remote && version ? { name: remote, version } : null;
+}
