@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { refusals } from '@maru/contract';
@@ -16,6 +18,12 @@ export const buildHtmlServer = async (config: HtmlServerConfig, releases: LiveSo
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+  });
+  // Pages carry the whole release set; files of the shell are compressed when it is built, answers of the exchange there.
+  await app.register(compress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix);
   proxyFeed(app, config);

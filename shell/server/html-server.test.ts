@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { LiveReleases, PageConfig, PageReleases, ShellBuild } from '@maru/contract';
 import { rolloutOf, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
@@ -117,6 +118,12 @@ describe('HTML server', () => {
       rootKeys: [trust.root.key],
       shellFiles: { 'late.2.js': 'sha384-late' },
     });
+  });
+
+  it('sends pages compressed, since each carries the whole set', async () => {
+    const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('maru-release-set');
   });
 
   it('announces the files of the path’s remote with the mode and hash of the loader', async () => {

@@ -35,11 +35,11 @@ export const servePages = (app: FastifyInstance, serving: Serving): void => {
     const { set } = await releasesFor(deviceOf(request.headers.cookie), undefined, releases);
     return { set: set.id };
   });
-  app.get('/release/page', async (request, reply): Promise<PageReleases> => {
+  app.get('/release/page', { compress: {} }, async (request, reply): Promise<PageReleases> => {
     reply.header('cache-control', 'no-store');
     return releasesFor(deviceOf(request.headers.cookie), undefined, releases);
   });
-  app.get<{ Querystring: Record<string, string> }>('/*', async (request, reply) => {
+  app.get<{ Querystring: Record<string, string> }>('/*', { compress: {} }, async (request, reply) => {
     const device = deviceOf(request.headers.cookie);
     const url = new URL(request.url, 'http://page.invalid');
     if (url.searchParams.has(OVERRIDE_QUERY)) return takeOverride(url, reply, releases);
