@@ -20,13 +20,14 @@ const own = Object.entries(services).filter(([, { image }]) => image === 'maru')
 const sources: Record<string, string> = {
   exchange: read('exchange/src/config.ts'),
   registry: read('registry/service/config.ts'),
-  releases: read('registry/cli/maru.ts'),
+  init: read('registry/service/config.ts'),
+  releases: read('registry/cli/session.ts') + read('registry/service/config.ts'),
   shell: read('shell/server/config.ts'),
 };
 
 describe('docker-compose.yml', () => {
-  it('starts database, exchange, registry with the remotes’ releases, and shell (PLAT-060)', () => {
-    expect(Object.keys(services).sort()).toEqual(['database', 'exchange', 'registry', 'releases', 'shell']);
+  it('starts database, exchange, registry with keys and the remotes’ releases, and shell (PLAT-060)', () => {
+    expect(Object.keys(services).sort()).toEqual(['database', 'exchange', 'init', 'registry', 'releases', 'shell']);
   });
 
   it.each(own)('runs a program that exists as %s', (_name, { command }) => {
@@ -41,7 +42,8 @@ describe('docker-compose.yml', () => {
 
   it('publishes every remote of the repository', () => {
     const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
-    expect([...(services.releases?.command?.slice(5) ?? [])].sort()).toEqual(remotes.sort());
+    const published = services.releases?.command?.filter((word) => word.startsWith('mfe-')) ?? [];
+    expect([...published].sort()).toEqual(remotes.sort());
   });
 
   it('opens the documented ports to this machine alone', () => {

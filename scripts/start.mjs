@@ -35,7 +35,7 @@ const step = async (label, work) => {
 
 console.log('Maru is starting');
 if (options.has('--fresh'))
-  for (const part of ['postgres', 'registry', 'shell', 'files'])
+  for (const part of ['postgres', 'registry', 'keys', 'tokens', 'shell', 'files'])
     rmSync(`${home}/${part}`, { recursive: true, force: true });
 await step('packages', install);
 // Only now: these need what has just been installed.

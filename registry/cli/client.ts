@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import type { ReleaseSet, RemoteBuild, RemoteManifest, RemoteRelease } from '@maru/contract';
-
-/** What the registry would not take, each finding with what to do about it. */
+/** What the registry would not do, or why it could not be asked; each finding says what to do about it. */
 export class RegistryRefusal extends Error {
+  override readonly name = 'RegistryRefusal';
+  /** @param status - of the answer; 0 where there was none. */
   constructor(
     readonly status: number,
     readonly findings: readonly string[],
@@ -12,73 +10,73 @@ export class RegistryRefusal extends Error {
   }
 }
 
-/** Talks to a registry: publish, go live, roll back, look. */
+const ANSWER_MS = 180_000;
+
+/** Talks to a registry over HTTP. */
 export class RegistryClient {
   constructor(
-    private readonly url: string,
+    readonly url: string,
     private readonly token: string,
   ) {}
 
-  /** Uploads a built remote; the same build again is answered with the release that is there. */
-  async publish(dist: string): Promise<RemoteRelease> {
-    const manifest = await readJson<RemoteManifest>(join(dist, 'remote.json'));
-    const build = await readJson<RemoteBuild>(join(dist, 'files.json'));
-    const files: Record<string, string> = {};
-    for (const path of await filesUnder(dist)) {
-      if (path !== 'remote.json' && path !== 'files.json')
-        files[path] = (await readFile(join(dist, path))).toString('base64');
-    }
-    return this.call<RemoteRelease>('POST', '/releases', { manifest, build, files });
+  get<T>(path: string): Promise<T> {
+    return this.call<T>('GET', path);
   }
 
-  goLive(name: string, version: string): Promise<ReleaseSet> {
-    return this.call('POST', '/live', { name, version });
+  post<T>(path: string, body: unknown): Promise<T> {
+    return this.call<T>('POST', path, body);
   }
 
-  rollback(name: string): Promise<ReleaseSet> {
-    return this.call('POST', '/rollback', { name });
+  delete<T>(path: string): Promise<T> {
+    return this.call<T>('DELETE', path);
   }
 
-  live(): Promise<ReleaseSet> {
-    return this.call('GET', '/live');
-  }
-
-  history(): Promise<{
-    list: readonly { at: string; action: string; remote: string; version: string; set: string | null }[];
-  }> {
-    return this.call('GET', '/history');
-  }
-
-  private async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  /** @throws RegistryRefusal */
+  private async call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       headers: {
-        authorization: `Bearer ${this.token}`,
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
-      throw new RegistryRefusal(0, [
-        `${this.url} does not answer (${String((error as Error).cause ?? error)}); is the registry running?`,
-      ]);
+      throw new RegistryRefusal(0, [this.silence(error, method)]);
     });
-    const answer = (await response.json().catch(() => ({}))) as T & { findings?: readonly string[] };
-    if (!response.ok)
-      throw new RegistryRefusal(response.status, answer.findings ?? [`the registry answered ${response.status}`]);
-    return answer;
+    const text = await response.text().catch((error: unknown) => {
+      throw new RegistryRefusal(0, [this.silence(error, method)]);
+    });
+    const answer = parsed(text);
+    if (!response.ok || answer === undefined)
+      throw new RegistryRefusal(response.status, findingsOf(answer) ?? [this.stranger(response.status)]);
+    return answer as T;
+  }
+
+  private silence(error: unknown, method: string): string {
+    const { cause, message, name } = error as Error & { cause?: { code?: string; message?: string } };
+    const why = cause?.code ?? cause?.message ?? message;
+    if (name === 'TimeoutError')
+      return `${this.url} did not answer within ${ANSWER_MS / 1000} s; is the registry well?`;
+    if (/ECONNRESET|UND_ERR_SOCKET|EPIPE|other side closed/.test(why))
+      return `the connection to ${this.url} broke (${why}); ${method === 'GET' ? 'try again' : 'look at maru status, then try again: the same change twice is harmless'}`;
+    return `${this.url} cannot be reached (${why}); is the registry running, and is --registry or MARU_REGISTRY_URL right?`;
+  }
+
+  private stranger(status: number): string {
+    return `${this.url} answers ${status}, not as a registry does; is --registry or MARU_REGISTRY_URL right?`;
   }
 }
 
-const readJson = async <T>(path: string): Promise<T> => {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new RegistryRefusal(0, [`${path} is missing: build the remote first (npm run build)`]);
-  });
-  return JSON.parse(text) as T;
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
-const filesUnder = async (folder: string): Promise<readonly string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+const findingsOf = (answer: unknown): readonly string[] | undefined => {
+  const { findings } = (answer ?? {}) as { findings?: unknown };
+  return Array.isArray(findings) && findings.length > 0 ? findings.map(String) : undefined;
 };

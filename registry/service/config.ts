@@ -1,29 +1,61 @@
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { KeyFile } from '../keys/signing';
 
 export interface RegistryConfig {
   readonly host: string;
   readonly port: number;
   /** Origin that browsers load the remotes' files from. */
   readonly publicUrl: string;
-  /** Folder of files, release sets and log. */
+  /** Folder of keys and tokens. */
+  readonly home: string;
+  /** Folder of log and files, where they are not in a bucket. */
   readonly folder: string;
   /** Version of shared/platform that the live shell provides; remotes state the range they run on. */
   readonly platformVersion: string;
-  /** Bearer token for publishing; null: made at start and kept in the folder, readable by its owner only. */
-  readonly token: string | null;
+  /** File of the key that signs release sets. */
+  readonly setKeyFile: string;
+  /** Raw public keys of the root, base64url; null: those in `keys/root.pub` of the home folder. */
+  readonly rootKeys: readonly string[] | null;
+  /** So long the files of a version stay after it was last live. */
+  readonly keepDays: number;
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const registryConfig = (env: NodeJS.ProcessEnv): RegistryConfig => {
   const port = Number(env.MARU_PORT_REGISTRY ?? 8081);
+  const home = env.MARU_HOME ?? join(root, '.maru');
   return {
     host: env.HOST ?? '127.0.0.1',
     port,
     publicUrl: (env.MARU_REGISTRY_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
-    folder: join(env.MARU_HOME ?? join(root, '.maru'), 'registry'),
+    home,
+    folder: join(home, 'registry'),
     platformVersion: env.MARU_PLATFORM_VERSION ?? '1.0.0',
-    token: env.MARU_REGISTRY_TOKEN ?? null,
+    setKeyFile: env.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
+    rootKeys: env.MARU_ROOT_KEYS ? keysIn(env.MARU_ROOT_KEYS) : null,
+    keepDays: Number(env.MARU_KEEP_DAYS ?? 30),
   };
+};
+
+const keysIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** @throws Error saying what to do where there is no root key. */
+export const readRootKeys = async ({ rootKeys, home }: RegistryConfig): Promise<readonly string[]> => {
+  if (rootKeys) return rootKeys;
+  const path = join(home, 'keys', 'root.pub');
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`${path} is missing: run maru init, or set MARU_ROOT_KEYS to the root's public keys`);
+  });
+  return keysIn(text);
+};
+
+/** @throws Error saying what to do where the key is missing. */
+export const readKeyFile = async (path: string): Promise<KeyFile> => {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`${path} is missing: run maru init, or restore the key file`);
+  });
+  return JSON.parse(text) as KeyFile;
 };

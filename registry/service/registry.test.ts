@@ -1,182 +1,89 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { RemoteBuild, RemoteManifest } from '@maru/contract';
-import type { FastifyInstance } from 'fastify';
-import { buildRegistry } from './app';
-import { integrityOf } from './gate';
-import { ReleaseStore } from './store';
-
-const text = { ko: '시험', en: 'Trial', ch: '试验' };
-const manifest = (name: string, version: string, path = `/${name}`): RemoteManifest => ({
-  name,
-  version,
-  platform: '^1.0.0',
-  screens: [
-    {
-      id: 'Trial',
-      route: `${name.slice(4)}Trial`,
-      paths: [{ path, frame: 'web' }],
-      guard: 'none',
-      title: text,
-      preload: 'none',
-    },
-  ],
-  modals: [],
-  budget: { entryKiB: 10, totalKiB: 40 },
-});
-
-const upload = (given: RemoteManifest, source = `self.remote = '${given.name} ${given.version}';`) => {
-  const bytes = Buffer.from(source);
-  const build: RemoteBuild = {
-    container: `c_${given.version.replace(/\W/g, '_')}`,
-    entry: 'remoteEntry.js',
-    preload: { js: [], css: [] },
-    files: { 'remoteEntry.js': integrityOf(bytes) },
-    sizes: {},
-  };
-  return { manifest: given, build, files: { 'remoteEntry.js': bytes.toString('base64') } };
-};
+import { verifySet, verifyTrust } from '@maru/contract';
+import { checkSignature } from '../keys/signing';
+import { Caller, manifestOf, World } from './testing/world';
 
 describe('registry', () => {
-  let folder: string;
-  let app: FastifyInstance;
-  const post = (url: string, payload: object, token = 'secret') =>
-    app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
-  const live = async () => (await app.inject('/live')).json();
-  const liveVersion = async (name: string) =>
-    (await live()).remotes.find((remote: { name: string }) => remote.name === name)?.version;
-
+  let world: World;
+  let caller: Caller;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'registry-'));
-    const store = new ReleaseStore(folder, 'http://localhost:8081');
-    await store.open();
-    app = await buildRegistry({ store, token: 'secret', platformVersion: '1.0.0' });
+    world = await World.make();
+    caller = await Caller.of(world);
   });
   afterEach(async () => {
-    await app.close();
-    await rm(folder, { recursive: true });
+    await caller.app.close();
+    await world.remove();
   });
 
-  const release = async (given: RemoteManifest) => {
-    await post('/releases', upload(given));
-    return post('/live', { name: given.name, version: given.version });
-  };
-
-  it('names the live version of each remote and is never cached (PLAT-041, PLAT-044)', async () => {
-    await release(manifest('mfe-wallet', '1.0.0-aa'));
-    const answer = await app.inject('/live');
+  it('names the live version of each remote in a signed set, never cached (PLAT-041, PLAT-044, PLAT-046)', async () => {
+    await caller.publish('help', '1.0.0-aa');
+    const answer = await caller.app.inject('/live');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json()).toMatchObject({
-      id: 'set-1',
-      remotes: [
-        { name: 'mfe-wallet', version: '1.0.0-aa', baseUrl: 'http://localhost:8081/files/mfe-wallet/1.0.0-aa/' },
-      ],
+    const { trust, sets } = await caller.live();
+    const by = { now: world.clock.now, checkSignature };
+    const believed = await verifyTrust(trust, [world.root.key], by);
+    const set = sets[0]?.set;
+    expect(set).toMatchObject({
+      id: `set-${set?.sequence}`,
+      platform: '1.0.0',
+      remotes: [{ name: 'mfe-help', version: '1.0.0-aa', baseUrl: 'http://localhost:8081/files/mfe-help/1.0.0-aa/' }],
     });
+    await expect(verifySet(set as never, believed, by)).resolves.toBeUndefined();
+  });
+
+  it('answers a reader who knows the live set already in one line', async () => {
+    const { headers } = await caller.app.inject('/live');
+    const again = await caller.app.inject({ url: '/live', headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   it('serves the files of a version unchanged for a year, to any origin (PLAT-044)', async () => {
-    await release(manifest('mfe-wallet', '1.0.0-aa'));
-    const answer = await app.inject({
-      url: '/files/mfe-wallet/1.0.0-aa/remoteEntry.js',
-      headers: { 'accept-encoding': 'br' },
-    });
+    await caller.publish('help', '1.0.0-aa');
+    const url = '/files/mfe-help/1.0.0-aa/remoteEntry.js';
+    const answer = await caller.app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
     });
   });
 
-  it('keeps the files of an earlier version when the next goes live (PLAT-045)', async () => {
-    await release(manifest('mfe-wallet', '1.0.0-aa'));
-    await release(manifest('mfe-wallet', '1.0.0-bb'));
-    expect(await liveVersion('mfe-wallet')).toBe('1.0.0-bb');
-    expect((await app.inject('/files/mfe-wallet/1.0.0-aa/remoteEntry.js')).statusCode).toBe(200);
-  });
+  it.each(['/files/mfe-help/1.0.0-aa/%2e%2e/%2e%2e/%2e%2e/log/0000000001.json', '/files/..%2flog/1/0000000001.json'])(
+    'serves nothing outside the files of remotes: %s',
+    async (url) => {
+      expect((await caller.app.inject(url)).statusCode).toBe(404);
+    },
+  );
 
-  it('rolls back with one call, and leaves the other remotes alone (PLAT-043)', async () => {
-    await release(manifest('mfe-help', '1.0.0-aa'));
-    await release(manifest('mfe-wallet', '1.0.0-aa'));
-    await release(manifest('mfe-wallet', '1.0.0-bb'));
-    await post('/rollback', { name: 'mfe-wallet' });
-    expect(await liveVersion('mfe-wallet')).toBe('1.0.0-aa');
-    expect(await liveVersion('mfe-help')).toBe('1.0.0-aa');
-    expect((await post('/rollback', { name: 'mfe-help' })).statusCode).toBe(409);
+  it('keeps the files of an earlier version when the next goes live (PLAT-045)', async () => {
+    await caller.publish('help', '1.0.0-aa');
+    await caller.publish('help', '1.0.0-bb');
+    expect(await caller.liveVersions()).toEqual({ 'mfe-help': '1.0.0-bb' });
+    expect((await caller.app.inject('/files/mfe-help/1.0.0-aa/remoteEntry.js')).statusCode).toBe(200);
   });
 
   it('takes the same build again, and refuses other bytes under the same version (PLAT-044)', async () => {
-    const given = manifest('mfe-wallet', '1.0.0-aa');
-    expect((await post('/releases', upload(given))).statusCode).toBe(201);
-    expect((await post('/releases', upload(given))).statusCode).toBe(200);
-    expect((await post('/releases', upload(given, 'other'))).statusCode).toBe(409);
+    const given = manifestOf('mfe-help', '1.0.0-aa');
+    expect((await caller.post('/releases', 'help', world.body(given))).statusCode).toBe(201);
+    expect((await caller.post('/releases', 'help', world.body(given))).statusCode).toBe(200);
+    const other = await caller.post('/releases', 'help', world.body(given, { source: 'other' }));
+    expect(other.json().findings).toEqual(['mfe-help 1.0.0-aa exists with other files; raise the version']);
+    expect(other.statusCode).toBe(409);
   });
 
-  it('refuses a publisher without the token (PLAT-046)', async () => {
-    expect((await post('/releases', upload(manifest('mfe-wallet', '1.0.0')), 'guess')).statusCode).toBe(401);
-    expect((await live()).id).toBe('set-0');
+  it('refuses a publisher without a token (PLAT-046)', async () => {
+    const answer = await caller.post('/releases', 'guess', world.body(manifestOf('mfe-help')));
+    expect(answer.statusCode).toBe(401);
+    expect(await caller.liveVersions()).toEqual({});
   });
 
-  it('writes down every change (PLAT-046)', async () => {
-    await release(manifest('mfe-wallet', '1.0.0-aa'));
-    const { list } = (await app.inject('/history')).json();
-    expect(list.map(({ action, version }: { action: string; version: string }) => [action, version])).toEqual([
-      ['publish', '1.0.0-aa'],
-      ['live', '1.0.0-aa'],
+  it('writes down every change and by whom (PLAT-046)', async () => {
+    await caller.publish('wallet', '1.0.0-aa');
+    const { list } = await caller.get<{ list: { action: string; by: { person: string } }[] }>('/history?after=9');
+    expect(list.map(({ action, by }) => [action, by.person])).toEqual([
+      ['publish', 'wallet'],
+      ['approve', 'second'],
     ]);
-  });
-
-  it('refuses a remote whose platform range the live shell does not meet, and says which (PLAT-033)', async () => {
-    const answer = await post('/releases', upload({ ...manifest('mfe-wallet', '1.0.0'), platform: '^2.0.0' }));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().findings[0]).toContain('needs ^2.0.0, the live shell provides 1.0.0');
-  });
-
-  it.each([
-    ['a file that is not what its hash says', { files: { 'remoteEntry.js': Buffer.from('x').toString('base64') } }],
-    ['a file that is missing', { files: {} }],
-    ['a file nobody named', { files: { ...upload(manifest('mfe-x', '1.0.0')).files, 'extra.js': 'eA==' } }],
-    ['a name outside its folder', { manifest: manifest('mfe-../x', '1.0.0') }],
-    ['no screens', { manifest: { ...manifest('mfe-x', '1.0.0'), screens: [] } }],
-    [
-      'a text missing in one language',
-      {
-        manifest: {
-          ...manifest('mfe-x', '1.0.0'),
-          screens: [{ ...manifest('mfe-x', '1.0.0').screens[0], title: { ko: '가' } }],
-        },
-      },
-    ],
-  ])('refuses %s, and the live set stays (PLAT-042)', async (_what, broken) => {
-    const answer = await post('/releases', { ...upload(manifest('mfe-x', '1.0.0')), ...broken });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().findings.length).toBeGreaterThan(0);
-    expect((await live()).remotes).toEqual([]);
-  });
-
-  it('refuses a second remote that claims a path, whatever its parameter is called (PLAT-042)', async () => {
-    await release(manifest('mfe-wallet', '1.0.0', '/app/deposit/:coin'));
-    const answer = await release(manifest('mfe-other', '1.0.0', '/app/deposit/:code'));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().findings[0]).toContain('belongs to mfe-wallet');
-    expect(await liveVersion('mfe-other')).toBeUndefined();
-  });
-
-  it('makes one set per change when two go live at once', async () => {
-    await post('/releases', upload(manifest('mfe-a', '1.0.0')));
-    await post('/releases', upload(manifest('mfe-b', '1.0.0')));
-    await Promise.all([
-      post('/live', { name: 'mfe-a', version: '1.0.0' }),
-      post('/live', { name: 'mfe-b', version: '1.0.0' }),
-    ]);
-    expect((await live()).remotes.map(({ name }: { name: string }) => name)).toEqual(['mfe-a', 'mfe-b']);
-  });
-
-  it('forgets what a crash left half-uploaded', async () => {
-    await writeFile(join(folder, 'incoming', 'half'), 'x');
-    const store = new ReleaseStore(folder, 'http://localhost:8081');
-    await store.open();
-    expect((await store.live()).remotes).toEqual([]);
   });
 });

@@ -1,31 +1,45 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buildRegistry } from './app';
-import { type RegistryConfig, registryConfig } from './config';
-import { ReleaseStore } from './store';
+import { removeOld } from './changes/remove';
+import { readKeyFile, readRootKeys, registryConfig } from './config';
+import { LogFault } from './log/log-fault';
+import { Registry } from './registry';
+import { openStore } from './store/open-store';
 
-const publishToken = async ({ token, folder }: RegistryConfig): Promise<string> => {
-  if (token) return token;
-  const path = join(folder, 'token');
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept) return kept;
-  const made = randomBytes(32).toString('base64url');
-  await mkdir(folder, { recursive: true });
-  await writeFile(path, made, { mode: 0o600 });
-  return made;
-};
+const HOUR_MS = 3_600_000;
 
 const config = registryConfig(process.env);
-const store = new ReleaseStore(config.folder, config.publicUrl);
-await store.open();
-const app = await buildRegistry({ store, token: await publishToken(config), platformVersion: config.platformVersion });
+
+const open = async (): Promise<Registry> => {
+  const registry = new Registry({
+    store: await openStore(process.env, config.folder),
+    publicUrl: config.publicUrl,
+    platform: config.platformVersion,
+    rootKeys: await readRootKeys(config),
+    readSetKey: () => readKeyFile(config.setKeyFile),
+    keepDays: config.keepDays,
+    now: Date.now,
+  });
+  await registry.parts.readSetKey();
+  await registry.log.open();
+  return registry;
+};
+
+const explained = (error: unknown): string => {
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `Port ${config.port} is taken: set MARU_PORT_REGISTRY to a free one.`;
+  if (error instanceof LogFault)
+    return `The log in ${config.folder} is damaged: ${error.message}.\nNothing is served from it; see docs/runbooks/registry-lost.md.`;
+  return error instanceof Error ? error.message : String(error);
+};
+
 try {
+  const registry = await open();
+  const app = await buildRegistry(registry);
   await app.listen({ host: config.host, port: config.port });
+  setInterval(() => void removeOld(registry).catch(console.error), HOUR_MS).unref();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void app.close().then(() => process.exit(0)));
 } catch (error) {
-  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(taken ? `Port ${config.port} is taken: set MARU_PORT_REGISTRY to a free one.` : error);
+  console.error(explained(error));
   process.exit(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void app.close().then(() => process.exit(0)));

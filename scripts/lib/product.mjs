@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { remotes, root, run } from './workspace.mjs';
@@ -55,8 +55,9 @@ export class Product {
     return `http://localhost:${this.port(name)}`;
   }
 
-  /** Starts one part and waits until it answers. */
+  /** Starts one part and waits until it answers; before the registry's first start its keys and tokens are made. */
   async start(name) {
+    if (name === 'registry' && !this.#initialised) await this.#maru('init');
     const { entry, portName, ready, waitMs, execArgv = [] } = parts[name];
     if (await portTaken(this.port(name)))
       throw new Error(`Port ${this.port(name)} is taken: set ${portName} to a free one.`);
@@ -85,13 +86,30 @@ export class Product {
     }
   }
 
-  /** Publishes every built remote and makes it live; versions that are live already stay untouched. */
+  get #initialised() {
+    const { home } = this;
+    return existsSync(join(home, 'tokens', 'html')) && existsSync(join(home, 'registry', 'log', '0000000001.json'));
+  }
+
+  /**
+   * Publishes built remotes and makes them live, those of two people's teams with the second person's token. One call tells
+   * which are live already, in a rollout or taken back: these stay as they are.
+   */
   async publish(names = remotes) {
-    const env = {
-      ...this.env,
-      MARU_REGISTRY_URL: `http://127.0.0.1:${this.port('registry')}`,
-    };
-    await run('node', ['--import', 'tsx', 'registry/cli/maru.ts', 'publish', ...names], { quiet: true, env });
+    const response = await fetch(`http://127.0.0.1:${this.port('registry')}/status`);
+    const status = await response.json();
+    if (!response.ok) throw new Error(`the registry answers ${response.status}: ${status.findings?.join('; ')}`);
+    const wanted = names.filter((name) => {
+      const { version } = JSON.parse(readFileSync(join(root, name, 'dist', 'remote.json'), 'utf8'));
+      const { live, rollout, withdrawn = [] } = status.remotes.find(({ remote }) => remote === name) ?? {};
+      return ![live, rollout, ...withdrawn].some((known) => known?.version === version);
+    });
+    if (wanted.length > 0) await this.#maru('publish', ...wanted, '--approve-as', 'second');
+  }
+
+  #maru(...args) {
+    const env = { ...this.env, MARU_REGISTRY_URL: `http://127.0.0.1:${this.port('registry')}` };
+    return run('node', ['registry/cli/bin.mjs', ...args], { quiet: true, env });
   }
 
   kill(name, signal = 'SIGKILL') {

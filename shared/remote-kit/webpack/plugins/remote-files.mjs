@@ -7,7 +7,7 @@ const pluginName = 'RemoteFilesPlugin';
 
 /**
  * Leaves `remote.json` and `files.json` (`RemoteBuild`) beside the files of a remote, and puts its build id, a hash of
- * everything it serves, into the container's name and the version (PLAT-044).
+ * its manifest and everything it serves, into the container's name and the version (PLAT-044).
  */
 export class RemoteFilesPlugin {
   constructor({ manifest, container }) {
@@ -30,7 +30,8 @@ export class RemoteFilesPlugin {
   }
 
   nameBuild(compilation, sources) {
-    const buildId = shortHash(Buffer.concat(servedAssets(compilation).map(([, content]) => content)));
+    const contents = servedAssets(compilation).map(([, content]) => content);
+    const buildId = shortHash(Buffer.concat([...contents, Buffer.from(JSON.stringify(this.manifest))]));
     for (const { name, source } of compilation.getAssets()) {
       const text = source.source();
       if (typeof text !== 'string' || !text.includes(buildIdPlaceholder)) continue;
@@ -58,9 +59,20 @@ export class RemoteFilesPlugin {
       },
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
       sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content)])),
+      contract: unknownContract,
     };
   }
 }
+
+/** `RemoteContract` of a build that does not draw it from the sources yet: says nothing, so that nothing is compared. */
+const unknownContract = {
+  links: [],
+  opens: [],
+  texts: { ko: [], en: [], ch: [] },
+  bundled: [],
+  consumes: [],
+  provides: [],
+};
 
 const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
 

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { ReleaseAnswer } from '../../service/changes/answer';
+import type { Status } from '../../service/views/status';
+import { RegistryRefusal } from '../client';
+import { Session } from '../session';
+import { told } from '../words';
+
+export const addApprove = (program: Command): void => {
+  program
+    .command('approve')
+    .argument('<remote>')
+    .argument('[version]', 'the one that waits, where only one does')
+    .description('let a waiting version go to members, as the second person')
+    .action(async (remote: string, version: string | undefined, _options, command: Command) => {
+      const session = Session.of(command);
+      const wanted = version ?? (await waiting(session, remote));
+      const client = await session.clientOf('second');
+      const answer = await client.post<ReleaseAnswer>('/approvals', { remote, version: wanted });
+      session.tell(answer, told(answer));
+    });
+};
+
+const waiting = async (session: Session, remote: string): Promise<string> => {
+  const status = await session.reader.get<Status>('/status');
+  const pending = status.remotes.find((given) => given.remote === remote)?.pending ?? [];
+  if (pending.length === 1 && pending[0]) return pending[0].version;
+  throw new RegistryRefusal(0, [
+    pending.length === 0
+      ? `no version of ${remote} waits for approval`
+      : `several versions of ${remote} wait: name one of ${pending.map(({ version }) => version).join(', ')}`,
+  ]);
+};

@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import type { RemoteStatus, Status } from '../../service/views/status';
+import { Session } from '../session';
+import { table } from '../words';
+
+export const addStatus = (program: Command): void => {
+  program
+    .command('status')
+    .description('what is live for whom, what waits, what is frozen')
+    .action(async (_options, command: Command) => {
+      const session = Session.of(command);
+      const status = await session.reader.get<Status>('/status');
+      session.tell(status, inWords(status));
+    });
+};
+
+const inWords = ({ set, changedAt, remotes, freezes }: Status): string =>
+  [
+    `${set} since ${changedAt}`,
+    '',
+    table(['remote', 'live', 'since', 'rollout', 'fallback'], remotes.map(row)),
+    ...remotes.flatMap(({ remote, pending, refused }) => [
+      ...pending.map(({ version, by }) => `waits for approval: ${remote} ${version} by ${by}`),
+      ...refused.map((finding) => `refused by pages: ${finding}`),
+    ]),
+    ...freezes.map(
+      ({ id, remote, daily, zone, from, until, why }) =>
+        `freeze ${id}: ${remote === '*' ? 'all remotes' : remote} ${daily ? `daily ${daily} ${zone ?? 'UTC'}` : `from ${from} until ${until}`} (${why})`,
+    ),
+  ].join('\n');
+
+const row = ({ remote, live, rollout, fallback, frozen }: RemoteStatus): readonly string[] => [
+  remote,
+  `${live?.version ?? '-'}${frozen ? ` (frozen ${frozen})` : ''}`,
+  live?.since ?? '-',
+  rollout ? `${rollout.version} ${rollout.share / 100} %` : '-',
+  fallback ?? '-',
+];

@@ -1,0 +1,111 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Team, TrustDocument } from '@maru/contract';
+import { sha256Hex } from '../keys/digest';
+import { type KeyFile, makeKey, publicHalf, signValue } from '../keys/signing';
+import { type RegistryConfig, readKeyFile } from '../service/config';
+import type { Author, Right } from '../service/log/record';
+import { ReleaseLog } from '../service/log/release-log';
+import { RegistryState } from '../service/state/registry-state';
+import { openStore } from '../service/store/open-store';
+import { makeToken } from '../service/tokens';
+import { RegistryRefusal } from './client';
+
+const DAY_MS = 86_400_000;
+const TRUST_DAYS = 2 * 365;
+const TOKEN_DAYS = 5 * 365;
+
+/** One remote each; releases of these two go to members only after a second person has looked. */
+const teamNames = ['auth', 'trading', 'wallet', 'account', 'tokensale', 'help'] as const;
+const twoPersonTeams: ReadonlySet<string> = new Set(['auth', 'wallet']);
+
+interface Person {
+  readonly person: string;
+  readonly team: string;
+  readonly rights: readonly Right[];
+}
+
+const people: readonly Person[] = [
+  { person: 'owner', team: '*', rights: ['admin'] },
+  { person: 'second', team: '*', rights: ['approve'] },
+  { person: 'html', team: '*', rights: ['count'] },
+  ...teamNames.map((team): Person => ({ person: team, team, rights: ['publish', 'promote'] })),
+];
+
+const by: Author = { person: 'init', team: '*', token: '' };
+
+/**
+ * Makes what a registry needs and is not there yet: keys, trust document, tokens; writes the first records of its log.
+ * Run again it changes nothing.
+ * @returns what was made.
+ */
+export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig): Promise<readonly string[]> => {
+  const made: string[] = [];
+  await moveFormerAway(config.folder, made);
+  const keys = join(config.home, 'keys');
+  const root = await keyAt(join(keys, 'root.json'), made);
+  await writeOwn(join(keys, 'root.pub'), `${root.key}\n`, made);
+  const setKey = await keyAt(config.setKeyFile, made);
+  const teams: Team[] = [];
+  for (const name of teamNames) {
+    const key = await keyAt(join(keys, 'teams', `${name}.json`), made);
+    teams.push({ name, remotes: [`mfe-${name}`], keys: [publicHalf(key)], secondApprover: twoPersonTeams.has(name) });
+  }
+  const state = new RegistryState();
+  const log = new ReleaseLog(await openStore(env, config.folder), (record) => state.apply(record), Date.now);
+  await log.open();
+  if (!state.trust) {
+    const trust: TrustDocument = {
+      ...{
+        version: 1,
+        expiresAt: inDays(TRUST_DAYS),
+        setKeys: [publicHalf(setKey)],
+        teams,
+        revokedKeys: [],
+        floors: {},
+      },
+    };
+    await log.append(by, () => ({ action: 'trust', signed: { trust, signature: signValue(trust, root) } }));
+    made.push('trust document');
+  }
+  for (const person of people) await tokenFor(person, { log, state, folder: join(config.home, 'tokens'), made });
+  return made;
+};
+
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const tokenFor = async (
+  { person, team, rights }: Person,
+  { log, state, folder, made }: { log: ReleaseLog; state: RegistryState; folder: string; made: string[] },
+): Promise<void> => {
+  const path = join(folder, person);
+  const { text, grant } = makeToken({ person, team, rights, expiresAt: inDays(TOKEN_DAYS) });
+  await writeOwn(path, text, made);
+  const kept = await readFile(path, 'utf8');
+  const id = kept.split('_')[1] ?? '';
+  if (!state.tokens.has(id)) await log.append(by, () => ({ action: 'token', ...grant, id, digest: sha256Hex(kept) }));
+};
+
+const keyAt = async (path: string, made: string[]): Promise<KeyFile> => {
+  await writeOwn(path, `${JSON.stringify(makeKey())}\n`, made);
+  return readKeyFile(path);
+};
+
+/** Writes a file that only its owner may read, unless it is there. */
+const writeOwn = async (path: string, text: string, made: string[]): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, text, { mode: 0o600, flag: 'wx' });
+    made.push(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new RegistryRefusal(0, [`${path} cannot be written (${(error as NodeJS.ErrnoException).code})`]);
+  }
+};
+
+/** A registry of before the log kept its sets in files; its remotes are published anew. */
+const moveFormerAway = async (folder: string, made: string[]): Promise<void> => {
+  if (!(await stat(join(folder, 'log.jsonl')).catch(() => null))) return;
+  await rename(folder, `${folder}-former`);
+  made.push(`${folder}-former (the registry of before)`);
+};

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type LiveReleases, type TrustDocument, teamOf } from '@maru/contract';
+import type { Command } from 'commander';
+import type { KeyFile } from '../keys/signing';
+import { type RegistryConfig, readKeyFile, registryConfig } from '../service/config';
+import { RegistryClient, RegistryRefusal } from './client';
+
+export interface GlobalOptions {
+  readonly json?: boolean;
+  readonly as?: string;
+  readonly registry?: string;
+}
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** One run of the command: which registry, on whose behalf, and how it tells its result. */
+export class Session {
+  readonly config: RegistryConfig = registryConfig(process.env);
+
+  constructor(private readonly options: GlobalOptions) {}
+
+  static of(command: Command): Session {
+    return new Session(command.optsWithGlobals<GlobalOptions>());
+  }
+
+  /** Tells the result: as JSON where a program asks, else in words. */
+  tell(result: unknown, words: string): void {
+    console.log(this.options.json ? JSON.stringify(result, null, 2) : words);
+  }
+
+  /** For what anybody may read. */
+  get reader(): RegistryClient {
+    return new RegistryClient(this.url, '');
+  }
+
+  private get url(): string {
+    return (this.options.registry ?? process.env.MARU_REGISTRY_URL ?? this.config.publicUrl).replace(/\/$/, '');
+  }
+
+  /** @param person - whose token is taken where neither --as nor MARU_REGISTRY_TOKEN name one. */
+  async clientOf(person: string): Promise<RegistryClient> {
+    const given = this.options.as === undefined ? process.env.MARU_REGISTRY_TOKEN : undefined;
+    return new RegistryClient(this.url, given ?? (await this.tokenOf(this.options.as ?? person)));
+  }
+
+  /** For a change of a remote, on behalf of the team that owns it. */
+  async clientFor(remote: string): Promise<RegistryClient> {
+    if (this.options.as !== undefined || process.env.MARU_REGISTRY_TOKEN) return this.clientOf('');
+    return this.clientOf(await this.teamOf(remote));
+  }
+
+  /** The key of the team that owns a remote: MARU_TEAM_KEY_FILE, else its file in the home folder. */
+  async teamKey(remote: string): Promise<KeyFile> {
+    const path = process.env.MARU_TEAM_KEY_FILE ?? this.keyPath('teams', `${await this.teamOf(remote)}.json`);
+    return this.readKey(path);
+  }
+
+  keyPath(...parts: readonly string[]): string {
+    return join(this.config.home, 'keys', ...parts);
+  }
+
+  async readKey(path: string): Promise<KeyFile> {
+    return readKeyFile(path).catch((error: Error) => {
+      throw new RegistryRefusal(0, [error.message]);
+    });
+  }
+
+  async trust(): Promise<TrustDocument> {
+    return (await this.reader.get<LiveReleases>('/live')).trust.trust;
+  }
+
+  /** Where a remote is built to: its folder's dist, or a folder named as such. */
+  distOf(remote: string): string {
+    return /^mfe-[a-z0-9-]+$/.test(remote) ? join(root, remote, 'dist') : remote;
+  }
+
+  private async teamOf(remote: string): Promise<string> {
+    const team = teamOf(await this.trust(), remote);
+    if (!team)
+      throw new RegistryRefusal(0, [
+        `${remote} belongs to no team in the trust document: check the name, or add it (maru trust add-remote <team> ${remote})`,
+      ]);
+    return team.name;
+  }
+
+  private async tokenOf(person: string): Promise<string> {
+    const path = join(this.config.home, 'tokens', person);
+    const text = await readFile(path, 'utf8').catch(() => {
+      throw new RegistryRefusal(0, [`${path} is missing: set MARU_REGISTRY_TOKEN, or run maru init for a local world`]);
+    });
+    return text.trim();
+  }
+}

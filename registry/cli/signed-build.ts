@@ -1,0 +1,77 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { ReleaseStatement, RemoteBuild, RemoteManifest, RemoteRelease } from '@maru/contract';
+import { digestOf } from '../keys/digest';
+import { type KeyFile, signValue } from '../keys/signing';
+import type { PublishBody } from '../service/changes/publish';
+import { RegistryRefusal } from './client';
+
+const DAY_MS = 86_400_000;
+/** A release that nobody signs anew for so long stops running. */
+const VALID_DAYS = 365;
+
+/** What a build leaves for the registry, and what is no file of the release. */
+const notServed = new Set(['remote.json', 'files.json', 'release.json']);
+
+export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' | 'files'>;
+
+/**
+ * A built remote as its team hands it in, signed with its key.
+ * @param dist - the build's folder.
+ * @throws RegistryRefusal where the folder holds no build.
+ */
+export const signBuild = async (dist: string, key: KeyFile): Promise<SignedBuild> => {
+  const manifest = await readJson<RemoteManifest>(join(dist, 'remote.json'));
+  const build = await readJson<RemoteBuild>(join(dist, 'files.json'));
+  const built = await stat(join(dist, 'files.json'));
+  const { entry, container, preload, files } = build;
+  const statement: ReleaseStatement = {
+    name: manifest.name,
+    version: manifest.version,
+    sequence: Math.floor(built.mtimeMs / 1000),
+    expiresAt: new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString(),
+    ...{ entry, container, preload, files, manifest },
+    build: digestOrRefusal(build, dist),
+  };
+  return { statement, signature: signValue(statement, key), build, files: await filesUnder(dist) };
+};
+
+/** The release that `maru sign` has left in the build's folder, as it lies on the team's host. */
+export const readHosted = async (dist: string, host: string): Promise<Pick<SignedBuild, 'statement' | 'signature'>> => {
+  const release = await readJson<RemoteRelease>(join(dist, 'release.json'), 'sign it first (maru sign)');
+  const { baseUrl, signature, ...statement } = release;
+  if (baseUrl !== host)
+    throw new RegistryRefusal(0, [
+      `${join(dist, 'release.json')} is for ${baseUrl}, not ${host}: sign it again (maru sign)`,
+    ]);
+  return { statement, signature };
+};
+
+const digestOrRefusal = (build: RemoteBuild, dist: string): string => {
+  try {
+    return digestOf(build);
+  } catch (error) {
+    throw new RegistryRefusal(0, [`${join(dist, 'files.json')}: ${(error as Error).message}; build the remote again`]);
+  }
+};
+
+const readJson = async <T>(path: string, advice = 'build the remote first (npm run build)'): Promise<T> => {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new RegistryRefusal(0, [`${path} is missing: ${advice}`]);
+  });
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw new RegistryRefusal(0, [`${path} is no JSON (${(error as Error).message}): ${advice}`]);
+  }
+};
+
+const filesUnder = async (folder: string): Promise<Readonly<Record<string, string>>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !notServed.has(path));
+  const contents = await Promise.all(paths.map((path) => readFile(join(folder, path), 'base64')));
+  return Object.fromEntries(paths.map((path, index) => [path, contents[index] ?? '']));
+};

@@ -1,0 +1,33 @@
+import type { ReleaseAnswer } from '../service/changes/answer';
+
+const percent = (share: number): string => `${share / 100} %`;
+
+/** Where a version stands after a change, in a sentence. */
+export const told = ({ remote, version, standing, share, live, set }: ReleaseAnswer): string => {
+  const what = `${remote} ${version}`;
+  switch (standing) {
+    case 'live':
+      return `${what} is live in ${set}`;
+    case 'rollout':
+      return `${what} is at ${percent(share)}, the others have ${live ?? 'none'}; ${set}`;
+    case 'pending':
+      return `${what} waits for a second person: maru approve ${remote} ${version}`;
+    case 'entered':
+      return `${what} is entered, nobody has it yet: maru promote ${remote} ${version} --percent 5`;
+    default:
+      return `${what} is ${standing}; live is ${live ?? 'none'} in ${set}`;
+  }
+};
+
+/** Rows as aligned columns. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};

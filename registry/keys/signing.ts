@@ -1,0 +1,40 @@
+import { createHash, createPrivateKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { type CheckSignature, canonicalJson, type PublicKey, type Signature } from '@maru/contract';
+
+/** An Ed25519 key as it lies in a file that only its owner may read. */
+export interface KeyFile extends PublicKey {
+  /** PKCS8 DER, base64. */
+  readonly private: string;
+}
+
+export const makeKey = (): KeyFile => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const key = publicKey.export({ format: 'jwk' }).x ?? '';
+  return {
+    id: keyId(key),
+    key,
+    private: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  };
+};
+
+/** @param key - raw public key, base64url. */
+const keyId = (key: string): string =>
+  createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, 16);
+
+export const publicHalf = ({ id, key }: PublicKey): PublicKey => ({ id, key });
+
+/** Signs the canonical JSON of `value`; the same value and key always give the same signature. */
+export const signValue = (value: unknown, key: KeyFile): Signature => {
+  const privateKey = createPrivateKey({ key: Buffer.from(key.private, 'base64'), format: 'der', type: 'pkcs8' });
+  return { keyId: key.id, value: sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64url') };
+};
+
+/** What the rules of trust need on Node.js; a key or signature of the wrong form is a signature that does not hold. */
+export const checkSignature: CheckSignature = async (key, signature, text) => {
+  try {
+    const publicKey = { key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' } as const;
+    return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
+  } catch {
+    return false;
+  }
+};

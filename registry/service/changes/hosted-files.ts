@@ -1,0 +1,66 @@
+import { canonicalJson, type RemoteRelease } from '@maru/contract';
+import { Refusal } from '../refusal';
+import type { PublishBody } from './publish';
+
+const ANSWER_MS = 20_000;
+const FILE_BYTES_MAX = 8 * 1024 * 1024;
+
+/**
+ * The files of a version from the team's own host, to be checked like uploaded ones. Its `release.json` must lie there too,
+ * since pages that fall back to this version read it.
+ * @param publicUrl - of the registry: one that is on this machine itself may name hosts on this machine.
+ * @throws Refusal naming each file that cannot be had, or that a page could not load from there.
+ */
+export const fetchHosted = async (
+  host: string,
+  { statement, signature }: Pick<PublishBody, 'statement' | 'signature'>,
+  publicUrl: string,
+): Promise<ReadonlyMap<string, Buffer>> => {
+  const fault = hostFault(host, statement.version, publicUrl);
+  if (fault) throw new Refusal(422, [fault]);
+  const paths = [...Object.keys(statement.files), 'release.json'];
+  const got = await Promise.all(paths.map((path) => fetchFile(host + path)));
+  const findings = got.flatMap((file) => (typeof file === 'string' ? [file] : []));
+  if (findings.length > 0) throw new Refusal(422, findings);
+  const files = new Map(paths.map((path, index) => [path, got[index] as Buffer]));
+  const release: RemoteRelease = { ...statement, baseUrl: host, signature };
+  if (!sameJson(files.get('release.json') ?? Buffer.from(''), release))
+    throw new Refusal(422, [`${host}release.json: is not this release; put there what maru sign writes`]);
+  files.delete('release.json');
+  return files;
+};
+
+const hostFault = (host: string, version: string, publicUrl: string): string | null => {
+  const url = URL.canParse(host) ? new URL(host) : null;
+  const local = url?.protocol === 'http:' && isLoopback(url) && isLoopback(new URL(publicUrl));
+  if (!url || !(url.protocol === 'https:' || local) || url.username || url.search || url.hash)
+    return `host: ${host} is no plain https address`;
+  if (!url.pathname.endsWith(`/${version}/`))
+    return `host: ${host} must end in /${version}/: a version has a folder of its own, whose files never change`;
+  return null;
+};
+
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** The file's bytes, or what is wrong. */
+const fetchFile = async (url: string): Promise<Buffer | string> => {
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
+    if (!response.ok) return `${url}: the host answers ${response.status}; upload the whole dist folder first`;
+    if (response.headers.get('access-control-allow-origin') !== '*')
+      return `${url}: the host sends no "access-control-allow-origin: *", without which pages cannot load it`;
+    if (Number(response.headers.get('content-length') ?? 0) > FILE_BYTES_MAX)
+      return `${url}: is larger than ${FILE_BYTES_MAX} bytes`;
+    return Buffer.from(await response.arrayBuffer());
+  } catch (error) {
+    return `${url}: cannot be had (${String((error as Error).cause ?? error)}); is the host running?`;
+  }
+};
+
+const sameJson = (bytes: Buffer, value: unknown): boolean => {
+  try {
+    return canonicalJson(JSON.parse(bytes.toString('utf8'))) === canonicalJson(value);
+  } catch {
+    return false;
+  }
+};

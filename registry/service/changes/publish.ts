@@ -1,0 +1,163 @@
+import {
+  canonicalJson,
+  type ReleaseStatement,
+  type RemoteBuild,
+  type RemoteRelease,
+  type Signature,
+  teamOf,
+} from '@maru/contract';
+import { type Candidate, formFindings } from '../gate/check-release';
+import { conflict, Refusal } from '../refusal';
+import type { Registry } from '../registry';
+import { standingOf } from '../state/good-versions';
+import { distrustOf } from '../state/live-releases';
+import type { Release, Token } from '../state/registry-state';
+import { authorOf, demand } from '../tokens';
+import { answerFor, type ReleaseAnswer } from './answer';
+import { fetchHosted } from './hosted-files';
+import { promote } from './promote';
+import { demandReach, reachOf } from './reach';
+import { storeFiles } from './store-files';
+
+/** POST /releases and POST /check. */
+export interface PublishBody {
+  readonly statement: ReleaseStatement;
+  readonly signature: Signature;
+  readonly build: RemoteBuild;
+  /** Path → base64; empty where the team hosts its files. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Of 10,000 visitors, how many get it once it may go to any. */
+  readonly share?: number;
+  /** The version's folder on a host of the team. */
+  readonly host?: string;
+  /** Sign a version anew that still holds. */
+  readonly renew?: boolean;
+}
+
+export interface PublishAnswer extends ReleaseAnswer {
+  /** Whether the version is new to the registry. */
+  readonly entered: boolean;
+}
+
+/** Everything the gate has against a release; nothing is changed. */
+export const check = async (registry: Registry, token: Token, body: PublishBody): Promise<readonly string[]> => {
+  const state = await registry.current();
+  const candidate = candidateOf(body, await filesOf(registry, body));
+  const form = formFindings(candidate);
+  if (form.length > 0) return form;
+  demand(state, token, 'publish', body.statement.name);
+  return registry.check(candidate);
+};
+
+/**
+ * Takes a version in: checks it, stores its files, then writes the one record that makes it known. The same version with
+ * the same files may be sent again; it is then made to reach what is asked, or signed anew where its signature is no good.
+ * @throws Refusal with all findings; nothing has changed then.
+ */
+export const publish = async (registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> => {
+  const state = await registry.current();
+  const form = formFindings(candidateOf(body, new Map()));
+  if (form.length > 0) throw new Refusal(422, form);
+  const { name, version } = body.statement;
+  demand(state, token, 'publish', name);
+  if (shareOf(body) > 0 && !needsApproval(registry, name)) demand(state, token, 'promote', name);
+  const existing = state.release(name, version);
+  if (existing && (!existing.removed || existing.revoked))
+    return { ...(await publishAgain(registry, token, body, existing)), entered: false };
+  return enter(registry, token, body);
+};
+
+const shareOf = ({ share = 10_000 }: PublishBody): number => share;
+
+const needsApproval = (registry: Registry, remote: string): boolean =>
+  teamOf(registry.trust, remote)?.secondApprover ?? false;
+
+const enter = async (registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> => {
+  const { name: remote, version, sequence } = body.statement;
+  const pending = needsApproval(registry, remote);
+  const wanted = { remote, version, share: pending ? 0 : shareOf(body) };
+  demandReach(registry.state, wanted, registry.now);
+
+  const candidate = candidateOf(body, await filesOf(registry, body));
+  let checkedAt = registry.state.setChange.seq;
+  await demandCheck(registry, candidate);
+  if (!body.host) await storeFiles(registry.parts.store, remote, version, candidate.files);
+  const { statement, signature, build } = candidate;
+  const release = await registry.stored.put({ statement, signature, build });
+
+  await registry.change(authorOf(token), async (state) => {
+    const other = state.release(remote, version);
+    if (other && !other.removed)
+      throw conflict(`${remote} ${version} was published by ${other.by.person} just now: look at maru status`);
+    demandReach(state, wanted, registry.now);
+    // Another change was faster: what runs beside this version is no longer what it was checked against.
+    if (state.setChange.seq !== checkedAt) await demandCheck(registry, candidate);
+    checkedAt = state.setChange.seq;
+    const where = { remote, version, sequence, release, host: body.host ?? null };
+    return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
+  });
+  return { ...answerFor(registry.state, remote, version), entered: true };
+};
+
+const demandCheck = async (registry: Registry, candidate: Candidate): Promise<void> => {
+  const findings = await registry.check(candidate);
+  if (findings.length > 0) throw new Refusal(422, findings);
+};
+
+const publishAgain = async (
+  registry: Registry,
+  token: Token,
+  body: PublishBody,
+  existing: Release,
+): Promise<ReleaseAnswer> => {
+  const { remote, version } = existing;
+  if (existing.revoked) throw conflict(`${remote} ${version} was revoked (${existing.revoked.why}): raise the version`);
+  const stored = await registry.stored.get(existing);
+  if (contentOf(stored.statement) !== contentOf(body.statement) || existing.host !== (body.host ?? null))
+    throw conflict(`${remote} ${version} exists with other files; raise the version`);
+  const before = await registry.stored.remoteRelease(existing);
+  if (body.renew || (await distrustOf(before, registry.trust, registry.now)))
+    await renew(registry, token, body, before);
+  switch (standingOf(registry.state, existing)) {
+    case 'withdrawn':
+      throw conflict(
+        `${remote} ${version} was withdrawn (${existing.withdrawn?.why}): build a new version; if this one was not at fault, maru promote ${remote} ${version}`,
+      );
+    case 'former':
+    case 'entered':
+      return shareOf(body) === 0
+        ? answerFor(registry.state, remote, version)
+        : promote(registry, token, { remote, version, share: shareOf(body) });
+    default:
+      return answerFor(registry.state, remote, version);
+  }
+};
+
+/** The release without what differs each time, or on each machine, that it is built and signed. */
+const contentOf = ({
+  sequence: _sequence,
+  expiresAt: _expiresAt,
+  build: _build,
+  ...content
+}: ReleaseStatement): string => canonicalJson(content);
+
+const renew = async (registry: Registry, token: Token, body: PublishBody, before: RemoteRelease): Promise<void> => {
+  const { statement, signature, build } = body;
+  const distrust = await distrustOf({ ...before, ...statement, signature }, registry.trust, registry.now);
+  if (distrust) throw new Refusal(422, [distrust.message]);
+  const release = await registry.stored.put({ statement, signature, build });
+  const { name: remote, version, sequence } = statement;
+  await registry.change(authorOf(token), () => ({ action: 'renew', remote, version, sequence, release }));
+};
+
+const candidateOf = ({ statement, signature, build }: PublishBody, files: ReadonlyMap<string, Buffer>): Candidate => ({
+  statement,
+  signature,
+  build,
+  files,
+});
+
+const filesOf = async (registry: Registry, body: PublishBody): Promise<ReadonlyMap<string, Buffer>> =>
+  body.host
+    ? fetchHosted(body.host, body, registry.parts.publicUrl)
+    : new Map(Object.entries(body.files).map(([path, base64]) => [path, Buffer.from(base64, 'base64')]));

@@ -1,0 +1,55 @@
+import type { Author } from '../log/record';
+import type { Registry } from '../registry';
+import { goodVersions } from '../state/good-versions';
+import type { RegistryState, Release } from '../state/registry-state';
+
+const DAY_MS = 86_400_000;
+/** Between the record and the removal: whoever publishes the version again in between has the files stay. */
+const GRACE_MS = 3_600_000;
+
+const registryItself: Author = { person: 'registry', team: '*', token: '' };
+
+/**
+ * Lets go of versions that no set names and nobody has had for `keepDays`: first says so in the log, an hour later removes
+ * their files.
+ * @returns what was let go of, and how many files were removed of what had been before.
+ */
+export const removeOld = async (
+  registry: Registry,
+  by: Author = registryItself,
+): Promise<{ readonly versions: readonly string[]; readonly files: number }> => {
+  const state = await registry.current();
+  let files = 0;
+  for (const release of state.releases.values()) {
+    if (release.removed && registry.now - Date.parse(release.removed) > GRACE_MS)
+      files += await removeFiles(registry, release);
+  }
+  if (unneeded(state, registry).length === 0) return { versions: [], files };
+  let versions: readonly Release[] = [];
+  await registry.change(by, (now) => {
+    versions = unneeded(now, registry);
+    return { action: 'remove', versions: versions.map(({ remote, version }) => ({ remote, version })) };
+  });
+  return { versions: versions.map(({ remote, version }) => `${remote}@${version}`), files };
+};
+
+const unneeded = (state: RegistryState, { now, parts }: Registry): readonly Release[] => {
+  const since = now - parts.keepDays * DAY_MS;
+  const kept = new Set([...state.live.keys()].flatMap((remote) => goodVersions(state, remote).slice(0, 2)));
+  return [...state.releases.values()].filter((release) => {
+    if (release.removed || release.pending || kept.has(release)) return false;
+    if (state.live.get(release.remote) === release.version) return false;
+    if (state.rolloutOf(release.remote)?.version === release.version) return false;
+    return lastUse(release) < since;
+  });
+};
+
+/** Epoch milliseconds. */
+const lastUse = ({ at, lives, withdrawn, revoked }: Release): number =>
+  Math.max(...[at, lives.at(-1)?.until, withdrawn?.at, revoked?.at].flatMap((time) => (time ? Date.parse(time) : [])));
+
+const removeFiles = async (registry: Registry, { remote, version }: Release): Promise<number> => {
+  const keys = await registry.parts.store.list(`files/${remote}/${version}/`);
+  for (const key of keys) await registry.parts.store.remove(key);
+  return keys.length;
+};

@@ -1,0 +1,90 @@
+import { conflict } from '../refusal';
+import type { Registry } from '../registry';
+import { goodVersions } from '../state/good-versions';
+import { believedRelease } from '../state/live-releases';
+import type { RegistryState, Token } from '../state/registry-state';
+import { authorOf, demand } from '../tokens';
+import { answerFor, type ReleaseAnswer } from './answer';
+import { knownRelease, usableRelease } from './promote';
+import { percent } from './reach';
+
+/** Ends the rollout of a remote; its candidate is withdrawn from the tabs that have it. No freeze stands against it. */
+export const halt = async (
+  registry: Registry,
+  token: Token,
+  { remote, why }: { remote: string; why: string },
+): Promise<ReleaseAnswer> => {
+  demand(await registry.current(), token, 'promote', remote);
+  let halted = '';
+  await registry.change(authorOf(token), (state) => {
+    const rollout = state.rolloutOf(remote);
+    if (!rollout) throw conflict(`${remote} has no rollout: to take back the live version, maru rollback ${remote}`);
+    halted = rollout.version;
+    return { action: 'halt', remote, version: halted, why };
+  });
+  return answerFor(registry.state, remote, halted);
+};
+
+/** Goes back to `to`, or to the version that was good before; the present one is withdrawn. No freeze stands against it. */
+export const rollback = async (
+  registry: Registry,
+  token: Token,
+  { remote, to: wanted, why }: { remote: string; to?: string; why?: string },
+): Promise<ReleaseAnswer> => {
+  demand(await registry.current(), token, 'promote', remote);
+  let goal = '';
+  await registry.change(authorOf(token), async (state) => {
+    const version = state.live.get(remote);
+    if (version === undefined) throw conflict(`${remote} has no live version to go back from`);
+    const rollout = state.rolloutOf(remote);
+    if (rollout)
+      throw conflict(
+        `${remote} ${rollout.version} is in a rollout at ${percent(rollout.share)}: end that first (maru halt ${remote})`,
+      );
+    goal =
+      wanted === undefined ? await previous(registry, state, remote) : await earlier(registry, state, remote, wanted);
+    return { action: 'rollback', remote, version, to: goal, ...(why && { why }) };
+  });
+  return answerFor(registry.state, remote, goal);
+};
+
+/** Never gives a version to anybody again, nor falls back to it; open tabs leave it. Its files stay for those tabs. */
+export const revoke = async (
+  registry: Registry,
+  token: Token,
+  { remote, version, why }: { remote: string; version: string; why: string },
+): Promise<ReleaseAnswer> => {
+  demand(await registry.current(), token, 'promote', remote);
+  if (knownRelease(registry.state, remote, version).revoked) return answerFor(registry.state, remote, version);
+  await registry.change(authorOf(token), async (state) => {
+    if (state.live.get(remote) !== version) return { action: 'revoke', remote, version, why };
+    return { action: 'revoke', remote, version, why, to: await believedBefore(registry, state, remote) };
+  });
+  return answerFor(registry.state, remote, version);
+};
+
+const previous = async (registry: Registry, state: RegistryState, remote: string): Promise<string> => {
+  const version = await believedBefore(registry, state, remote);
+  if (version === null) throw conflict(`${remote} has no earlier good version to go back to: publish a mended one`);
+  return version;
+};
+
+const believedBefore = async (registry: Registry, state: RegistryState, remote: string): Promise<string | null> => {
+  for (const release of goodVersions(state, remote))
+    if (await believedRelease(state, release, registry)) return release.version;
+  return null;
+};
+
+const earlier = async (registry: Registry, state: RegistryState, remote: string, to: string): Promise<string> => {
+  const release = usableRelease(state, remote, to);
+  if (state.live.get(remote) === to) throw conflict(`${remote} ${to} is the live version already`);
+  if (release.pending || release.withdrawn)
+    throw conflict(
+      `${remote} ${to} ${release.pending ? 'waits for approval' : `was withdrawn (${release.withdrawn?.why})`}: choose another version`,
+    );
+  if (!(await believedRelease(state, release, registry)))
+    throw conflict(
+      `${remote} ${to} is not signed by a key that pages believe now: sign it anew (maru publish --renew)`,
+    );
+  return to;
+};

@@ -1,0 +1,51 @@
+import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
+import { satisfies, validRange } from 'semver';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { integrityOf } from '../../keys/digest';
+import type { Findings } from './check-release';
+
+/** Paths that differ only in the names of their parameters or a trailing slash match the same addresses. */
+export const pathShape = (path: string): string => path.replace(/:[A-Za-z0-9_]+/g, ':').replace(/(.)\/$/, '$1');
+
+export const schemaFindings = (what: string, schema: TSchema, value: unknown): Findings =>
+  Value.Check(schema, value)
+    ? []
+    : Value.Errors(schema, value)
+        .slice(0, 5)
+        .map((error) => `${what}${error.instancePath}: ${error.message}`);
+
+export const rangeFindings = ({ platform }: RemoteManifest, platformVersion: string): Findings => {
+  if (validRange(platform) === null)
+    return [`remote.json/platform: "${platform}" is no semver range; write e.g. "^${platformVersion}"`];
+  return satisfies(platformVersion, platform)
+    ? []
+    : [
+        `remote.json/platform: needs ${platform}, the live shell provides ${platformVersion}; build against that platform`,
+      ];
+};
+
+export const screenFindings = ({ screens }: RemoteManifest): Findings => {
+  const seen = new Set<string>();
+  return screens.flatMap(({ id, paths }) =>
+    [`screen ${id}`, ...paths.map(({ path }) => `path ${pathShape(path)}`)].flatMap((key) => {
+      if (seen.has(key)) return [`remote.json/screens: ${key} stands there twice; keep one`];
+      seen.add(key);
+      return [];
+    }),
+  );
+};
+
+/** Every file of the statement is there with its hash, and none besides; a file may bring its source map along. */
+export const fileFindings = ({ files: claimed }: ReleaseStatement, files: ReadonlyMap<string, Buffer>): Findings => [
+  ...Object.entries(claimed).flatMap(([path, integrity]) => {
+    const bytes = files.get(path);
+    if (!bytes) return [`${path}: named in files.json but not sent; send the whole dist folder`];
+    return integrityOf(bytes) === integrity
+      ? []
+      : [`${path}: does not have the hash that files.json claims; build again`];
+  }),
+  ...[...files.keys()]
+    .filter((path) => !Object.hasOwn(claimed, path.replace(/\.map$/, '')))
+    .map((path) => `${path}: sent but not named in files.json; remove it or build again`),
+];

@@ -1,0 +1,98 @@
+import { canonicalJson } from '@maru/contract';
+import type { ObjectStore } from '../store/object-store';
+import { checkWitness, LOG_START, type LogEnd, LogFault, readRecord } from './log-fault';
+import { type Author, type Change, type LogRecord, recordKey } from './record';
+
+const WITNESS = 'log-end.json';
+/** So many other processes may be faster in a row. */
+const TRIES = 100;
+
+/**
+ * The log of all changes, in which each record holds the hash of the one before. Creating the next record fails where
+ * another process has created it: that one is read, and the change is thought over again.
+ */
+export class ReleaseLog {
+  private end: LogEnd = LOG_START;
+  private digests: string[] = [LOG_START.digest];
+  private reading: Promise<void> = Promise.resolve();
+
+  /** @param take - gets each record once, in order, before anything that follows from it is answered. */
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly take: (record: LogRecord) => void,
+    private readonly now: () => number,
+  ) {}
+
+  /** Reads and checks the whole log. @throws LogFault */
+  async open(): Promise<void> {
+    await this.refresh();
+    const beyond = (await this.store.list('log/')).filter((key) => key > recordKey(this.end.seq));
+    if (beyond.length > 0) throw new LogFault(`record ${this.end.seq + 1} is missing, though later ones are there`);
+    const witness = await this.witness();
+    if (witness) checkWitness(witness, (seq) => this.digests[seq]);
+  }
+
+  /** Reads what other processes have added. */
+  refresh(): Promise<void> {
+    this.reading = this.reading.catch(() => undefined).then(() => this.readOn());
+    return this.reading;
+  }
+
+  private async readOn(): Promise<void> {
+    for (;;) {
+      const bytes = await this.store.read(recordKey(this.end.seq + 1));
+      if (!bytes) return;
+      this.accept(readRecord(bytes, this.end));
+    }
+  }
+
+  private accept({ record, end }: { record: LogRecord; end: LogEnd }): void {
+    this.take(record);
+    this.end = end;
+    this.digests.push(end.digest);
+  }
+
+  /**
+   * Appends what `decide` makes of the present state.
+   * @param decide - called again whenever another process was faster; throws to refuse.
+   */
+  async append(by: Author, decide: () => Change | Promise<Change>): Promise<LogRecord> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      await this.refresh();
+      const { seq, digest } = this.end;
+      const change = await decide();
+      const record = { seq: seq + 1, at: new Date(this.now()).toISOString(), by, previous: digest, ...change };
+      if (await this.store.create(recordKey(seq + 1), Buffer.from(canonicalJson(record)))) {
+        await this.refresh();
+        await this.leaveWitness({ ...this.end });
+        return record;
+      }
+    }
+    throw new Error(`${TRIES} times in a row another process has changed the log first`);
+  }
+
+  /** Records after number `after` as they lie in the store now, at most `limit`. */
+  async read(after: number, limit: number): Promise<readonly LogRecord[]> {
+    const found: LogRecord[] = [];
+    for (let seq = after + 1; found.length < limit; seq += 1) {
+      const bytes = await this.store.read(recordKey(seq));
+      if (!bytes) break;
+      found.push(JSON.parse(bytes.toString('utf8')) as LogRecord);
+    }
+    return found;
+  }
+
+  private async witness(): Promise<LogEnd | null> {
+    const bytes = await this.store.read(WITNESS);
+    return bytes && (JSON.parse(bytes.toString('utf8')) as LogEnd);
+  }
+
+  /** Two processes may overwrite each other's: whoever then finds an older one than its own puts its own there again. */
+  private async leaveWitness(end: LogEnd): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      const known = await this.witness();
+      if (known && known.seq >= end.seq) return;
+      await this.store.replace(WITNESS, Buffer.from(JSON.stringify(end)));
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
+import type { KeyFile } from '../keys/signing';
+import { type Candidate, checkBeside, checkRelease, type Findings, type GateState } from './gate/check-release';
+import type { Author, Change, LogRecord } from './log/record';
+import { ReleaseLog } from './log/release-log';
+import { Refusal } from './refusal';
+import { believedRelease, liveReleases } from './state/live-releases';
+import { RegistryState, type Release } from './state/registry-state';
+import { StoredReleases } from './state/stored-releases';
+import type { ObjectStore } from './store/object-store';
+
+export interface RegistryParts {
+  readonly store: ObjectStore;
+  /** Origin that browsers load the remotes' files from. */
+  readonly publicUrl: string;
+  /** Version of shared/platform that the live shell provides. */
+  readonly platform: string;
+  /** Raw public keys of the root, base64url. */
+  readonly rootKeys: readonly string[];
+  /** Read anew for each signing, so that the key can be exchanged while the registry runs. */
+  readonly readSetKey: () => Promise<KeyFile>;
+  /** So long the files of a version stay after it was last live. */
+  readonly keepDays: number;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** One registry process: the log it shares with others, the state that follows, the sets that follow from that. */
+export class Registry {
+  readonly state = new RegistryState();
+  readonly stored: StoredReleases;
+  readonly log: ReleaseLog;
+  private made: { readonly key: string; readonly live: Promise<LiveReleases> } | null = null;
+
+  constructor(readonly parts: RegistryParts) {
+    this.stored = new StoredReleases(parts.store, parts.publicUrl);
+    this.log = new ReleaseLog(parts.store, (record) => this.state.apply(record), parts.now);
+  }
+
+  get now(): number {
+    return this.parts.now();
+  }
+
+  /** The state with every change that any process has made. */
+  async current(): Promise<RegistryState> {
+    await this.log.refresh();
+    return this.state;
+  }
+
+  change(by: Author, decide: (state: RegistryState) => Change | Promise<Change>): Promise<LogRecord> {
+    return this.log.append(by, () => decide(this.state));
+  }
+
+  /** @throws Refusal before `maru init`. */
+  async live(): Promise<LiveReleases> {
+    const state = await this.current();
+    void this.trust;
+    const setKey = await this.parts.readSetKey();
+    const key = `${state.setChange.seq} ${setKey.id} ${new Date(this.now).toISOString().slice(0, 10)}`;
+    if (this.made?.key !== key)
+      this.made = {
+        key,
+        live: liveReleases(state, { stored: this.stored, platform: this.parts.platform, setKey, now: this.now }),
+      };
+    const { live } = this.made;
+    return live.catch((error: unknown) => {
+      this.made = null;
+      throw error;
+    });
+  }
+
+  /** What the gate says of a candidate beside what runs now. */
+  async check(candidate: Candidate): Promise<Findings> {
+    return checkRelease(candidate, await this.gateState());
+  }
+
+  /** What the gate says of a version that it took before. */
+  async checkAgain(release: Release): Promise<Findings> {
+    const { statement, signature } = await this.stored.get(release);
+    return checkBeside(statement, signature, await this.gateState());
+  }
+
+  /** The trust document. @throws Refusal before `maru init`. */
+  get trust(): TrustDocument {
+    if (this.state.trust) return this.state.trust.trust;
+    throw new Refusal(503, ['this registry has no trust document yet: run maru init']);
+  }
+
+  private async gateState(): Promise<GateState> {
+    return { trust: this.trust, platform: this.parts.platform, running: await this.running(), now: this.now };
+  }
+
+  /** Live releases and those of rollouts, as far as pages believe them. */
+  async running(): Promise<readonly RemoteRelease[]> {
+    const { state, stored, now } = this;
+    const wanted = [...state.live, ...state.rollouts.map(({ remote, version }) => [remote, version] as const)];
+    const found = await Promise.all(
+      wanted.map(([remote, version]) => believedRelease(state, state.release(remote, version), { stored, now })),
+    );
+    return found.filter((release) => release !== null);
+  }
+}

@@ -1,0 +1,109 @@
+import type { CountsReport, SignedTrust } from '@maru/contract';
+import { CountsReportSchema } from '@maru/contract/schemas';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { addToken, endToken, freeze, grantOverride, takeTrust, unfreeze } from '../changes/govern';
+import { type Approval, approve, type Promotion, promote } from '../changes/promote';
+import { check, type PublishBody, publish } from '../changes/publish';
+import { removeOld } from '../changes/remove';
+import { halt, revoke, rollback } from '../changes/withdraw';
+import type { FreezeTime, TokenGrant } from '../log/record';
+import { Refusal } from '../refusal';
+import type { Registry } from '../registry';
+import type { Token } from '../state/registry-state';
+import { authorOf, demand, tokenOf } from '../tokens';
+import * as bodies from './bodies';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    token: Token | null;
+  }
+}
+
+export interface ChangeOptions {
+  readonly registry: Registry;
+  /** Takes what HTML servers have counted; a report that came before counts once. */
+  readonly takeCounts: (report: CountsReport) => Promise<void>;
+}
+
+/** What a token is needed for. */
+export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, takeCounts }) => {
+  app.decorateRequest('token', null);
+  // Before the body is read: nobody sends 32 MB without a token.
+  app.addHook('onRequest', async (request) => {
+    request.token = tokenOf(await registry.current(), request.headers.authorization, registry.now);
+  });
+  releaseRoutes(app, registry);
+  governRoutes(app, registry);
+  app.post<{ Body: CountsReport }>('/counts', { schema: { body: CountsReportSchema } }, async (request) => {
+    demand(registry.state, held(request), 'count');
+    await takeCounts(request.body);
+    return { taken: true };
+  });
+};
+
+const held = ({ token }: FastifyRequest): Token => {
+  if (!token) throw new Refusal(401, ['the token is missing']);
+  return token;
+};
+
+const releaseRoutes = (app: FastifyInstance, registry: Registry): void => {
+  app.post<{ Body: PublishBody }>('/check', { schema: { body: bodies.publish } }, async (request) => ({
+    findings: await check(registry, held(request), request.body),
+  }));
+  app.post<{ Body: PublishBody }>('/releases', { schema: { body: bodies.publish } }, async (request, reply) => {
+    const answer = await publish(registry, held(request), request.body);
+    return reply.code(answer.entered ? 201 : 200).send(answer);
+  });
+  app.post<{ Body: Approval }>('/approvals', { schema: { body: bodies.approval } }, (request) =>
+    approve(registry, held(request), request.body),
+  );
+  app.post<{ Body: Promotion }>('/promotions', { schema: { body: bodies.promotion } }, (request) =>
+    promote(registry, held(request), request.body),
+  );
+  app.post<{ Body: { remote: string; why: string } }>('/halts', { schema: { body: bodies.halt } }, (request) =>
+    halt(registry, held(request), request.body),
+  );
+  app.post<{ Body: { remote: string; to?: string; why?: string } }>(
+    '/rollbacks',
+    { schema: { body: bodies.rollback } },
+    (request) => rollback(registry, held(request), request.body),
+  );
+  app.post<{ Body: { remote: string; version: string; why: string } }>(
+    '/revocations',
+    { schema: { body: bodies.revocation } },
+    (request) => revoke(registry, held(request), request.body),
+  );
+};
+
+const governRoutes = (app: FastifyInstance, registry: Registry): void => {
+  app.post<{ Body: FreezeTime }>('/freezes', { schema: { body: bodies.freeze } }, async (request, reply) =>
+    reply.code(201).send(await freeze(registry, held(request), request.body)),
+  );
+  app.delete<{ Params: { id: string } }>('/freezes/:id', async (request) => {
+    await unfreeze(registry, held(request), request.params.id);
+    return { ended: request.params.id };
+  });
+  app.get('/tokens', async (request) => {
+    demand(registry.state, held(request), 'admin');
+    return { list: [...registry.state.tokens.values()].map(({ digest: _digest, ...token }) => token) };
+  });
+  app.post<{ Body: Omit<TokenGrant, 'id' | 'digest'> }>(
+    '/tokens',
+    { schema: { body: bodies.token } },
+    async (request, reply) => reply.code(201).send(await addToken(registry, held(request), request.body)),
+  );
+  app.delete<{ Params: { id: string } }>('/tokens/:id', async (request) => {
+    await endToken(registry, held(request), request.params.id);
+    return { ended: request.params.id };
+  });
+  app.post<{ Body: SignedTrust }>('/trust', (request) => takeTrust(registry, held(request), request.body));
+  app.post<{ Body: { remote: string; origin: string } }>(
+    '/overrides',
+    { schema: { body: bodies.override } },
+    async (request, reply) => reply.code(201).send(await grantOverride(registry, held(request), request.body)),
+  );
+  app.post('/removals', async (request) => {
+    demand(registry.state, held(request), 'admin');
+    return removeOld(registry, authorOf(held(request)));
+  });
+};

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { fileKey } from '../changes/store-files';
+import { missing } from '../refusal';
+import type { Registry } from '../registry';
+
+interface FileParams {
+  readonly remote: string;
+  readonly version: string;
+  readonly '*': string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** Files of the remotes: unchanged for good, for pages of any origin. */
+export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    reply.header('timing-allow-origin', '*');
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+  });
+
+  /** The signed release beside the files, which pages read before they fall back to it; signed anew it differs. */
+  app.get<{ Params: FileParams }>('/files/:remote/:version/release.json', async ({ params }, reply) => {
+    const state = await registry.current();
+    const release = state.release(params.remote, params.version);
+    if (!release || release.removed) throw missing(`${params.remote} ${params.version} is not here`);
+    reply.header('cache-control', 'no-cache');
+    return registry.stored.remoteRelease(release);
+  });
+
+  app.get<{ Params: FileParams }>('/files/:remote/:version/*', async ({ params, headers, url }, reply) => {
+    const key = safeKey(params);
+    const packed =
+      key && /\bbr\b/.test(headers['accept-encoding'] ?? '') ? await registry.parts.store.read(`${key}.br`) : null;
+    const bytes = packed ?? (key && (await registry.parts.store.read(key)));
+    if (!bytes) throw missing(`nothing at ${url}`);
+    if (packed) reply.header('content-encoding', 'br');
+    return reply
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+      .send(bytes);
+  });
+};
+
+/** The key of a file, or nothing for a path that leads elsewhere. */
+const safeKey = ({ remote, version, '*': path }: FileParams): string => {
+  const key = fileKey(remote, version, path);
+  return /^files\/mfe-[a-z0-9-]+\/[0-9A-Za-z.-]+\/[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(key) && !key.includes('..')
+    ? key
+    : '';
+};

@@ -1,0 +1,143 @@
+import {
+  Distrust,
+  type Fallback,
+  type LiveReleases,
+  type ReleaseSet,
+  type RemoteRelease,
+  type Rollout,
+  type TrustDocument,
+  verifyRelease,
+} from '@maru/contract';
+import { digestOf } from '../../keys/digest';
+import { checkSignature, type KeyFile, signValue } from '../../keys/signing';
+import { goodVersions } from './good-versions';
+import type { RegistryState, Release } from './registry-state';
+import type { StoredReleases } from './stored-releases';
+
+const DAY_MS = 86_400_000;
+/** Sets are signed for so long from the start of the day: the same set is the same text for every process all day. */
+const SET_DAYS = 31;
+/** Open tabs are told so long of a version that was found bad. */
+const WITHDRAWN_DAYS = 31;
+
+interface Circumstances {
+  readonly stored: StoredReleases;
+  /** Version of shared/platform that the live shell provides. */
+  readonly platform: string;
+  readonly setKey: KeyFile;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Everything HTML servers need, drawn from the state: one signed set for each combination of rollouts. */
+export const liveReleases = async (state: RegistryState, by: Circumstances): Promise<LiveReleases> => {
+  if (!state.trust) throw new Error('a registry without a trust document has no sets');
+  const running = await runningReleases(state, by);
+  const sets = combinations(running.rollouts).map((rollouts) => ({
+    rollouts: rollouts.map(({ id }) => id),
+    set: makeSet(state, running, rollouts, by),
+  }));
+  return { trust: state.trust, rollouts: running.rollouts, sets };
+};
+
+interface Running {
+  /** Remote → live release. */
+  readonly live: ReadonlyMap<string, RemoteRelease>;
+  readonly fallbacks: ReadonlyMap<string, RemoteRelease>;
+  readonly rollouts: readonly Rollout[];
+  /** Remote → the release of its rollout. */
+  readonly candidates: ReadonlyMap<string, RemoteRelease>;
+}
+
+/** What pages would refuse is not given out: its remote goes on with the latest good version that they believe. */
+const runningReleases = async (state: RegistryState, by: Circumstances): Promise<Running> => {
+  const believed = (release: Release | undefined) => believedRelease(state, release, by);
+  const live = new Map<string, RemoteRelease>();
+  const fallbacks = new Map<string, RemoteRelease>();
+  for (const [remote, version] of state.live) {
+    const inOrder = [state.release(remote, version), ...goodVersions(state, remote)];
+    const found: RemoteRelease[] = [];
+    for (const release of inOrder) {
+      const good = found.length < 2 && (await believed(release));
+      if (good) found.push(good);
+    }
+    if (found[0]) live.set(remote, found[0]);
+    if (found[1]) fallbacks.set(remote, found[1]);
+  }
+  const candidates = new Map<string, RemoteRelease>();
+  for (const { remote, version } of state.rollouts) {
+    const good = await believed(state.release(remote, version));
+    if (good) candidates.set(remote, good);
+  }
+  return { live, fallbacks, candidates, rollouts: state.rollouts.filter(({ remote }) => candidates.has(remote)) };
+};
+
+/** The release, or null where pages would refuse it now. */
+export const believedRelease = async (
+  state: RegistryState,
+  release: Release | undefined,
+  { stored, now }: Pick<Circumstances, 'stored' | 'now'>,
+): Promise<RemoteRelease | null> => {
+  if (!release || !state.trust) return null;
+  const given = await stored.remoteRelease(release);
+  return (await distrustOf(given, state.trust.trust, now)) ? null : given;
+};
+
+/** Why pages would refuse a release now; null where they take it. */
+export const distrustOf = (release: RemoteRelease, trust: TrustDocument, now: number): Promise<Distrust | null> =>
+  verifyRelease(release, trust, { now, checkSignature }).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Distrust) return error;
+      throw error;
+    },
+  );
+
+const makeSet = (
+  state: RegistryState,
+  running: Running,
+  rollouts: readonly Rollout[],
+  by: Circumstances,
+): ReleaseSet => {
+  const remotes = new Map(running.live);
+  const fallbacks = new Map(running.fallbacks);
+  for (const { remote } of rollouts) {
+    const control = running.live.get(remote);
+    const candidate = running.candidates.get(remote);
+    if (candidate) remotes.set(remote, candidate);
+    if (control) fallbacks.set(remote, control);
+  }
+  const { seq, at } = state.setChange;
+  const today = Math.floor(by.now / DAY_MS) * DAY_MS;
+  const content = {
+    id: [`set-${seq}`, ...rollouts.map(({ id }) => id)].join('.'),
+    sequence: seq,
+    createdAt: at,
+    expiresAt: new Date(today + SET_DAYS * DAY_MS).toISOString(),
+    platform: by.platform,
+    remotes: [...remotes.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
+    fallbacks: Object.fromEntries([...fallbacks].map(([remote, release]) => [remote, fallback(release)])),
+    withdrawn: withdrawnSince(state, today - WITHDRAWN_DAYS * DAY_MS),
+  };
+  return { ...content, signature: signValue(content, by.setKey) };
+};
+
+const fallback = (release: RemoteRelease): Fallback => ({
+  version: release.version,
+  baseUrl: release.baseUrl,
+  digest: digestOf(release),
+});
+
+/** `name@version` of what was found bad after `since` (epoch milliseconds). */
+export const withdrawnSince = (state: RegistryState, since: number): readonly string[] =>
+  [...state.releases.values()]
+    .filter(({ withdrawn, revoked }) => Date.parse((revoked ?? withdrawn)?.at ?? '') >= since)
+    .map(({ remote, version }) => `${remote}@${version}`)
+    .sort();
+
+/** Every way of choosing among the rollouts, none first. */
+const combinations = (rollouts: readonly Rollout[]): readonly (readonly Rollout[])[] =>
+  rollouts.reduce<readonly (readonly Rollout[])[]>(
+    (sets, rollout) => sets.concat(sets.map((set) => [...set, rollout])),
+    [[]],
+  );

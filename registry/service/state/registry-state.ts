@@ -1,0 +1,205 @@
+import type { Rollout, SignedTrust } from '@maru/contract';
+import type { Author, FreezeTime, LogRecord, Reach, TokenGrant } from '../log/record';
+
+/** One version of one remote, and what became of it. */
+export interface Release {
+  readonly remote: string;
+  readonly version: string;
+  readonly sequence: number;
+  /** SHA-256 of the stored release, hex. */
+  readonly digest: string;
+  /** The team's own folder; null: the registry serves the files. */
+  readonly host: string | null;
+  readonly by: Author;
+  readonly at: string;
+  /** Where it goes once approved. */
+  readonly wanted: Reach;
+  readonly pending: boolean;
+  readonly approvedBy: string | null;
+  /** When it was the live version, oldest first; the last one may still last (`until` null). */
+  readonly lives: readonly { readonly from: string; readonly until: string | null }[];
+  readonly withdrawn: { readonly at: string; readonly why: string } | null;
+  readonly revoked: { readonly at: string; readonly why: string } | null;
+  /** Since when nobody has needed its files, so that they may go; null: they stay. ISO 8601, UTC. */
+  readonly removed: string | null;
+}
+
+export interface Freeze extends FreezeTime {
+  readonly id: string;
+  readonly by: string;
+}
+
+export type Token = TokenGrant & { readonly ended: boolean };
+
+/** What the log says, record by record; everything a registry answers follows from it. */
+export class RegistryState {
+  seq = 0;
+  trust: SignedTrust | null = null;
+  readonly tokens = new Map<string, Token>();
+  /** `name@version` → release. */
+  readonly releases = new Map<string, Release>();
+  /** Remote → version that everybody gets who is in no rollout. */
+  readonly live = new Map<string, string>();
+  rollouts: readonly Rollout[] = [];
+  freezes: readonly Freeze[] = [];
+  /** The last change that makes release sets differ. */
+  setChange = { seq: 0, at: new Date(0).toISOString() };
+
+  release(remote: string, version: string): Release | undefined {
+    return this.releases.get(`${remote}@${version}`);
+  }
+
+  /** Versions of a remote, oldest first. */
+  versions(remote: string): readonly Release[] {
+    return [...this.releases.values()].filter((release) => release.remote === remote);
+  }
+
+  rolloutOf(remote: string): Rollout | undefined {
+    return this.rollouts.find((rollout) => rollout.remote === remote);
+  }
+
+  apply(record: LogRecord): void {
+    this.seq = record.seq;
+    if ('remote' in record && 'version' in record) this.applyToVersion(record);
+    else this.applyToRules(record);
+  }
+
+  private applyToVersion(record: LogRecord & { readonly remote: string; readonly version: string }): void {
+    switch (record.action) {
+      case 'publish':
+        this.enter(record);
+        if (!record.pending) this.reach(record);
+        break;
+      case 'renew':
+        this.change(record.remote, record.version, { digest: record.release, sequence: record.sequence });
+        this.mark(record);
+        break;
+      case 'approve':
+        this.change(record.remote, record.version, { pending: false, approvedBy: record.by.person });
+        this.reach(record);
+        break;
+      case 'promote':
+        this.change(record.remote, record.version, { withdrawn: null });
+        this.reach(record);
+        break;
+      case 'halt':
+        this.endRollout(record.remote);
+        this.withdraw(record, record.why);
+        break;
+      case 'rollback':
+        this.withdraw(record, record.why ?? 'rolled back');
+        this.goLive(record.remote, record.to, record.at);
+        break;
+      case 'revoke':
+        this.revoke(record);
+        break;
+    }
+  }
+
+  private applyToRules(record: LogRecord): void {
+    switch (record.action) {
+      case 'trust':
+        this.trust = record.signed;
+        this.mark(record);
+        break;
+      case 'token': {
+        const { id, digest, person, team, rights, expiresAt } = record;
+        this.tokens.set(id, { id, digest, person, team, rights, expiresAt, ended: false });
+        break;
+      }
+      case 'endToken': {
+        const token = this.tokens.get(record.id);
+        if (token) this.tokens.set(record.id, { ...token, ended: true });
+        break;
+      }
+      case 'freeze': {
+        const { remote, from, until, daily, zone, why, seq, by } = record;
+        const time = { remote, why, ...(daily ? { daily, zone } : { from, until }) };
+        this.freezes = [...this.freezes, { ...time, id: `f${seq}`, by: by.person }];
+        break;
+      }
+      case 'unfreeze':
+        this.freezes = this.freezes.filter(({ id }) => id !== record.id);
+        break;
+      case 'remove':
+        for (const { remote, version } of record.versions) this.change(remote, version, { removed: record.at });
+        break;
+    }
+  }
+
+  private mark({ seq, at }: LogRecord): void {
+    this.setChange = { seq, at };
+  }
+
+  private enter(record: Extract<LogRecord, { action: 'publish' }>): void {
+    const { remote, version, sequence, release, host, by, at, share, salt, pending } = record;
+    const wanted = { share, ...(salt && { salt }) };
+    const made: Release = {
+      ...{ remote, version, sequence, digest: release, host, by, at, wanted, pending },
+      ...{ approvedBy: null, lives: [], withdrawn: null, revoked: null, removed: null },
+    };
+    this.releases.set(`${remote}@${version}`, made);
+  }
+
+  private reach(record: LogRecord & Reach & { readonly remote: string; readonly version: string }): void {
+    const { remote, version, share, salt, seq, at } = record;
+    if (share === 0) return;
+    if (share === 10_000) this.goLive(remote, version, at);
+    else this.rollOut(remote, version, share, { id: `r${seq}`, salt: salt ?? '', startedAt: at });
+    this.mark(record);
+  }
+
+  private rollOut(
+    remote: string,
+    version: string,
+    share: number,
+    made: Pick<Rollout, 'id' | 'salt' | 'startedAt'>,
+  ): void {
+    const running = this.rolloutOf(remote);
+    const next = { ...(running ?? made), remote, version, share };
+    this.rollouts = [...this.rollouts.filter((rollout) => rollout.remote !== remote), next].sort(byId);
+  }
+
+  private endRollout(remote: string): void {
+    this.rollouts = this.rollouts.filter((rollout) => rollout.remote !== remote);
+  }
+
+  private goLive(remote: string, version: string, at: string): void {
+    this.endRollout(remote);
+    if (this.live.get(remote) === version) return;
+    this.leaveLive(remote, at);
+    this.live.set(remote, version);
+    const lives = this.release(remote, version)?.lives ?? [];
+    this.change(remote, version, { lives: [...lives, { from: at, until: null }] });
+  }
+
+  private leaveLive(remote: string, at: string): void {
+    const version = this.live.get(remote);
+    if (version === undefined) return;
+    this.live.delete(remote);
+    const lives = this.release(remote, version)?.lives ?? [];
+    this.change(remote, version, { lives: lives.map((life) => ({ ...life, until: life.until ?? at })) });
+  }
+
+  private withdraw(record: LogRecord & { remote: string; version: string }, why: string): void {
+    this.change(record.remote, record.version, { withdrawn: { at: record.at, why } });
+    this.mark(record);
+  }
+
+  private revoke(record: Extract<LogRecord, { action: 'revoke' }>): void {
+    const { remote, version, at, why, to } = record;
+    if (this.rolloutOf(remote)?.version === version) this.endRollout(remote);
+    this.change(remote, version, { revoked: { at, why }, pending: false });
+    this.mark(record);
+    if (this.live.get(remote) !== version) return;
+    this.leaveLive(remote, at);
+    if (to) this.goLive(remote, to, at);
+  }
+
+  private change(remote: string, version: string, change: Partial<Release>): void {
+    const release = this.release(remote, version);
+    if (release) this.releases.set(`${remote}@${version}`, { ...release, ...change });
+  }
+}
+
+const byId = (left: Rollout, right: Rollout): number => Number(left.id.slice(1)) - Number(right.id.slice(1));

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { ObjectStore } from './object-store';
+
+/** After so long, what lies half-written belongs to a process that is gone. */
+const ABANDONED_MS = 3_600_000;
+
+/**
+ * Keeps objects as files. Each is written beside, flushed, then linked to its name: link(2) fails where the name is taken,
+ * which makes it the judge between processes on one folder.
+ * @param afterStep - called after each step that a crash may follow; for tests.
+ */
+export class DiskStore implements ObjectStore {
+  constructor(
+    private readonly folder: string,
+    private readonly afterStep: (step: string) => void = () => undefined,
+  ) {}
+
+  /** Makes the folder and forgets what crashes left half-written. */
+  async open(): Promise<void> {
+    const incoming = join(this.folder, 'incoming');
+    await mkdir(incoming, { recursive: true });
+    for (const name of await readdir(incoming)) {
+      const path = join(incoming, name);
+      const written = await stat(path).catch(() => null);
+      if (written && Date.now() - written.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    }
+  }
+
+  async read(key: string): Promise<Buffer | null> {
+    return readFile(join(this.folder, key)).catch(nullIfMissing);
+  }
+
+  async create(key: string, bytes: Buffer): Promise<boolean> {
+    const { path, beside } = await this.writeBeside(key, bytes);
+    try {
+      await link(beside, path);
+      this.afterStep(`linked ${key}`);
+      await flush(dirname(path));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await rm(beside, { force: true });
+      this.afterStep(`done ${key}`);
+    }
+  }
+
+  async replace(key: string, bytes: Buffer): Promise<void> {
+    const { path, beside } = await this.writeBeside(key, bytes);
+    await rename(beside, path);
+    this.afterStep(`renamed ${key}`);
+    await flush(dirname(path));
+  }
+
+  async list(prefix: string): Promise<readonly string[]> {
+    const entries = await readdir(join(this.folder, prefix), { recursive: true, withFileTypes: true }).catch(
+      nullIfMissing,
+    );
+    return (entries ?? [])
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(join(this.folder, key), { force: true });
+  }
+
+  private async writeBeside(key: string, bytes: Buffer): Promise<{ path: string; beside: string }> {
+    const path = join(this.folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    const beside = join(this.folder, 'incoming', randomBytes(8).toString('hex'));
+    const file = await open(beside, 'wx', 0o644);
+    try {
+      await file.writeFile(bytes);
+      this.afterStep(`wrote ${key}`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return { path, beside };
+  }
+}
+
+/** A name survives a loss of power only once its folder is on disk too. */
+const flush = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+const nullIfMissing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
+  throw error;
+};

@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  LiveReleases,
+  ReleaseStatement,
+  RemoteBuild,
+  RemoteManifest,
+  SignedTrust,
+  TrustDocument,
+} from '@maru/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { digestOf, integrityOf } from '../../keys/digest';
+import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
+import { buildRegistry } from '../app';
+import type { PublishBody } from '../changes/publish';
+import type { Author, Right } from '../log/record';
+import { Registry } from '../registry';
+import { DiskStore } from '../store/disk-store';
+import type { ObjectStore } from '../store/object-store';
+import { makeToken } from '../tokens';
+
+const init: Author = { person: 'init', team: '*', token: '' };
+const text = { ko: '시험', en: 'Trial', ch: '试验' };
+
+export const manifestOf = (name: string, version = '1.0.0', path = `/${name}`): RemoteManifest => ({
+  name,
+  version,
+  platform: '^1.0.0',
+  screens: [
+    {
+      id: 'Trial',
+      route: `${name.slice(4)}Trial`,
+      paths: [{ path, frame: 'web' }],
+      guard: 'none',
+      title: text,
+      preload: 'none',
+    },
+  ],
+  modals: [],
+  budget: { entryKiB: 10, totalKiB: 40 },
+});
+
+export const sourceOf = ({ name, version }: RemoteManifest): string => `self.remote = '${name} ${version}';`;
+
+export const buildOf = (manifest: RemoteManifest, source = sourceOf(manifest)): RemoteBuild => ({
+  container: `${manifest.name}_${manifest.version}`.replace(/\W/g, '_'),
+  entry: 'remoteEntry.js',
+  preload: { js: [], css: [] },
+  files: { 'remoteEntry.js': integrityOf(Buffer.from(source)) },
+  sizes: { 'remoteEntry.js': { raw: source.length, brotli: source.length } },
+  contract: { links: [], opens: [], texts: { ko: [], en: [], ch: [] }, bundled: [], consumes: [], provides: [] },
+});
+
+interface WorldOptions {
+  /** Epoch milliseconds; a test moves it. */
+  readonly clock?: { now: number };
+  readonly store?: ObjectStore;
+  readonly platform?: string;
+}
+
+const teams = { wallet: true, help: false, trading: false, auth: false, other: false } as const;
+export type TeamName = keyof typeof teams;
+
+/** A registry on a folder of its own, with keys, teams and tokens at hand. Remotes are `mfe-<team>`; wallet needs two people. */
+export class World {
+  readonly root = makeKey();
+  readonly setKey = makeKey();
+  readonly teamKeys = Object.fromEntries(Object.keys(teams).map((team) => [team, makeKey()])) as Record<
+    TeamName,
+    KeyFile
+  >;
+  readonly tokens: Record<string, string> = {};
+  /** What the registry signs sets with now. */
+  ownKey = this.setKey;
+
+  private constructor(
+    readonly folder: string,
+    readonly clock: { now: number },
+    private readonly options: WorldOptions,
+  ) {}
+
+  static async make(options: WorldOptions = {}): Promise<World> {
+    const folder = await mkdtemp(join(tmpdir(), 'registry-'));
+    const world = new World(folder, options.clock ?? { now: Date.parse('2026-11-21T03:00:00.000Z') }, options);
+    const registry = await world.open();
+    await registry.change(init, () => ({ action: 'trust', signed: world.signTrust(world.trust()) }));
+    await world.addToken(registry, 'owner', '*', ['admin']);
+    await world.addToken(registry, 'second', '*', ['approve']);
+    await world.addToken(registry, 'html', '*', ['count']);
+    for (const team of Object.keys(teams)) await world.addToken(registry, team, team, ['publish', 'promote']);
+    return world;
+  }
+
+  private async addToken(registry: Registry, person: string, team: string, rights: readonly Right[]): Promise<void> {
+    const { text: token, grant } = makeToken({ person, team, rights, expiresAt: '2030-01-01T00:00:00.000Z' });
+    this.tokens[person] = token;
+    await registry.change(init, () => ({ action: 'token', ...grant }));
+  }
+
+  trust(change: Partial<TrustDocument> = {}): TrustDocument {
+    return {
+      version: 1,
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      setKeys: [publicHalf(this.setKey)],
+      teams: Object.entries(teams).map(([name, secondApprover]) => ({
+        name,
+        remotes: [`mfe-${name}`],
+        keys: [publicHalf(this.teamKeys[name as TeamName])],
+        secondApprover,
+      })),
+      revokedKeys: [],
+      floors: {},
+      ...change,
+    };
+  }
+
+  signTrust(trust: TrustDocument, key = this.root): SignedTrust {
+    return { trust, signature: signValue(trust, key) };
+  }
+
+  /** A registry process on the same store. */
+  async open(): Promise<Registry> {
+    const registry = new Registry({
+      store: await this.store(),
+      publicUrl: 'http://localhost:8081',
+      platform: this.options.platform ?? '1.0.0',
+      rootKeys: [this.root.key],
+      readSetKey: async () => this.ownKey,
+      keepDays: 30,
+      now: () => this.clock.now,
+    });
+    await registry.log.open();
+    return registry;
+  }
+
+  async store(): Promise<ObjectStore> {
+    if (this.options.store) return this.options.store;
+    const store = new DiskStore(this.folder);
+    await store.open();
+    return store;
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true });
+  }
+
+  /** What a team sends to publish a version. */
+  body(
+    manifest: RemoteManifest,
+    {
+      source = sourceOf(manifest),
+      key = this.teamKeys[manifest.name.slice(4) as TeamName],
+      statement: change = {},
+    }: { source?: string; key?: KeyFile; statement?: Partial<ReleaseStatement> } = {},
+  ): PublishBody {
+    const build = buildOf(manifest, source);
+    const { entry, container, preload, files } = build;
+    const statement: ReleaseStatement = {
+      name: manifest.name,
+      version: manifest.version,
+      sequence: Math.floor(this.clock.now / 1000),
+      expiresAt: '2028-01-01T00:00:00.000Z',
+      ...{ entry, container, preload, files, manifest },
+      build: digestOf(build),
+      ...change,
+    };
+    const sent = { 'remoteEntry.js': Buffer.from(source).toString('base64') };
+    return { statement, signature: signValue(statement, key), build, files: sent };
+  }
+}
+
+/** HTTP calls to a registry, each with a person's token. */
+export class Caller {
+  private constructor(
+    readonly world: World,
+    readonly registry: Registry,
+    readonly app: FastifyInstance,
+  ) {}
+
+  static async of(world: World): Promise<Caller> {
+    const registry = await world.open();
+    return new Caller(world, registry, await buildRegistry(registry));
+  }
+
+  post(url: string, person: string, payload: object) {
+    return this.send({ method: 'POST', url, payload }, person);
+  }
+
+  delete(url: string, person: string) {
+    return this.send({ method: 'DELETE', url }, person);
+  }
+
+  private send(options: InjectOptions, person: string) {
+    const token = this.world.tokens[person] ?? person;
+    return this.app.inject({ ...options, headers: { authorization: `Bearer ${token}` } });
+  }
+
+  async get<T>(url: string): Promise<T> {
+    return (await this.app.inject(url)).json<T>();
+  }
+
+  /** Publishes `mfe-<team>` as its team; where two people are needed, the second approves. */
+  async publish(team: TeamName, version = '1.0.0', share = 10_000) {
+    const manifest = manifestOf(`mfe-${team}`, version);
+    const answer = await this.post('/releases', team, { ...this.world.body(manifest), share });
+    if (answer.statusCode < 300 && answer.json().standing === 'pending')
+      return this.post('/approvals', 'second', { remote: manifest.name, version });
+    return answer;
+  }
+
+  live(): Promise<LiveReleases> {
+    return this.get('/live');
+  }
+
+  /** Remote → live version, of the control set. */
+  async liveVersions(): Promise<Readonly<Record<string, string>>> {
+    const { sets } = await this.live();
+    return Object.fromEntries((sets[0]?.set.remotes ?? []).map(({ name, version }) => [name, version]));
+  }
+}

@@ -1,0 +1,148 @@
+import type { RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
+import { missing } from '../refusal';
+import type { Registry } from '../registry';
+import { type Standing, standingOf } from '../state/good-versions';
+import type { Release } from '../state/registry-state';
+import type { StoredRelease } from '../state/stored-releases';
+
+export interface VersionView {
+  readonly version: string;
+  readonly standing: Standing;
+  readonly sequence: number;
+  readonly by: string;
+  readonly at: string;
+  readonly approvedBy: string | null;
+  readonly host: string | null;
+  readonly lives: Release['lives'];
+  /** Why it was revoked or withdrawn. */
+  readonly why: string | null;
+}
+
+/** Every version of a remote, the newest first. */
+export const versionsOf = async (registry: Registry, remote: string): Promise<readonly VersionView[]> => {
+  const state = await registry.current();
+  return state
+    .versions(remote)
+    .map((release) => {
+      const { version, sequence, by, at, approvedBy, host, lives, withdrawn, revoked } = release;
+      const standing = standingOf(state, release);
+      const why = (revoked ?? withdrawn)?.why ?? null;
+      return { version, standing, sequence, by: by.person, at, approvedBy, host, lives, why };
+    })
+    .reverse();
+};
+
+/** A path that a remote answers to, for links that compile. */
+export interface RouteView {
+  /** What links name it by, e.g. `wallet.withdraw`. */
+  readonly link: string;
+  /** In the table of named routes, where it has a name there. */
+  readonly name: string | null;
+  readonly screen: string;
+  readonly path: string;
+  readonly frame: 'web' | 'app';
+  /** Names of the path's parameters, in order. */
+  readonly params: readonly string[];
+}
+
+export interface RemoteRoutes {
+  readonly remote: string;
+  readonly version: string;
+  readonly routes: readonly RouteView[];
+}
+
+/** Routes of every live remote. */
+export const liveRoutes = async (registry: Registry): Promise<readonly RemoteRoutes[]> => {
+  const { sets } = await registry.live();
+  return (sets[0]?.set.remotes ?? []).map(({ name, version, manifest }) => ({
+    remote: name,
+    version,
+    routes: routesOf(manifest),
+  }));
+};
+
+const routesOf = ({ name, screens }: RemoteManifest): readonly RouteView[] =>
+  screens.flatMap(({ id, route, paths }) =>
+    paths.map(({ path, frame }) => ({
+      link: `${name.slice(4)}.${id.charAt(0).toLowerCase()}${id.slice(1)}`,
+      name: route ?? null,
+      screen: id,
+      path,
+      frame,
+      params: [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, param = '']) => param),
+    })),
+  );
+
+/** What one version leans on. @throws Refusal */
+export const contractOf = async (registry: Registry, remote: string, version: string): Promise<RemoteContract> =>
+  (await storedOf(registry, remote, version)).build.contract;
+
+const storedOf = async (registry: Registry, remote: string, version: string): Promise<StoredRelease> => {
+  const release = (await registry.current()).release(remote, version);
+  if (!release) throw missing(`${remote} ${version} was never published: look at GET /releases/${remote}`);
+  return registry.stored.get(release);
+};
+
+export interface ReleaseDiff {
+  readonly remote: string;
+  readonly from: string;
+  readonly to: string;
+  /** Brotli bytes before and after; null where the file is missing. Files that only carry another hash in their name differ too. */
+  readonly files: readonly { readonly path: string; readonly from: number | null; readonly to: number | null }[];
+  /** Brotli bytes of all files. */
+  readonly total: { readonly from: number; readonly to: number };
+  readonly routes: Changes;
+  readonly texts: Changes;
+  readonly links: Changes;
+}
+
+interface Changes {
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
+}
+
+/** How two versions differ; by default the live one and the newest. @throws Refusal */
+export const diffOf = async (registry: Registry, remote: string, from?: string, to?: string): Promise<ReleaseDiff> => {
+  const state = await registry.current();
+  const left = from ?? state.live.get(remote);
+  const right = to ?? state.versions(remote).at(-1)?.version;
+  if (!left || !right)
+    throw missing(`${remote} has no ${left ? 'version' : 'live version'}: name two versions, ?from=…&to=…`);
+  const [before, after] = [await storedOf(registry, remote, left), await storedOf(registry, remote, right)];
+  return {
+    remote,
+    from: left,
+    to: right,
+    files: fileChanges(before.build, after.build),
+    total: { from: totalOf(before.build), to: totalOf(after.build) },
+    routes: changes(routeLines(before), routeLines(after)),
+    texts: changes(textLines(before.build), textLines(after.build)),
+    links: changes(linkLines(before.build), linkLines(after.build)),
+  };
+};
+
+const fileChanges = (before: RemoteBuild, after: RemoteBuild): ReleaseDiff['files'] => {
+  const paths = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
+  return [...paths]
+    .filter((path) => before.files[path] !== after.files[path])
+    .sort()
+    .map((path) => ({ path, from: before.sizes[path]?.brotli ?? null, to: after.sizes[path]?.brotli ?? null }));
+};
+
+const totalOf = ({ sizes }: RemoteBuild): number => Object.values(sizes).reduce((sum, { brotli }) => sum + brotli, 0);
+
+const changes = (before: readonly string[], after: readonly string[]): Changes => ({
+  added: after.filter((line) => !before.includes(line)),
+  gone: before.filter((line) => !after.includes(line)),
+});
+
+const routeLines = ({ statement }: StoredRelease): readonly string[] =>
+  statement.manifest.screens.flatMap(({ id, guard, paths }) =>
+    paths.map(({ path }) => `${path} (${id}, guard ${guard})`),
+  );
+
+const textLines = ({ contract }: RemoteBuild): readonly string[] =>
+  Object.entries(contract.texts).flatMap(([language, keys]) => keys.map((key) => `${language} ${key}`));
+
+const linkLines = ({ contract }: RemoteBuild): readonly string[] =>
+  contract.links.map(({ route, params }) => `${route}(${params.join(', ')})`);
