@@ -1,0 +1,151 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  canonicalJson,
+  type PageReleases,
+  type RemoteRelease,
+  type Signature,
+  statementOf,
+  type TrustDocument,
+} from '@maru/contract';
+import type { Page } from '@playwright/test';
+import { expect, type Platform, test } from '../../fixtures/platform';
+
+interface Key {
+  readonly id: string;
+  readonly privateKey: KeyObject;
+}
+
+const readKey = async (platform: Platform, ...path: readonly string[]): Promise<Key> => {
+  const text = await readFile(join(platform.environment.MARU_HOME, 'keys', ...path), 'utf8');
+  const file = JSON.parse(text) as { id: string; private: string };
+  return {
+    id: file.id,
+    privateKey: createPrivateKey({ key: Buffer.from(file.private, 'base64'), format: 'der', type: 'pkcs8' }),
+  };
+};
+
+const signed = (value: unknown, { id, privateKey }: Key): Signature => ({
+  keyId: id,
+  value: sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64url'),
+});
+
+/** What somebody who holds the registry, its key included, can make of the page's releases. */
+class Attacker {
+  constructor(
+    readonly page: PageReleases,
+    private readonly keys: { readonly root: Key; readonly set: Key; readonly help: Key; readonly wallet: Key },
+  ) {}
+
+  get help(): RemoteRelease {
+    const help = this.page.set.remotes.find(({ name }) => name === 'mfe-help');
+    if (!help) throw new Error('mfe-help is not live');
+    return help;
+  }
+
+  /** The same page with another release of mfe-help, put together and signed by the registry. */
+  with(help: RemoteRelease): PageReleases {
+    const { signature: _signature, ...set } = this.page.set;
+    const remotes = set.remotes.map((release) => (release.name === 'mfe-help' ? help : release));
+    const content = { ...set, remotes };
+    return { ...this.page, set: { ...content, signature: signed(content, this.keys.set) } };
+  }
+
+  signedBy(key: 'help' | 'wallet' | Key, change: Partial<RemoteRelease> = {}): RemoteRelease {
+    const release = { ...this.help, ...change };
+    return { ...release, signature: signed(statementOf(release), typeof key === 'string' ? this.keys[key] : key) };
+  }
+
+  /** The owner of the root speaks: what was good before is so no longer. */
+  trusting(change: Partial<TrustDocument>): PageReleases {
+    const trust = { ...this.page.trust.trust, ...change };
+    return { ...this.page, trust: { trust, signature: signed(trust, this.keys.root) } };
+  }
+
+  get teamKey(): string {
+    return this.keys.help.id;
+  }
+}
+
+const stranger: Key = { id: '0'.repeat(16), privateKey: generateKeyPairSync('ed25519').privateKey };
+
+const attacks: readonly [string, (attacker: Attacker) => PageReleases][] = [
+  ['unsigned', (a) => a.with({ ...a.help, signature: { keyId: '', value: '' } })],
+  ['signed by a wrong key', (a) => a.with(a.signedBy(stranger))],
+  ['signed by another team', (a) => a.with(a.signedBy('wallet'))],
+  ['older than the floor', (a) => a.trusting({ floors: { 'mfe-help': a.help.sequence + 1 } })],
+  ['expired', (a) => a.with(a.signedBy('help', { expiresAt: '2020-01-01T00:00:00.000Z' }))],
+  [
+    'mixed with what no registry has signed',
+    (a) => ({
+      ...a.page,
+      set: { ...a.with(a.signedBy('help', { sequence: 1 })).set, signature: a.page.set.signature },
+    }),
+  ],
+  [
+    'extended by a file',
+    (a) => a.with({ ...a.help, files: { ...a.help.files, 'extra.js': Object.values(a.help.files)[0] ?? '' } }),
+  ],
+  ['without the hash of its entry', (a) => a.with(a.signedBy('help', { files: {} }))],
+  [
+    'altered in a hash',
+    (a) => a.with({ ...a.help, files: { ...a.help.files, [a.help.entry]: Object.values(a.help.files).at(-1) ?? '' } }),
+  ],
+  ['signed by a revoked key', (a) => a.trusting({ revokedKeys: [a.teamKey] })],
+];
+
+const pattern = /(<script type="application\/json" id="maru-release-set">)(.*?)(<\/script>)/;
+
+const openAltered = async (page: Page, platform: Platform, attack: (attacker: Attacker) => PageReleases) => {
+  const [root, set, help, wallet] = await Promise.all([
+    readKey(platform, 'root.json'),
+    readKey(platform, 'set.json'),
+    readKey(platform, 'teams', 'help.json'),
+    readKey(platform, 'teams', 'wallet.json'),
+  ]);
+  await page.route(`${platform.site}/`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const releases = JSON.parse(pattern.exec(html)?.[2] ?? '') as PageReleases;
+    const altered = JSON.stringify(attack(new Attacker(releases, { root, set, help, wallet }))).replace(
+      /</g,
+      '\\u003c',
+    );
+    await route.fulfill({
+      response: answer,
+      body: html.replace(pattern, (_all, open, _json, close) => open + altered + close),
+    });
+  });
+  await page.goto(`${platform.site}/`);
+};
+
+test('the page as it is works, so that what follows is the attack’s doing', async ({ page, platform }) => {
+  await openAltered(page, platform, (attacker) => attacker.with(attacker.signedBy('help')));
+  await page.getByRole('navigation').first().getByRole('link', { name: '고객센터' }).click();
+  await expect(page).toHaveTitle(/자주 묻는 질문/);
+  await expect(page.locator('[data-remote=mfe-help] h1')).toBeVisible();
+});
+
+for (const [what, attack] of attacks) {
+  test(`the shell runs no release that is ${what} (PLAT-046)`, async ({ page, platform, watch }) => {
+    watch.expectProblems();
+    const ran: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/files/mfe-help/') && request.url().includes('.js')) ran.push(request.url());
+    });
+    await openAltered(page, platform, attack);
+    const menu = page.getByRole('navigation').first().getByRole('link', { name: '고객센터' });
+    const retry = page.getByRole('button', { name: '다시 시도' });
+    if (what.startsWith('mixed')) {
+      // Nothing of a set that nobody has signed is used: the frame stands and says so.
+      await expect(page.getByText('서비스 화면을 불러오지 못했습니다')).toBeVisible();
+      await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
+    } else {
+      await expect(page.getByText('비트코인').first()).toBeVisible();
+      await menu.click();
+      await expect(retry).toBeVisible();
+    }
+    expect(ran).toEqual([]);
+  });
+}

@@ -1,0 +1,125 @@
+import type { PageConfig, PageReleases } from '@maru/contract';
+import type { Page } from '@playwright/test';
+import { logIn } from '../../commands/login';
+import { makeMember } from '../../commands/sandbox';
+import { productUrl } from '../../fixtures/addresses';
+import { expect, test } from '../../fixtures/test';
+
+const site = productUrl('shell');
+
+/** Paths that together show every remote, for a member. */
+const paths = [
+  '/',
+  '/exchange/KRW-BTC',
+  '/transactionhistory',
+  '/app/asset',
+  '/app/deposit/KRW',
+  '/mypage',
+  '/app/mypage/modify',
+  '/app/wow/lists',
+  '/help/faq',
+  '/help/notices',
+  '/login',
+  '/app/member',
+  '/login/pwReset',
+];
+
+const isChecked = (url: string): boolean => /\/(files|shell)\/.*\.(js|css)(\?|$)/.test(url);
+const plain = (url: string): string => url.replace(/\?.*$/, '');
+
+/** Files that the page's own loaders ask for on some path → such a path. */
+const crawl = async (page: Page): Promise<Map<string, string>> => {
+  const seen = new Map<string, string>();
+  let path = '/';
+  page.on('request', (request) => {
+    const url = plain(request.url());
+    if (isChecked(url) && !seen.has(url)) seen.set(url, path);
+  });
+  for (path of paths) {
+    await page.goto(site + path);
+    await expect(page.locator('[data-remote] h1').first()).toBeVisible();
+  }
+  await page.waitForTimeout(2000);
+  page.removeAllListeners('request');
+  return seen;
+};
+
+/** Every script and style that release set and shell name. */
+const everyFile = async (page: Page): Promise<readonly string[]> => {
+  await page.goto(site);
+  const releases = JSON.parse((await page.locator('#maru-release-set').textContent()) ?? '') as PageReleases;
+  const config = JSON.parse((await page.locator('#maru-page').textContent()) ?? '') as PageConfig;
+  const initial = await page
+    .locator('script[src^="/shell/"], link[href^="/shell/"]')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')));
+  return [
+    ...releases.set.remotes.flatMap(({ baseUrl, files }) => Object.keys(files).map((file) => baseUrl + file)),
+    ...Object.keys(config.shellFiles).map((file) => `${site}/shell/${file}`),
+    ...initial.map((path) => site + path),
+  ];
+};
+
+const alter = (page: Page, url: string) =>
+  page.route(`${url}*`, async (route) => {
+    const answer = await route.fetch();
+    const mark = url.endsWith('.css') ? '\n:root{--altered:1}' : '\n;globalThis.altered = true;';
+    await route.fulfill({ response: answer, body: (await answer.text()) + mark });
+  });
+
+const ranAltered = (page: Page) =>
+  page.evaluate(
+    () => 'altered' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--altered') === '1',
+  );
+
+/** Asks for the file as a loader of the page would. @returns whether it was taken. */
+const loadByHand = (page: Page, url: string) =>
+  page.evaluate(
+    (address) =>
+      new Promise<boolean>((resolve) => {
+        const element = address.endsWith('.css')
+          ? Object.assign(document.createElement('link'), { rel: 'stylesheet' })
+          : document.createElement('script');
+        element.onload = () => resolve(true);
+        element.onerror = () => resolve(false);
+        // A trusted address comes out of the guard's setter, as for every loader.
+        if (element instanceof HTMLLinkElement) element.href = address;
+        else (element as { src: string }).src = address;
+        document.head.append(element);
+      }),
+    url,
+  );
+
+test('of all files that shell and remotes serve, none runs with altered bytes, and the rest of the page works (PLAT-082, PLAT-024)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(600_000);
+  watch.expectProblems();
+  const email = `bytes-${Date.now()}@maru.test`;
+  await makeMember({ email, authLevel: 1 });
+  await logIn(context, email);
+  const seen = await crawl(page);
+  const files = await everyFile(page);
+  expect(files.length).toBeGreaterThan(60);
+  expect([...seen.keys()].filter((url) => !files.includes(url))).toEqual([]);
+  const altered: string[] = [];
+  for (const url of files) {
+    const path = seen.get(url);
+    const probe = await context.newPage();
+    await alter(probe, url);
+    if (path === undefined) {
+      await probe.goto(site);
+      expect(await loadByHand(probe, url), url).toBe(false);
+    } else {
+      await probe.goto(site + path);
+      const isFrame = url.startsWith(`${site}/shell/main.`);
+      // Without its main file there is no shell; the skeleton of the page stands.
+      if (isFrame) await probe.waitForTimeout(300);
+      else await expect(probe.getByRole('button', { name: '로그아웃' }).first(), url).toBeVisible();
+    }
+    if (await ranAltered(probe)) altered.push(url);
+    await probe.close();
+  }
+  expect(altered).toEqual([]);
+});
