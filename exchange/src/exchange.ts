@@ -13,12 +13,9 @@ import { connectDatabase } from './database/pool';
 import { createEvents } from './events';
 import { createMetrics } from './metrics';
 import { createModules, type Modules } from './modules';
-import { noChain } from './providers/chain/chain';
-import { outsideCouriers } from './providers/couriers';
-import { googleRecaptcha, noRecaptcha } from './providers/recaptcha';
+import { chooseOutside } from './outside';
 import { createSandbox } from './sandbox';
 import { exposeToFaults } from './sandbox/faults';
-import { createSandboxWorld } from './sandbox/sandbox-world';
 
 export interface Exchange {
   readonly app: FastifyInstance;
@@ -57,16 +54,10 @@ async function bringUp(
   undo.push(close);
   if (config.world === 'production') await requireDurability(pool);
 
-  const world = config.world === 'sandbox' ? createSandboxWorld() : null;
+  const { outside, world } = chooseOutside(config, env);
   if (world) exposeToFaults(pool, world.faults);
   const clock = world?.clock ?? systemClock;
   const context: Context = { config, db, pool, clock, events: createEvents(), log, metrics: createMetrics() };
-  const secret = env.MARU_RECAPTCHA_SECRET;
-  const outside = world ?? {
-    couriers: outsideCouriers(env),
-    recaptcha: secret ? googleRecaptcha(secret) : noRecaptcha,
-    chain: noChain,
-  };
   const modules = createModules(context, outside);
   const sandbox = world && createSandbox(context, { world, ...modules });
 
