@@ -1,6 +1,12 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { SkeletonRows } from '@maru/ui';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+export interface LateScreen {
+  (): ReactNode;
+  /** Fetches the code ahead, so that the screen is drawn at once when it is shown. */
+  prepare(): Promise<void>;
+}
 
 /**
  * A screen in a chunk of its own: `main: late(() => import('./screens/main/main.screen'))`. A skeleton stands in until its
@@ -8,23 +14,24 @@ import { type ComponentType, useEffect, useState } from 'react';
  *
  * Not React.lazy, which remembers a failure for ever: after a network that was away, the member's retry must ask again.
  */
-export function late(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+export function late(load: () => Promise<{ readonly default: ComponentType }>): LateScreen {
   let Screen: ComponentType | null = null;
+  const prepare = async () => {
+    Screen = (await load()).default;
+  };
   // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, where its remote is defined
-  return function LateScreen() {
+  function LateScreen() {
     const { t } = useTranslation('shell');
     const [settled, setSettled] = useState<{ readonly error?: unknown } | null>(null);
     useEffect(() => {
       if (Screen) return;
       let gone = false;
-      load().then(
-        (module) => {
-          Screen = module.default;
-          if (!gone) setSettled({});
-        },
-        (error: unknown) => {
-          if (!gone) setSettled({ error });
-        },
+      const settle = (outcome: { readonly error?: unknown }) => {
+        if (!gone) setSettled(outcome);
+      };
+      prepare().then(
+        () => settle({}),
+        (error: unknown) => settle({ error }),
       );
       return () => {
         gone = true;
@@ -33,5 +40,6 @@ export function late(load: () => Promise<{ readonly default: ComponentType }>): 
     if (Screen) return <Screen />;
     if (settled && 'error' in settled) throw settled.error;
     return <SkeletonRows rows={6} label={t('loading')} />;
-  };
+  }
+  return Object.assign(LateScreen, { prepare });
 }

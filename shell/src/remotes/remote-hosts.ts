@@ -53,6 +53,9 @@ export class RemoteHosts {
     this.parts.code.announceScripts(release, screen);
     this.placeOf(release)
       .code.load()
+      .then(async (lifecycles) => {
+        if (screen) await lifecycles.prepare?.(screen);
+      })
       .catch(() => undefined);
   }
 
