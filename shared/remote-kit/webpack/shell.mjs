@@ -17,17 +17,17 @@ const runtimeCore = dirname(
   createRequire(runtimeTools.resolve('@module-federation/runtime')).resolve('@module-federation/runtime-core'),
 );
 
-const lean = (file) => fileURLToPath(new URL(`lean/${file}`, import.meta.url));
-
 /** Parts of the federation runtime that this site does in another way or not at all. */
 const leanRuntime = {
   // The plugin that lends the runtime to remotes asks for its CommonJS copy, beside which the shell would carry a second.
   '@module-federation/runtime-tools/runtime-core$': runtimeTools
     .resolve('@module-federation/runtime-tools/runtime-core')
     .replace(/\.cjs$/, '.js'),
-  [join(runtimeCore, 'plugins', 'snapshot', 'SnapshotHandler.js')]: lean('snapshot-handler.mjs'),
-  [join(runtimeCore, 'utils', 'preload.js')]: lean('preload.mjs'),
-  [join(runtimeCore, 'utils', 'semver', 'index.js')]: lean('semver.mjs'),
+  [join(runtimeCore, 'plugins', 'snapshot', 'SnapshotHandler.js')]: fileURLToPath(
+    new URL('lean/snapshot-handler.mjs', import.meta.url),
+  ),
+  [join(runtimeCore, 'utils', 'preload.js')]: fileURLToPath(new URL('lean/preload.mjs', import.meta.url)),
+  [join(runtimeCore, 'utils', 'semver', 'index.js')]: fileURLToPath(new URL('lean/semver.mjs', import.meta.url)),
 };
 
 /**
