@@ -54,7 +54,7 @@ export function createDepositService(
       const now = clock.now();
       const credit = creditOf(memberId, 'KRW', minor, `bank:${transferId}`);
       const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ amount: string }>> => {
-        const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: note, ...credit });
+        const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: transferId, ...credit });
         if (!posted.ok) return posted;
         if (posted.value.posted)
           await transfers.recordRemittance(tx, {

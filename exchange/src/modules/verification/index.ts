@@ -24,7 +24,7 @@ export interface VerificationDeps {
 /** What a member has proved, and how a lost proof is taken back. */
 export function createVerification(context: Context, { auth, messenger, realName }: VerificationDeps): Verification {
   const service = createVerificationService(context);
-  const resets = createFactorResetService(context, { files: createFileStore(context.config), messenger });
+  const resets = createFactorResetService(context, { files: createFileStore(context), messenger });
   const identity = createRealNameService(context, realName);
   return {
     ...service,
