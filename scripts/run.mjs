@@ -45,9 +45,9 @@ const tasks = {
     await bin('knip', ['--no-progress']);
   },
   async build() {
-    const { buildChanged } = await import('./lib/build.mjs');
+    const { browserPackages, buildChanged } = await import('./lib/build.mjs');
     const built = await buildChanged({ force: rest.includes('--force') });
-    console.log(built.length > 0 ? `built ${built.join(', ')}` : 'nothing changed');
+    for (const name of browserPackages) console.log(`${built.includes(name) ? 'built ' : 'cached'}  ${name}`);
   },
   /** One remote alone, against doubles or a running exchange. */
   async dev() {

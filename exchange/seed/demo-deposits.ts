@@ -9,7 +9,9 @@ import { createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';
 import { findMemberByEmail } from '../src/modules/member';
 import { createTransfers } from '../src/modules/transfer';
-import { simulatedChain } from '../src/providers/chain/simulated-chain';
+import { simulatedAddresses } from '../src/providers/chain/simulated-addresses';
+import { noTravelRule } from '../src/providers/travel-rule';
+import { sandboxAccount } from '../src/sandbox/sandbox-bank';
 import { createPast } from './past';
 
 /** Days ago, decimal text, and the network of a coin that lives on several. */
@@ -91,8 +93,14 @@ export async function seedDemoDeposits(
   const clock = createPast(now);
   const past = { ...context, clock };
   const ledger = createLedger(past);
-  const transfers = createTransfers(past, { markets, bankName });
-  const deposits = createDeposits(past, { ledger, markets, transfers, chain: simulatedChain });
+  const transfers = createTransfers(past, { markets, bankName, travelRule: noTravelRule });
+  const deposits = createDeposits(past, {
+    ledger,
+    markets,
+    transfers,
+    chain: simulatedAddresses,
+    bank: { collectingAccount: sandboxAccount },
+  });
 
   const receive = async (memberId: bigint, coin: string, [, amount, seToken]: Payment, id: string) => {
     if (coin === 'KRW') return settled(await deposits.receiveRemittance({ transferId: id, memberId, amount }));

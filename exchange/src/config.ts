@@ -13,6 +13,8 @@ export interface Config {
   readonly home: string;
   /** Null starts the embedded PostgreSQL inside `home`. */
   readonly databaseUrl: string | null;
+  /** 64 hexadecimal digits; null keeps the key of personal data in `home`. */
+  readonly dataKey: string | null;
   /** Where members see the product: links in mails, the allowed Origin, Secure cookies when it is https. No trailing slash. */
   readonly publicUrl: string;
   /** Trading bots stay away. */
@@ -44,6 +46,7 @@ export function readConfig(env: Environment): Config {
     port: readPort(env.MARU_PORT_EXCHANGE ?? '8090'),
     home: readFolder(env.MARU_HOME ?? join(repository, '.maru')),
     databaseUrl: env.DATABASE_URL || null,
+    dataKey: env.MARU_DATA_KEY || null,
     publicUrl: readSite(env.MARU_PUBLIC_URL ?? `http://localhost:${env.MARU_PORT_SHELL ?? '8080'}`),
     quietMarkets: env.MARU_QUIET_MARKETS === '1',
     rateLimits: world === 'production' || env.MARU_RATE_LIMITS === 'on',

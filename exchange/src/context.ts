@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './database/tables';
+import type { Vault } from './database/vault';
 import type { Events } from './events';
 import type { Metrics } from './metrics';
 
@@ -13,6 +14,8 @@ export interface Context {
   readonly db: Kysely<Database>;
   /** The pool under `db`, for named statements of hot paths. */
   readonly pool: pg.Pool;
+  /** For files; `db` seals its columns by itself. */
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly events: Events;
   readonly log: Logger;

@@ -6,19 +6,18 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import type { Config, Environment } from './config';
 import type { Context } from './context';
+import { readDataKey, requireFittingKey } from './database/data-key';
 import { requireDurability } from './database/durability';
 import { startEmbeddedPostgres } from './database/embedded-postgres';
 import { migrate } from './database/migrate';
 import { connectDatabase } from './database/pool';
+import { createVault } from './database/vault';
 import { createEvents } from './events';
 import { createMetrics } from './metrics';
 import { createModules, type Modules } from './modules';
-import { noChain } from './providers/chain/chain';
-import { outsideCouriers } from './providers/couriers';
-import { googleRecaptcha, noRecaptcha } from './providers/recaptcha';
+import { chooseOutside } from './outside';
 import { createSandbox } from './sandbox';
 import { exposeToFaults } from './sandbox/faults';
-import { createSandboxWorld } from './sandbox/sandbox-world';
 
 export interface Exchange {
   readonly app: FastifyInstance;
@@ -53,20 +52,16 @@ async function bringUp(
 ): Promise<Exchange> {
   const url = config.databaseUrl ?? (await embeddedUrl(config, log, undo));
   await migrate(url);
-  const { pool, db, close } = connectDatabase(url, log);
+  const vault = createVault(await readDataKey(config));
+  const { pool, db, close } = connectDatabase(url, log, vault);
   undo.push(close);
+  await requireFittingKey(pool, vault);
   if (config.world === 'production') await requireDurability(pool);
 
-  const world = config.world === 'sandbox' ? createSandboxWorld() : null;
+  const { outside, world } = chooseOutside(config, env);
   if (world) exposeToFaults(pool, world.faults);
   const clock = world?.clock ?? systemClock;
-  const context: Context = { config, db, pool, clock, events: createEvents(), log, metrics: createMetrics() };
-  const secret = env.MARU_RECAPTCHA_SECRET;
-  const outside = world ?? {
-    couriers: outsideCouriers(env),
-    recaptcha: secret ? googleRecaptcha(secret) : noRecaptcha,
-    chain: noChain,
-  };
+  const context: Context = { config, db, pool, vault, clock, events: createEvents(), log, metrics: createMetrics() };
   const modules = createModules(context, outside);
   const sandbox = world && createSandbox(context, { world, ...modules });
 

@@ -13,18 +13,9 @@ import { createTokenSales } from './modules/token-sale';
 import { createTransfers } from './modules/transfer';
 import { createVerification, type Verification } from './modules/verification';
 import { createWallets } from './modules/wallet';
-import type { Chain } from './providers/chain/chain';
-import type { Couriers } from './providers/couriers';
+import type { Outside } from './outside';
 import { createMessenger, type Messenger } from './providers/messenger';
-import type { RecaptchaVerifier } from './providers/recaptcha';
 import { createWorkers } from './workers';
-
-/** What the exchange talks to; sandbox and production each bring their own. */
-export interface Outside {
-  readonly couriers: Couriers;
-  readonly recaptcha: RecaptchaVerifier;
-  readonly chain: Chain;
-}
 
 export interface Modules {
   readonly messenger: Messenger;
@@ -44,19 +35,23 @@ export interface Modules {
 }
 
 /** Builds every domain of the exchange and hands each what it depends on. */
-export function createModules(context: Context, { couriers, recaptcha, chain }: Outside): Modules {
-  const messenger = createMessenger(context, couriers);
+export function createModules(context: Context, outside: Outside): Modules {
+  const { bank, chain, recaptcha } = outside;
+  const messenger = createMessenger(context, outside.couriers);
   const ledger = createLedger(context);
   const markets = createMarkets(context);
   const members = createMembers(context, { bankName });
   const orders = createOrders(context, { ledger, markets });
-  const transfers = createTransfers(context, { markets, bankName });
-  const deposits = createDeposits(context, { ledger, markets, transfers, chain });
+  const transfers = createTransfers(context, { markets, bankName, travelRule: outside.travelRule });
+  const deposits = createDeposits(context, { ledger, markets, transfers, chain, bank });
+  bank.onRemittance(deposits.receiveRemittance);
+  chain.onPayment(deposits.receiveCoins);
   const wallets = createWallets(context, { ledger, markets, deposits });
   const feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
   const workers = createWorkers(context, {
     markets,
     orders,
+    prices: outside.prices,
     audience: () => feed.audience,
     standing: (memberId) => members.standing(memberId),
   });
@@ -64,7 +59,7 @@ export function createModules(context: Context, { couriers, recaptcha, chain }: 
   const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
   const support = createSupport(context, auth);
   const tokenSales = createTokenSales(context);
-  const verification = createVerification(context, { auth, messenger });
+  const verification = createVerification(context, { auth, messenger, realName: outside.realName });
   return {
     messenger,
     ledger,

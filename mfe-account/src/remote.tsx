@@ -1,6 +1,7 @@
-import { defineRemote, late } from '@maru/remote-kit';
+import { defineRemote, late, plannedScreens } from '@maru/remote-kit';
 import ko from './locales/ko.json';
-import { PlannedScreen } from './screens/planned/planned.screen';
+
+const planned = plannedScreens<keyof typeof ko.planned>('account', 'Main');
 
 export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-account',
@@ -8,13 +9,13 @@ export const { bootstrap, mount, unmount, update } = defineRemote({
   screens: {
     myPage: late(() => import('./screens/my-page/my-page.screen')),
     settings: late(() => import('./screens/my-page/settings.screen')),
-    appPasswordReset: () => <PlannedScreen id="passwordReset" />,
-    verificationEntry: () => <PlannedScreen id="verification" />,
-    verificationCenter: () => <PlannedScreen id="verification" />,
-    domesticIdentity: () => <PlannedScreen id="domesticIdentity" />,
-    foreignIdentity: () => <PlannedScreen id="foreignIdentity" />,
-    certification: () => <PlannedScreen id="domesticIdentity" />,
-    residenceProof: () => <PlannedScreen id="residenceProof" />,
-    leave: () => <PlannedScreen id="leave" />,
+    appPasswordReset: planned('passwordReset'),
+    verificationEntry: planned('verification'),
+    verificationCenter: planned('verification'),
+    domesticIdentity: planned('domesticIdentity'),
+    foreignIdentity: planned('foreignIdentity'),
+    certification: planned('domesticIdentity'),
+    residenceProof: planned('residenceProof'),
+    leave: planned('leave'),
   },
 });

@@ -1,6 +1,7 @@
-import { defineRemote, late } from '@maru/remote-kit';
+import { defineRemote, late, plannedScreens } from '@maru/remote-kit';
 import ko from './locales/ko.json';
-import { PlannedScreen } from './screens/planned/planned.screen';
+
+const planned = plannedScreens<keyof typeof ko.planned>('help', 'Faq');
 
 export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-help',
@@ -11,9 +12,9 @@ export const { bootstrap, mount, unmount, update } = defineRemote({
     notice: late(() => import('./screens/notices/notice.screen')),
     terms: late(() => import('./screens/document/terms.screen')),
     privacy: late(() => import('./screens/document/privacy.screen')),
-    inquiry: () => <PlannedScreen id="inquiry" />,
-    company: () => <PlannedScreen id="company" />,
-    kycInfo: () => <PlannedScreen id="kycInfo" />,
-    test: () => <PlannedScreen id="test" />,
+    inquiry: planned('inquiry'),
+    company: planned('company'),
+    kycInfo: planned('kycInfo'),
+    test: planned('test'),
   },
 });

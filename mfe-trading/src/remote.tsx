@@ -1,6 +1,7 @@
-import { defineRemote, late } from '@maru/remote-kit';
+import { defineRemote, late, plannedScreens } from '@maru/remote-kit';
 import ko from './locales/ko.json';
-import { PlannedScreen } from './screens/planned/planned.screen';
+
+const planned = plannedScreens<keyof typeof ko.planned>('trading', 'Main');
 
 export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-trading',
@@ -9,8 +10,8 @@ export const { bootstrap, mount, unmount, update } = defineRemote({
     main: late(() => import('./screens/main/main.screen')),
     exchange: late(() => import('./screens/exchange/exchange.screen')),
     transactionHistory: late(() => import('./screens/transaction-history/transaction-history.screen')),
-    rateToReturn: () => <PlannedScreen id="rateToReturn" />,
-    rebaseList: () => <PlannedScreen id="rebaseList" />,
-    rebaseOricList: () => <PlannedScreen id="rebaseOricList" />,
+    rateToReturn: planned('rateToReturn'),
+    rebaseList: planned('rebaseList'),
+    rebaseOricList: planned('rebaseOricList'),
   },
 });

@@ -1,17 +1,18 @@
-import { defineRemote, late } from '@maru/remote-kit';
+import { defineRemote, late, plannedScreens } from '@maru/remote-kit';
 import ko from './locales/ko.json';
-import { PlannedScreen } from './screens/planned/planned.screen';
+
+const planned = plannedScreens<keyof typeof ko.planned>('wallet', 'Assets');
 
 export const { bootstrap, mount, unmount, update } = defineRemote({
   name: 'mfe-wallet',
   texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {
     assets: late(() => import('./screens/assets/assets.screen')),
-    krwDeposit: () => <PlannedScreen id="krwDeposit" />,
-    coinDeposit: () => <PlannedScreen id="coinDeposit" />,
-    withdrawal: () => <PlannedScreen id="withdrawal" />,
-    withdrawalConfirm: () => <PlannedScreen id="withdrawalConfirm" />,
-    transferLog: () => <PlannedScreen id="transferLog" />,
-    withdrawalList: () => <PlannedScreen id="withdrawalList" />,
+    krwDeposit: late(() => import('./screens/krw-deposit/krw-deposit.screen')),
+    coinDeposit: planned('coinDeposit'),
+    withdrawal: planned('withdrawal'),
+    withdrawalConfirm: planned('withdrawalConfirm'),
+    transferLog: planned('transferLog'),
+    withdrawalList: planned('withdrawalList'),
   },
 });

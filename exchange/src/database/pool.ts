@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { sealing } from './sealed-columns';
 import type { Database } from './tables';
+import type { Vault } from './vault';
 
 /** int8 is a BigInt everywhere; numeric stays text. No amount ever becomes a floating-point number. */
 const types: pg.CustomTypesConfig = {
@@ -15,8 +17,8 @@ export interface DatabaseAccess {
   close(): Promise<void>;
 }
 
-/** Connects lazily. A lost connection is logged and replaced: the pool outlives a restart of the database. */
-export function connectDatabase(url: string, log: Logger, options: pg.PoolConfig = {}): DatabaseAccess {
+/** Connects lazily; what names a person is sealed on the way. A lost connection is logged and replaced: the pool outlives a restart of the database. */
+export function connectDatabase(url: string, log: Logger, vault: Vault): DatabaseAccess {
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
@@ -24,14 +26,13 @@ export function connectDatabase(url: string, log: Logger, options: pg.PoolConfig
     // A statement that hangs must not keep its caller waiting past the client's own time limit.
     statement_timeout: 15_000,
     types,
-    ...options,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // A checked-out client without a listener of its own would take the process down with the database.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
   );
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [sealing(vault)] });
   let closing: Promise<void> | null = null;
   return {
     pool,

@@ -13,7 +13,8 @@ const messagesPerSecond = 20;
 /** One connection. */
 export class FeedClient {
   readonly channels = new Map<string, Channel>();
-  isAlive = true;
+  /** False from a probe until its answer. */
+  private answered = true;
   private slowSince: number | null = null;
   private readonly stale = new Set<Channel>();
   private windowStart = 0;
@@ -74,10 +75,19 @@ export class FeedClient {
     this.socket.close(code, reason);
   }
 
-  /** Asks for a sign of life; ends a connection that has not answered the last time. */
+  /** Asks for a sign of life. */
   probe(): void {
-    if (this.isAlive) this.socket.ping();
-    else this.socket.terminate();
-    this.isAlive = false;
+    this.answered = false;
+    this.socket.ping();
+  }
+
+  /** Only a client that reads can answer: what it sends by itself proves nothing. */
+  answer(): void {
+    this.answered = true;
+  }
+
+  /** Ends a connection that has not answered. The system's buffers hide megabytes that nobody reads from `bufferedAmount`. */
+  cutIfSilent(): void {
+    if (!this.answered) this.socket.terminate();
   }
 }

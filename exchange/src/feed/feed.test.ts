@@ -23,7 +23,10 @@ let context: TestContext;
 let markets: ReturnType<typeof createMarkets>;
 let orders: ReturnType<typeof createOrders>;
 let feed: Feed;
+/** Asks for signs of life every second and a half, so that a test can wait for it. */
+let briskFeed: Feed;
 let server: Server;
+let briskServer: Server;
 let market: MarketDefinition;
 /** Session cookie → member, as the real sessions would tell. */
 const sessions = new Map<string, bigint>();
@@ -37,7 +40,8 @@ beforeAll(async () => {
   await markets.load();
   orders = createOrders(context, { ledger, markets });
   await orders.start();
-  feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
+  const parts = { markets, ledger, engine: orders.engine, recent: orders.recent };
+  feed = createFeed(context, parts);
   server = createServer();
   feed.attach(server, {
     authenticate: async ({ headers }) => {
@@ -46,7 +50,10 @@ beforeAll(async () => {
       return member;
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  briskFeed = createFeed(context, parts, { probeMs: 1_500, answerMsMax: 1_000 });
+  briskServer = createServer();
+  briskFeed.attach(briskServer, { authenticate: () => null });
+  for (const each of [server, briskServer]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve));
   const found = markets.findByCode('KRW-XRP');
   if (!found) throw new Error('no market');
   market = found;
@@ -56,15 +63,15 @@ afterEach(() => {
   open.clear();
 });
 afterAll(async () => {
-  feed.stop();
-  server.close();
+  for (const each of [feed, briskFeed]) each.stop();
+  for (const each of [server, briskServer]) each.close();
   await orders.stop();
   await context.end();
 });
 
 /** A client that keeps every frame and can wait for one. */
-async function connect(headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/feed`, { headers });
+async function connect(headers: Record<string, string> = {}, to = server) {
+  const socket = new WebSocket(`ws://127.0.0.1:${(to.address() as AddressInfo).port}/feed`, { headers });
   const frames: Frame[] = [];
   let closed: number | null = null;
   socket.on('message', (data) => frames.push(JSON.parse(String(data))));
@@ -81,6 +88,9 @@ async function connect(headers: Record<string, string> = {}) {
   };
   return {
     frames,
+    /** Reads nothing more: neither frames nor the question for a sign of life. */
+    stall: () => socket.pause(),
+    until,
     send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     frame: async (matches: (frame: Frame) => boolean) => {
       await until('a frame', () => frames.some(matches));
@@ -216,6 +226,18 @@ describe('the feed', () => {
     const giant = await connect();
     giant.send('x'.repeat(20_000));
     expect(await giant.closed()).toBe(1009);
+  });
+
+  it('cuts off a client that has stopped reading, though it goes on sending (safety: M12, D3)', async () => {
+    const [reading, stalled] = [await connect({}, briskServer), await connect({}, briskServer)];
+    for (const client of [reading, stalled]) client.send({ subscribe: ['tick'] });
+    await stalled.frame(({ type }) => type === 'snap');
+    expect(briskFeed.audience).toBe(2);
+    stalled.stall();
+    const chatter = setInterval(() => stalled.send({ ping: 1 }), 200);
+    await reading.until('the cut', () => briskFeed.audience === 1).finally(() => clearInterval(chatter));
+    reading.send({ ping: 9 });
+    await reading.frame(({ pong }) => pong === 9);
   });
 
   it('limits the subscriptions of a connection to 50, and counts what it lets go of', async () => {

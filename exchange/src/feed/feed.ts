@@ -20,7 +20,6 @@ import { readFeedRequest } from './feed-request';
 import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
 
 const frameMs = 100;
-const probeMs = 30_000;
 const clientsMax = 20_000;
 const requestBytesMax = 8_192;
 
@@ -30,6 +29,14 @@ export interface FeedParts {
   readonly recent: RecentTrades;
   readonly ledger: Ledger;
 }
+
+/** How often clients are asked for a sign of life, and how long they may take. The time to answer is the shorter one. */
+export interface FeedPace {
+  readonly probeMs: number;
+  readonly answerMsMax: number;
+}
+
+const usualPace: FeedPace = { probeMs: 30_000, answerMsMax: 10_000 };
 
 export interface FeedAccess {
   /** Whose session a connection belongs to; null for visitors. Asked again when one of the member's sessions ends. */
@@ -61,6 +68,7 @@ export class Feed {
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>,
     private readonly parts: FeedParts,
+    private readonly pace: FeedPace = usualPace,
   ) {
     this.ticks = new TickSource(parts.markets);
     this.channels.set('tick', new Channel('tick', 'tick', null, this.ticks));
@@ -88,7 +96,7 @@ export class Feed {
     );
     this.timers.push(
       setInterval(() => this.flush(), frameMs).unref(),
-      setInterval(() => this.probe(), probeMs).unref(),
+      setInterval(() => this.probe(), this.pace.probeMs).unref(),
     );
     server.on('upgrade', (request, socket, head) => {
       this.upgrade(request, socket, head).catch((error) => {
@@ -126,9 +134,7 @@ export class Feed {
       const client = new FeedClient(webSocket, memberId);
       this.clients.set(client, request);
       webSocket.on('message', (data, isBinary) => this.receive(client, data, isBinary));
-      webSocket.on('pong', () => {
-        client.isAlive = true;
-      });
+      webSocket.on('pong', () => client.answer());
       webSocket.on('error', () => webSocket.terminate());
       webSocket.on('close', () => this.forget(client));
     });
@@ -147,7 +153,6 @@ export class Feed {
   }
 
   private receive(client: FeedClient, data: RawData, isBinary: boolean): void {
-    client.isAlive = true;
     if (!client.admit(this.now())) {
       client.close(1008, 'too many messages');
       return;
@@ -262,6 +267,9 @@ export class Feed {
 
   private probe(): void {
     for (const client of this.clients.keys()) client.probe();
+    setTimeout(() => {
+      for (const client of this.clients.keys()) client.cutIfSilent();
+    }, this.pace.answerMsMax).unref();
   }
 
   private now(): number {

@@ -1,7 +1,10 @@
 import type { Context } from '../context';
-import { Feed, type FeedParts } from './feed';
+import { Feed, type FeedPace, type FeedParts } from './feed';
 
 export type { Feed } from './feed';
 
-export const createFeed = (context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>, parts: FeedParts): Feed =>
-  new Feed(context, parts);
+export const createFeed = (
+  context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>,
+  parts: FeedParts,
+  pace?: FeedPace,
+): Feed => new Feed(context, parts, pace);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config';
+import type { Context } from '../context';
 import type { Upload } from '../plugins/uploads';
 
 /** Documents of members: outside any folder that is served, under names that tell nothing. */
@@ -11,15 +11,16 @@ export interface FileStore {
   drop(names: readonly string[]): Promise<void>;
 }
 
-export function createFileStore({ home }: Config): FileStore {
-  const folder = join(home, 'files');
+/** Sealed on disk, each for its own name. */
+export function createFileStore({ config, vault }: Pick<Context, 'config' | 'vault'>): FileStore {
+  const folder = join(config.home, 'files');
   return {
     async keep(uploads) {
       if (uploads.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
       return Promise.all(
         uploads.map(async ({ kind, bytes }) => {
           const name = `${randomUUID()}.${kind}`;
-          await writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx' });
+          await writeFile(join(folder, name), vault.seal(bytes, name), { mode: 0o600, flag: 'wx' });
           return name;
         }),
       );

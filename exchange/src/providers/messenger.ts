@@ -83,7 +83,7 @@ export function createMessenger(
       await db.updateTable('message').set({ due_at: dueAt }).where('id', '=', message.id).execute();
       return;
     }
-    const kept = config.world === 'sandbox' ? {} : { text: '', link: null, code: null };
+    const kept = config.world === 'sandbox' ? {} : { recipient: '', text: '', link: null, code: null };
     await db
       .updateTable('message')
       .set({ delivered_at: clock.now(), ...kept })

@@ -87,7 +87,7 @@ describe('the messenger', () => {
   });
   afterAll(() => context.end());
 
-  it('delivers what committed only, once, tries again later, and keeps no code afterwards', async () => {
+  it('delivers what committed only, once, tries again later, and keeps neither code nor recipient afterwards', async () => {
     const delivered: string[] = [];
     let down = true;
     const courier = {
@@ -113,8 +113,8 @@ describe('the messenger', () => {
     context.clock.advance(minuteMs);
     await Promise.all([messenger.flush(), messenger.flush()]);
     expect(delivered).toEqual(['one']);
-    const { rows } = await context.pool.query('SELECT text, code FROM message');
-    expect(rows).toEqual([{ text: '', code: null }]);
+    const { rows } = await context.pool.query('SELECT recipient, text, code FROM message');
+    expect(rows).toEqual([{ recipient: '', text: '', code: null }]);
   });
 });
 

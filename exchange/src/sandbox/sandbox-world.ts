@@ -1,18 +1,22 @@
 import { createMovableClock, type MovableClock } from '../clock';
-import type { Chain } from '../providers/chain/chain';
-import { simulatedChain } from '../providers/chain/simulated-chain';
-import type { Couriers } from '../providers/couriers';
+import type { Outside } from '../outside';
 import type { Courier } from '../providers/messenger';
-import { type RecaptchaVerifier, sandboxRecaptcha } from '../providers/recaptcha';
+import { sandboxRecaptcha } from '../providers/recaptcha';
+import { PriceWalk } from '../workers/price-walk';
+import { seededRandom } from '../workers/random';
 import { createFaults, type Faults, type FaultTarget } from './faults';
+import { createSandboxBank, type SandboxBank } from './sandbox-bank';
+import { createSandboxChain, type SandboxChain } from './sandbox-chain';
+import { createSandboxRealName, type SandboxRealName } from './sandbox-real-name';
+import { createSandboxTravelRule } from './sandbox-travel-rule';
 
 /** The outside world of a sandbox: what the exchange is given instead of real providers. Exists before the exchange does. */
-export interface SandboxWorld {
+export interface SandboxWorld extends Outside {
   readonly clock: MovableClock;
   readonly faults: Faults;
-  readonly couriers: Couriers;
-  readonly recaptcha: RecaptchaVerifier;
-  readonly chain: Chain;
+  readonly bank: SandboxBank;
+  readonly chain: SandboxChain;
+  readonly realName: SandboxRealName;
 }
 
 export function createSandboxWorld(clock: MovableClock = createMovableClock()): SandboxWorld {
@@ -22,15 +26,15 @@ export function createSandboxWorld(clock: MovableClock = createMovableClock()): 
     faults,
     couriers: { mail: outbox(faults, 'mail'), sms: outbox(faults, 'sms') },
     recaptcha: sandboxRecaptcha,
-    chain: {
-      ...simulatedChain,
-      async depositAddress(network, memberId) {
-        await faults.pass('chain');
-        return simulatedChain.depositAddress(network, memberId);
-      },
-    },
+    chain: createSandboxChain(faults),
+    bank: createSandboxBank(faults),
+    realName: createSandboxRealName(faults),
+    travelRule: createSandboxTravelRule(faults),
+    prices: { open: (last) => new PriceWalk(last, seededRandom(priceSeed)) },
   };
 }
+
+const priceSeed = 20_260_721;
 
 /** Delivered is what the outbox page lists; nothing leaves the machine. */
 const outbox = (faults: Faults, target: FaultTarget): Courier => ({ deliver: () => faults.pass(target) });

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { Amount, CoinCode, Id, YesNo } from '@maru/contract/schemas';
+import { Amount, CoinCode, Day, Id, YesNo } from '@maru/contract/schemas';
 import { normaliseEmail } from '@maru/rules';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../context';
 import type { Auth } from '../modules/auth';
-import type { Deposits } from '../modules/deposit';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import { findMemberByEmail } from '../modules/member';
@@ -24,7 +23,6 @@ import type { SandboxWorld } from './sandbox-world';
 export interface SandboxParts {
   readonly world: SandboxWorld;
   readonly auth: Auth;
-  readonly deposits: Deposits;
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly messenger: Messenger;
@@ -41,7 +39,7 @@ const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const sandboxRoutes =
   (
     context: Context,
-    { world, auth, deposits, markets, messenger, verification, memberMaker }: SandboxParts,
+    { world, auth, markets, messenger, verification, memberMaker }: SandboxParts,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, clock } = context;
@@ -77,9 +75,7 @@ export const sandboxRoutes =
       const { email, ...sent } = request.body;
       const member = await findMemberByEmail(db, normaliseEmail(email));
       if (!member) return ok(reply, refused('NOT_FOUND'));
-      await world.faults.pass('bank');
-      const incoming = { ...sent, memberId: member.id, transferId: request.id };
-      const credited = await deposits.receiveRemittance(incoming);
+      const credited = await world.bank.transfer({ ...sent, memberId: member.id, transferId: request.id });
       return ok(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
     });
 
@@ -92,9 +88,19 @@ export const sandboxRoutes =
     });
     app.post('/sandbox/chain/deposits', { schema: { body: payment } }, async (request, reply) => {
       const { txid, ...sent } = request.body;
-      await world.faults.pass('chain');
       const transactionId = txid ?? createHash('sha256').update(request.id).digest('hex');
-      return ok(reply, await deposits.receiveCoins({ ...sent, transactionId }));
+      return ok(reply, await world.chain.pay({ ...sent, transactionId }));
+    });
+
+    const person = Type.Object({
+      requestId: Printable,
+      name: Type.String({ pattern: '^\\P{Cc}{1,60}$' }),
+      birthDay: Day,
+      phone: Type.String({ pattern: '^[0-9]{8,15}$' }),
+    });
+    app.post('/sandbox/realname', { schema: { body: person } }, async (request, reply) => {
+      const { requestId, ...confirmed } = request.body;
+      return ok(reply, world.realName.confirm(requestId, confirmed) ? undefined : refused('NOT_FOUND'));
     });
 
     const advance = Type.Object({ advanceMs: Type.Integer({ minimum: 0, maximum: 400 * 86_400_000 }) });

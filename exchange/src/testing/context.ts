@@ -5,7 +5,9 @@ import { pino } from 'pino';
 import { createMovableClock, type MovableClock } from '../clock';
 import { type Config, readConfig } from '../config';
 import type { Context } from '../context';
+import { readDataKey } from '../database/data-key';
 import { connectDatabase } from '../database/pool';
+import { createVault } from '../database/vault';
 import { createEvents } from '../events';
 import { createMetrics } from '../metrics';
 import { createTestDatabase } from './database';
@@ -24,11 +26,15 @@ export async function createTestContext(
   const database = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'maru-home-'));
   const log = pino({ level: process.env.MARU_LOG_LEVEL ?? 'silent' });
-  const { pool, db, close } = connectDatabase(database.url, log);
+  const read = readConfig({ MARU_HOME: home, MARU_PORT_EXCHANGE: '0', MARU_QUIET_MARKETS: '1' });
+  const config = { ...read, ...options.config };
+  const vault = createVault(await readDataKey(config));
+  const { pool, db, close } = connectDatabase(database.url, log, vault);
   return {
-    config: { ...readConfig({ MARU_HOME: home, MARU_PORT_EXCHANGE: '0', MARU_QUIET_MARKETS: '1' }), ...options.config },
+    config,
     db,
     pool,
+    vault,
     clock: options.clock ?? createMovableClock(),
     events: createEvents(),
     log,

@@ -2,7 +2,7 @@ import type { Side } from '@maru/contract';
 import { Money, snapToTick, stepDown, stepUp, tickAt, toMinor } from '@maru/rules';
 import type { MarketDefinition, Markets } from '../modules/market';
 import type { LiveOrder } from '../modules/order';
-import type { PriceWalk } from './price-walk';
+import type { WorldPrices } from '../providers/prices';
 import type { Random } from './random';
 
 /** Levels of a side: topped up to the first number, and thinned out above the second. */
@@ -33,7 +33,7 @@ export interface QuotePlan {
 export class HouseQuotes {
   constructor(
     private readonly markets: Markets,
-    private readonly walk: PriceWalk,
+    private readonly prices: WorldPrices,
     private readonly random: Random,
   ) {}
 
@@ -128,14 +128,14 @@ export class HouseQuotes {
   }
 
   private amount(market: MarketDefinition, krw: number): bigint {
-    const price = this.walk.worth(market.deal.code, 'KRW') ?? 1;
+    const price = this.prices.worth(market.deal.code, 'KRW') ?? 1;
     const decimals = Math.min(market.amountScale, price > 1_000_000 ? 6 : price > 1_000 ? 3 : 0);
     const coins = Money.max(new Money(krw).div(price), market.minAmount).toDecimalPlaces(decimals, Money.ROUND_UP);
     return toMinor(coins.toFixed(), market.deal.scale) ?? 1n;
   }
 
   private fairPrice(market: MarketDefinition): Money | null {
-    const worth = this.walk.worth(market.deal.code, market.base.code);
+    const worth = this.prices.worth(market.deal.code, market.base.code);
     return worth === undefined ? null : new Money(worth.toPrecision(12));
   }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context';
 import type { Markets } from '../modules/market';
+import type { PriceProvider } from '../providers/prices';
 import { CandleWriter } from './candle-writer';
 import { HouseCleaner } from './house-cleaner';
 import { LapsedOrders, type LapsedOrdersParts } from './lapsed-orders';
@@ -7,6 +8,7 @@ import { TradingBots } from './trading-bots';
 
 export interface WorkerParts extends LapsedOrdersParts {
   readonly markets: Markets;
+  readonly prices: PriceProvider;
   /** How many listen to the feed. */
   readonly audience: () => number;
 }

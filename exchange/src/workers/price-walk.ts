@@ -1,4 +1,5 @@
 import { hourMs } from '../clock';
+import type { WorldPrices } from '../providers/prices';
 import { bell, type Random } from './random';
 
 /** How far a price moves within an hour (one standard deviation), as a fraction. */
@@ -25,10 +26,9 @@ interface Belief {
  * What the house believes every coin to be worth in KRW: prices that wander on a leash, around a reference that wanders on a
  * longer one (two Ornstein-Uhlenbeck processes, stepped exactly, so that any length of step gives the same calm).
  *
- * One belief per coin serves all its markets, so that KRW-XRP, BTC-XRP and USDT-XRP tell the same story. Beliefs are
- * opinions, not money: they may be floating point, the prices made of them are not.
+ * One belief per coin serves all its markets, so that KRW-XRP, BTC-XRP and USDT-XRP tell the same story.
  */
-export class PriceWalk {
+export class PriceWalk implements WorldPrices {
   private readonly beliefs = new Map<string, Belief>();
 
   /** @param prices - KRW price per coin code to begin with. */
@@ -42,7 +42,6 @@ export class PriceWalk {
     }
   }
 
-  /** Lets time pass for every coin. */
   advance(ms: number): void {
     const hours = ms / hourMs;
     const tide = bell(this.random);
@@ -56,7 +55,6 @@ export class PriceWalk {
     }
   }
 
-  /** Worth of one coin in another; undefined for a coin without a price. */
   worth(deal: string, base: string): number | undefined {
     const [of, into] = [this.krw(deal), this.krw(base)];
     return of === undefined || into === undefined ? undefined : of / into;

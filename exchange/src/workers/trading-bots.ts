@@ -2,8 +2,8 @@ import type { Side } from '@maru/contract';
 import type { Context } from '../context';
 import type { MarketDefinition, Markets } from '../modules/market';
 import { houseMemberMax, type OrderDraft, type Orders } from '../modules/order';
+import { noPrices, type PriceProvider, type WorldPrices } from '../providers/prices';
 import { HouseQuotes } from './house-quotes';
-import { PriceWalk } from './price-walk';
 import { type Random, seededRandom } from './random';
 
 /** The house quotes with one account and trades with the other: an account cannot trade with itself. */
@@ -21,6 +21,7 @@ const headWeight = 4;
 export interface BotParts {
   readonly markets: Markets;
   readonly orders: Orders;
+  readonly prices: PriceProvider;
   /** How many listen to the feed. */
   readonly audience: () => number;
 }
@@ -30,7 +31,7 @@ export class TradingBots {
   private timer: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
   private readonly random: Random;
-  private walk: PriceWalk;
+  private prices: WorldPrices;
   private quotes: HouseQuotes;
   private allowance = 0;
   private turn: Promise<void> = Promise.resolve();
@@ -47,19 +48,19 @@ export class TradingBots {
     seed = 20_260_721,
   ) {
     this.random = seededRandom(seed);
-    this.walk = new PriceWalk([], this.random);
-    this.quotes = new HouseQuotes(parts.markets, this.walk, this.random);
+    this.prices = noPrices.open([]);
+    this.quotes = new HouseQuotes(parts.markets, this.prices, this.random);
   }
 
   /** Fills every book, then keeps trading gently. */
   async start(): Promise<void> {
     const { markets, orders } = this.parts;
-    const prices = markets.coins().flatMap(({ code }) => {
+    const last = markets.coins().flatMap(({ code }) => {
       const price = markets.krwPrice(code);
       return price ? [[code, price.toNumber()] as const] : [];
     });
-    this.walk = new PriceWalk(prices, this.random);
-    this.quotes = new HouseQuotes(markets, this.walk, this.random);
+    this.prices = this.parts.prices.open(last);
+    this.quotes = new HouseQuotes(markets, this.prices, this.random);
     await Promise.all(markets.all().map((market) => this.quote(market)));
     this.unsubscribe = orders.engine.onCommitted(({ fills }) => {
       for (const { market, buy, sell } of fills) {
@@ -76,7 +77,7 @@ export class TradingBots {
   }
 
   private tick(): void {
-    this.walk.advance(turnMs);
+    this.prices.advance(turnMs);
     this.turns += 1;
     const rate = this.parts.audience() > 0 ? livelyRate : idleRate;
     this.allowance = Math.min(this.allowance + (rate * turnMs) / 1000, rate);

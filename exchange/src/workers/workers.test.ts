@@ -4,6 +4,7 @@ import { hourMs } from '../clock';
 import { checkInvariants, createLedger } from '../modules/ledger';
 import { createMarkets } from '../modules/market';
 import { createOrders, type OrderDraft } from '../modules/order';
+import { createSandboxWorld } from '../sandbox/sandbox-world';
 import { createTestContext, type TestContext } from '../testing/context';
 import { CandleWriter } from './candle-writer';
 import { HouseCleaner } from './house-cleaner';
@@ -19,7 +20,7 @@ async function start() {
   await markets.load();
   const orders = createOrders(context, { ledger, markets });
   await orders.start();
-  return { ledger, markets, orders };
+  return { ledger, markets, orders, prices: createSandboxWorld().prices };
 }
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { orderRefusals } from './refusals/order';
 import { fillText } from './refusals/refusal';
 import { signUpRefusals } from './refusals/sign-up';
 import { uploadRefusals } from './refusals/upload';
+import { verificationRefusals } from './refusals/verification';
 
 export type { Refusal } from './refusals/refusal';
 export { fillText } from './refusals/refusal';
@@ -25,6 +26,7 @@ export const refusals = {
   ...depositRefusals,
   ...inquiryRefusals,
   ...uploadRefusals,
+  ...verificationRefusals,
 } as const;
 
 export type RefusalName = keyof typeof refusals;

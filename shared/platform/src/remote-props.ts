@@ -42,4 +42,6 @@ export interface RemoteLifecycles {
   mount(props: RemoteProps): Promise<void>;
   update(props: RemoteProps): Promise<void>;
   unmount(props: RemoteProps): Promise<void>;
+  /** Fetches and runs the code of a screen that is likely to be shown next; a failure shows when it is. */
+  prepare?(screenId: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { RemoteProps } from '@maru/platform';
 import { Link, useParams } from '@maru/platform/router';
 import { createTestServices } from '@maru/platform/testing';
 import { defineRemote } from './define-remote';
+import { late } from './late';
 
 function Coin() {
   const { coin } = useParams();
@@ -63,6 +64,16 @@ describe('defineRemote', () => {
     domElement.querySelector('a')?.click();
     expect(pushed).toMatchObject([{ pathname: '/assets' }]);
     expect(window.location.href).toBe(before);
+  });
+
+  it('prepares the late screen that is asked for and takes others as they are', async () => {
+    const load = jest.fn(async () => ({ default: Coin }));
+    const screens = { coin: late(load), broken: Broken };
+    const remote = defineRemote({ name: 'mfe-fixture', texts: { ko: {}, en: {}, ch: {} }, screens });
+    await remote.prepare?.('broken');
+    expect(load).not.toHaveBeenCalled();
+    await remote.prepare?.('coin');
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('tells the shell of a screen that breaks (PLAT-024)', async () => {

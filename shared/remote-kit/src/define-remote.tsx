@@ -1,6 +1,7 @@
 import type { RemoteLifecycles } from '@maru/platform';
 import { registerTexts, type TextsByLanguage } from '@maru/platform/i18n';
 import type { ComponentType } from 'react';
+import type { LateScreen } from './late';
 import { RemoteRoot } from './remote-root';
 
 export interface RemoteDefinition {
@@ -27,6 +28,10 @@ export function defineRemote({ name, texts, screens }: RemoteDefinition): Remote
     async unmount() {
       root?.unmount();
       root = null;
+    },
+    async prepare(screenId) {
+      const screen: (ComponentType & Partial<LateScreen>) | undefined = screens[screenId];
+      await screen?.prepare?.();
     },
   };
 }

@@ -33,3 +33,12 @@ it('draws a screen whose code is there at once, without a skeleton in between', 
   render(<Screen />);
   expect(screen.getByText('hello')).toBeInTheDocument();
 });
+
+it('draws a screen at once whose code was prepared, and fetches nothing again', async () => {
+  const load = jest.fn(async () => ({ default: Greeting }));
+  const Screen = late(load);
+  await Screen.prepare();
+  render(<Screen />);
+  expect(screen.getByText('hello')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,6 +1,12 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { SkeletonRows } from '@maru/ui';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+export interface LateScreen {
+  (): ReactNode;
+  /** Fetches the code ahead, so that the screen is drawn at once when it is shown. */
+  prepare(): Promise<void>;
+}
 
 /** Known to the shell by its name: a slow network is no fault of the version. */
 class TookTooLong extends Error {
@@ -16,26 +22,26 @@ const limit = 7000;
  *
  * Not React.lazy, which remembers a failure for ever: after a network that was away, the member's retry must ask again.
  */
-export function late(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+export function late(load: () => Promise<{ readonly default: ComponentType }>): LateScreen {
   let Screen: ComponentType | null = null;
+  const prepare = async () => {
+    Screen = (await load()).default;
+  };
   // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, where its remote is defined
-  return function LateScreen() {
+  function LateScreen() {
     const { t } = useTranslation('shell');
     const [settled, setSettled] = useState<{ readonly error?: unknown } | null>(null);
     useEffect(() => {
       if (Screen) return;
       let gone = false;
-      const timer = setTimeout(() => {
-        if (!gone && !Screen) setSettled({ error: new TookTooLong(`A screen did not arrive within ${limit} ms`) });
-      }, limit);
-      load().then(
-        (module) => {
-          Screen = module.default;
-          if (!gone) setSettled({});
-        },
-        (error: unknown) => {
-          if (!gone) setSettled({ error });
-        },
+      const settle = (outcome: { readonly error?: unknown }) => {
+        if (!gone) setSettled(outcome);
+      };
+      const tooLong = () => settle({ error: new TookTooLong(`A screen did not arrive within ${limit} ms`) });
+      const timer = setTimeout(tooLong, limit);
+      prepare().then(
+        () => settle({}),
+        (error: unknown) => settle({ error }),
       );
       return () => {
         gone = true;
@@ -45,5 +51,6 @@ export function late(load: () => Promise<{ readonly default: ComponentType }>): 
     if (Screen) return <Screen />;
     if (settled && 'error' in settled) throw settled.error;
     return <SkeletonRows rows={6} label={t('loading')} />;
-  };
+  }
+  return Object.assign(LateScreen, { prepare });
 }

@@ -17,6 +17,7 @@ const runtimeCore = dirname(
   createRequire(runtimeTools.resolve('@module-federation/runtime')).resolve('@module-federation/runtime-core'),
 );
 
+/** Parts of the federation runtime that this site does in another way or not at all. */
 const leanRuntime = {
   // The plugin that lends the runtime to remotes asks for its CommonJS copy, beside which the shell would carry a second.
   '@module-federation/runtime-tools/runtime-core$': runtimeTools
@@ -25,6 +26,8 @@ const leanRuntime = {
   [join(runtimeCore, 'plugins', 'snapshot', 'SnapshotHandler.js')]: fileURLToPath(
     new URL('lean/snapshot-handler.mjs', import.meta.url),
   ),
+  [join(runtimeCore, 'utils', 'preload.js')]: fileURLToPath(new URL('lean/preload.mjs', import.meta.url)),
+  [join(runtimeCore, 'utils', 'semver', 'index.js')]: fileURLToPath(new URL('lean/semver.mjs', import.meta.url)),
 };
 
 /**

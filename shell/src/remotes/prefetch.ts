@@ -16,9 +16,8 @@ export function prefetchOnHover(page: Document, routes: readonly ScreenRoute[], 
 
 /** Fetches what its team expects every member to open next, as soon as the page has nothing better to do. */
 export function prefetchWhenIdle(page: Window, routes: readonly ScreenRoute[], hosts: RemoteHosts): void {
-  const wanted = new Set(routes.filter(({ screen }) => screen.preload === 'idle').map(({ release }) => release.name));
   const fetchAll = () => {
-    for (const name of wanted) hosts.prefetch(name);
+    for (const { release, screen } of routes) if (screen.preload === 'idle') hosts.prefetch(release.name, screen.id);
   };
   if ('requestIdleCallback' in page) page.requestIdleCallback(fetchAll, { timeout: 10_000 });
   else setTimeout(fetchAll, 3000);

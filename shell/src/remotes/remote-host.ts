@@ -125,7 +125,7 @@ export class RemoteHost {
 
   private configOf(lifecycles: RemoteLifecycles): ParcelConfig {
     // single-spa keeps the props of the first mount; ours are read at the moment of the call.
-    const call = (lifecycle: keyof RemoteLifecycles) => () => lifecycles[lifecycle](this.props());
+    const call = (lifecycle: Exclude<keyof RemoteLifecycles, 'prepare'>) => () => lifecycles[lifecycle](this.props());
     const config = {
       name: this.release.name,
       timeouts,

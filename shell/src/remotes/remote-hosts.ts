@@ -88,6 +88,9 @@ export class RemoteHosts {
     code.announceScripts(release, screen);
     this.placeOf(release)
       .code.load()
+      .then(async (lifecycles) => {
+        if (screen) await lifecycles.prepare?.(screen);
+      })
       .catch(() => undefined);
   }
 

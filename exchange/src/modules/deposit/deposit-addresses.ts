@@ -10,6 +10,8 @@ import type { StoredAddress } from './deposit.tables';
 /** What a wallet shows of its addresses (ENTI-040). */
 export type WalletAddresses = Pick<Wallet, 'address' | 'tag' | 'walletSubList'>;
 
+export type AddressSource = Pick<Chain, 'depositAddress' | 'canonical'>;
+
 type AddressKey = Pick<StoredAddress, 'member_id' | 'coin_id' | 'network'>;
 
 /** Where members receive coins: one address per member, coin and network, made when the member asks for it. */
@@ -18,7 +20,7 @@ export class DepositAddresses {
     private readonly db: Kysely<Database>,
     private readonly clock: Clock,
     private readonly markets: Markets,
-    private readonly chain: Chain,
+    private readonly chain: AddressSource,
   ) {}
 
   /**

@@ -1,38 +1,20 @@
 import { accepted, type DepositAddress, type Outcome, refused, type TransferRow } from '@maru/contract';
 import { type MemberStanding, toMinor } from '@maru/rules';
 import type { Context } from '../../context';
-import type { Chain } from '../../providers/chain/chain';
+import type { Bank, IncomingRemittance } from '../../providers/bank';
+import type { IncomingCoins } from '../../providers/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
 import type { Markets } from '../market';
 import { findMember } from '../member';
 import type { Transfers } from '../transfer';
-import { DepositAddresses, type WalletAddresses } from './deposit-addresses';
+import { type AddressSource, DepositAddresses, type WalletAddresses } from './deposit-addresses';
 
 export interface DepositDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly transfers: Transfers;
-  readonly chain: Chain;
-}
-
-/** A bank tells of money on our account. `transferId`: the bank's own, counted once. */
-export interface IncomingRemittance {
-  readonly transferId: string;
-  readonly memberId: bigint;
-  /** Decimal text in KRW. */
-  readonly amount: string;
-  /** As the bank printed it; the member's name where it printed none. */
-  readonly senderName?: string;
-}
-
-/** A chain tells of a confirmed payment. `transactionId`: with the number of the output where a transaction has several. */
-export interface IncomingCoins {
-  readonly transactionId: string;
-  readonly coin: string;
-  readonly address: string;
-  readonly tag?: string;
-  /** Decimal text. */
-  readonly amount: string;
+  readonly chain: AddressSource;
+  readonly bank: Pick<Bank, 'collectingAccount'>;
 }
 
 export interface Deposits {
@@ -49,15 +31,12 @@ export interface Deposits {
   addressesOf(memberId: bigint): Promise<ReadonlyMap<number, WalletAddresses>>;
 }
 
-/** Where members pay KRW in. */
-const collectingAccount = { bankCode: '089', number: '70110000042517' };
-
 /** Minor units. More than any deposit; sums of deposits stay far inside 64 bits. */
 const depositMax = 10n ** 17n;
 
 export function createDepositService(
   { db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>,
-  { ledger, markets, transfers, chain }: DepositDeps,
+  { ledger, markets, transfers, chain, bank }: DepositDeps,
 ): Deposits {
   const addresses = new DepositAddresses(db, clock, markets, chain);
 
@@ -75,7 +54,7 @@ export function createDepositService(
       const now = clock.now();
       const credit = creditOf(memberId, 'KRW', minor, `bank:${transferId}`);
       const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ amount: string }>> => {
-        const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: note, ...credit });
+        const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: transferId, ...credit });
         if (!posted.ok) return posted;
         if (posted.value.posted)
           await transfers.recordRemittance(tx, {
@@ -85,8 +64,8 @@ export function createDepositService(
             amount: minor,
             fee: 0n,
             moved: minor,
-            in_bank: collectingAccount.bankCode,
-            in_account: collectingAccount.number,
+            in_bank: bank.collectingAccount.bankCode,
+            in_account: bank.collectingAccount.number,
             out_bank: from?.bank_code ?? '',
             out_account: from?.account_number ?? '',
             note,

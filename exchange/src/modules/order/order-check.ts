@@ -1,7 +1,16 @@
-import { accepted, type OrderRequest, type Outcome, refused, type TimeInForce } from '@maru/contract';
+import {
+  accepted,
+  type OrderRequest,
+  type Outcome,
+  type RefusalName,
+  refused,
+  type TimeInForce,
+  type TradingRules,
+} from '@maru/contract';
 import { type MemberStanding, orderProblem, toMinor } from '@maru/rules';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
+import { isPlainlyFine } from './limit-check';
 
 /** What may be combined; the first one is meant when a request names none. */
 const timesInForce: Record<OrderRequest['callType'], readonly TimeInForce[]> = {
@@ -29,19 +38,15 @@ export async function checkOrder(
 ): Promise<Outcome<OrderDraft>> {
   const timeInForce = request.timeInForce ?? timesInForce[request.callType][0];
   if (!timeInForce || !timesInForce[request.callType].includes(timeInForce)) return refused('ORDER_INVALID');
-  const rules = markets.rules(market.id);
-  const funds = { feeRate: member.feeRate, baseScale: market.base.scale };
-  const problem = orderProblem(request, rules, { ...funds, available: null });
-  if (problem === 'ORDER_BELOW_TOTAL' || problem === 'PRICE_OUT_OF_RANGE') {
-    const paying = request.side === 'B' ? market.base.code : market.deal.code;
-    const known = await available(paying);
-    return refused(orderProblem(request, rules, { ...funds, available: known }) ?? problem);
-  }
-  if (problem) return refused(problem);
   const byTotal = request.callType === 'MARKET' && request.side === 'B';
   const price = request.callType === 'LIMIT' ? toMinor(request.price ?? '', market.priceScale) : null;
   const amount = byTotal ? null : toMinor(request.amount ?? '', market.deal.scale);
   const total = byTotal ? toMinor(request.total ?? '', market.base.scale) : null;
+  const rules = markets.rules(market.id);
+  if (price === null || amount === null || !isPlainlyFine(price, amount, rules, market)) {
+    const refusal = await problemOf(member, request, market, rules, available);
+    if (refusal) return refused(refusal);
+  }
   if ((request.callType === 'LIMIT' && price === null) || (amount === null && total === null))
     return refused('ORDER_INVALID');
   return accepted({
@@ -56,4 +61,18 @@ export async function checkOrder(
     feePpm: Number(toMinor(member.feeRate, 6) ?? 0n),
     clientOrderId: request.clientOrderId ?? null,
   });
+}
+
+async function problemOf(
+  { feeRate }: OrderingMember,
+  request: OrderRequest,
+  { base, deal }: MarketDefinition,
+  rules: TradingRules,
+  available: (asset: string) => Promise<string>,
+): Promise<RefusalName | null> {
+  const funds = { feeRate, baseScale: base.scale };
+  const problem = orderProblem(request, rules, { ...funds, available: null });
+  if (problem !== 'ORDER_BELOW_TOTAL' && problem !== 'PRICE_OUT_OF_RANGE') return problem;
+  const known = await available(request.side === 'B' ? base.code : deal.code);
+  return orderProblem(request, rules, { ...funds, available: known }) ?? problem;
 }

@@ -7,9 +7,8 @@ import type { LiveOrder } from './engine/live-order';
 import type { OrderTables } from './order.tables';
 
 export function orderView(order: LiveOrder): Order {
-  const { market } = order;
-  const baseText = (minor: bigint) => fromMinor(minor, market.base.scale);
-  const dealText = (minor: bigint) => fromMinor(minor, market.deal.scale);
+  const { market, price, amount, total } = order;
+  const { base, deal } = market;
   return {
     id: String(order.id),
     marketId: String(market.id),
@@ -17,12 +16,12 @@ export function orderView(order: LiveOrder): Order {
     side: order.side,
     callType: order.callType,
     timeInForce: order.timeInForce,
-    price: order.price === null ? null : fromMinor(BigInt(order.price), market.priceScale),
-    amount: order.amount === null ? null : dealText(order.amount),
-    total: order.total === null ? null : baseText(order.total),
-    filledAmount: dealText(order.filledAmount),
-    filledTotal: baseText(order.filledTotal),
-    fee: baseText(order.fee),
+    price: price === null ? null : fromMinor(BigInt(price), market.priceScale),
+    amount: amount === null ? null : fromMinor(amount, deal.scale),
+    total: total === null ? null : fromMinor(total, base.scale),
+    filledAmount: fromMinor(order.filledAmount, deal.scale),
+    filledTotal: fromMinor(order.filledTotal, base.scale),
+    fee: fromMinor(order.fee, base.scale),
     state: order.state,
     cancelReason: order.cancelReason,
     clientOrderId: order.clientOrderId,

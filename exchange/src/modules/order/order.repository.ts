@@ -61,10 +61,10 @@ export class OrderRepository {
   /** Orders that members have placed under these client order ids. */
   async byClientOrderId(keys: readonly { memberId: number; clientOrderId: string }[]): Promise<LiveOrder[]> {
     const members = `{${keys.map(({ memberId }) => memberId).join(',')}}`;
-    const ids = keys.map(({ clientOrderId }) => clientOrderId);
-    const { rows } = await sql<OrderRow>`
-      SELECT orders.* FROM unnest(${members}::bigint[], ${ids}::text[]) AS key (member_id, client_order_id)
-      JOIN orders USING (member_id, client_order_id)`.execute(this.db);
+    // Quoted, for NULL is a client order id like any other; of [A-Za-z0-9_-], so that nothing needs escaping.
+    const ids = `{${keys.map(({ clientOrderId }) => `"${clientOrderId}"`).join(',')}}`;
+    const { rows } =
+      await sql<OrderRow>`SELECT * FROM orders_by_client_id(${members}::bigint[], ${ids}::text[])`.execute(this.db);
     return rows.map((row) => toLiveOrder(row, this.findMarket));
   }
 

@@ -210,6 +210,13 @@ describe('placing orders', () => {
     expect((await balance(buyer, 'KRW'))[1]).toBe(krw(14_500) + krw(29));
   });
 
+  it('takes NULL for a client order id like any other', async () => {
+    const buyer = await member({ KRW: krw(100_000) });
+    const request = limit('B', '2890', '5', { clientOrderId: 'NULL' });
+    const first = await place(buyer, request);
+    expect((await place(buyer, request)).id).toBe(first.id);
+  });
+
   it('lets no crowd of parallel orders spend more than there is (TRAD-052, L3)', async () => {
     const buyer = await member({ KRW: krw(100_000) });
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => orders.place(buyer, limit('B', '2500', '4'))));

@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { TravelRuleNetwork } from '../../providers/travel-rule';
 import type { Markets } from '../market';
 import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
@@ -7,8 +8,8 @@ export type { Transfers } from './transfer.service';
 
 export function createTransfers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  deps: { markets: Markets; bankName(code: string): string },
+  deps: { markets: Markets; bankName(code: string): string; travelRule: TravelRuleNetwork },
 ) {
   const transfers = new Transfers(db, clock, deps);
-  return Object.assign(transfers, { routes: transferRoutes(transfers) });
+  return Object.assign(transfers, { routes: transferRoutes(transfers, deps.travelRule) });
 }

@@ -1,16 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
-import { Id, RemittanceQuery, TransferQuery } from '@maru/contract/schemas';
+import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/schemas';
 import { Type } from 'typebox';
 import { sendOutcome } from '../../plugins/refusal';
 import { memberOf, requireMember } from '../../plugins/session';
+import type { TravelRuleNetwork } from '../../providers/travel-rule';
 import type { Transfers } from './transfer.service';
 
 const ById = Type.Object({ id: Id });
 
-/** Own transfers (API-085, API-087, API-089, API-090). */
+/** Own transfers (API-085, API-087, API-089, API-090), and the exchanges to send to (API-097). */
 export const transferRoutes =
-  (transfers: Transfers): FastifyPluginAsyncTypebox =>
+  (transfers: Transfers, travelRule: TravelRuleNetwork): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = ['transfers'];
     const onRequest = requireMember;
@@ -22,6 +23,10 @@ export const transferRoutes =
     app.get('/v1/transfers/:id', { onRequest, schema: { tags, params: ById } }, async (request, reply) =>
       sendOutcome(reply, await transfers.coinTransfer(memberOf(request).memberId, BigInt(request.params.id))),
     );
+
+    app.get('/v1/travel/vasps', { onRequest, schema: { tags, response: { 200: Type.Array(Vasp) } } }, async () => [
+      ...(await travelRule.vasps()),
+    ]);
 
     const remittanceLogs = '/v1/transfers/krw/remittance-logs';
     app.get(remittanceLogs, { onRequest, schema: { tags, querystring: RemittanceQuery } }, async (request, reply) =>

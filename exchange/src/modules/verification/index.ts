@@ -2,9 +2,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context';
 import { createFileStore } from '../../providers/file-store';
 import type { Messenger } from '../../providers/messenger';
+import type { RealNameCheck } from '../../providers/real-name';
 import type { Auth } from '../auth';
 import { factorResetRoutes } from './factor-reset.routes';
 import { createFactorResetService, type FactorResetService } from './factor-reset.service';
+import { realNameRoutes } from './real-name.routes';
+import { createRealNameService } from './real-name.service';
 import { verificationRoutes } from './verification.routes';
 import { createVerificationService, type VerificationService } from './verification.service';
 
@@ -15,17 +18,20 @@ export interface Verification extends VerificationService, FactorResetService {
 export interface VerificationDeps {
   readonly auth: Pick<Auth, 'secondStepOf' | 'captcha'>;
   readonly messenger: Messenger;
+  readonly realName: RealNameCheck;
 }
 
 /** What a member has proved, and how a lost proof is taken back. */
-export function createVerification(context: Context, { auth, messenger }: VerificationDeps): Verification {
+export function createVerification(context: Context, { auth, messenger, realName }: VerificationDeps): Verification {
   const service = createVerificationService(context);
-  const resets = createFactorResetService(context, { files: createFileStore(context.config), messenger });
+  const resets = createFactorResetService(context, { files: createFileStore(context), messenger });
+  const identity = createRealNameService(context, realName);
   return {
     ...service,
     ...resets,
     routes: async (app) => {
       await app.register(verificationRoutes(service));
+      await app.register(realNameRoutes(identity));
       await app.register(factorResetRoutes(resets, auth));
     },
   };

@@ -4,6 +4,7 @@ export const factorKinds = ['phone', 'OTP'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
 export interface VerificationTables {
+  real_name_check: { member_id: bigint; request_id: string; begun_at: Date };
   factor_reset: {
     id: GeneratedAlways<bigint>;
     member_id: bigint;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { base32nopad, base58, base58xrp, bech32, createBase58check } from '@scure/base';
 import { evmAddress } from './address-formats';
 import { noChain } from './chain';
-import { simulatedChain } from './simulated-chain';
+import { simulatedAddresses } from './simulated-addresses';
 
 const sha256 = (bytes: Uint8Array) => Uint8Array.from(createHash('sha256').update(bytes).digest());
 const base58check = createBase58check(sha256);
 const addressOf = async (network: string, memberId = 101n) => {
-  const found = await simulatedChain.depositAddress(network, memberId);
+  const found = await simulatedAddresses.depositAddress(network, memberId);
   if (!found) throw new Error(`${network} is not served`);
   return found;
 };
@@ -19,14 +19,14 @@ describe('addresses of the simulated chains', () => {
     'D1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
   ])('carry the checksum of EIP-55 on EVM chains: %s', (digits) => {
     expect(evmAddress(Buffer.from(digits, 'hex'))).toBe(`0x${digits}`);
-    expect(simulatedChain.canonical(`0x${digits.toLowerCase()}`)).toBe(`0x${digits}`);
+    expect(simulatedAddresses.canonical(`0x${digits.toLowerCase()}`)).toBe(`0x${digits}`);
   });
 
   it('are bech32 of witness version 0 on Bitcoin, in small letters whatever was typed', async () => {
     const { address, tag } = await addressOf('BTC');
     const { prefix, words } = bech32.decode(address as `bc1${string}`);
     expect([prefix, words[0], bech32.fromWords(words.slice(1)).length, tag]).toEqual(['bc', 0, 20, '']);
-    expect(simulatedChain.canonical(address.toUpperCase())).toBe(address);
+    expect(simulatedAddresses.canonical(address.toUpperCase())).toBe(address);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('addresses of the simulated chains', () => {
   });
 
   it('do not exist where a network is not served', async () => {
-    expect(await simulatedChain.depositAddress('KRW', 101n)).toBeNull();
+    expect(await simulatedAddresses.depositAddress('KRW', 101n)).toBeNull();
     expect(await noChain.depositAddress('BTC', 101n)).toBeNull();
   });
 });

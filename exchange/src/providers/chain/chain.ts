@@ -1,3 +1,5 @@
+import type { Outcome, TransferRow } from '@maru/contract';
+
 /** Where coins arrive: an address, and a tag on chains where all members of an exchange share one address. */
 export interface ChainAddress {
   readonly address: string;
@@ -5,17 +7,31 @@ export interface ChainAddress {
   readonly tag: string;
 }
 
-/**
- * The chains, as the exchange needs them. A network is named by the code of the coin that pays its fees: BTC, ETH, TRX, XRP …
- *
- * What arrives is told to the exchange by `deposits.receiveCoins`, once it is confirmed.
- */
+/** A chain tells of a confirmed payment. `transactionId`: with the number of the output where a transaction has several. */
+export interface IncomingCoins {
+  readonly transactionId: string;
+  readonly coin: string;
+  readonly address: string;
+  readonly tag?: string;
+  /** Decimal text. */
+  readonly amount: string;
+}
+
+export type TakeCoins = (incoming: IncomingCoins) => Promise<Outcome<TransferRow>>;
+
+/** The chains, as the exchange needs them. A network is named by the code of the coin that pays its fees: BTC, ETH, TRX, XRP … */
 export interface Chain {
   /** The member's address on a network, the same each time; null where the network is not served. */
   depositAddress(network: string, memberId: bigint): Promise<ChainAddress | null>;
   /** An address as `depositAddress` spells it: on some chains letters may be written large or small. */
   canonical(address: string): string;
+  /** Who is told of every payment, once it is confirmed, possibly more than once. */
+  onPayment(take: TakeCoins): void;
 }
 
 /** Without an adapter no coin can arrive: every deposit is stopped. */
-export const noChain: Chain = { depositAddress: async () => null, canonical: (address) => address };
+export const noChain: Chain = {
+  depositAddress: async () => null,
+  canonical: (address) => address,
+  onPayment: () => undefined,
+};

@@ -12,6 +12,7 @@ import styles from './exchange.module.css';
 import { ExchangeProvider, useExchangeStores } from './exchange-stores';
 import { NarrowLayout, WideLayout } from './layouts';
 import { useWide } from './use-wide';
+import './texts';
 
 /** The trading screen of one market (SHEL-055). */
 const ExchangeScreen = observer(function ExchangeScreen() {

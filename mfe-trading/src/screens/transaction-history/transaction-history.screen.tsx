@@ -11,6 +11,7 @@ import { coinColumns, krwColumns, tradeColumns } from './columns';
 import { CoinFilter, KindFilter } from './filters';
 import { HistoryTab } from './history-tab';
 import { HistoryTabStore } from './history-tab.store';
+import './texts';
 
 type TabId = 'trades' | 'krw' | 'coin';
 

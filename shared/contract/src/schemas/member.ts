@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { captchaFields, Id, Timestamp, YesNo } from './common';
+import { captchaFields, Id, oneOf, Timestamp, YesNo } from './common';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
@@ -108,6 +108,13 @@ export type Me = Omit<Static<typeof Me>, 'authInfo'> & {
     residence: string;
   };
 };
+
+/** GET /v1/auth/realname (API-029): the page where the person goes through with the check. */
+export const RealNameStart = Type.Object({ requestId: Type.String(), page: Type.String() });
+export type RealNameStart = Static<typeof RealNameStart>;
+/** GET /v1/auth/realnameComplete (API-030, CONS-113): S success, M mismatch, I incomplete. */
+export const RealNameAnswer = Type.Object({ result: oneOf(['S', 'M', 'I'] as const), msg: Type.String() });
+export type RealNameAnswer = Static<typeof RealNameAnswer>;
 
 /** ENTI-018. */
 export const LoginRecord = Type.Object({ id: Id, time: Timestamp, agent: Type.String(), ip: Type.String() });

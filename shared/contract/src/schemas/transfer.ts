@@ -71,6 +71,10 @@ export const TransferQuery = Type.Object({
 });
 export type TransferQuery = Static<typeof TransferQuery>;
 
+/** GET /v1/travel/vasps (ENTI-044): an exchange that can receive; `country` in two letters. */
+export const Vasp = Type.Object({ vaspId: Type.String(), vaspName: Type.String(), country: Type.String() });
+export type Vasp = Static<typeof Vasp>;
+
 /** Body of POST /v1/wallets/coin/{coin}: the network, for a coin that lives on several (API-062). */
 export const DepositAddressRequest = Type.Object({ seToken: Type.Optional(Type.String({ maxLength: 12 })) });
 

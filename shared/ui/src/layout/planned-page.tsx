@@ -10,11 +10,14 @@ export interface PlannedPageProps {
   text: ReactNode;
   badge: ReactNode;
   action?: ReactNode;
+  /** What the screen shows already. */
+  children?: ReactNode;
 }
 
-/** A screen that is not built yet, and says so. */
-export const PlannedPage = ({ title, text, badge, action }: PlannedPageProps) => (
+/** A screen that is not built yet, or not all of it, and says so. */
+export const PlannedPage = ({ title, text, badge, action, children }: PlannedPageProps) => (
   <Page title={title} aside={<Badge tone="accent">{badge}</Badge>} width="text">
+    {children}
     <EmptyState icon={<CalendarIcon size={32} />} title={badge} hint={text} action={action} />
   </Page>
 );

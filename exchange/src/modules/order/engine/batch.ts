@@ -41,6 +41,8 @@ export class Batch {
   readonly levels = new Map<number, { B: Set<number>; S: Set<number> }>();
 
   private readonly byClient = new Map<string, LiveOrder>();
+  /** Account ids by asset and member: spelling a path for every posting costs more than the posting. */
+  private readonly memberAccounts = new Map<string, Map<number, bigint>>();
 
   constructor(private readonly accounts: BookAccounts) {}
 
@@ -83,11 +85,11 @@ export class Batch {
     const entry = this.entry('fill', `fill:${fill.id}`);
     const base = market.base.code;
     const deal = market.deal.code;
-    this.post(entry, `member:${buy.memberId}:${base}`, base, released.buyHold - total - buyFee, -released.buyHold);
-    this.post(entry, `member:${buy.memberId}:${deal}`, deal, amount, 0n);
-    this.post(entry, `member:${sell.memberId}:${deal}`, deal, released.sellHold - amount, -released.sellHold);
-    this.post(entry, `member:${sell.memberId}:${base}`, base, total - sellFee, 0n);
-    this.post(entry, `fee:${base}`, base, buyFee + sellFee, 0n);
+    this.postToMember(entry, buy.memberId, base, released.buyHold - total - buyFee, -released.buyHold);
+    this.postToMember(entry, buy.memberId, deal, amount, 0n);
+    this.postToMember(entry, sell.memberId, deal, released.sellHold - amount, -released.sellHold);
+    this.postToMember(entry, sell.memberId, base, total - sellFee, 0n);
+    this.post(entry, this.accounts.accountId(`fee:${base}`), base, buyFee + sellFee, 0n);
   }
 
   markLevel(marketId: number, side: Side, price: number): void {
@@ -99,15 +101,29 @@ export class Batch {
   private moveHold(order: LiveOrder, kind: 'order' | 'release', amount: bigint): void {
     if (amount === 0n) return;
     const asset = order.side === 'B' ? order.market.base.code : order.market.deal.code;
-    this.post(this.entry(kind, `${kind}:${order.id}`), `member:${order.memberId}:${asset}`, asset, -amount, amount);
+    this.postToMember(this.entry(kind, `${kind}:${order.id}`), order.memberId, asset, -amount, amount);
   }
 
   private entry(kind: string, command: string): number {
     return this.entries.push({ kind, command }) - 1;
   }
 
-  private post(entry: number, path: string, asset: string, available: bigint, hold: bigint): void {
+  private postToMember(entry: number, memberId: number, asset: string, available: bigint, hold: bigint): void {
+    let ids = this.memberAccounts.get(asset);
+    if (!ids) {
+      ids = new Map();
+      this.memberAccounts.set(asset, ids);
+    }
+    let id = ids.get(memberId);
+    if (id === undefined) {
+      id = this.accounts.accountId(`member:${memberId}:${asset}`);
+      ids.set(memberId, id);
+    }
+    this.post(entry, id, asset, available, hold);
+  }
+
+  private post(entry: number, accountId: bigint, asset: string, available: bigint, hold: bigint): void {
     if (available === 0n && hold === 0n) return;
-    this.postings.push({ entry, accountId: this.accounts.accountId(path), asset, available, hold });
+    this.postings.push({ entry, accountId, asset, available, hold });
   }
 }

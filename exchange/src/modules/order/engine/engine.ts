@@ -3,21 +3,21 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../clock';
 import type { Ledger } from '../../ledger';
-import type { MarketDefinition, Markets } from '../../market';
-import { houseMemberMax } from '../house';
+import type { Markets } from '../../market';
 import type { OrderRepository } from '../order.repository';
 import { Batch } from './batch';
+import { Books } from './books';
+import { accountPaths, payingPath } from './command-accounts';
 import type { CancelCommand, Command, CommittedBatch, OrderDraft } from './engine.types';
 import { beginAndLock, commitBatch } from './engine-commit';
-import { type LiveOrder, payingAsset } from './live-order';
-import { MarketBook } from './market-book';
-import { draftOrder, sameOrder } from './order-draft';
+import { copyOrder, isOpen, type LiveOrder } from './live-order';
+import type { MarketBook } from './market-book';
+import { Matcher } from './matcher';
+import { answerRetries } from './retries';
 
 /** Orders per transaction: more would raise latency and hardly throughput. */
 const batchSizeMax = 500;
 const retryMs = 500;
-/** Orders that a member may have waiting in one market; the house quotes without limit. */
-const openOrdersMax = 200;
 
 export interface EngineParts {
   readonly pool: pg.Pool;
@@ -37,28 +37,29 @@ export interface EngineParts {
  * never runs ahead of it.
  */
 export class Engine {
-  private readonly books = new Map<number, MarketBook>();
+  private readonly books: Books;
+  private readonly matcher: Matcher;
   private queue: Command[] = [];
   private state: 'stopped' | 'ready' | 'recovering' | 'fenced' = 'stopped';
   private working: Promise<void> | null = null;
   private epoch = 0n;
   private seq = 0n;
-  private lastOrderId = 0;
-  private lastFillId = 0;
   /** Outcomes of what is committed or refused, not told yet. */
   private readonly answers: (readonly [Command, Outcome<LiveOrder>])[] = [];
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
 
-  constructor(private readonly parts: EngineParts) {}
+  constructor(private readonly parts: EngineParts) {
+    this.books = new Books(parts);
+    this.matcher = new Matcher(this.books, parts.markets);
+  }
 
   /** Takes over from any earlier engine and rebuilds all books from the open orders. */
   async start(): Promise<void> {
     const lease = await this.parts.orders.takeLease();
     this.epoch = lease.epoch;
     this.seq = 0n;
-    this.lastOrderId = lease.lastOrderId;
-    this.lastFillId = lease.lastFillId;
-    await this.rebuild(this.parts.markets.all().map(({ id }) => id));
+    this.matcher.startAfter(lease);
+    await this.books.rebuild(this.parts.markets.all().map(({ id }) => id));
     this.state = 'ready';
   }
 
@@ -78,9 +79,7 @@ export class Engine {
   }
 
   book(marketId: number): MarketBook {
-    const book = this.books.get(marketId);
-    if (!book) throw new Error(`there is no book for market ${marketId}`);
-    return book;
+    return this.books.get(marketId);
   }
 
   /** Listeners run after each commit, in the order of commits. @returns a function that stops listening. */
@@ -123,7 +122,7 @@ export class Engine {
         if (!isTransient(error)) throw error;
         this.parts.log.warn({ err: error }, 'a batch of orders met another transaction and is tried again');
         outcomes.clear();
-        await this.rebuild(marketsOf(commands));
+        await this.books.rebuild(marketsOf(commands));
         await this.attempt(commands, outcomes);
       });
     } catch (error) {
@@ -137,7 +136,7 @@ export class Engine {
   }
 
   private async attempt(commands: readonly Command[], outcomes: Map<Command, Outcome<LiveOrder>>): Promise<void> {
-    const fresh = await this.answerRetries(commands, outcomes);
+    const fresh = await answerRetries(commands, this.parts.orders, outcomes);
     await this.parts.ledger.openAccounts(accountPaths(fresh));
     const client = await this.parts.pool.connect();
     let batch: CommittedBatch;
@@ -159,26 +158,6 @@ export class Engine {
     for (const [command, outcome] of this.answers.splice(0)) command.settle(outcome);
   }
 
-  /** Answers orders whose client order id was used before with the first order. @returns the other commands. */
-  private async answerRetries(
-    commands: readonly Command[],
-    outcomes: Map<Command, Outcome<LiveOrder>>,
-  ): Promise<readonly Command[]> {
-    const keys = commands.flatMap((command) => {
-      if (command.kind !== 'place' || command.draft.clientOrderId === null) return [];
-      return [{ memberId: command.draft.memberId, clientOrderId: command.draft.clientOrderId }];
-    });
-    if (keys.length === 0) return commands;
-    const known = new Map((await this.parts.orders.byClientOrderId(keys)).map((order) => [clientKey(order), order]));
-    return commands.filter((command) => {
-      if (command.kind !== 'place' || command.draft.clientOrderId === null) return true;
-      const first = known.get(clientKey(command.draft));
-      if (!first) return true;
-      outcomes.set(command, sameOrder(command.draft, first) ? accepted(first) : refused('IDEMPOTENCY_CONFLICT'));
-      return false;
-    });
-  }
-
   private async transact(
     client: pg.PoolClient,
     commands: readonly Command[],
@@ -186,30 +165,30 @@ export class Engine {
   ): Promise<CommittedBatch> {
     const batch = new Batch(this.parts.ledger);
     const at = this.parts.clock.now();
-    const available = await this.begin(client, commands);
+    const scope = { batch, at, available: await this.begin(client, commands) };
     const pending = new Map<Command, LiveOrder>();
     for (const command of commands) {
-      const outcome = this.apply(command, batch, available, at);
+      const outcome = this.matcher.apply(command, scope);
       if (outcome.ok) pending.set(command, outcome.value);
       else outcomes.set(command, outcome);
     }
     if (batch.isEmpty) await client.query('ROLLBACK');
     else {
       const entryIds = await this.parts.ledger.takeEntryIds(batch.entries.length);
-      const { epoch, lastOrderId, lastFillId } = this;
-      const number = { epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
+      const { lastOrderId, lastFillId } = this.matcher;
+      const number = { epoch: this.epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
       const written = commitBatch(client, batch, entryIds, number);
       this.acknowledge();
       await written;
       await client.query('COMMIT');
       this.seq += 1n;
     }
-    // Copies: the next batch may change a resting order before its owner has read the answer.
-    const copies = new Map<LiveOrder, LiveOrder>();
-    for (const order of batch.inserted.values()) copies.set(order, { ...order });
-    for (const order of batch.updated.values()) copies.set(order, { ...order });
-    for (const [command, order] of pending) outcomes.set(command, accepted(copies.get(order) ?? { ...order }));
-    return { at, orders: [...copies.values()], fills: batch.fills, levels: batch.levels };
+    // Copies of what the next batch may change before its owner has read the answer.
+    const settled = new Map<LiveOrder, LiveOrder>();
+    for (const orders of [batch.inserted, batch.updated])
+      for (const order of orders.values()) settled.set(order, isOpen(order) ? copyOrder(order) : order);
+    for (const [command, order] of pending) outcomes.set(command, accepted(settled.get(order) ?? copyOrder(order)));
+    return { at, orders: [...settled.values()], fills: batch.fills, levels: batch.levels };
   }
 
   /** Opens the transaction. @returns available balances of all accounts that new orders pay from, locked until the commit. */
@@ -222,40 +201,6 @@ export class Engine {
     }
     const byId = await beginAndLock(client, [...paths.values()]);
     return new Map([...paths].map(([path, id]) => [path, byId.get(id) ?? 0n]));
-  }
-
-  private apply(command: Command, batch: Batch, available: Map<string, bigint>, at: Date): Outcome<LiveOrder> {
-    return command.kind === 'place'
-      ? this.applyPlace(command.draft, batch, available, at)
-      : this.applyCancel(command.cancel, batch);
-  }
-
-  private applyPlace(draft: OrderDraft, batch: Batch, available: Map<string, bigint>, at: Date): Outcome<LiveOrder> {
-    if (this.parts.markets.state(draft.market.id) !== 'open') return refused('MARKET_HALTED');
-    const twin = draft.clientOrderId === null ? undefined : batch.findByClient(draft.memberId, draft.clientOrderId);
-    if (twin) return sameOrder(draft, twin) ? accepted(twin) : refused('IDEMPOTENCY_CONFLICT');
-    const book = this.book(draft.market.id);
-    const reference = this.parts.markets.statistics(draft.market.id).reference;
-    const order = draftOrder(draft, { id: this.lastOrderId + 1, createdAt: at, reference, book: book.book });
-    if (order.timeInForce === 'POST' && book.wouldTrade(order)) return refused('POST_ONLY_WOULD_TRADE');
-    if (mayRest(order) && book.openCount(order.memberId) >= openOrdersMax) return refused('TOO_MANY_OPEN_ORDERS');
-    const path = payingPath(draft);
-    const left = (available.get(path) ?? 0n) - order.hold;
-    if (order.hold > 0n && left < 0n) return refused('INSUFFICIENT_BALANCE');
-    available.set(path, left);
-    this.lastOrderId = order.id;
-    book.place(order, batch, () => {
-      this.lastFillId += 1;
-      return this.lastFillId;
-    });
-    return accepted(order);
-  }
-
-  private applyCancel({ orderId, market, reason }: CancelCommand, batch: Batch): Outcome<LiveOrder> {
-    const book = this.book(market.id);
-    const order = book.find(orderId);
-    if (!order || !book.cancel(orderId, reason, batch)) return refused('ALREADY_PROCESSED');
-    return accepted(order);
   }
 
   private announce(batch: CommittedBatch): void {
@@ -286,7 +231,7 @@ export class Engine {
           return;
         }
         this.seq = lease.seq;
-        await this.rebuild(touched);
+        await this.books.rebuild(touched);
         this.state = 'ready';
         return;
       } catch (again) {
@@ -295,46 +240,11 @@ export class Engine {
       }
     }
   }
-
-  private async rebuild(marketIds: readonly number[]): Promise<void> {
-    const open = await this.parts.orders.open(marketIds);
-    await this.parts.ledger.openAccounts(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));
-    for (const id of marketIds) {
-      const market = this.parts.markets.find(id);
-      if (!market) throw new Error(`there is no market ${id}`);
-      const own = open.filter((order) => order.market.id === id);
-      this.books.set(id, new MarketBook(market, own));
-    }
-  }
 }
 
 /** A deadlock or a serialization failure: nothing is wrong with the batch itself. */
 const isTransient = (error: { code?: string }): boolean => error.code === '40P01' || error.code === '40001';
 
-const mayRest = ({ memberId, timeInForce }: LiveOrder): boolean =>
-  memberId > houseMemberMax && (timeInForce === 'GTC' || timeInForce === 'POST');
-
 const marketsOf = (commands: readonly Command[]): number[] => [
   ...new Set(commands.map((it) => (it.kind === 'place' ? it.draft : it.cancel).market.id)),
 ];
-
-const clientKey = ({ memberId, clientOrderId }: { memberId: number; clientOrderId: string | null }): string =>
-  `${memberId}:${clientOrderId}`;
-
-const payingPath = (draft: OrderDraft): string => `member:${draft.memberId}:${payingAsset(draft)}`;
-
-const accountsOf = (memberId: number, { base, deal }: MarketDefinition): string[] => [
-  `member:${memberId}:${base.code}`,
-  `member:${memberId}:${deal.code}`,
-  `fee:${base.code}`,
-];
-
-/** Accounts that new orders may move. Those of makers are open since the makers' own orders. */
-function accountPaths(commands: readonly Command[]): Set<string> {
-  const paths = new Set<string>();
-  for (const command of commands) {
-    if (command.kind !== 'place') continue;
-    for (const path of accountsOf(command.draft.memberId, command.draft.market)) paths.add(path);
-  }
-  return paths;
-}

@@ -31,3 +31,26 @@ export const payingAsset = ({ side, market }: Pick<LiveOrder, 'side' | 'market'>
   side === 'B' ? market.base.code : market.deal.code;
 
 export const isOpen = ({ state }: Pick<LiveOrder, 'state'>): boolean => state === 'open' || state === 'part filled';
+
+/** An order as it is now. Field by field: a spread costs many times as much, and this runs for every order. */
+export const copyOrder = (order: LiveOrder): LiveOrder => ({
+  id: order.id,
+  memberId: order.memberId,
+  market: order.market,
+  side: order.side,
+  callType: order.callType,
+  timeInForce: order.timeInForce,
+  price: order.price,
+  limit: order.limit,
+  amount: order.amount,
+  total: order.total,
+  feePpm: order.feePpm,
+  clientOrderId: order.clientOrderId,
+  createdAt: order.createdAt,
+  filledAmount: order.filledAmount,
+  filledTotal: order.filledTotal,
+  fee: order.fee,
+  hold: order.hold,
+  state: order.state,
+  cancelReason: order.cancelReason,
+});

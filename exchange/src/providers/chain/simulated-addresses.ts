@@ -6,10 +6,9 @@ import type { Chain } from './chain';
 const sharedNetworks: ReadonlySet<string> = new Set(['XRP', 'XLM', 'EOS']);
 
 /**
- * Chains of the sandbox world: addresses are of the right form and the same on every machine, but no key opens them. Nothing
- * listens on a real chain; the sandbox says what has arrived.
+ * Addresses of the sandbox world: of the right form and the same on every machine, but no key opens them.
  */
-export const simulatedChain: Chain = {
+export const simulatedAddresses: Pick<Chain, 'depositAddress' | 'canonical'> = {
   async depositAddress(network, memberId) {
     const format = addressFormats.get(network);
     if (!format) return null;

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../config';
+import { sealOldRows } from './sealed-columns';
+import type { Vault } from './vault';
+
+const keyBytes = 32;
+const word = 'maru';
+const place = 'data_key.sealed_word';
+
+/**
+ * The key that seals personal data: MARU_DATA_KEY (64 hexadecimal digits), or `data.key` in the home folder, made at the first start.
+ * @throws Error when it is no key.
+ */
+export async function readDataKey({ home, dataKey }: Pick<Config, 'home' | 'dataKey'>): Promise<Buffer> {
+  if (dataKey) return keyOf(dataKey, 'MARU_DATA_KEY');
+  const file = join(home, 'data.key');
+  const kept = await readFile(file, 'utf8').catch(() => makeKeyFile(home, file));
+  return keyOf(kept.trim(), file);
+}
+
+/**
+ * Makes sure that this key is the database's: the first one to come seals what an older version has kept plain, and stays.
+ * @throws Error when the database was sealed with another one.
+ */
+export async function requireFittingKey(pool: pg.Pool, vault: Vault): Promise<void> {
+  if ((await sealedWord(pool)) === undefined) {
+    await sealOldRows(pool, vault);
+    const sealed = vault.seal(Buffer.from(word), place);
+    await pool.query('INSERT INTO data_key (sealed_word) VALUES ($1) ON CONFLICT DO NOTHING', [sealed]);
+  }
+  if (opensTo(vault, await sealedWord(pool), word)) return;
+  throw new Error(
+    'The data key does not fit this database. Set MARU_DATA_KEY, or put back data.key into MARU_HOME, as they were when it was made.',
+  );
+}
+
+async function sealedWord(pool: pg.Pool): Promise<Buffer | undefined> {
+  const { rows } = await pool.query<{ sealed_word: Buffer }>('SELECT sealed_word FROM data_key');
+  return rows[0]?.sealed_word;
+}
+
+function opensTo(vault: Vault, sealed: Buffer | undefined, text: string): boolean {
+  try {
+    return sealed !== undefined && vault.open(sealed, place).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Whole or not at all: of two processes that start at once the first one's key counts for both. */
+async function makeKeyFile(home: string, file: string): Promise<string> {
+  await mkdir(home, { recursive: true });
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600 });
+  await link(own, file).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(own);
+  return readFile(file, 'utf8');
+}
+
+function keyOf(text: string, from: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`${from} holds no key: use 64 hexadecimal digits.`);
+  return Buffer.from(text, 'hex');
+}

@@ -1,0 +1,37 @@
+import type { Ledger } from '../../ledger';
+import type { Markets } from '../../market';
+import type { OrderRepository } from '../order.repository';
+import { accountsOf } from './command-accounts';
+import { MarketBook } from './market-book';
+
+interface BookParts {
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly orders: OrderRepository;
+}
+
+/** The books of all markets. */
+export class Books {
+  private readonly books = new Map<number, MarketBook>();
+
+  constructor(private readonly parts: BookParts) {}
+
+  /** @throws Error for a market whose book was never built. */
+  get(marketId: number): MarketBook {
+    const book = this.books.get(marketId);
+    if (!book) throw new Error(`there is no book for market ${marketId}`);
+    return book;
+  }
+
+  /** Makes books anew from the open orders in the database: at the start, and when memory went ahead of it. */
+  async rebuild(marketIds: readonly number[]): Promise<void> {
+    const open = await this.parts.orders.open(marketIds);
+    await this.parts.ledger.openAccounts(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));
+    for (const id of marketIds) {
+      const market = this.parts.markets.find(id);
+      if (!market) throw new Error(`there is no market ${id}`);
+      const own = open.filter((order) => order.market.id === id);
+      this.books.set(id, new MarketBook(market, own));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RealNameAnswer, RealNameStart } from '@maru/contract/schemas';
+import { limited } from '../../plugins/rate-limits';
+import { sendOutcome } from '../../plugins/refusal';
+import { memberOf, requireMember } from '../../plugins/session';
+import type { RealNameService } from './real-name.service';
+
+const tags = ['verification'];
+
+/** The phone step of Korean members (API-029, API-030). */
+export const realNameRoutes =
+  (realName: RealNameService): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addHook('onRequest', requireMember);
+
+    app.get(
+      '/v1/auth/realname',
+      { config: limited('login'), schema: { tags, response: { 200: RealNameStart } } },
+      async (request, reply) => sendOutcome(reply, await realName.begin(memberOf(request).memberId)),
+    );
+
+    app.get(
+      '/v1/auth/realnameComplete',
+      { config: limited('login'), schema: { tags, response: { 200: RealNameAnswer } } },
+      async (request, reply) => sendOutcome(reply, await realName.complete(memberOf(request).memberId)),
+    );
+  };

@@ -1,0 +1,48 @@
+import type { Config, Environment } from './config';
+import { type Bank, noBank } from './providers/bank';
+import { type Chain, noChain } from './providers/chain/chain';
+import { type Couriers, outsideCouriers } from './providers/couriers';
+import { noPrices, type PriceProvider } from './providers/prices';
+import { noRealNameCheck, type RealNameCheck } from './providers/real-name';
+import { googleRecaptcha, noRecaptcha, type RecaptchaVerifier } from './providers/recaptcha';
+import { noTravelRule, type TravelRuleNetwork } from './providers/travel-rule';
+import { createSandboxWorld, type SandboxWorld } from './sandbox/sandbox-world';
+
+/** Everybody the exchange talks to, each behind a port (PLAT-052); sandbox and production bring their own adapters. */
+export interface Outside {
+  readonly couriers: Couriers;
+  readonly recaptcha: RecaptchaVerifier;
+  readonly chain: Chain;
+  readonly bank: Bank;
+  readonly realName: RealNameCheck;
+  readonly travelRule: TravelRuleNetwork;
+  readonly prices: PriceProvider;
+}
+
+/**
+ * The adapters that the configuration asks for.
+ * @returns `world`: the sandbox's own levers, null in production.
+ * @throws Error naming the variable that production lacks.
+ */
+export function chooseOutside(
+  { world: wanted }: Pick<Config, 'world'>,
+  env: Environment,
+): { readonly outside: Outside; readonly world: SandboxWorld | null } {
+  if (wanted === 'production') return { outside: productionOutside(env), world: null };
+  const world = createSandboxWorld();
+  return { outside: world, world };
+}
+
+/** What has no adapter yet refuses or stays silent: nobody is credited, checked or quoted by mistake. */
+function productionOutside(env: Environment): Outside {
+  const secret = env.MARU_RECAPTCHA_SECRET;
+  return {
+    couriers: outsideCouriers(env),
+    recaptcha: secret ? googleRecaptcha(secret) : noRecaptcha,
+    chain: noChain,
+    bank: noBank,
+    realName: noRealNameCheck,
+    travelRule: noTravelRule,
+    prices: noPrices,
+  };
+}

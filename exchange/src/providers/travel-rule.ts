@@ -1,0 +1,10 @@
+import type { Vasp } from '@maru/contract';
+
+/** The network in which exchanges tell each other who sends and who receives. */
+export interface TravelRuleNetwork {
+  /** Exchanges that take part, in the order in which members choose among them. */
+  vasps(): Promise<readonly Vasp[]>;
+}
+
+/** Without an adapter there is no exchange to send to. */
+export const noTravelRule: TravelRuleNetwork = { vasps: async () => [] };

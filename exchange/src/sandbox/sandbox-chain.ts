@@ -1,0 +1,28 @@
+import { type Outcome, refused, type TransferRow } from '@maru/contract';
+import type { Chain, IncomingCoins, TakeCoins } from '../providers/chain/chain';
+import { simulatedAddresses } from '../providers/chain/simulated-addresses';
+import type { Faults } from './faults';
+
+export interface SandboxChain extends Chain {
+  /** A payment is confirmed. @throws Error when the chain is to fail. */
+  pay(incoming: IncomingCoins): Promise<Outcome<TransferRow>>;
+}
+
+/** The chains of the sandbox world: nothing listens on a real one, what a caller of the sandbox pays has arrived. */
+export function createSandboxChain(faults: Faults): SandboxChain {
+  let take: TakeCoins = async () => refused('UNAVAILABLE');
+  return {
+    canonical: simulatedAddresses.canonical,
+    async depositAddress(network, memberId) {
+      await faults.pass('chain');
+      return simulatedAddresses.depositAddress(network, memberId);
+    },
+    onPayment: (listener) => {
+      take = listener;
+    },
+    async pay(incoming) {
+      await faults.pass('chain');
+      return take(incoming);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Person, RealNameCheck } from '../providers/real-name';
+import type { Faults } from './faults';
+
+export interface SandboxRealName extends RealNameCheck {
+  /** The person goes through with a check, on the page of the carrier. @returns false for an id that was never given out. */
+  confirm(requestId: string, person: Person): boolean;
+}
+
+interface Check {
+  readonly knownName: string;
+  readonly person: Person | null;
+}
+
+/** The carriers of the sandbox world: they believe whoever confirms, and keep nothing over a restart. */
+export function createSandboxRealName(faults: Faults): SandboxRealName {
+  const checks = new Map<string, Check>();
+  return {
+    async begin(knownName) {
+      await faults.pass('sms');
+      const requestId = randomUUID();
+      checks.set(requestId, { knownName, person: null });
+      return { requestId, page: '/sandbox' };
+    },
+    confirm(requestId, person) {
+      const check = checks.get(requestId);
+      if (check) checks.set(requestId, { ...check, person });
+      return check !== undefined;
+    },
+    async result(requestId) {
+      await faults.pass('sms');
+      const { knownName = '', person = null } = checks.get(requestId) ?? {};
+      if (!person) return { state: 'I', message: '본인확인이 완료되지 않았습니다. 다시 시도해 주세요.' };
+      const matches = knownName === '' || knownName === person.name;
+      return matches
+        ? { state: 'S', person }
+        : { state: 'M', message: '회원 정보와 본인확인 정보가 일치하지 않습니다.' };
+    },
+  };
+}
