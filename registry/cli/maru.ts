@@ -1,9 +1,18 @@
 import { Command } from 'commander';
 import { RegistryRefusal } from './client';
 import { addApprove } from './commands/approve';
+import { addCheck } from './commands/check';
+import { addDiff } from './commands/diff';
+import { addFreeze } from './commands/freeze';
+import { addGc } from './commands/gc';
+import { addHistory } from './commands/history';
 import { addInit } from './commands/init';
+import { addPromote } from './commands/promote';
 import { addPublish } from './commands/publish';
 import { addStatus } from './commands/status';
+import { addTakeBack } from './commands/take-back';
+import { addTokenCommands } from './commands/token';
+import { addTrust } from './commands/trust';
 
 const program = new Command('maru')
   .description('Releases of the remotes: hand in, roll out, take back, look.')
@@ -16,7 +25,10 @@ const program = new Command('maru')
   )
   .showHelpAfterError();
 
-const commands = [addInit, addPublish, addApprove, addStatus];
+const commands = [
+  ...[addInit, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
+  ...[addStatus, addDiff, addHistory, addTokenCommands, addTrust, addGc],
+];
 for (const add of commands) add(program);
 
 /** Findings go to standard error, also as JSON, so that standard output holds results alone. */

@@ -62,13 +62,18 @@ export class ReleaseLog {
       const { seq, digest } = this.end;
       const change = await decide();
       const record = { seq: seq + 1, at: new Date(this.now()).toISOString(), by, previous: digest, ...change };
-      if (await this.store.create(recordKey(seq + 1), Buffer.from(canonicalJson(record)))) {
+      if (await this.write(recordKey(seq + 1), Buffer.from(canonicalJson(record)))) {
         await this.refresh();
         await this.leaveWitness({ ...this.end });
         return record;
       }
     }
     throw new Error(`${TRIES} times in a row another process has changed the log first`);
+  }
+
+  /** A bucket may have taken the record though its answer was lost: then the one that is there is ours. */
+  private async write(key: string, bytes: Buffer): Promise<boolean> {
+    return (await this.store.create(key, bytes)) || (await this.store.read(key))?.equals(bytes) === true;
   }
 
   /** Records after number `after` as they lie in the store now, at most `limit`. */

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteRelease } from '@maru/contract';
+import type { Command } from 'commander';
+import { RegistryRefusal } from '../client';
+import { Session } from '../session';
+import { signBuild } from '../signed-build';
+import { nameIn } from './publish';
+
+export const addCheck = (program: Command): void => {
+  program
+    .command('check')
+    .argument('<remote>', 'a name such as mfe-wallet, or a folder that holds a build')
+    .description('what the registry would have against this build beside all that is live; changes nothing')
+    .action(async (remote: string, _options, command: Command) => {
+      const session = Session.of(command);
+      const dist = session.distOf(remote);
+      const name = await nameIn(dist);
+      const body = await signBuild(dist, await session.teamKey(name));
+      const client = await session.clientFor(name);
+      const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
+      if (findings.length > 0) throw new RegistryRefusal(422, findings);
+      const { version } = body.statement;
+      session.tell({ remote: name, version, findings }, `${name} ${version} goes together with all that is live`);
+    });
+  program
+    .command('sign')
+    .argument('<remote>', 'a name such as mfe-wallet, or a folder that holds a build')
+    .description('leave release.json in the build, for teams that serve their files themselves')
+    .requiredOption('--host <url>', 'the version’s folder on the team’s host; ends in /<version>/')
+    .action(async (remote: string, { host }: { host: string }, command: Command) => {
+      const session = Session.of(command);
+      const dist = session.distOf(remote);
+      const { statement, signature } = await signBuild(dist, await session.teamKey(await nameIn(dist)));
+      const release: RemoteRelease = { ...statement, baseUrl: host, signature };
+      const path = join(dist, 'release.json');
+      await writeFile(path, `${JSON.stringify(release, null, 2)}\n`);
+      session.tell(release, `${path} is signed: put the whole folder at ${host}, then maru publish --host ${host}`);
+    });
+};

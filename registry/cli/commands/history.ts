@@ -1,0 +1,105 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { canonicalJson } from '@maru/contract';
+import type { Command } from 'commander';
+import { sha256Hex } from '../../keys/digest';
+import { checkWitness, LOG_START, type LogEnd, LogFault, readRecord } from '../../service/log/log-fault';
+import type { LogRecord } from '../../service/log/record';
+import { type RegistryClient, RegistryRefusal } from '../client';
+import { Session } from '../session';
+import { table } from '../words';
+
+const PAGE = 500;
+
+export const addHistory = (program: Command): void => {
+  program
+    .command('history')
+    .argument('[remote]')
+    .description('who changed what, the newest last')
+    .option('--limit <count>', 'so many of the latest', '30')
+    .option('--verify', 'check that no record was changed, removed or reordered, also since the last look from here')
+    .action(
+      async (remote: string | undefined, { limit, verify }: { limit: string; verify?: true }, command: Command) => {
+        const session = Session.of(command);
+        const records = await allRecords(session.reader);
+        if (verify) await verifyRecords(records, witnessPath(session));
+        const shown = records.filter((record) => !remote || concerns(record, remote)).slice(-Number(limit) || -30);
+        const verified = verify ? { verified: records.length } : {};
+        session.tell(
+          { list: shown, ...verified },
+          [inWords(shown), ...(verify ? ['', `${records.length} records, an unbroken chain`] : [])].join('\n'),
+        );
+      },
+    );
+};
+
+const allRecords = async (client: RegistryClient): Promise<readonly LogRecord[]> => {
+  const records: LogRecord[] = [];
+  for (;;) {
+    const { list } = await client.get<{ list: readonly LogRecord[] }>(`/history?after=${records.length}&limit=${PAGE}`);
+    records.push(...list);
+    if (list.length < PAGE) return records;
+  }
+};
+
+/** One per registry: the end of its log as it was when somebody looked from this machine last. */
+const witnessPath = ({ config, reader }: Session): string =>
+  join(config.home, 'seen', `${sha256Hex(reader.url).slice(0, 16)}.json`);
+
+const verifyRecords = async (records: readonly LogRecord[], path: string): Promise<void> => {
+  const digests = [LOG_START.digest];
+  let end: LogEnd = LOG_START;
+  try {
+    for (const record of records) {
+      end = readRecord(Buffer.from(canonicalJson(record)), end).end;
+      digests.push(end.digest);
+    }
+    const seen = await readFile(path, 'utf8').catch(() => null);
+    if (seen) checkWitness(JSON.parse(seen) as LogEnd, (seq) => digests[seq]);
+  } catch (error) {
+    if (!(error instanceof LogFault)) throw error;
+    throw new RegistryRefusal(0, [
+      `${error.message}: the registry's log was tampered with (docs/runbooks/registry-lost.md)`,
+    ]);
+  }
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, JSON.stringify(end));
+};
+
+const concerns = (record: LogRecord, remote: string): boolean => 'remote' in record && record.remote === remote;
+
+const inWords = (records: readonly LogRecord[]): string =>
+  table(
+    ['no.', 'at', 'by', 'what', '', ''],
+    records.map((record) => [String(record.seq), record.at, record.by.person, record.action, ...detailOf(record)]),
+  );
+
+/** What a record is about, and its figures. */
+const detailOf = (record: LogRecord): readonly [string, string] => {
+  switch (record.action) {
+    case 'publish':
+    case 'approve':
+    case 'promote':
+      return [`${record.remote} ${record.version}`, `${record.share / 100} %`];
+    case 'rollback':
+      return [`${record.remote} ${record.version}`, `to ${record.to}${record.why ? `: ${record.why}` : ''}`];
+    case 'halt':
+    case 'revoke':
+      return [`${record.remote} ${record.version}`, record.why];
+    case 'renew':
+      return [`${record.remote} ${record.version}`, 'signed anew'];
+    case 'freeze':
+      return [record.remote, record.why];
+    case 'override':
+      return [record.remote, record.origin];
+    case 'trust':
+      return [`version ${record.signed.trust.version}`, ''];
+    case 'token':
+      return [`${record.id} for ${record.person}`, record.rights.join(', ')];
+    case 'endToken':
+    case 'unfreeze':
+      return [record.id, ''];
+    case 'remove':
+      return [record.versions.map(({ remote, version }) => `${remote} ${version}`).join(', '), ''];
+  }
+};

@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import type { ReleaseAnswer } from '../../service/changes/answer';
+import { Session } from '../session';
+import { told } from '../words';
+
+/** Commands that take a version from members: rollback, halt, revoke. */
+export const addTakeBack = (program: Command): void => {
+  program
+    .command('rollback')
+    .argument('<remote>')
+    .description('go back to the version that was good before; open tabs leave the present one')
+    .option('--to <version>', 'to this version instead')
+    .option('--why <text>', 'reason, for the history')
+    .action(async (remote: string, { to, why }: { to?: string; why?: string }, command: Command) =>
+      send(command, remote, '/rollbacks', { remote, ...(to && { to }), ...(why && { why }) }),
+    );
+  program
+    .command('halt')
+    .argument('<remote>')
+    .description('end a rollout; everybody gets the live version again')
+    .requiredOption('--why <text>', 'reason, for the history')
+    .action(async (remote: string, { why }: { why: string }, command: Command) =>
+      send(command, remote, '/halts', { remote, why }),
+    );
+  program
+    .command('revoke')
+    .argument('<remote>')
+    .argument('<version>')
+    .description('never give a version to anybody again')
+    .requiredOption('--why <text>', 'reason, for the history')
+    .action(async (remote: string, version: string, { why }: { why: string }, command: Command) =>
+      send(command, remote, '/revocations', { remote, version, why }),
+    );
+};
+
+const send = async (command: Command, remote: string, path: string, body: object): Promise<void> => {
+  const session = Session.of(command);
+  const answer = await (await session.clientFor(remote)).post<ReleaseAnswer>(path, body);
+  session.tell(answer, told(answer));
+};

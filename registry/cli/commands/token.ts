@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import { Session } from '../session';
+import { table } from '../words';
+import { isoTime } from './freeze';
+
+interface TokenView {
+  readonly id: string;
+  readonly person: string;
+  readonly team: string;
+  readonly rights: readonly string[];
+  readonly expiresAt: string;
+  readonly ended: boolean;
+}
+
+interface AddOptions {
+  readonly team: string;
+  readonly rights: string;
+  readonly expires: string;
+}
+
+const DAY_MS = 86_400_000;
+
+export const addTokenCommands = (program: Command): void => {
+  const token = program.command('token').description('tokens of people and machines (admin)');
+  token
+    .command('add')
+    .argument('<person>', 'whom the history names')
+    .description('make a token; its text is shown once')
+    .requiredOption('--team <team>', 'whose remotes it is for; * is every team')
+    .requiredOption('--rights <list>', 'of publish, promote, approve, count, admin; separated by commas')
+    .option('--expires <time>', 'ISO time, or days such as 90d', '90d')
+    .action(async (person: string, { team, rights, expires }: AddOptions, command: Command) => {
+      const session = Session.of(command);
+      const body = { person, team, rights: rights.split(',').map((right) => right.trim()), expiresAt: timeOf(expires) };
+      const answer = await (await session.clientOf('owner')).post<{ id: string; token: string }>('/tokens', body);
+      session.tell(answer, answer.token);
+    });
+  token
+    .command('revoke')
+    .argument('<id>')
+    .description('end a token at once')
+    .action(async (id: string, _options, command: Command) => {
+      const session = Session.of(command);
+      const answer = await (await session.clientOf('owner')).delete(`/tokens/${encodeURIComponent(id)}`);
+      session.tell(answer, `token ${id} has ended`);
+    });
+  token
+    .command('list')
+    .description('every token, without its text')
+    .action(async (_options, command: Command) => {
+      const session = Session.of(command);
+      const { list } = await (await session.clientOf('owner')).get<{ list: readonly TokenView[] }>('/tokens');
+      const rows = list.map(({ id, person, team, rights, expiresAt, ended }) => [
+        ...[id, person, team, rights.join(','), expiresAt, ended ? 'ended' : ''],
+      ]);
+      session.tell({ list }, table(['id', 'person', 'team', 'rights', 'expires', ''], rows));
+    });
+};
+
+const timeOf = (text: string): string => {
+  const days = /^(\d+)d$/.exec(text);
+  return days ? new Date(Date.now() + Number(days[1]) * DAY_MS).toISOString() : isoTime(text, '--expires');
+};

@@ -1,0 +1,192 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { SignedTrust, Team, TrustDocument } from '@maru/contract';
+import type { Command } from 'commander';
+import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
+import type { TrustAnswer } from '../../service/changes/govern';
+import { RegistryRefusal } from '../client';
+import { Session } from '../session';
+import { table } from '../words';
+
+const DAY_MS = 86_400_000;
+const TRUST_DAYS = 2 * 365;
+
+interface ChangeOptions {
+  /** Where the signed document goes instead of to the registry. */
+  readonly out?: string;
+  /** A document to start from instead of the registry's. */
+  readonly from?: string;
+}
+
+type Edit = (trust: TrustDocument) => Partial<TrustDocument>;
+
+export const addTrust = (program: Command): void => {
+  const trust = program.command('trust').description('whose signature counts for what; changes need the root key');
+  const change = (name: string, description: string): Command =>
+    trust
+      .command(name)
+      .description(description)
+      .option('--out <file>', 'write the signed document there instead of sending it')
+      .option('--from <file>', 'change this document instead of the registry’s, where the root key has no network');
+  addShow(trust);
+  addTeams(change);
+  addKeys(change);
+  change('floor', 'refuse releases of a remote that were built before a time')
+    .argument('<remote>')
+    .argument('<sequence>', 'Unix seconds; maru versions --json names them')
+    .action((remote: string, sequence: string, options: ChangeOptions, command: Command) =>
+      apply(command, options, ({ floors }) => ({ floors: { ...floors, [remote]: wholeNumber(sequence) } })),
+    );
+  change('renew', 'sign the same document anew before it expires').action((options: ChangeOptions, command: Command) =>
+    apply(command, options, () => ({})),
+  );
+};
+
+const addShow = (trust: Command): void => {
+  trust
+    .command('show')
+    .description('teams, remotes and keys as the registry knows them')
+    .action(async (_options, command: Command) => {
+      const session = Session.of(command);
+      const document = await session.trust();
+      session.tell(document, inWords(document));
+    });
+  trust
+    .command('send')
+    .argument('<file>', 'as --out has written it')
+    .description('send a signed document to the registry')
+    .action(async (file: string, _options, command: Command) => {
+      await send(Session.of(command), (await readSigned(file)) satisfies SignedTrust);
+    });
+};
+
+const addTeams = (change: (name: string, description: string) => Command): void => {
+  change('add-team', 'add a team and make its key')
+    .argument('<team>')
+    .argument('[remotes...]')
+    .option('--second-approver', 'its releases wait for a second person')
+    .action(
+      async (team: string, remotes: string[], options: ChangeOptions & { secondApprover?: true }, command: Command) => {
+        const session = Session.of(command);
+        const key = makeKey();
+        await apply(command, options, ({ teams }) => {
+          if (teams.some(({ name }) => name === team)) throw new RegistryRefusal(0, [`team ${team} is there already`]);
+          const made = {
+            name: team,
+            remotes,
+            keys: [publicHalf(key)],
+            secondApprover: options.secondApprover ?? false,
+          };
+          return { teams: [...teams, made] };
+        });
+        await writeKey(session.keyPath('teams', `${team}.json`), key);
+      },
+    );
+  change('add-remote', 'give a remote to a team')
+    .argument('<team>')
+    .argument('<remote>')
+    .action((team: string, remote: string, options: ChangeOptions, command: Command) =>
+      apply(command, options, ({ teams }) => ({
+        teams: changeTeam(teams, team, ({ remotes }) => ({ remotes: [...new Set([...remotes, remote])] })),
+      })),
+    );
+};
+
+const addKeys = (change: (name: string, description: string) => Command): void => {
+  change('rotate', 'make a new key for a team, or for the registry (set), beside the present one')
+    .argument('<owner>', 'a team, or set')
+    .action(async (owner: string, options: ChangeOptions, command: Command) => {
+      const session = Session.of(command);
+      const key = makeKey();
+      const added = publicHalf(key);
+      await apply(command, options, ({ teams, setKeys }) =>
+        owner === 'set'
+          ? { setKeys: [...setKeys, added] }
+          : { teams: changeTeam(teams, owner, ({ keys }) => ({ keys: [...keys, added] })) },
+      );
+      // Only now: until the document is known, nothing that the new key signs is believed.
+      await writeKey(owner === 'set' ? session.config.setKeyFile : session.keyPath('teams', `${owner}.json`), key);
+    });
+  change('revoke-key', 'let nothing count that a key has signed')
+    .argument('<id>', '16 hex digits, as maru trust show names them')
+    .action((id: string, options: ChangeOptions, command: Command) =>
+      apply(command, options, (trust) => {
+        if (!keysOf(trust).includes(id))
+          throw new RegistryRefusal(0, [`key ${id} is not in the trust document: maru trust show`]);
+        return { revokedKeys: [...new Set([...trust.revokedKeys, id])] };
+      }),
+    );
+};
+
+/** Makes the next trust document, signs it with the root key, and sends it or leaves it in a file. */
+const apply = async (command: Command, { out, from }: ChangeOptions, edit: Edit): Promise<void> => {
+  const session = Session.of(command);
+  const present = from ? (await readSigned(from)).trust : await session.trust();
+  const next: TrustDocument = {
+    ...present,
+    ...edit(present),
+    version: present.version + 1,
+    expiresAt: new Date(Date.now() + TRUST_DAYS * DAY_MS).toISOString(),
+  };
+  const root = await session.readKey(process.env.MARU_ROOT_KEY_FILE ?? session.keyPath('root.json'));
+  const signed: SignedTrust = { trust: next, signature: signValue(next, root) };
+  if (!out) return send(session, signed);
+  await writeFile(out, `${JSON.stringify(signed, null, 2)}\n`);
+  session.tell({ version: next.version, out }, `trust document ${next.version} is in ${out}: maru trust send ${out}`);
+};
+
+const send = async (session: Session, signed: SignedTrust): Promise<void> => {
+  const answer = await (await session.clientOf('owner')).post<TrustAnswer>('/trust', signed);
+  session.tell(
+    answer,
+    [
+      `trust document ${answer.version} counts`,
+      ...answer.refused.map((finding) => `no longer served: ${finding}`),
+    ].join('\n'),
+  );
+};
+
+const changeTeam = (teams: readonly Team[], name: string, edit: (team: Team) => Partial<Team>): readonly Team[] => {
+  if (!teams.some((team) => team.name === name))
+    throw new RegistryRefusal(0, [`team ${name} is not there; teams: ${teams.map((team) => team.name).join(', ')}`]);
+  return teams.map((team) => (team.name === name ? { ...team, ...edit(team) } : team));
+};
+
+const keysOf = ({ setKeys, teams }: TrustDocument): readonly string[] =>
+  [...setKeys, ...teams.flatMap(({ keys }) => keys)].map(({ id }) => id);
+
+/** Puts a key in its place; the one that was there stays beside it under its id. */
+const writeKey = async (path: string, key: KeyFile): Promise<void> => {
+  const present = await readFile(path, 'utf8').catch(() => null);
+  if (present) await rename(path, path.replace(/\.json$/, `.${(JSON.parse(present) as KeyFile).id}.json`));
+  await writeFile(path, `${JSON.stringify(key)}\n`, { mode: 0o600 });
+};
+
+const readSigned = async (file: string): Promise<SignedTrust> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as SignedTrust;
+  } catch (error) {
+    throw new RegistryRefusal(0, [`${file} holds no trust document (${(error as Error).message})`]);
+  }
+};
+
+const wholeNumber = (text: string): number => {
+  if (!/^\d{1,12}$/.test(text)) throw new RegistryRefusal(0, [`sequence: "${text}" is no whole number of seconds`]);
+  return Number(text);
+};
+
+const inWords = ({ version, expiresAt, setKeys, teams, revokedKeys, floors }: TrustDocument): string => {
+  const ids = (keys: TrustDocument['setKeys']) =>
+    keys.map(({ id }) => (revokedKeys.includes(id) ? `${id} (revoked)` : id)).join(' ');
+  return [
+    `trust document ${version}, expires ${expiresAt}`,
+    `registry  ${ids(setKeys)}`,
+    '',
+    table(
+      ['team', 'remotes', 'second person', 'keys'],
+      teams.map(({ name, remotes, secondApprover, keys }) => [
+        ...[name, remotes.join(' '), secondApprover ? 'yes' : '', ids(keys)],
+      ]),
+    ),
+    ...Object.entries(floors).map(([remote, sequence]) => `${remote}: nothing built before ${sequence}`),
+  ].join('\n');
+};

@@ -1,0 +1,68 @@
+import { AwsClient } from 'aws4fetch';
+import type { ObjectStore } from './object-store';
+
+export interface Bucket {
+  /** The bucket's address, such as `https://s3.ap-northeast-2.amazonaws.com/maru-releases`. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/**
+ * Keeps objects in a bucket that speaks S3. `If-None-Match: *` makes the bucket the judge between processes; it has to
+ * honour it, as Amazon S3, Cloudflare R2, MinIO and Ceph do.
+ */
+export class S3Store implements ObjectStore {
+  private readonly client: AwsClient;
+  private readonly url: string;
+
+  constructor({ url, region, keyId, secret }: Bucket) {
+    this.url = url.replace(/\/$/, '');
+    this.client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 4 });
+  }
+
+  async read(key: string): Promise<Buffer | null> {
+    const response = await this.call('GET', key);
+    return response.status === 404 ? null : Buffer.from(await this.good(response).arrayBuffer());
+  }
+
+  async create(key: string, bytes: Buffer): Promise<boolean> {
+    const response = await this.call('PUT', key, bytes, { 'if-none-match': '*' });
+    // 412: it is there. 409: somebody is just creating it.
+    if (response.status === 412 || response.status === 409) return false;
+    this.good(response);
+    return true;
+  }
+
+  async replace(key: string, bytes: Buffer): Promise<void> {
+    this.good(await this.call('PUT', key, bytes));
+  }
+
+  async list(prefix: string): Promise<readonly string[]> {
+    const keys: string[] = [];
+    let next: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) });
+      const page = await this.good(await this.call('GET', `?${query}`)).text();
+      keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key));
+      next = /<NextContinuationToken>([^<]*)</.exec(page)?.[1];
+    } while (next);
+    return keys;
+  }
+
+  async remove(key: string): Promise<void> {
+    const response = await this.call('DELETE', key);
+    if (response.status !== 404) this.good(response);
+  }
+
+  private call(method: string, key: string, bytes?: Buffer, headers: Record<string, string> = {}): Promise<Response> {
+    const body = bytes && new Uint8Array(bytes);
+    return this.client.fetch(`${this.url}/${key}`, { method, headers, ...(body && { body }) });
+  }
+
+  private good(response: Response): Response {
+    if (!response.ok) throw new Error(`the bucket answers ${response.status} to ${response.url}`);
+    return response;
+  }
+}
