@@ -6,7 +6,7 @@ import type { FreezeTime, TokenGrant } from '../log/record';
 import { conflict, forbidden, invalid, missing, Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { dailyFault } from '../state/freezes';
-import { distrustOf } from '../state/live-releases';
+import { faultOf } from '../state/live-releases';
 import type { Token } from '../state/registry-state';
 import { authorOf, demand, grantFault, makeToken } from '../tokens';
 
@@ -121,11 +121,11 @@ const ownKeyFindings = async (registry: Registry, { trust }: SignedTrust): Promi
 const refusedNow = async (registry: Registry): Promise<readonly string[]> => {
   const { state, stored, trust, now } = registry;
   const wanted = [...state.live, ...state.rollouts.map(({ remote, version }) => [remote, version] as const)];
-  const checks = wanted.map(async ([remote, version]) => {
+  const faults = wanted.map(async ([remote, version]) => {
     const release = state.release(remote, version);
-    return release ? distrustOf(await stored.remoteRelease(release), trust, now) : null;
+    return release ? faultOf(release, trust, { stored, now }) : null;
   });
-  return (await Promise.all(checks)).flatMap((distrust) => (distrust ? [distrust.message] : []));
+  return (await Promise.all(faults)).flatMap((fault) => fault ?? []);
 };
 
 /** Lets one person see a remote from their own machine inside the running product, for a few hours. */

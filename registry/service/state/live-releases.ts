@@ -10,6 +10,7 @@ import {
 } from '@maru/contract';
 import { digestOf } from '../../keys/digest';
 import { checkSignature, type KeyFile, signValue } from '../../keys/signing';
+import { LogFault } from '../log/log-fault';
 import { goodVersions } from './good-versions';
 import type { RegistryState, Release } from './registry-state';
 import type { StoredReleases } from './stored-releases';
@@ -78,9 +79,22 @@ export const believedRelease = async (
   release: Release | undefined,
   { stored, now }: Pick<Circumstances, 'stored' | 'now'>,
 ): Promise<RemoteRelease | null> => {
-  if (!release || !state.trust) return null;
-  const given = await stored.remoteRelease(release);
-  return (await distrustOf(given, state.trust.trust, now)) ? null : given;
+  if (!release || !state.trust || (await faultOf(release, state.trust.trust, { stored, now }))) return null;
+  return stored.remoteRelease(release);
+};
+
+/** Why a release cannot be given out now: pages would refuse it, or the store has lost it; null where all is well. */
+export const faultOf = async (
+  release: Release,
+  trust: TrustDocument,
+  { stored, now }: Pick<Circumstances, 'stored' | 'now'>,
+): Promise<string | null> => {
+  try {
+    return (await distrustOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
+  } catch (error) {
+    if (error instanceof LogFault) return error.message;
+    throw error;
+  }
 };
 
 /** Why pages would refuse a release now; null where they take it. */

@@ -2,7 +2,7 @@ import { teamOf } from '@maru/contract';
 import type { Registry } from '../registry';
 import { freezeOf } from '../state/freezes';
 import { goodVersions } from '../state/good-versions';
-import { distrustOf } from '../state/live-releases';
+import { faultOf } from '../state/live-releases';
 import type { Freeze, RegistryState, Release } from '../state/registry-state';
 
 /** A remote as operators see it. */
@@ -85,9 +85,6 @@ const refusedOf = async (
   registry: Registry,
   releases: readonly (Release | undefined)[],
 ): Promise<readonly string[]> => {
-  const checks = releases.map(
-    async (release) =>
-      release && distrustOf(await registry.stored.remoteRelease(release), registry.trust, registry.now),
-  );
-  return (await Promise.all(checks)).flatMap((distrust) => (distrust ? [distrust.message] : []));
+  const faults = releases.map((release) => release && faultOf(release, registry.trust, registry));
+  return (await Promise.all(faults)).flatMap((fault) => fault ?? []);
 };

@@ -1,0 +1,271 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LiveReleases, RemoteManifest } from '@maru/contract';
+import { buildOf, manifestOf, sourceOf } from '../service/testing/world';
+
+const registryFolder = join(__dirname, '..');
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly errors: string;
+}
+
+/** The command and the service as their users run them: processes, over HTTP, on a folder made by `maru init`. */
+describe('maru', () => {
+  let home: string;
+  let port: number;
+  let service: ChildProcess;
+
+  const start = (program: string, args: readonly string[], env: Record<string, string> = {}) =>
+    spawn('node', [...(program.endsWith('.mjs') ? [] : ['--import', 'tsx']), join(registryFolder, program), ...args], {
+      cwd: registryFolder,
+      env: { ...process.env, MARU_HOME: home, MARU_PORT_REGISTRY: String(port), NODE_NO_WARNINGS: '1', ...env },
+    });
+  const ended = (child: ChildProcess): Promise<Ended> => {
+    let [out, errors] = ['', ''];
+    child.stdout?.on('data', (chunk) => (out += chunk));
+    child.stderr?.on('data', (chunk) => (errors += chunk));
+    return new Promise((done) => child.on('close', (code) => done({ code: code ?? -1, out, errors })));
+  };
+  const maru = (...args: string[]): Promise<Ended> => ended(start('cli/bin.mjs', args));
+  const maruWith = (env: Record<string, string>, ...args: string[]) => ended(start('cli/bin.mjs', args, env));
+
+  const startService = async () => {
+    service = start('service/server.ts', []);
+    const url = `http://127.0.0.1:${port}/health/live`;
+    const answers = () =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      );
+    while (service.exitCode === null && !(await answers())) await new Promise((done) => setTimeout(done, 100));
+  };
+  const stopService = async () => {
+    if (service.exitCode !== null) return;
+    const gone = new Promise((done) => service.once('exit', done));
+    service.kill('SIGTERM');
+    await gone;
+  };
+  const freePort = async (): Promise<number> => {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port: free } = server.address() as AddressInfo;
+    await new Promise((done) => server.close(done));
+    return free;
+  };
+
+  const live = async (): Promise<Record<string, string>> => {
+    const { sets } = (await (await fetch(`http://127.0.0.1:${port}/live`)).json()) as LiveReleases;
+    return Object.fromEntries(sets[0]?.set.remotes.map(({ name, version }) => [name, version]) ?? []);
+  };
+  /** A folder as a build leaves it. */
+  const built = async (manifest: RemoteManifest): Promise<string> => {
+    const folder = join(home, 'builds', `${manifest.name}-${manifest.version}`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'remote.json'), JSON.stringify(manifest));
+    await writeFile(join(folder, 'files.json'), JSON.stringify(buildOf(manifest)));
+    await writeFile(join(folder, 'remoteEntry.js'), sourceOf(manifest));
+    return folder;
+  };
+  const help = (version: string) => built(manifestOf('mfe-help', version));
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'maru-'));
+    port = await freePort();
+    expect((await maru('init')).code).toBe(0);
+    await startService();
+  }, 60_000);
+  afterAll(async () => {
+    await stopService();
+    await rm(home, { recursive: true });
+  });
+
+  it('init makes keys and tokens that only their owner may read, once', async () => {
+    for (const path of ['keys/root.json', 'keys/set.json', 'keys/teams/wallet.json', 'tokens/owner', 'tokens/second'])
+      expect((await stat(join(home, path))).mode & 0o777).toBe(0o600);
+    const again = await maru('init', '--json');
+    expect([again.code, JSON.parse(again.out)]).toEqual([0, { made: [] }]);
+  }, 60_000);
+
+  it('publishes, rolls out, promotes, rolls back, and tells all of it, also as JSON (PLAT-042, PLAT-043)', async () => {
+    const checked = await maru('check', await help('1.0.0'));
+    expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('goes together with all that is live')]);
+    expect(await live()).toEqual({});
+    expect((await maru('publish', await help('1.0.0'))).out).toMatch(/^mfe-help 1.0.0 is live in set-\d+\n$/);
+    const rollout = await maru('publish', await help('1.1.0'), '--percent', '12.5', '--json');
+    expect(JSON.parse(rollout.out)).toEqual([
+      expect.objectContaining({ standing: 'rollout', share: 1250, live: '1.0.0' }),
+    ]);
+    expect((await maru('promote', 'mfe-help', '1.1.0')).out).toContain('is live');
+    expect((await maru('diff', 'mfe-help', '1.0.0', '1.1.0')).out).toContain('remoteEntry.js');
+    expect((await maru('rollback', 'mfe-help', '--why', 'blank page')).out).toContain('mfe-help 1.0.0 is live');
+    expect((await maru('versions', 'mfe-help')).out).toMatch(/1\.1\.0 +withdrawn.*blank page/);
+    const status = await maru('status', '--json');
+    expect(
+      JSON.parse(status.out).remotes.find(({ remote }: { remote: string }) => remote === 'mfe-help').live,
+    ).toMatchObject({
+      version: '1.0.0',
+      by: 'help',
+    });
+    const history = await maru('history', 'mfe-help');
+    expect(history.out).toMatch(/help +rollback +mfe-help 1\.1\.0 +to 1\.0\.0: blank page/);
+  }, 120_000);
+
+  it('needs a second person for wallet', async () => {
+    const folder = await built(manifestOf('mfe-wallet', '1.0.0'));
+    expect((await maru('publish', folder)).out).toContain('waits for a second person');
+    const own = await maru('approve', 'mfe-wallet', '--as', 'wallet');
+    expect([own.code, own.errors]).toEqual([1, expect.stringContaining('has no right to approve')]);
+    expect((await maru('approve', 'mfe-wallet')).out).toContain('mfe-wallet 1.0.0 is live');
+  }, 60_000);
+
+  it('freezes and unfreezes', async () => {
+    const frozen = await maru('freeze', '--daily', '00:00-23:59', '--why', 'audit', '--json');
+    const { id } = JSON.parse(frozen.out);
+    const refused = await maru('publish', await help('1.2.0'));
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('is frozen (audit)')]);
+    expect((await maru('unfreeze', id)).code).toBe(0);
+  }, 60_000);
+
+  const unchanged = async (run: () => Promise<Ended>, finding: RegExp) => {
+    const before = await live();
+    const { code, errors, out } = await run();
+    expect([code, out, errors]).toEqual([1, '', expect.stringMatching(finding)]);
+    expect(await live()).toEqual(before);
+  };
+
+  it('says what is wrong with a build: missing, no JSON, against the schema, altered', async () => {
+    const folder = await help('2.0.0');
+    await unchanged(
+      () => maru('publish', 'mfe-nowhere'),
+      /mfe-nowhere\/dist\/remote.json is missing: build the remote first/,
+    );
+    await writeFile(join(folder, 'remoteEntry.js'), 'evil()');
+    await unchanged(() => maru('publish', folder), /remoteEntry.js: does not have the hash/);
+    await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...manifestOf('mfe-help', '2.0.0'), screens: [] }));
+    await unchanged(() => maru('publish', folder), /release\/manifest\/screens: /);
+    await writeFile(join(folder, 'remote.json'), '{"name": ');
+    await unchanged(() => maru('publish', folder), /remote.json is no JSON/);
+  }, 120_000);
+
+  it('says what is wrong with a token or an address, as JSON for programs', async () => {
+    const folder = await help('2.1.0');
+    await unchanged(() => maruWith({ MARU_REGISTRY_TOKEN: 'guess' }, 'publish', folder), /no token of a registry/);
+    await unchanged(
+      () => maru('publish', folder, '--as', 'trading'),
+      /mfe-help belongs to team help; token .* of team trading/,
+    );
+    await unchanged(() => maru('publish', folder, '--as', 'nobody'), /tokens\/nobody is missing/);
+    await unchanged(
+      () => maru('publish', folder, '--registry', 'http://127.0.0.1:1'),
+      /cannot be reached \(ECONNREFUSED\)/,
+    );
+    const asJson = await maru('status', '--json', '--registry', 'http://127.0.0.1:1');
+    expect([asJson.code, JSON.parse(asJson.errors)]).toEqual([
+      1,
+      { status: 0, findings: [expect.stringContaining('reached')] },
+    ]);
+  }, 120_000);
+
+  it('an upload that breaks off changes nothing, and says that it broke', async () => {
+    const token = await readFile(join(home, 'tokens', 'help'), 'utf8');
+    const before = await live();
+    await new Promise<void>((done) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        const head = `POST /releases HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
+        socket.write(`${head}\r\ncontent-length: 100000\r\n\r\n{"statement": {`, () => socket.destroy());
+      });
+      socket.on('close', () => done());
+    });
+    expect(await live()).toEqual(before);
+    const cut = createServer(async (request, response) => {
+      if (request.method === 'POST') return void request.socket.destroy();
+      const answer = await fetch(`http://127.0.0.1:${port}${request.url}`);
+      response.writeHead(answer.status).end(await answer.text());
+    });
+    await new Promise<void>((done) => cut.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(cut.address() as AddressInfo).port}`;
+    await unchanged(async () => maru('publish', await help('2.2.0'), '--registry', url), /the connection to .* broke/);
+    cut.closeAllConnections();
+    await new Promise((done) => cut.close(done));
+  }, 60_000);
+
+  it('two publishes at once both arrive', async () => {
+    const trading = await built(manifestOf('mfe-trading', '1.0.0'));
+    const answers = await Promise.all([maru('publish', await help('3.0.0')), maru('publish', trading)]);
+    expect(answers.map(({ code, errors }) => [code, errors])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    expect(await live()).toMatchObject({ 'mfe-help': '3.0.0', 'mfe-trading': '1.0.0' });
+  }, 60_000);
+
+  it('tokens are made, listed and revoked', async () => {
+    const made = await maru('token', 'add', 'kim', '--team', 'help', '--rights', 'promote', '--json');
+    const { id, token } = JSON.parse(made.out);
+    expect((await maru('token', 'list')).out).toContain(id);
+    expect((await maru('token', 'revoke', id)).code).toBe(0);
+    const refused = await maruWith({ MARU_REGISTRY_TOKEN: token }, 'halt', 'mfe-help', '--why', 'x');
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('of kim was revoked')]);
+  }, 60_000);
+
+  it('runbook: a leaked team key is exchanged without an outage (docs/runbooks/leaked-key.md)', async () => {
+    const leaked = JSON.parse(await readFile(join(home, 'keys', 'teams', 'help.json'), 'utf8')).id;
+    expect((await maru('trust', 'rotate', 'help')).out).toContain('trust document 2 counts');
+    expect((await maru('publish', '--renew', await help('3.0.0'))).out).toContain('mfe-help 3.0.0 is live');
+    expect((await maru('trust', 'revoke-key', leaked)).out).toBe('trust document 3 counts\n');
+    expect(await live()).toMatchObject({ 'mfe-help': '3.0.0' });
+    const old = { MARU_TEAM_KEY_FILE: join(home, 'keys', 'teams', `help.${leaked}.json`) };
+    const thief = await maruWith(old, 'publish', await help('6.6.6'));
+    expect([thief.code, thief.errors]).toEqual([1, expect.stringContaining('which was revoked')]);
+  }, 120_000);
+
+  it('runbook: the registry’s own key is exchanged while it runs', async () => {
+    const before = JSON.parse(await readFile(join(home, 'keys', 'set.json'), 'utf8')).id;
+    expect((await maru('trust', 'rotate', 'set')).code).toBe(0);
+    expect((await maru('trust', 'revoke-key', before)).code).toBe(0);
+    const { sets, trust } = (await (await fetch(`http://127.0.0.1:${port}/live`)).json()) as LiveReleases;
+    expect(trust.trust.revokedKeys).toContain(before);
+    expect(trust.trust.setKeys.map(({ id }) => id)).toContain(sets[0]?.set.signature.keyId);
+    expect(sets[0]?.set.signature.keyId).not.toBe(before);
+  }, 60_000);
+
+  it('a team and its remote are added by the root key, also by way of a file', async () => {
+    const out = join(home, 'trust.json');
+    expect((await maru('trust', 'add-team', 'rewards', 'mfe-rewards', '--out', out)).code).toBe(0);
+    expect((await maru('trust', 'send', out)).out).toContain('counts');
+    expect((await maru('trust', 'show')).out).toMatch(/rewards +mfe-rewards/);
+    const folder = await built(manifestOf('mfe-rewards', '1.0.0'));
+    expect((await maru('publish', folder, '--as', 'owner')).out).toContain('mfe-rewards 1.0.0 is live');
+  }, 60_000);
+
+  it('history --verify finds a change, also one made anew from there on; the service starts on neither', async () => {
+    expect((await maru('history', '--verify')).out).toMatch(/\d+ records, an unbroken chain/);
+    const path = join(home, 'registry', 'log', '0000000012.json');
+    const bytes = await readFile(path, 'utf8');
+    await writeFile(path, bytes.replace(/"person":"\w/, '"person":"x'));
+    const found = await maru('history', '--verify');
+    expect([found.code, found.errors]).toEqual([1, expect.stringContaining('record 13 does not follow record 12')]);
+    await stopService();
+    const refused = await ended(start('service/server.ts', []));
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('is damaged: record 13')]);
+    await writeFile(path, bytes);
+    await startService();
+    expect((await maru('history', '--verify')).code).toBe(0);
+  }, 60_000);
+
+  it('helps: every command is listed, an unknown one is refused', async () => {
+    const { out } = await maru('--help');
+    for (const command of ['init', 'publish', 'approve', 'promote', 'rollback', 'halt', 'revoke', 'freeze', 'unfreeze'])
+      expect(out).toContain(`  ${command} `);
+    for (const command of ['status', 'history', 'diff', 'token', 'trust', 'check', 'sign', 'gc'])
+      expect(out).toContain(`  ${command} `);
+    const unknown = await maru('publsh');
+    expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('Did you mean publish')]);
+  }, 60_000);
+});

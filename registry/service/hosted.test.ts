@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Caller, manifestOf, sourceOf, World } from './testing/world';
+
+describe('files on a team’s own host', () => {
+  let world: World;
+  let caller: Caller;
+  let server: Server;
+  let host: string;
+  const files = new Map<string, string>();
+  let headers: Record<string, string>;
+
+  const manifest = manifestOf('mfe-help', '1.0.0');
+  beforeEach(async () => {
+    world = await World.make();
+    caller = await Caller.of(world);
+    headers = { 'access-control-allow-origin': '*' };
+    server = createServer((request, response) => {
+      const found = files.get(request.url ?? '');
+      response.writeHead(found === undefined ? 404 : 200, headers).end(found);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}/help/1.0.0/`;
+    const { statement, signature } = world.body(manifest);
+    files.clear();
+    files.set('/help/1.0.0/remoteEntry.js', sourceOf(manifest));
+    files.set('/help/1.0.0/release.json', JSON.stringify({ ...statement, baseUrl: host, signature }));
+  });
+  afterEach(async () => {
+    await caller.app.close();
+    await new Promise((done) => server.close(done));
+    await world.remove();
+  });
+  const publish = (given = host) =>
+    caller.post('/releases', 'help', { ...world.body(manifest), files: {}, host: given });
+
+  it('are checked at publish; pages then load them from there', async () => {
+    expect((await publish()).json()).toMatchObject({ standing: 'live' });
+    const { sets } = await caller.live();
+    expect(sets[0]?.set.remotes[0]?.baseUrl).toBe(host);
+    expect((await caller.app.inject('/files/mfe-help/1.0.0/remoteEntry.js')).statusCode).toBe(404);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ['an altered file', () => files.set('/help/1.0.0/remoteEntry.js', 'evil()'), /does not have the hash/],
+    ['a missing file', () => files.delete('/help/1.0.0/remoteEntry.js'), /answers 404/],
+    ['no release.json', () => files.delete('/help/1.0.0/release.json'), /release.json: the host answers 404/],
+    ['another release.json', () => files.set('/help/1.0.0/release.json', '{}'), /is not this release/],
+    [
+      'a host that lets no other origin load',
+      () => delete headers['access-control-allow-origin'],
+      /access-control-allow-origin/,
+    ],
+  ])('are refused with %s', async (_what, spoil, finding) => {
+    spoil();
+    const answer = await publish();
+    expect([answer.statusCode, answer.json().findings.join()]).toEqual([422, expect.stringMatching(finding)]);
+    expect(await caller.liveVersions()).toEqual({});
+  });
+
+  it.each([
+    ['that is down', 'http://127.0.0.1:1/help/1.0.0/', /cannot be had/],
+    ['without a folder of the version', 'http://127.0.0.1:1/help/', /must end in/],
+    ['inside the network', 'http://10.0.0.1/help/1.0.0/', /no plain https address/],
+    ['that is no address', 'help', /no plain https address/],
+  ])('are refused on a host %s', async (_what, given, finding) => {
+    const answer = await publish(given);
+    expect([answer.statusCode, answer.json().findings[0]]).toEqual([422, expect.stringMatching(finding)]);
+  });
+});
