@@ -36,9 +36,25 @@ export const addTrust = (program: Command): void => {
     .action((remote: string, sequence: string, options: ChangeOptions, command: Command) =>
       apply(command, options, ({ floors }) => ({ floors: { ...floors, [remote]: wholeNumber(sequence) } })),
     );
-  change('renew', 'sign the same document anew before it expires').action((options: ChangeOptions, command: Command) =>
-    apply(command, options, () => ({})),
-  );
+  change('renew', 'sign the same document anew, before it expires or after the registry was lost')
+    .option('--as-version <number>', 'higher than pages have seen')
+    .option('--past <set>', 'first bring the registry’s numbers past this set, such as 120 for set-120')
+    .action(async (options: ChangeOptions & { asVersion?: string; past?: string }, command: Command) => {
+      const { asVersion, past } = options;
+      if (past) await passBy(Session.of(command), wholeNumber(past));
+      await apply(command, options, () => (asVersion ? { version: wholeNumber(asVersion) } : {}));
+    });
+};
+
+/** Pages refuse a set whose number is lower than one they have seen: records without effect use the numbers up. */
+const passBy = async (session: Session, set: number): Promise<void> => {
+  const client = await session.clientOf('owner');
+  const never = { from: '2999-01-01T00:00:00Z', until: '2999-01-02T00:00:00Z' };
+  for (;;) {
+    const { id } = await client.post<{ id: string }>('/freezes', { remote: '*', ...never, why: `to pass set-${set}` });
+    await client.delete(`/freezes/${id}`);
+    if (Number(id.slice(1)) >= set) return;
+  }
 };
 
 const addShow = (trust: Command): void => {
@@ -123,8 +139,8 @@ const apply = async (command: Command, { out, from }: ChangeOptions, edit: Edit)
   const present = from ? (await readSigned(from)).trust : await session.trust();
   const next: TrustDocument = {
     ...present,
-    ...edit(present),
     version: present.version + 1,
+    ...edit(present),
     expiresAt: new Date(Date.now() + TRUST_DAYS * DAY_MS).toISOString(),
   };
   const root = await session.readKey(process.env.MARU_ROOT_KEY_FILE ?? session.keyPath('root.json'));
@@ -170,7 +186,7 @@ const readSigned = async (file: string): Promise<SignedTrust> => {
 };
 
 const wholeNumber = (text: string): number => {
-  if (!/^\d{1,12}$/.test(text)) throw new RegistryRefusal(0, [`sequence: "${text}" is no whole number of seconds`]);
+  if (!/^\d{1,12}$/.test(text)) throw new RegistryRefusal(0, [`"${text}" is no whole number`]);
   return Number(text);
 };
 

@@ -6,6 +6,8 @@ import { type Author, type Change, type LogRecord, recordKey } from './record';
 const WITNESS = 'log-end.json';
 /** So many other processes may be faster in a row. */
 const TRIES = 100;
+/** Records asked for at once while many are left: a bucket answers each after a while. */
+const READ_AHEAD_MAX = 64;
 
 /**
  * The log of all changes, in which each record holds the hash of the one before. Creating the next record fails where
@@ -39,10 +41,12 @@ export class ReleaseLog {
   }
 
   private async readOn(): Promise<void> {
-    for (;;) {
-      const bytes = await this.store.read(recordKey(this.end.seq + 1));
-      if (!bytes) return;
-      this.accept(readRecord(bytes, this.end));
+    for (let ahead = 1; ; ahead = Math.min(ahead * 2, READ_AHEAD_MAX)) {
+      const next = Array.from({ length: ahead }, (_, index) => recordKey(this.end.seq + 1 + index));
+      for (const bytes of await Promise.all(next.map((key) => this.store.read(key)))) {
+        if (!bytes) return;
+        this.accept(readRecord(bytes, this.end));
+      }
     }
   }
 
