@@ -50,10 +50,11 @@ function openTab(
       domElement.textContent = '';
     },
   });
+  const allowed: string[] = [];
   const versions = new RemoteVersions(
     set,
     async () => lastGood,
-    () => undefined,
+    ({ version }) => void allowed.push(version),
   );
   const services = createTestServices();
   const dropped: string[] = [];
@@ -79,7 +80,7 @@ function openTab(
   const slot = document.createElement('div');
   const show = (screenId: string) => hosts.show('mfe-wallet', slot, screen(screenId));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-  return { hosts, versions, services, slot, show, settle, dropped, watcher, props, broken };
+  return { hosts, versions, services, slot, show, settle, dropped, watcher, props, broken, allowed };
 }
 
 const one = release('1');
@@ -105,6 +106,7 @@ describe('the way down from a broken version (PLAT-024)', () => {
     await tab.show('assets');
     expect(tab.slot.textContent).toBe('1 assets');
     expect(tab.props.has('2')).toBe(false);
+    expect(tab.allowed).toEqual(['1']);
   });
 
   it('shows the fallback where no good version is known, and runs the version again when asked to', async () => {
@@ -147,6 +149,7 @@ describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
     const tab = openTab(setOf(one));
     await tab.show('assets');
     tab.versions.adopt(setOf(two));
+    expect(tab.allowed).toEqual(['1', '2']);
     await tab.show('assets');
     expect(tab.slot.textContent).toBe('1 assets');
     await tab.show('log');

@@ -24,7 +24,8 @@ export class RemoteVersions {
     private readonly allow: (release: RemoteRelease) => void,
   ) {
     this.set = set;
-    for (const release of set.remotes) this.run(release);
+    for (const release of set.remotes) this.chosen.set(release.name, release);
+    this.allowFiles();
     makeAutoObservable<this, 'loadLastGood' | 'allow' | 'chosen' | 'broken'>(this, {
       set: observableRef,
       chosen: observableShallow,
@@ -60,6 +61,7 @@ export class RemoteVersions {
 
   adopt(set: BelievedSet): void {
     this.set = set;
+    this.allowFiles();
   }
 
   /** What was found bad is left as soon as that is safe; anything else stays until the member moves on. */
@@ -76,6 +78,11 @@ export class RemoteVersions {
     const earlier = await this.loadLastGood(release.name, this.set);
     const fits = earlier && !this.broken.has(nameOf(earlier)) && hasScreensOf(release, earlier);
     return fits ? earlier : null;
+  }
+
+  /** What is to run next is fetched ahead. */
+  private allowFiles(): void {
+    for (const release of this.set.remotes) if (!this.refusalOf(release)) this.allow(release);
   }
 
   /** The member asks for another try: with what the set names, whatever happened before. */
