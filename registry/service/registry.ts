@@ -56,11 +56,17 @@ export class Registry {
     const state = await this.current();
     void this.trust;
     const setKey = await this.parts.readSetKey();
+    // Signing takes a while: a change that comes in between belongs to the next set, whole.
     const key = `${state.setChange.seq} ${setKey.id} ${new Date(this.now).toISOString().slice(0, 10)}`;
     if (this.made?.key !== key)
       this.made = {
         key,
-        live: liveReleases(state, { stored: this.stored, platform: this.parts.platform, setKey, now: this.now }),
+        live: liveReleases(state.snapshot(), {
+          stored: this.stored,
+          platform: this.parts.platform,
+          setKey,
+          now: this.now,
+        }),
       };
     const { live } = this.made;
     return live.catch((error: unknown) => {

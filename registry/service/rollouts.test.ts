@@ -144,6 +144,30 @@ describe('rollouts and ways back', () => {
     expect((await control()).expiresAt).toBe('2026-12-23T00:00:00.000Z');
   });
 
+  it('a change that comes while a set is being signed belongs to the next set, whole (PLAT-041)', async () => {
+    await caller.publish('help', '1.0.0');
+    const { id } = await control();
+    const other = await Caller.of(world);
+    let goOn = () => {};
+    const held = new Promise<void>((done) => {
+      goOn = done;
+    });
+    const { store } = other.registry.parts;
+    const read = store.read.bind(store);
+    store.read = async (key) => {
+      if (key.startsWith('releases/')) await held;
+      return read(key);
+    };
+    const signing = other.live();
+    await new Promise(setImmediate);
+    await caller.publish('help', '2.0.0');
+    await other.registry.current();
+    goOn();
+    const { set } = (await signing).sets[0] ?? {};
+    expect([set?.id, versionIn(set, 'mfe-help')]).toEqual([id, '1.0.0']);
+    expect((await other.live()).sets[0]?.set).toEqual(await control());
+  });
+
   it.each([
     ['once', { from: '2026-11-21T00:00:00Z', until: '2026-11-22T00:00:00Z' }],
     ['every day', { daily: '11:50-12:10', zone: 'Asia/Seoul' }],

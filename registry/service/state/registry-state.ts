@@ -58,6 +58,13 @@ export class RegistryState {
     return this.rollouts.find((rollout) => rollout.remote === remote);
   }
 
+  /** This state as it is now: later records leave it alone. */
+  snapshot(): RegistryState {
+    const { tokens, releases, live } = this;
+    const copies = { tokens: new Map(tokens), releases: new Map(releases), live: new Map(live) };
+    return Object.assign(new RegistryState(), this, copies);
+  }
+
   apply(record: LogRecord): void {
     this.seq = record.seq;
     if ('remote' in record && 'version' in record) this.applyToVersion(record);
