@@ -16,7 +16,12 @@ const release = (name: string, ...paths: string[]): ReleaseSet['remotes'][number
   baseUrl: `http://localhost:8081/files/${name}/1.0.0-aa/`,
   entry: 'remoteEntry.js',
   container: 'c',
-  preload: { js: ['remote.1.js'], css: ['styles.1.css'], screens: { A: ['a.1.js'], B: ['b.1.js'] } },
+  preload: {
+    js: ['remote.1.js'],
+    css: ['styles.1.css'],
+    screens: { A: ['a.1.js'], B: ['b.1.js'] },
+    shares: { A: ['@maru/dates'] },
+  },
   files: {
     'remoteEntry.js': 'sha384-entry',
     'remote.1.js': 'sha384-code',
@@ -43,6 +48,7 @@ const build: ShellBuild = {
   scripts: ['main.1.js'],
   styles: ['main.1.css'],
   worker: 'feed.1.js',
+  lends: { '@maru/dates': ['dates.1.js', 'dates.1.css'], '@maru/charts': ['charts.1.js'] },
   files: { 'main.1.js': 'sha384-main', 'main.1.css': 'sha384-css' },
 };
 
@@ -110,8 +116,15 @@ describe('HTML server', () => {
     );
     expect(body).toContain('remote.1.js" integrity="sha384-code"');
     expect(body).toContain('a.1.js" integrity="sha384-a"');
-    expect(body.match(/rel="preload"/g)).toHaveLength(4);
+    expect(body.match(/rel="preload"/g)).toHaveLength(6);
     expect((await app.inject('/nowhere')).body).not.toContain('rel="preload"');
+  });
+
+  it('announces files of the shell that the screen borrows, as the shell asks for them: without a hash', async () => {
+    const { body } = await app.inject('/app/asset');
+    expect(body).toContain('<link rel="preload" as="script" href="/shell/dates.1.js">');
+    expect(body).toContain('<link rel="preload" as="style" href="/shell/dates.1.css">');
+    expect(body).not.toContain('charts.1.js');
   });
 
   it('sends a policy without inline or evaluated scripts that names the remotes’ origin (PLAT-082)', async () => {
