@@ -19,4 +19,12 @@ describe('remotes', () => {
     expect(sources.length).toBeGreaterThan(50);
     expect(sources.filter((path) => ownWays.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
+
+  it('hand all lifecycles to the shell, the preparation of a screen too (PLAT-023)', () => {
+    const lifecycles = 'export const { bootstrap, mount, update, unmount, prepare } = defineRemote(';
+    const silent = remotes.filter(
+      (remote) => !readFileSync(join(root, remote, 'src', 'remote.tsx'), 'utf8').includes(lifecycles),
+    );
+    expect(silent).toEqual([]);
+  });
 });

@@ -60,8 +60,8 @@ const tasks = {
     const [name] = rest;
     if (!benches().includes(name)) throw new Error(`npm run bench -- <name>; benches: ${benches().join(', ')}`);
     const { buildChanged, buildOneApp } = await import('./lib/build.mjs');
-    if (['feed', 'mounts', 'page'].includes(name)) await buildChanged();
-    if (name === 'page') await buildOneApp();
+    if (['feed', 'mounts', 'page', 'waves'].includes(name)) await buildChanged();
+    if (name === 'page' || rest.some((option) => option.startsWith('--mounts'))) await buildOneApp();
     await run('node', ['--import', 'tsx', `bench/${name}/${name}.bench.ts`, ...rest.slice(1)]);
   },
   async e2e() {

@@ -44,3 +44,19 @@ export const framesPerSecond = (page: Page, ms: number): Promise<number> =>
       }),
     ms,
   );
+
+/** A network and a processor of a smaller device. @param cpu - times slower. */
+export const slowDown = async (
+  page: Page,
+  { rttMs, megabits, cpu = 1 }: { readonly rttMs: number; readonly megabits: number; readonly cpu?: number },
+): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: rttMs,
+    downloadThroughput: (megabits * 1e6) / 8,
+    uploadThroughput: (Math.min(megabits, 1.6) * 1e6) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+};

@@ -16,6 +16,14 @@ export const spread = (values: readonly number[], digits = 0): string =>
 export const ratios = (ours: readonly number[], yardstick: readonly number[]): readonly number[] =>
   ours.map((value, round) => value / (yardstick[round] ?? Number.NaN));
 
+/** Least-squares slope of a series, per step. */
+export const slope = (values: readonly number[]): number => {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const rise = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
+  return rise / values.reduce((sum, _value, at) => sum + (at - middle) ** 2, 0);
+};
+
 /** Prints the figures of one run, with the load that the machine had before it. */
 export const printTable = (title: string, rows: readonly Record<string, string | number>[], load: number): void => {
   console.log(`\n${title} (load before the run ${load.toFixed(1)})`);

@@ -1,102 +1,158 @@
-import { fileURLToPath } from 'node:url';
-import type { CDPSession, Page } from 'playwright-core';
-import { Product } from '../../scripts/lib/product.mjs';
-import { openBrowser, performanceSession } from '../lib/browser';
-import { goal, loadNow, printTable } from '../lib/table';
+import { parseArgs } from 'node:util';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { acceptFunctions, openBrowser, performanceSession } from '../lib/browser';
+import { Site } from '../lib/site';
+import { goal, loadNow, printTable, slope } from '../lib/table';
 
-/** 200 mounts and unmounts of each remote: what stays behind in the document. Goal: nothing. */
-const mounts = Number(process.argv[2] ?? 200);
+/**
+ * 200 mounts and unmounts of each remote: what stays behind in the document. Goal: nothing. About four minutes.
+ *
+ * With `--mounts 1000` also how fast the heap grows, beside the one-app build in the same run: the heap counts compiled code
+ * and the router's history, too, so only the difference between the two is the remotes' own. About half an hour.
+ */
+const { values } = parseArgs({ options: { mounts: { type: 'string' } } });
+const mounts = Number(values.mounts ?? 200);
+const withHeap = values.mounts !== undefined;
 const warmUp = 20;
-const base = 'http://localhost:19180';
+/** The heap is read so often on the way; nodes and listeners at its ends. */
+const stages = withHeap ? 5 : 1;
 
-/** Each remote by a screen of its own, and a screen of another remote to leave it for. */
-const help = { remote: 'mfe-help', path: '/help/faq' };
-const sales = { remote: 'mfe-tokensale', path: '/app/wow/lists' };
-const remotes = [
-  { own: { remote: 'mfe-trading', path: '/' }, other: help, member: false },
-  { own: { remote: 'mfe-auth', path: '/login' }, other: help, member: false },
-  { own: sales, other: help, member: false },
-  { own: help, other: sales, member: false },
-  { own: { remote: 'mfe-wallet', path: '/app/asset' }, other: help, member: true },
-  { own: { remote: 'mfe-account', path: '/mypage' }, other: help, member: true },
+interface Screen {
+  readonly remote: string;
+  readonly path: string;
+}
+
+/** Remotes in pairs, each mounted while the other leaves. */
+const pairs: readonly { readonly pair: readonly [Screen, Screen]; readonly member: boolean }[] = [
+  {
+    pair: [
+      { remote: 'mfe-trading', path: '/' },
+      { remote: 'mfe-help', path: '/help/faq' },
+    ],
+    member: false,
+  },
+  {
+    pair: [
+      { remote: 'mfe-auth', path: '/login' },
+      { remote: 'mfe-tokensale', path: '/app/wow/lists' },
+    ],
+    member: false,
+  },
+  {
+    pair: [
+      { remote: 'mfe-wallet', path: '/app/asset' },
+      { remote: 'mfe-account', path: '/mypage' },
+    ],
+    member: true,
+  },
 ];
 
-const counts = async (session: CDPSession) => {
+interface Count {
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly heapKiB: number;
+}
+
+const count = async (page: Page, session: CDPSession): Promise<Count> => {
+  // Timers and idle callbacks of the last unmount: single-spa's own run up to three seconds.
+  await page.waitForTimeout(4500);
   for (let round = 0; round < 6; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
-  return { nodes, listeners: jsEventListeners };
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return { nodes, listeners: jsEventListeners, heapKiB: usedSize / 1024 };
 };
 
-/** Goes there through the shell's router, without loading the page again, and waits until the screen is drawn. */
-const visit = async (page: Page, { remote, path }: typeof help) => {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-  await page.locator(`[data-remote="${remote}"] > *`).first().waitFor();
-  await page.waitForTimeout(20);
-};
+/** Goes there and back through the shell's router, without loading the page again, waiting each time until the screen is drawn. */
+const cycle = (page: Page, pair: readonly [Screen, Screen], times: number): Promise<void> =>
+  page.evaluate(
+    async ([screens, turns]) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      const show = async ({ remote, path }: Screen) => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+        const until = performance.now() + 30_000;
+        while (!document.querySelector(`[data-remote="${remote}"] h1`)) {
+          if (performance.now() > until) throw new Error(`${path} does not appear`);
+          await frame();
+        }
+        await frame();
+      };
+      for (let turn = 0; turn < turns; turn += 1) for (const screen of screens) await show(screen);
+    },
+    [pair, times] as const,
+  );
 
-const cycle = async (page: Page, { own, other }: (typeof remotes)[number], times: number) => {
-  for (let turn = 0; turn < times; turn += 1) {
-    await visit(page, own);
-    await visit(page, other);
+/** @returns counts after the warm-up and after each stage. */
+const mountPair = async (browser: Browser, url: string, { pair, member }: (typeof pairs)[number]) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (member) await site.logIn(context.request, url);
+  const page = await context.newPage();
+  await acceptFunctions(page);
+  await page.goto(url + pair[1].path);
+  const session = await performanceSession(page);
+  await session.send('HeapProfiler.enable');
+  await cycle(page, pair, warmUp);
+  const counts = [await count(page, session)];
+  for (let stage = 0; stage < stages; stage += 1) {
+    await cycle(page, pair, mounts / stages);
+    counts.push(await count(page, session));
   }
-  // The last unmount's timers and idle callbacks.
-  await page.waitForTimeout(4000);
+  await context.close();
+  return counts;
 };
+
+const left = (counts: readonly Count[], key: keyof Count) => (counts.at(-1)?.[key] ?? 0) - (counts[0]?.[key] ?? 0);
+interface Row {
+  readonly remotes: string;
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly 'heap KiB at the stages'?: string;
+  readonly 'of one app'?: string;
+  readonly 'KiB per mount'?: number;
+  readonly 'one app’s'?: number;
+}
+
+/** KiB per mount; one turn mounts both remotes of a pair. */
+const heapSlope = (counts: readonly Count[]) => slope(counts.map(({ heapKiB }) => heapKiB)) / ((2 * mounts) / stages);
+
+const round = (value: number) => Number(value.toFixed(2));
 
 const load = loadNow();
-const product = new Product({
-  MARU_PORT_SHELL: '19180',
-  MARU_PORT_REGISTRY: '19181',
-  MARU_PORT_EXCHANGE: '19190',
-  MARU_PUBLIC_URL: base,
-  MARU_WORLD: 'sandbox',
-  MARU_QUIET_MARKETS: '1',
-  MARU_HOME: fileURLToPath(new URL('../../.maru/bench-mounts', import.meta.url)),
-});
-await product.start('exchange');
-await product.start('registry');
-await product.publish();
-await product.start('shell');
-
+const began = performance.now();
+const site = new Site('mounts', 19180);
+await site.start();
+const oneApp = withHeap ? await site.startOneApp() : null;
 const browser = await openBrowser();
-const rows = [];
+const rows: Row[] = [];
 try {
-  for (const remote of remotes) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    if (remote.member) await logIn(context.request);
-    const page = await context.newPage();
-    await page.goto(base + remote.other.path);
-    const session = await performanceSession(page);
-    await session.send('HeapProfiler.enable');
-    await cycle(page, remote, warmUp);
-    const before = await counts(session);
-    await cycle(page, remote, mounts);
-    const after = await counts(session);
+  for (const each of pairs) {
+    const ours = await mountPair(browser, site.url, each);
+    const yardstick = oneApp === null ? null : await mountPair(browser, oneApp, each);
     rows.push({
-      remote: remote.own.remote,
-      nodes: after.nodes - before.nodes,
-      listeners: after.listeners - before.listeners,
+      remotes: each.pair.map(({ remote }) => remote).join(' '),
+      nodes: left(ours, 'nodes'),
+      listeners: left(ours, 'listeners'),
+      ...(yardstick && {
+        'heap KiB at the stages': ours.map(({ heapKiB }) => heapKiB.toFixed(0)).join(' '),
+        'of one app': yardstick.map(({ heapKiB }) => heapKiB.toFixed(0)).join(' '),
+        'KiB per mount': round(heapSlope(ours)),
+        'one app’s': round(heapSlope(yardstick)),
+      }),
     });
-    await context.close();
   }
 } finally {
   await browser.close();
-  await product.stop();
+  await site.stop();
 }
-printTable(`${mounts} mounts of each remote`, rows, load);
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+printTable(
+  `${mounts} mounts of each remote, ${minutes} minutes`,
+  rows.map((row) => ({ ...row })),
+  load,
+);
 goal('nodes left behind', Math.max(...rows.map(({ nodes }) => nodes)), { atMost: 0 });
 goal('listeners left behind', Math.max(...rows.map(({ listeners }) => listeners)), { atMost: 0 });
-
-/** A member without second step, logged in through the API. */
-async function logIn(request: import('playwright-core').APIRequestContext): Promise<void> {
-  const headers = { 'x-maru-client': 'bench' };
-  const email = 'sora@maru.test';
-  const { id } = await (await request.get(`${base}/v1/captcha/slider`)).json();
-  const solution = await (await request.get(`http://localhost:19190/sandbox/captcha/${id}`)).json();
-  const pass = await (await request.post(`${base}/v1/captcha/slider/${id}`, { headers, data: solution })).json();
-  const login = await request.post(`${base}/v1/login`, { headers, form: { email, password: 'Maru!2026', ...pass } });
-  if (!login.ok()) throw new Error(`login of ${email}: ${await login.text()}`);
+if (withHeap) {
+  const sum = (key: 'KiB per mount' | 'one app’s') => rows.reduce((total, row) => total + (row[key] ?? 0), 0);
+  goal('heap growth against one app', sum('KiB per mount') / sum('one app’s'), { atMost: 1 });
 }

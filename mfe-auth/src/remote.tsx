@@ -1,7 +1,7 @@
 import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
 
-export const { bootstrap, mount, unmount, update } = defineRemote({
+export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   name: 'mfe-auth',
   texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {

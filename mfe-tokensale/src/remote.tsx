@@ -3,7 +3,7 @@ import ko from './locales/ko.json';
 
 const planned = plannedScreens<keyof typeof ko.planned>('tokensale', 'wowLists');
 
-export const { bootstrap, mount, unmount, update } = defineRemote({
+export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   name: 'mfe-tokensale',
   texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
   screens: {

@@ -16,7 +16,12 @@ const title = { ko: '자산', en: 'Assets', ch: '资产' };
 const trust = new TestTrust(['mfe-wallet', 'mfe-other']);
 const release = (name: string, ...paths: string[]) =>
   trust.release(name, {
-    preload: { js: ['remote.1.js'], css: ['styles.1.css'], screens: { A: ['a.1.js'], B: ['b.1.js'] } },
+    preload: {
+      js: ['remote.1.js'],
+      css: ['styles.1.css'],
+      screens: { A: ['a.1.js'], B: ['b.1.js'] },
+      shares: { A: ['@maru/dates'] },
+    },
     files: {
       'remoteEntry.js': 'sha384-entry',
       'remote.1.js': 'sha384-code',
@@ -39,7 +44,13 @@ const build: ShellBuild = {
   scripts: ['main.1.js'],
   styles: ['main.1.css'],
   worker: 'feed.1.js',
-  files: { 'main.1.js': 'sha384-main', 'main.1.css': 'sha384-css', 'late.2.js': 'sha384-late' },
+  lends: { '@maru/dates': ['dates.1.js', 'dates.1.css'], '@maru/charts': ['charts.1.js'] },
+  files: {
+    'main.1.js': 'sha384-main',
+    'main.1.css': 'sha384-css',
+    'dates.1.js': 'sha384-dates',
+    'dates.1.css': 'sha384-datestyle',
+  },
 };
 
 /** A neighbour that answers every call with this body. */
@@ -116,7 +127,7 @@ describe('HTML server', () => {
     const { rootKeys, shellFiles } = inlined<PageConfig>(body, 'maru-page');
     expect({ rootKeys, shellFiles }).toEqual({
       rootKeys: [trust.root.key],
-      shellFiles: { 'late.2.js': 'sha384-late' },
+      shellFiles: { 'dates.1.js': 'sha384-dates', 'dates.1.css': 'sha384-datestyle' },
     });
   });
 
@@ -133,8 +144,19 @@ describe('HTML server', () => {
     );
     expect(body).toContain('remote.1.js" integrity="sha384-code"');
     expect(body).toContain('a.1.js" integrity="sha384-a"');
-    expect(body.match(/rel="preload"/g)).toHaveLength(4);
+    expect(body.match(/rel="preload"/g)).toHaveLength(6);
     expect((await app.inject('/nowhere')).body).not.toContain('rel="preload"');
+  });
+
+  it('announces files of the shell that the screen borrows, as the shell asks for them', async () => {
+    const { body } = await app.inject('/app/asset');
+    expect(body).toContain(
+      '<link rel="preload" as="script" href="/shell/dates.1.js" integrity="sha384-dates" crossorigin="anonymous">',
+    );
+    expect(body).toContain(
+      '<link rel="preload" as="style" href="/shell/dates.1.css" integrity="sha384-datestyle" crossorigin="anonymous">',
+    );
+    expect(body).not.toContain('charts.1.js');
   });
 
   it('sends a policy without inline or evaluated scripts that names the remotes’ origin (PLAT-082)', async () => {

@@ -85,7 +85,7 @@ export const renderPage = ({ build, releases, config, path, view }: PageInput): 
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
 <style>${skeletonStyle}</style>
 ${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${file}"${integrity(build.files[file])}>`).join('\n')}
-${target ? remoteLinks(target) : ''}
+${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 ${build.scripts.map((file) => `<script src="/shell/${file}" defer${integrity(build.files[file])}></script>`).join('\n')}
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
@@ -107,13 +107,24 @@ const laterFiles = ({ files, scripts, styles }: ShellBuild): PageConfig['shellFi
   Object.fromEntries(Object.entries(files).filter(([file]) => !scripts.includes(file) && !styles.includes(file)));
 
 /** Same request mode and integrity as the shell's loader uses, else the browser fetches the file twice. */
-const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Target): string =>
-  [
-    ...[entry, ...preload.js, ...(preload.screens?.[screen] ?? [])].map(
-      (file) => `<link rel="preload" as="script" href="${baseUrl}${file}"${integrity(files[file])}>`,
-    ),
-    ...preload.css.map((file) => `<link rel="preload" as="style" href="${baseUrl}${file}"${integrity(files[file])}>`),
-  ].join('\n');
+const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Target): readonly string[] => [
+  ...[entry, ...preload.js, ...(preload.screens?.[screen] ?? [])].map(
+    (file) => `<link rel="preload" as="script" href="${baseUrl}${file}"${integrity(files[file])}>`,
+  ),
+  ...preload.css.map((file) => `<link rel="preload" as="style" href="${baseUrl}${file}"${integrity(files[file])}>`),
+];
+
+/** What the screen borrows of the shell and no first page has. */
+const lentLinks = (
+  { remote: { preload }, screen }: Target,
+  { lends = {}, files: hashes }: ShellBuild,
+): readonly string[] => {
+  const files = (preload.shares?.[screen] ?? []).flatMap((name) => lends[name] ?? []);
+  return [...new Set(files)].map(
+    (file) =>
+      `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/shell/${file}"${integrity(hashes[file])}>`,
+  );
+};
 
 const integrity = (hash: string | undefined): string => (hash ? ` integrity="${hash}" crossorigin="anonymous"` : '');
 

@@ -1,4 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { late } from './late';
 import { RemoteErrorBoundary } from './remote-error-boundary';
 
@@ -41,4 +43,23 @@ it('draws a screen at once whose code was prepared, and fetches nothing again', 
   render(<Screen />);
   expect(screen.getByText('hello')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('draws a screen whose code arrives between its first drawing and its first effect', async () => {
+  const Screen = late(async () => ({ default: Greeting }));
+  // Effects of a drawing that nobody waits for run in a task of their own: microtasks come before.
+  const Arrival = () => {
+    useLayoutEffect(() => void Screen.prepare(), []);
+    return null;
+  };
+  const container = document.body.appendChild(document.createElement('div'));
+  const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  world.IS_REACT_ACT_ENVIRONMENT = false;
+  const root = createRoot(container);
+  root.render([<Screen key="screen" />, <Arrival key="arrival" />]);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done));
+  const { textContent } = container;
+  root.unmount();
+  world.IS_REACT_ACT_ENVIRONMENT = true;
+  expect(textContent).toBe('hello');
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { SkeletonRows } from '@maru/ui';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface LateScreen {
   (): ReactNode;
@@ -31,8 +31,10 @@ export function late(load: () => Promise<{ readonly default: ComponentType }>): 
   function LateScreen() {
     const { t } = useTranslation('shell');
     const [settled, setSettled] = useState<{ readonly error?: unknown } | null>(null);
+    const drawn = useRef(Screen !== null);
     useEffect(() => {
-      if (Screen) return;
+      // Not what is there by now: the code may have come since the skeleton was drawn.
+      if (drawn.current) return;
       let gone = false;
       const settle = (outcome: { readonly error?: unknown }) => {
         if (!gone) setSettled(outcome);

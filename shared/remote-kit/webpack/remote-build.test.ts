@@ -54,6 +54,10 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     expect(read(screens?.greeting?.[0] ?? '')).toContain('greeting');
   });
 
+  it('names what a screen borrows that is in no file of the shell’s first page', () => {
+    expect(build().preload.shares).toEqual({ greeting: ['@maru/platform/dates'] });
+  });
+
   it('has one stylesheet, and an entry of at most 7.5 KiB', () => {
     expect(build().preload.css).toHaveLength(1);
     expect(build().sizes[build().entry]?.brotli).toBeLessThanOrEqual(7.5 * 1024);

@@ -33,11 +33,16 @@ const screen = (screenId: string): ScreenOnShow => ({
 /** A tab whose remote draws its version; versions in `broken` fail at that step. */
 function openTab(
   set: BelievedSet,
-  { lastGood = null as RemoteRelease | null, broken = {} as Record<string, 'load' | 'slow' | 'mount'> } = {},
+  {
+    lastGood = null as RemoteRelease | null,
+    broken = {} as Record<string, 'load' | 'slow' | 'mount'>,
+    prepare = jest.fn(async () => undefined) as jest.Mock,
+  } = {},
 ) {
   const props = new Map<string, RemoteProps>();
   const lifecyclesOf = ({ version }: RemoteRelease): RemoteLifecycles => ({
     bootstrap: async () => undefined,
+    prepare,
     async mount(given) {
       if (broken[version] === 'mount') throw new Error('mount');
       props.set(version, given);
@@ -58,6 +63,7 @@ function openTab(
   );
   const services = createTestServices();
   const dropped: string[] = [];
+  const announceScripts = jest.fn();
   const watcher = { shown: jest.fn(), mounted: jest.fn() };
   const hosts = new RemoteHosts({
     services,
@@ -71,7 +77,7 @@ function openTab(
       },
       loadStyles: async () => undefined,
       dropStyles: ({ version }) => void dropped.push(version),
-      announceScripts: () => undefined,
+      announceScripts,
     },
     retry: { waits: [], limit: 8000, sleep: () => new Promise(() => undefined), now: () => 0 },
     versions,
@@ -80,7 +86,7 @@ function openTab(
   const slot = document.createElement('div');
   const show = (screenId: string) => hosts.show('mfe-wallet', slot, screen(screenId));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-  return { hosts, versions, services, slot, show, settle, dropped, watcher, props, broken, allowed };
+  return { hosts, versions, services, slot, show, settle, dropped, watcher, props, broken, allowed, announceScripts };
 }
 
 const one = release('1');
@@ -196,5 +202,23 @@ describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
     await tab.show('log');
     expect(tab.watcher.shown).toHaveBeenCalledTimes(1);
     expect(tab.watcher.mounted).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what is fetched ahead', () => {
+  it('is the remote’s code, and its screen prepared', async () => {
+    const prepare = jest.fn(async () => undefined);
+    const tab = openTab(setOf(one), { prepare });
+    tab.hosts.prefetch('mfe-wallet', 'assets');
+    await tab.settle();
+    expect(tab.announceScripts).toHaveBeenCalledWith(one, 'assets');
+    expect(prepare).toHaveBeenCalledWith('assets');
+  });
+
+  it('may fail without a word: nobody has asked for it yet', async () => {
+    const tab = openTab(setOf(one), { prepare: jest.fn(() => Promise.reject(new Error('away'))) });
+    tab.hosts.prefetch('mfe-wallet', 'assets');
+    await tab.settle();
+    expect(tab.hosts.incidents.size).toBe(0);
   });
 });

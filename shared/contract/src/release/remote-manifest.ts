@@ -65,6 +65,8 @@ export interface RemotePreload {
   readonly css: readonly string[];
   /** Scripts of one screen besides those, by its id; missing where the exposed module already holds the screen. */
   readonly screens?: Readonly<Record<string, readonly string[]>>;
+  /** Modules that a screen borrows of the shell and that are in no file of its first page, by the screen's id. */
+  readonly shares?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What a remote leans on and what leans on it; the build draws it from the sources, the registry compares it. */
@@ -102,5 +104,7 @@ export interface ShellBuild {
   readonly styles: readonly string[];
   /** The price feed's worker. */
   readonly worker: string;
+  /** Shared modules that no first page needs, by name, with the files that hold them. */
+  readonly lends?: Readonly<Record<string, readonly string[]>>;
   readonly files: Readonly<Record<string, string>>;
 }

@@ -75,6 +75,7 @@ export const RemoteBuildSchema = Type.Object({
     js: Type.Array(FilePath),
     css: Type.Array(FilePath),
     screens: Type.Optional(Type.Record(Type.String(), Type.Array(FilePath))),
+    shares: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1, maxLength: 100 })))),
   }),
   files: Type.Record(Type.String({ pattern: filePath }), Integrity),
   sizes: Type.Record(Type.String({ pattern: filePath }), Type.Object({ raw: Type.Integer(), brotli: Type.Integer() })),
@@ -96,6 +97,7 @@ const Preload = Type.Object(
     js: Type.Array(FilePath),
     css: Type.Array(FilePath),
     screens: Type.Optional(Type.Record(Type.String(), Type.Array(FilePath))),
+    shares: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1, maxLength: 100 })))),
   },
   { additionalProperties: false },
 );

@@ -1,3 +1,4 @@
+import { lazyModules } from '../shared-modules.mjs';
 import { integrityOf, servedAssets, shortHash, sizesOf } from './digests.mjs';
 
 /** Stands for the build id until the files are known; as long as the id, so that source maps stay right. */
@@ -46,6 +47,7 @@ export class RemoteFilesPlugin {
     const assets = servedAssets(compilation);
     const exposed = compilation.namedChunkGroups.get('remote');
     const js = scriptsOf(exposed);
+    const screens = screenGroups(exposed);
     return {
       container: this.container.replace(buildIdPlaceholder, buildId),
       entry: 'remoteEntry.js',
@@ -54,7 +56,12 @@ export class RemoteFilesPlugin {
         js,
         css: assets.map(([name]) => name).filter((name) => name.endsWith('.css')),
         screens: Object.fromEntries(
-          screenGroups(exposed).map(([id, group]) => [id, scriptsOf(group).filter((file) => !js.includes(file))]),
+          screens.map(([id, group]) => [id, scriptsOf(group).filter((file) => !js.includes(file))]),
+        ),
+        shares: Object.fromEntries(
+          screens
+            .map(([id, group]) => [id, lateSharesOf(compilation, [...exposed.chunks, ...group.chunks])])
+            .filter(([, names]) => names.length > 0),
         ),
       },
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
@@ -75,6 +82,13 @@ const unknownContract = {
 };
 
 const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
+
+/** Shared modules that these chunks consume and that the shell has in chunks of their own. */
+const lateSharesOf = ({ chunkGraph }, chunks) => {
+  const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
+  const names = modules.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey);
+  return lazyModules.filter((name) => names.includes(name));
+};
 
 /** `main: late(() => import('./screens/main/main.screen'))`, as the compiler leaves the screens of `defineRemote`. */
 const lateScreen =

@@ -31,8 +31,20 @@ export class ShellFilesPlugin {
       platformVersion: this.platformVersion,
       scripts: initial.filter((file) => file.endsWith('.js')),
       styles: initial.filter((file) => file.endsWith('.css')),
+      lends: lateShares(compilation),
       worker: assets.map(([name]) => name).find((name) => this.worker.test(name)),
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
     };
   }
 }
+
+/** Files of the shared modules that are in chunks of their own, by the name under which they are lent out. */
+const lateShares = ({ modules, chunkGraph }) =>
+  Object.fromEntries(
+    [...modules]
+      .filter(({ type, blocks }) => type === 'provide-module' && blocks.length > 0)
+      .map((module) => [module._name, served(chunkGraph.getBlockChunkGroup(module.blocks[0]).getFiles())])
+      .sort(),
+  );
+
+const served = (files) => files.filter((file) => /\.(js|css)$/.test(file));
