@@ -30,7 +30,13 @@ const Login = observer(function Login() {
     const api = new AuthApi(services.api);
     return new LoginStore(
       api,
-      { ...services, welcome: () => services.modals.toast({ message: t('login.welcome') }) },
+      {
+        ...services,
+        welcome() {
+          services.modals.toast({ message: t('login.welcome') });
+          services.succeeded('loggedIn');
+        },
+      },
       new CaptchaStore(api),
       savedEmail,
       readReturnPath(services.navigation.location),

@@ -28,7 +28,13 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
     () =>
       new SecondStepStore(
         new AuthApi(services.api),
-        { ...services, welcome: () => services.modals.toast({ message: t('login.welcome') }) },
+        {
+          ...services,
+          welcome() {
+            services.modals.toast({ message: t('login.welcome') });
+            services.succeeded('loggedIn');
+          },
+        },
         token,
         means,
         readReturnPath(services.navigation.location),

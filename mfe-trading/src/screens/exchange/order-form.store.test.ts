@@ -107,6 +107,7 @@ describe('sending an order', () => {
       },
     ]);
     expect(here.placed).toHaveBeenCalledWith(order());
+    expect(here.services.successes).toEqual(['orderAccepted']);
     expect(here.form.amount).toBe('');
   });
 

@@ -1,5 +1,5 @@
 import type { Order, OrderRequest, RefusalName, Side } from '@maru/contract';
-import type { ModalBus, Preferences, SessionStore } from '@maru/platform';
+import type { ModalBus, Preferences, SessionStore, ShellServices } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
@@ -25,6 +25,7 @@ export interface OrderFormWorld {
   readonly preferences: Pick<Preferences, 'language'>;
   readonly navigation: Parameters<typeof askForStanding>[0]['navigation'];
   readonly now: () => number;
+  readonly succeeded: ShellServices['succeeded'];
 }
 
 /** Decimals of the base coins in the ledger. */
@@ -174,6 +175,7 @@ export class OrderFormStore {
       if (!(await this.mayTrade())) return;
       const order = await this.api.place({ ...this.request, clientOrderId: this.clientOrderId });
       runInAction(() => this.succeed());
+      this.world.succeeded('orderAccepted');
       this.placed(order);
     } catch (error) {
       await this.fail(error);
