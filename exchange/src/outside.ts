@@ -1,7 +1,8 @@
 import type { Config, Environment } from './config';
 import { type Bank, noBank } from './providers/bank';
 import { type Chain, noChain } from './providers/chain/chain';
-import { type Couriers, outsideCouriers } from './providers/couriers';
+import { type Couriers, catcherCourier, outsideCouriers } from './providers/couriers';
+import type { Courier } from './providers/messenger';
 import { noPrices, type PriceProvider } from './providers/prices';
 import { noRealNameCheck, type RealNameCheck } from './providers/real-name';
 import { googleRecaptcha, noRecaptcha, type RecaptchaVerifier } from './providers/recaptcha';
@@ -30,8 +31,20 @@ export function chooseOutside(
 ): { readonly outside: Outside; readonly world: SandboxWorld | null } {
   if (wanted === 'production') return { outside: productionOutside(env), world: null };
   const world = createSandboxWorld();
-  return { outside: world, world };
+  const catcher = catcherCourier(env);
+  return { outside: catcher ? { ...world, couriers: caught(world.couriers, catcher) } : world, world };
 }
+
+/** The outbox page lists a mail once the catcher has taken it. */
+const caught = ({ mail, sms }: Couriers, catcher: Courier): Couriers => ({
+  sms,
+  mail: {
+    async deliver(message) {
+      await mail.deliver(message);
+      await catcher.deliver(message);
+    },
+  },
+});
 
 /** What has no adapter yet refuses or stays silent: nobody is credited, checked or quoted by mistake. */
 function productionOutside(env: Environment): Outside {

@@ -1,13 +1,15 @@
 import { readConfig } from './config';
 import { type Exchange, startExchange } from './exchange';
+import { withSecretFiles } from './secret-files';
 
 /** How long a stop may take before the process ends anyway. */
 const stopMsMax = 10_000;
 
 try {
   const began = performance.now();
-  const config = readConfig(process.env);
-  const exchange = await startExchange(config, process.env);
+  const env = withSecretFiles(process.env);
+  const config = readConfig(env);
+  const exchange = await startExchange(config, env);
   stopOnSignal(exchange);
   const { log } = exchange.context;
   log.info(

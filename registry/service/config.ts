@@ -20,6 +20,8 @@ export interface RegistryConfig {
   readonly rootKeys: readonly string[] | null;
   /** So long the files of a version stay after it was last live. */
   readonly keepDays: number;
+  /** Origins of teams' hosts that this process reaches by another origin than browsers do. */
+  readonly hostsFromHere: ReadonlyMap<string, string>;
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -37,8 +39,23 @@ export const registryConfig = (env: NodeJS.ProcessEnv): RegistryConfig => {
     setKeyFile: env.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
     rootKeys: env.MARU_ROOT_KEYS ? keysIn(env.MARU_ROOT_KEYS) : null,
     keepDays: Number(env.MARU_KEEP_DAYS ?? 30),
+    hostsFromHere: originPairs(env.MARU_HOSTS_FROM_HERE ?? ''),
   };
 };
+
+/** `https://static.example=http://static:8080 …`: as browsers say it = as it is reached from here. */
+const originPairs = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((pair) => {
+        const [origin = '', here = ''] = pair.split('=');
+        if (!URL.canParse(origin) || !URL.canParse(here))
+          throw new Error(`MARU_HOSTS_FROM_HERE has ${pair}: write https://static.example=http://static:8080`);
+        return [new URL(origin).origin, new URL(here).origin];
+      }),
+  );
 
 const keysIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
 

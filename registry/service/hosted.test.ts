@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fetchHosted } from './changes/hosted-files';
 import { Caller, manifestOf, sourceOf, World } from './testing/world';
 
 describe('files on a team’s own host', () => {
@@ -39,6 +40,16 @@ describe('files on a team’s own host', () => {
     const { sets } = await caller.live();
     expect(sets[0]?.set.remotes[0]?.baseUrl).toBe(host);
     expect((await caller.app.inject('/files/mfe-help/1.0.0/remoteEntry.js')).statusCode).toBe(404);
+  });
+
+  it('are fetched where this process reaches the host, under the address of the browsers', async () => {
+    const { statement, signature } = world.body(manifest);
+    const said = 'http://localhost:1/help/1.0.0/';
+    files.set('/help/1.0.0/release.json', JSON.stringify({ ...statement, baseUrl: said, signature }));
+    const hostsFromHere = new Map([['http://localhost:1', new URL(host).origin]]);
+    const parts = { publicUrl: 'http://localhost:8081', hostsFromHere };
+    const got = await fetchHosted(said, { statement, signature }, parts);
+    expect([...got.keys()]).toEqual(['remoteEntry.js']);
   });
 
   it.each<[string, () => void, RegExp]>([

@@ -21,6 +21,8 @@ export interface RegistryParts {
   readonly readSetKey: () => Promise<KeyFile>;
   /** So long the files of a version stay after it was last live. */
   readonly keepDays: number;
+  /** Origins of teams' hosts as browsers say them → as this process reaches them, where these differ. */
+  readonly hostsFromHere?: ReadonlyMap<string, string>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

@@ -17,6 +17,7 @@ const open = async (): Promise<Registry> => {
     rootKeys: await readRootKeys(config),
     readSetKey: () => readKeyFile(config.setKeyFile),
     keepDays: config.keepDays,
+    hostsFromHere: config.hostsFromHere,
     now: Date.now,
   });
   await registry.parts.readSetKey();

@@ -19,6 +19,13 @@ export function outsideCouriers(env: Environment): Couriers {
   };
 }
 
+/**
+ * Mail of a sandbox: over SMTP as well, where MARU_SMTP_URL names a catcher; null without one.
+ * @throws Error naming what is not set.
+ */
+export const catcherCourier = (env: Environment): Courier | null =>
+  env.MARU_SMTP_URL ? smtpCourier(env.MARU_SMTP_URL, needed(env, 'MARU_MAIL_FROM')) : null;
+
 function smtpCourier(url: string, from: string): Courier {
   const transport = createTransport(url);
   return {

@@ -1,5 +1,6 @@
 import { canonicalJson, type RemoteRelease } from '@maru/contract';
 import { Refusal } from '../refusal';
+import type { RegistryParts } from '../registry';
 import type { PublishBody } from './publish';
 
 const ANSWER_MS = 20_000;
@@ -8,18 +9,18 @@ const FILE_BYTES_MAX = 8 * 1024 * 1024;
 /**
  * The files of a version from the team's own host, to be checked like uploaded ones. Its `release.json` must lie there too,
  * since pages that fall back to this version read it.
- * @param publicUrl - of the registry: one that is on this machine itself may name hosts on this machine.
+ * @param parts - a registry that is on this machine itself, by its public address, may name hosts on this machine.
  * @throws Refusal naming each file that cannot be had, or that a page could not load from there.
  */
 export const fetchHosted = async (
   host: string,
   { statement, signature }: Pick<PublishBody, 'statement' | 'signature'>,
-  publicUrl: string,
+  { publicUrl, hostsFromHere }: Pick<RegistryParts, 'publicUrl' | 'hostsFromHere'>,
 ): Promise<ReadonlyMap<string, Buffer>> => {
   const fault = hostFault(host, statement.version, publicUrl);
   if (fault) throw new Refusal(422, [fault]);
   const paths = [...Object.keys(statement.files), 'release.json'];
-  const got = await Promise.all(paths.map((path) => fetchFile(host + path)));
+  const got = await Promise.all(paths.map((path) => fetchFile(host + path, fromHere(host + path, hostsFromHere))));
   const findings = got.flatMap((file) => (typeof file === 'string' ? [file] : []));
   if (findings.length > 0) throw new Refusal(422, findings);
   const files = new Map(paths.map((path, index) => [path, got[index] as Buffer]));
@@ -42,10 +43,15 @@ const hostFault = (host: string, version: string, publicUrl: string): string | n
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
+const fromHere = (url: string, hosts: ReadonlyMap<string, string> = new Map()): string => {
+  const { origin } = new URL(url);
+  return (hosts.get(origin) ?? origin) + url.slice(origin.length);
+};
+
 /** The file's bytes, or what is wrong. */
-const fetchFile = async (url: string): Promise<Buffer | string> => {
+const fetchFile = async (url: string, reachedAt: string): Promise<Buffer | string> => {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(reachedAt, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
     if (!response.ok) return `${url}: the host answers ${response.status}; upload the whole dist folder first`;
     if (response.headers.get('access-control-allow-origin') !== '*')
       return `${url}: the host sends no "access-control-allow-origin: *", without which pages cannot load it`;

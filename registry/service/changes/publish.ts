@@ -159,5 +159,5 @@ const candidateOf = ({ statement, signature, build }: PublishBody, files: Readon
 
 const filesOf = async (registry: Registry, body: PublishBody): Promise<ReadonlyMap<string, Buffer>> =>
   body.host
-    ? fetchHosted(body.host, body, registry.parts.publicUrl)
+    ? fetchHosted(body.host, body, registry.parts)
     : new Map(Object.entries(body.files).map(([path, base64]) => [path, Buffer.from(base64, 'base64')]));
