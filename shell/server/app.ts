@@ -5,17 +5,27 @@ import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { refusals } from '@maru/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type HtmlServerConfig, shellBuild } from './config';
+import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { servePages } from './pages';
 import type { LiveSource } from './releases';
+import type { Exporter } from './telemetry/otlp';
+import { OutcomeSums } from './telemetry/outcome-sums';
+import { takeTelemetry } from './telemetry/telemetry.routes';
 import { Tickets } from './ticket';
 
 /** What the exchange serves on this site (local-world: one site for the browser). */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
 
 /** The HTML server: pages, the shell's files, and the way to the exchange. */
-export const buildHtmlServer = async (config: HtmlServerConfig, releases: LiveSource): Promise<FastifyInstance> => {
-  const app = Fastify({ forceCloseConnections: true });
+export const buildHtmlServer = async (
+  config: HtmlServerConfig,
+  releases: LiveSource,
+  exporter: Exporter | null = null,
+): Promise<FastifyInstance> => {
+  const app = Fastify({
+    forceCloseConnections: true,
+    ...(config.trustedProxies.length > 0 && { trustProxy: [...config.trustedProxies] }),
+  });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
@@ -42,7 +52,12 @@ export const buildHtmlServer = async (config: HtmlServerConfig, releases: LiveSo
     return { serverStatus: 'true', serverMsg: '', serverVersion: (await shellBuild(config)).version };
   });
   const key = config.ticketKey ? Buffer.from(config.ticketKey, 'base64url') : randomBytes(32);
-  servePages(app, { config, releases, tickets: new Tickets(key) });
+  const tickets = new Tickets(key);
+  servePages(app, { config, releases, tickets });
+  const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
+  takeTelemetry(app, { tickets, releases, sums, exporter });
+  sums.start();
+  app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
   return app;
 };
 

@@ -15,6 +15,11 @@ export interface HtmlServerConfig {
   readonly rootKeysFile: string;
   /** Key of the tickets, base64url, the same for all HTML servers of a site; null: made at the start. */
   readonly ticketKey: string | null;
+  /** Token for POST /counts of the registry; null: read from `countsTokenFile`. */
+  readonly countsToken: string | null;
+  readonly countsTokenFile: string;
+  /** Addresses of proxies before this server, whose word on a visitor's address counts. */
+  readonly trustedProxies: readonly string[];
   /** Folder of the shell's build. */
   readonly dist: string;
   /** Where the last good release set is kept over restarts. */
@@ -35,6 +40,9 @@ export const htmlServerConfig = (env: NodeJS.ProcessEnv): HtmlServerConfig => {
     rootKeys: env.MARU_ROOT_KEYS?.split(',').map((key) => key.trim()) ?? null,
     rootKeysFile: join(home, 'keys', 'root.pub'),
     ticketKey: env.MARU_TICKET_KEY ?? null,
+    countsToken: env.MARU_COUNTS_TOKEN || null,
+    countsTokenFile: join(home, 'tokens', 'html'),
+    trustedProxies: env.MARU_TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean) ?? [],
     dist: env.MARU_SHELL_DIST ?? join(shellFolder, 'dist'),
     folder: join(home, 'shell'),
   };
@@ -47,3 +55,7 @@ export const shellBuild = async (config: HtmlServerConfig): Promise<ShellBuild> 
 /** Read for each page: a file that comes later, or a root key more, needs no restart. */
 export const rootKeysOf = async ({ rootKeys, rootKeysFile }: HtmlServerConfig): Promise<readonly string[]> =>
   rootKeys ?? (await readFile(rootKeysFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+
+/** Read for each report, for the same reason. */
+export const countsTokenOf = async ({ countsToken, countsTokenFile }: HtmlServerConfig): Promise<string | null> =>
+  countsToken ?? ((await readFile(countsTokenFile, 'utf8').catch(() => '')).trim() || null);

@@ -85,6 +85,9 @@ describe('HTML server', () => {
       rootKeys: [trust.root.key],
       rootKeysFile: '',
       ticketKey: null,
+      countsToken: 'maru_token',
+      countsTokenFile: '',
+      trustedProxies: [],
       dist: join(folder, 'dist'),
       folder: join(folder, 'kept'),
     };

@@ -1,10 +1,12 @@
 import { buildHtmlServer } from './app';
 import { htmlServerConfig, rootKeysOf } from './config';
 import { LiveSource } from './releases';
+import { startExporter } from './telemetry/otlp';
 
 const config = htmlServerConfig(process.env);
 const { registryUrl, folder } = config;
-const app = await buildHtmlServer(config, new LiveSource({ registryUrl, folder, rootKeys: () => rootKeysOf(config) }));
+const releases = new LiveSource({ registryUrl, folder, rootKeys: () => rootKeysOf(config) });
+const app = await buildHtmlServer(config, releases, await startExporter(process.env));
 try {
   await app.listen({ host: config.host, port: config.port });
 } catch (error) {

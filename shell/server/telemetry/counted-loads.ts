@@ -1,0 +1,49 @@
+import { type LoadOutcome, loadOutcomes } from '@maru/contract';
+
+/** Failures of one load told one by one; a page in a loop has no more to say. */
+const FAILURES_TOLD_MAX = 5;
+
+interface Load {
+  /** `remote@version` → the outcomes counted, a bit each. */
+  readonly counted: Map<string, number>;
+  failuresTold: number;
+}
+
+/**
+ * Which outcomes of which page loads are counted already, so that each counts once however often it is reported. Holds the
+ * loads that reported last; an older one that reports again counts anew.
+ */
+export class CountedLoads {
+  private readonly loads = new Map<string, Load>();
+
+  constructor(private readonly loadsMax = 50_000) {}
+
+  /** Those of `outcomes` that this load has not reported before. @param version - `remote@version`. */
+  take(id: string, version: string, outcomes: readonly LoadOutcome[]): readonly LoadOutcome[] {
+    const { counted } = this.load(id);
+    const before = counted.get(version) ?? 0;
+    const news = outcomes.filter((outcome) => !(before & bitOf(outcome)));
+    counted.set(
+      version,
+      news.reduce((bits, outcome) => bits | bitOf(outcome), before),
+    );
+    return news;
+  }
+
+  /** Whether one more failure of this load is worth telling. */
+  takeFailure(id: string): boolean {
+    const load = this.load(id);
+    load.failuresTold += 1;
+    return load.failuresTold <= FAILURES_TOLD_MAX;
+  }
+
+  private load(id: string): Load {
+    const load = this.loads.get(id) ?? { counted: new Map(), failuresTold: 0 };
+    this.loads.delete(id);
+    this.loads.set(id, load);
+    if (this.loads.size > this.loadsMax) this.loads.delete(this.loads.keys().next().value ?? '');
+    return load;
+  }
+}
+
+const bitOf = (outcome: LoadOutcome): number => 1 << loadOutcomes.indexOf(outcome);

@@ -1,0 +1,29 @@
+import type { LiveReleases } from '@maru/contract';
+
+const KEPT_MAX = 2000;
+
+/** Versions that were given out since this server runs: what pages report of others is made up, or too old to matter. */
+export class KnownVersions {
+  private readonly kept = new Set<string>();
+  private last: LiveReleases | null = null;
+
+  learn(live: LiveReleases | null): void {
+    if (!live || live === this.last) return;
+    this.last = live;
+    for (const { set } of live.sets) {
+      for (const { name, version } of set.remotes) this.keep(`${name}@${version}`);
+      for (const [name, { version }] of Object.entries(set.fallbacks)) this.keep(`${name}@${version}`);
+    }
+  }
+
+  /** @param version - `remote@version`. */
+  has(version: string): boolean {
+    return this.kept.has(version);
+  }
+
+  private keep(version: string): void {
+    this.kept.delete(version);
+    this.kept.add(version);
+    if (this.kept.size > KEPT_MAX) this.kept.delete(this.kept.values().next().value ?? '');
+  }
+}

@@ -1,0 +1,80 @@
+import type { LoadCount, TelemetryEvent } from '@maru/contract';
+
+/** Where outcomes go besides the registry. */
+export interface Exporter {
+  count(counted: Omit<LoadCount, 'count'>): void;
+  failure(event: TelemetryEvent, set: string): void;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+const SEND_MS = 10_000;
+const STOP_MS = 2000;
+
+/**
+ * Sums and failures as OpenTelemetry metrics and logs over OTLP/HTTP, as the standard variables say
+ * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_METRIC_EXPORT_INTERVAL). Null where no
+ * endpoint is named: then nothing of it is loaded.
+ */
+export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | null> => {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
+  if (!base) return null;
+  const [metrics, logs, { OTLPMetricExporter }, { OTLPLogExporter }, { resourceFromAttributes }, { SeverityNumber }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-metrics'),
+      import('@opentelemetry/sdk-logs'),
+      import('@opentelemetry/exporter-metrics-otlp-http'),
+      import('@opentelemetry/exporter-logs-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/api-logs'),
+    ]);
+  const resource = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME ?? 'maru-html' });
+  const interval = Number(env.OTEL_METRIC_EXPORT_INTERVAL ?? SEND_MS);
+  const timeout = Math.min(interval, STOP_MS);
+  const meters = new metrics.MeterProvider({
+    resource,
+    readers: [
+      new metrics.PeriodicExportingMetricReader({
+        exporter: new OTLPMetricExporter({ url: `${base}/v1/metrics`, timeoutMillis: timeout }),
+        exportIntervalMillis: interval,
+        exportTimeoutMillis: timeout,
+      }),
+    ],
+  });
+  const loggers = new logs.LoggerProvider({
+    resource,
+    processors: [
+      new logs.BatchLogRecordProcessor({
+        exporter: new OTLPLogExporter({ url: `${base}/v1/logs`, timeoutMillis: timeout }),
+        scheduledDelayMillis: timeout,
+        exportTimeoutMillis: timeout,
+      }),
+    ],
+  });
+  const loads = meters.getMeter('maru').createCounter('maru.page_loads', {
+    description: 'Page loads by what became of them, once each per remote and outcome',
+    unit: '{load}',
+  });
+  const logger = loggers.getLogger('maru');
+  return {
+    count: ({ remote, version, set, outcome }) =>
+      loads.add(1, { 'maru.remote': remote, 'maru.version': version, 'maru.set': set, 'maru.outcome': outcome }),
+    failure: ({ remote, version, kind, incident, message }, set) =>
+      logger.emit({
+        severityNumber: SeverityNumber.ERROR,
+        severityText: 'ERROR',
+        body: message ?? kind,
+        attributes: {
+          'maru.remote': remote,
+          'maru.version': version,
+          'maru.set': set,
+          'maru.kind': kind,
+          ...(incident && { 'maru.incident': incident }),
+        },
+      }),
+    // A receiver that is away must not keep the server from ending.
+    stop: async () => {
+      await Promise.allSettled([meters.shutdown({ timeoutMillis: STOP_MS }), loggers.shutdown()]);
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { CountsReport, LoadCount } from '@maru/contract';
+
+/** As many as a report holds. */
+const SUMS_MAX = 5000;
+const COUNT_MAX = 1_000_000;
+const SEND_MS = 2000;
+const ANSWER_MS = 4000;
+
+interface SumsParts {
+  readonly registryUrl: string;
+  /** Read for each report: the token may come, or change, while the server runs. Null: there is none yet. */
+  readonly token: () => Promise<string | null>;
+  readonly tell?: (problem: string) => void;
+}
+
+type Counted = Omit<LoadCount, 'count'>;
+
+/**
+ * Sums of outcomes on their way to the registry. A report keeps its id until it is answered, so that it counts once however
+ * often it is sent; while the registry is away the sums go on growing, and go out as one report.
+ */
+export class OutcomeSums {
+  private readonly sums = new Map<string, LoadCount>();
+  private report: CountsReport | null = null;
+  private sending: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | null = null;
+  private lastProblem = '';
+
+  constructor(private readonly parts: SumsParts) {}
+
+  start(): void {
+    this.timer = setInterval(() => void this.send(), SEND_MS).unref();
+  }
+
+  /** Sends what is left. */
+  stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    return this.send();
+  }
+
+  add(counted: Counted): void {
+    const { remote, version, set, outcome } = counted;
+    const key = `${set} ${remote} ${version} ${outcome}`;
+    const count = this.sums.get(key)?.count ?? 0;
+    if (count < COUNT_MAX && (count > 0 || this.sums.size < SUMS_MAX))
+      this.sums.set(key, { ...counted, count: count + 1 });
+  }
+
+  /** One report at a time. */
+  send(): Promise<void> {
+    this.sending = this.sending.then(() => this.sendNext());
+    return this.sending;
+  }
+
+  private async sendNext(): Promise<void> {
+    if (!this.report && this.sums.size > 0) {
+      this.report = { id: randomBytes(12).toString('base64url'), counts: [...this.sums.values()] };
+      this.sums.clear();
+    }
+    if (this.report && (await this.isTaken(this.report))) this.report = null;
+  }
+
+  /** Whether the report is done with: counted, or of no use to the registry. */
+  private async isTaken(report: CountsReport): Promise<boolean> {
+    try {
+      const token = await this.parts.token();
+      if (token === null)
+        return this.keep('there is no token for POST /counts: set MARU_COUNTS_TOKEN, or run maru init');
+      const response = await fetch(`${this.parts.registryUrl}/counts`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(report),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      await response.arrayBuffer();
+      if (response.ok) {
+        this.lastProblem = '';
+        return true;
+      }
+      this.keep(`the registry refuses counts with status ${response.status}`);
+      return response.status === 400 || response.status === 413;
+    } catch {
+      return this.keep(`the registry at ${this.parts.registryUrl} takes no counts now; they are kept`);
+    }
+  }
+
+  /** Tells once per problem. */
+  private keep(problem: string): false {
+    if (problem !== this.lastProblem) (this.parts.tell ?? console.error)(problem);
+    this.lastProblem = problem;
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import type { TelemetryEvent, TelemetryReport } from '@maru/contract';
+import { TelemetryReportSchema } from '@maru/contract/schemas';
+import type { FastifyInstance } from 'fastify';
+import type { LiveSource } from '../releases';
+import type { PageLoad, Tickets } from '../ticket';
+import { ClientLimit } from './client-limit';
+import { CountedLoads } from './counted-loads';
+import { KnownVersions } from './known-versions';
+import type { Exporter } from './otlp';
+import type { OutcomeSums } from './outcome-sums';
+import { isFailure, outcomesOf } from './outcomes';
+
+const REPORT_BYTES_MAX = 64 * 1024;
+
+interface TelemetryParts {
+  readonly tickets: Tickets;
+  readonly releases: LiveSource;
+  readonly sums: OutcomeSums;
+  readonly exporter: Exporter | null;
+  readonly loads?: CountedLoads;
+  readonly limit?: ClientLimit;
+}
+
+/** POST /telemetry: what page loads have to tell of their remotes, each load counted once per remote and outcome. */
+export const takeTelemetry = (app: FastifyInstance, parts: TelemetryParts): void => {
+  const { tickets, releases, sums, exporter, loads = new CountedLoads(), limit = new ClientLimit() } = parts;
+  const known = new KnownVersions();
+
+  const take = (load: PageLoad, event: TelemetryEvent): void => {
+    const { remote, version } = event;
+    if (!known.has(`${remote}@${version}`)) return;
+    for (const outcome of loads.take(load.load, `${remote}@${version}`, outcomesOf(event))) {
+      const counted = { remote, version, set: load.set, outcome };
+      sums.add(counted);
+      exporter?.count(counted);
+    }
+    if (exporter && isFailure(event) && loads.takeFailure(load.load)) exporter.failure(event, load.set);
+  };
+
+  app.post<{ Body: TelemetryReport }>(
+    '/telemetry',
+    { bodyLimit: REPORT_BYTES_MAX, schema: { body: TelemetryReportSchema } },
+    async ({ body, ip }, reply) => {
+      if (!limit.take(ip)) return reply.code(429).header('retry-after', '60').send({ message: 'too many reports' });
+      const load = tickets.read(body.ticket);
+      if (!load)
+        return reply.code(400).send({ message: 'body/ticket is not of this site or too old: load the page anew' });
+      known.learn(await releases.current());
+      if (load.counted) for (const event of body.events) take(load, event);
+      return reply.code(204).send();
+    },
+  );
+};

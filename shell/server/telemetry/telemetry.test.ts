@@ -1,0 +1,251 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CountsReport, TelemetryEvent } from '@maru/contract';
+import { TestTrust } from '@maru/testing/releases';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { LiveSource } from '../releases';
+import { Tickets } from '../ticket';
+import { ClientLimit } from './client-limit';
+import { CountedLoads } from './counted-loads';
+import { type Exporter, startExporter } from './otlp';
+import { OutcomeSums } from './outcome-sums';
+import { takeTelemetry } from './telemetry.routes';
+
+jest.setTimeout(30_000);
+
+/** A neighbour that keeps what it is sent, as JSON. */
+class Receiver {
+  readonly got: { readonly path: string; readonly token: string; readonly body: never }[] = [];
+  status = 200;
+  live: unknown = {};
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      if (request.method === 'POST')
+        this.got.push({
+          path: request.url ?? '',
+          token: request.headers.authorization ?? '',
+          body: JSON.parse(Buffer.concat(chunks).toString()) as never,
+        });
+      response.writeHead(request.url === '/live' ? 200 : this.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(request.url === '/live' ? this.live : {}));
+    });
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+const trust = new TestTrust(['mfe-wallet', 'mfe-help']);
+const wallet = { remote: 'mfe-wallet', version: '1.0.0-aa' };
+const help = { remote: 'mfe-help', version: '1.0.0-aa' };
+
+describe('telemetry of page loads', () => {
+  const registry = new Receiver();
+  const tickets = new Tickets(Buffer.alloc(32));
+  const problems: string[] = [];
+  let folder: string;
+  let app: FastifyInstance;
+  let sums: OutcomeSums;
+
+  const start = async (exporter: Exporter | null = null, limit = new ClientLimit()) => {
+    const registryUrl = await registry.start();
+    const releases = new LiveSource({ registryUrl, folder, rootKeys: async () => [trust.root.key] });
+    sums = new OutcomeSums({ registryUrl, token: async () => 'maru_token', tell: (problem) => problems.push(problem) });
+    app = Fastify();
+    takeTelemetry(app, { tickets, releases, sums, exporter, limit });
+  };
+  beforeEach(async () => {
+    registry.live = trust.live(trust.set([trust.release('mfe-wallet'), trust.release('mfe-help')]));
+    registry.got.length = 0;
+    registry.status = 200;
+    problems.length = 0;
+    folder = await mkdtemp(join(tmpdir(), 'telemetry-'));
+  });
+  afterEach(async () => {
+    await app.close();
+    registry.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const report = (ticket: string, events: readonly object[]) =>
+    app.inject({ method: 'POST', url: '/telemetry', payload: { ticket, events } });
+  const send = async (ticket: string, ...events: readonly TelemetryEvent[]) =>
+    expect((await report(ticket, events)).statusCode).toBe(204);
+  /** `remote outcome` → count, over all reports that the registry has taken. */
+  const counted = async () => {
+    await sums.send();
+    const counts: Record<string, number> = {};
+    for (const { body } of registry.got)
+      for (const { remote, outcome, count } of (body as CountsReport).counts)
+        counts[`${remote} ${outcome}`] = (counts[`${remote} ${outcome}`] ?? 0) + count;
+    return counts;
+  };
+
+  it('counts each load once per remote and outcome, however often it reports (PLAT-043)', async () => {
+    await start();
+    const [first, second] = [tickets.issue('set-7'), tickets.issue('set-7.r9')];
+    const failure = { ...wallet, kind: 'render', incident: 'ab12cd34', message: 'x' } as const;
+    await send(first, { ...wallet, kind: 'shown' }, failure, failure, { ...help, kind: 'mountTime', value: 501 });
+    await send(
+      first,
+      { ...wallet, kind: 'shown' },
+      { ...wallet, kind: 'unhandled' },
+      { ...help, kind: 'mountTime', value: 900 },
+    );
+    await send(second, { ...wallet, kind: 'lcp', value: 2500 }, { ...wallet, kind: 'success', name: 'loggedIn' });
+    expect(await counted()).toEqual({
+      'mfe-wallet shown': 2,
+      'mfe-wallet failed': 1,
+      'mfe-wallet succeeded': 1,
+      'mfe-help shown': 1,
+      'mfe-help slowMount': 1,
+    });
+    const [{ path, token, body }] = registry.got as unknown as [{ path: string; token: string; body: CountsReport }];
+    expect([path, token]).toEqual(['/counts', 'Bearer maru_token']);
+    expect(new Set(body.counts.map(({ set }) => set))).toEqual(new Set(['set-7', 'set-7.r9']));
+  });
+
+  it.each([
+    ['lcp', 2501, 'slowLcp'],
+    ['inp', 201, 'slowInp'],
+    ['cls', 101, 'shiftedLayout'],
+    ['mountTime', 501, 'slowMount'],
+  ] as const)('a load counts as slow by its %s above the limit only', async (kind, value, outcome) => {
+    await start();
+    await send(tickets.issue('set-7'), { ...wallet, kind, value: value - 1 });
+    await send(tickets.issue('set-7'), { ...wallet, kind, value });
+    expect(await counted()).toEqual({ 'mfe-wallet shown': 2, [`mfe-wallet ${outcome}`]: 1 });
+  });
+
+  it('counts neither loads on a developer’s own code nor versions that were never given out', async () => {
+    await start();
+    await send(tickets.issue('set-7', false), { ...wallet, kind: 'shown' });
+    await send(tickets.issue('set-7'), { ...wallet, version: '6.6.6', kind: 'render' });
+    expect(await counted()).toEqual({});
+    expect(registry.got).toEqual([]);
+  });
+
+  it('refuses what is no report with 400, what is too long with 413, too many with 429, and never fails', async () => {
+    await start(null, new ClientLimit(8));
+    const forged = `${tickets.issue('set-7').slice(0, -22)}${'A'.repeat(22)}`;
+    for (const ticket of [forged, 'x', '~~~~', new Tickets(Buffer.alloc(32, 1)).issue('set-7')])
+      expect((await report(ticket, [])).statusCode).toBe(400);
+    const good = tickets.issue('set-7');
+    for (const event of [{ ...wallet }, { ...wallet, kind: 'nonsense' }, { ...wallet, kind: 'lcp', value: -1 }, null])
+      expect((await report(good, [event as object])).statusCode).toBe(400);
+    for (const payload of ['', '{', '[]', 'null', '"x"']) {
+      const headers = { 'content-type': 'application/json' };
+      expect((await app.inject({ method: 'POST', url: '/telemetry', headers, payload })).statusCode).toBe(400);
+    }
+    const message = 'x'.repeat(64 * 1024);
+    expect((await report(good, [{ ...wallet, kind: 'render', message }])).statusCode).toBe(413);
+    for (let index = 0; index < 4; index += 1) await send(good, { ...wallet, kind: 'shown' });
+    expect((await report(good, [])).statusCode).toBe(429);
+  });
+
+  it('keeps its sums while the registry is away or fails, and sends the same report until it is answered', async () => {
+    await start();
+    registry.status = 503;
+    await send(tickets.issue('set-7'), { ...wallet, kind: 'shown' });
+    await sums.send();
+    await send(tickets.issue('set-7'), { ...wallet, kind: 'shown' });
+    await sums.send();
+    registry.status = 200;
+    await sums.send();
+    await sums.send();
+    const reports = registry.got.map(({ body }) => body as CountsReport);
+    expect(reports.map(({ id }) => id === reports[0]?.id)).toEqual([true, true, true, false]);
+    expect(reports.map(({ counts }) => counts.map(({ count }) => count))).toEqual([[1], [1], [1], [1]]);
+    expect(problems).toEqual(['the registry refuses counts with status 503']);
+  });
+
+  it('loads nothing of OpenTelemetry where no receiver is named', async () => {
+    await start();
+    expect(await startExporter({})).toBeNull();
+  });
+});
+
+describe('the server as it is started', () => {
+  const key = Buffer.alloc(32, 7);
+  const freePort = async () => {
+    const probe = createServer();
+    await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((done) => probe.close(done));
+    return port;
+  };
+
+  it('tells an OpenTelemetry receiver the same sums as the registry, and each failure as a log', async () => {
+    const [registry, receiver] = [new Receiver(), new Receiver()];
+    registry.live = trust.live(trust.set([trust.release('mfe-wallet')]));
+    const [folder, port] = [await mkdtemp(join(tmpdir(), 'telemetry-')), await freePort()];
+    const server = spawn('node', ['--import', 'tsx', join(__dirname, '..', 'server.ts')], {
+      cwd: join(__dirname, '..', '..'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        MARU_HOME: folder,
+        MARU_SHELL_DIST: folder,
+        MARU_PORT_SHELL: String(port),
+        MARU_REGISTRY_URL: await registry.start(),
+        MARU_ROOT_KEYS: trust.root.key,
+        MARU_TICKET_KEY: key.toString('base64url'),
+        MARU_COUNTS_TOKEN: 'maru_counts',
+        OTEL_EXPORTER_OTLP_ENDPOINT: await receiver.start(),
+      },
+    });
+    const ended = new Promise((done) => server.once('exit', done));
+    const post = (body: object) =>
+      fetch(`http://127.0.0.1:${port}/telemetry`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const events = [{ ...wallet, kind: 'render', incident: 'ab12cd34', message: 'Error: blank' }];
+    const tickets = new Tickets(key);
+    const report = { ticket: tickets.issue('set-7'), events };
+    while (!(await post(report).catch(() => null))) await new Promise((done) => setTimeout(done, 50));
+    expect((await post({ ticket: tickets.issue('set-7'), events })).status).toBe(204);
+    server.kill('SIGTERM');
+    await ended;
+    for (const each of [registry, receiver]) each.stop();
+    await rm(folder, { recursive: true });
+
+    const [counts] = registry.got.map(({ body }) => body as CountsReport);
+    expect(counts?.counts.map(({ outcome, count }) => [outcome, count])).toEqual([
+      ['shown', 2],
+      ['failed', 2],
+    ]);
+    const sent = (path: string) =>
+      JSON.stringify(receiver.got.filter((each) => each.path === path).map(({ body }) => body));
+    const attribute = (name: string, value: string) => `{"key":"maru.${name}","value":{"stringValue":"${value}"}}`;
+    expect(sent('/v1/metrics')).toContain('"name":"maru.page_loads"');
+    for (const outcome of ['shown', 'failed']) expect(sent('/v1/metrics')).toContain(attribute('outcome', outcome));
+    expect(sent('/v1/metrics').match(/"as(Double|Int)":2/g)).toHaveLength(2);
+    expect(sent('/v1/logs').match(/"body":\{"stringValue":"Error: blank"\}/g)).toHaveLength(2);
+    for (const [name, value] of Object.entries({ incident: 'ab12cd34', set: 'set-7', remote: 'mfe-wallet' }))
+      expect(sent('/v1/logs')).toContain(attribute(name, value));
+  }, 60_000);
+});
+
+it('remembers the loads that reported last, and no more', () => {
+  const loads = new CountedLoads(2);
+  for (const id of ['a', 'b', 'a', 'c']) loads.take(id, 'mfe-help@1', ['shown']);
+  expect(loads.take('a', 'mfe-help@1', ['shown', 'failed'])).toEqual(['failed']);
+  expect(loads.take('b', 'mfe-help@1', ['shown'])).toEqual(['shown']);
+});
