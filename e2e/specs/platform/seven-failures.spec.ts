@@ -8,10 +8,8 @@ import { expect, type Platform, test } from '../../fixtures/platform';
 import { type HostMood, TrialHost } from '../../fixtures/trial-host';
 import { type Fault, makeTrial } from '../../fixtures/trial-remote';
 
-const version = '4.0.0-four';
-
 /** Publishes the folder from a host of the team's own. */
-const publishFrom = async (platform: Platform, host: TrialHost, folder: string): Promise<void> => {
+const publishFrom = async (platform: Platform, host: TrialHost, version: string, folder: string): Promise<void> => {
   const place = `/mfe-help/${version}/`;
   const described = await mkdtemp(join(tmpdir(), 'hosted-'));
   await cp(folder, described, { recursive: true });
@@ -23,7 +21,7 @@ const publishFrom = async (platform: Platform, host: TrialHost, folder: string):
   await rm(described, { recursive: true });
 };
 
-const seesVersion = async (page: Page, platform: Platform): Promise<void> => {
+const seesVersion = async (page: Page, platform: Platform, version: string): Promise<void> => {
   await expect(async () => {
     await page.goto(platform.site);
     expect(await page.locator('#maru-release-set').textContent()).toContain(version);
@@ -40,7 +38,9 @@ const failures: readonly [string, { mood?: HostMood; fault?: Fault; limit: numbe
   ['sends one byte a second', { mood: 'slow', limit: 8000 }],
 ];
 
-for (const [what, { mood = 'well', fault, limit }] of failures) {
+for (const [index, [what, { mood = 'well', fault, limit }]] of failures.entries()) {
+  const version = `4.0.${index}-trial`;
+
   test(`a remote that ${what} shows its fallback in time, and nothing else suffers (PLAT-024)`, async ({
     page,
     context,
@@ -58,8 +58,8 @@ for (const [what, { mood = 'well', fault, limit }] of failures) {
     await logIn(context, email, {}, place);
     const host = await TrialHost.start();
     try {
-      await publishFrom(platform, host, await makeTrial({ of: 'mfe-help', version, ...(fault && { fault }) }));
-      await seesVersion(page, platform);
+      await publishFrom(platform, host, version, await makeTrial({ of: 'mfe-help', version, ...(fault && { fault }) }));
+      await seesVersion(page, platform, version);
       host.mood = mood;
       // No earlier version can be had either, so that the way down is gone to its end.
       await page.route('**/release.json', (route) => route.abort());
