@@ -1,6 +1,7 @@
 import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
 import type { KeyFile } from '../keys/signing';
 import { type Candidate, checkBeside, checkRelease, type Findings, type GateState } from './gate/check-release';
+import type { Neighbour } from './gate/offers';
 import type { Author, Change, LogRecord } from './log/record';
 import { ReleaseLog } from './log/release-log';
 import { Refusal } from './refusal';
@@ -84,8 +85,7 @@ export class Registry {
 
   /** What the gate says of a version that it took before. */
   async checkAgain(release: Release): Promise<Findings> {
-    const { statement, signature } = await this.stored.get(release);
-    return checkBeside(statement, signature, await this.gateState());
+    return checkBeside(await this.stored.get(release), await this.gateState());
   }
 
   /** The trust document. @throws Refusal before `maru init`. */
@@ -95,7 +95,21 @@ export class Registry {
   }
 
   private async gateState(): Promise<GateState> {
-    return { trust: this.trust, platform: this.parts.platform, running: await this.running(), now: this.now };
+    const running = await Promise.all((await this.running()).map((release) => this.neighbour(release)));
+    const { trust, now } = this;
+    const awaited = trust.teams.flatMap(({ remotes }) => remotes).filter((remote) => !this.wasLive(remote));
+    return { trust, platform: this.parts.platform, running, awaited, now };
+  }
+
+  private async neighbour({ name, version, container, manifest }: RemoteRelease): Promise<Neighbour> {
+    const release = this.state.release(name, version);
+    if (!release) throw new Error(`${name} ${version} runs and is not known`);
+    const { contract } = (await this.stored.get(release)).build;
+    return { name, version, container, manifest, contract };
+  }
+
+  private wasLive(remote: string): boolean {
+    return this.state.versions(remote).some(({ lives }) => lives.length > 0);
   }
 
   /** Live releases and those of rollouts, as far as pages believe them. */

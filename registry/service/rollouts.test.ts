@@ -247,7 +247,9 @@ describe('rollouts and ways back', () => {
     );
     expect([answer.statusCode, answer.json().findings]).toEqual([
       422,
-      ['screen Trial: path /deposit/:code belongs to mfe-help (/deposit/:coin); choose another path'],
+      [
+        'screen Trial: path /deposit/:code belongs to mfe-help (/deposit/:coin of mfe-help@1.0.0, screen Trial); choose another path',
+      ],
     ]);
   });
 

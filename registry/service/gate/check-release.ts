@@ -2,15 +2,20 @@ import {
   canonicalJson,
   type ReleaseStatement,
   type RemoteBuild,
-  type RemoteRelease,
   type Signature,
   type TrustDocument,
 } from '@maru/contract';
 import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema } from '@maru/contract/schemas';
 import { digestOf } from '../../keys/digest';
 import { distrustOf } from '../state/live-releases';
-import { conflictFindings } from './conflicts';
-import { fileFindings, rangeFindings, schemaFindings, screenFindings } from './upload-check';
+import { budgetFindings, contractFindings } from './contents';
+import { linkFindings } from './links';
+import { modalFindings } from './modals';
+import { type Neighbour, nameOf } from './offers';
+import { conflictFindings, guardFindings, ownRouteFindings } from './routes';
+import { scriptFindings } from './scripts';
+import { styleFindings } from './styles';
+import { fileFindings, rangeFindings, schemaFindings } from './upload-check';
 
 /** What a team hands in. */
 export interface Candidate {
@@ -26,8 +31,10 @@ export interface GateState {
   readonly trust: TrustDocument;
   /** Version of shared/platform that the live shell provides. */
   readonly platform: string;
-  /** Live releases and those of rollouts. */
-  readonly running: readonly RemoteRelease[];
+  /** Live releases and those of rollouts, the candidate's own remote among them. */
+  readonly running: readonly Neighbour[];
+  /** Remotes of the trust document that were never live. */
+  readonly awaited: readonly string[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -37,30 +44,50 @@ export type Findings = readonly string[];
 
 /**
  * Whether a version may be served and run beside the others. Every check of a release has its place here: form first,
- * since the others read it, then signatures, then files, then what runs beside it.
+ * since the others read it, then signatures, then what runs beside it, then what lies in its files.
  */
 export const checkRelease = async (candidate: Candidate, state: GateState): Promise<Findings> => {
   const form = formFindings(candidate);
   if (form.length > 0) return form;
-  const { statement, signature, files } = candidate;
-  const beside = await checkBeside(statement, signature, state);
-  return [...beside, ...screenFindings(statement.manifest), ...fileFindings(statement, files)];
+  const { statement, build, files } = candidate;
+  const sent = fileFindings(statement, files);
+  const content = sent.length > 0 ? sent : await contentFindings(statement, build, files);
+  return [...(await checkBeside(candidate, state)), ...ownRouteFindings(statement.manifest), ...content];
 };
+
+const contentFindings = async (
+  { name, manifest }: ReleaseStatement,
+  build: RemoteBuild,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<Findings> => [
+  ...contractFindings(build.contract),
+  ...(await budgetFindings(manifest, build, files)),
+  ...styleFindings(files, name),
+  ...scriptFindings(files),
+];
 
 /** The part of the check that depends on what runs now: made again when a version that was taken before goes live. */
 export const checkBeside = async (
-  statement: ReleaseStatement,
-  signature: Signature,
-  { trust, now, platform, running }: GateState,
+  { statement, signature, build }: Omit<Candidate, 'files'>,
+  { trust, now, platform, running, awaited }: GateState,
 ): Promise<Findings> => {
   const distrust = await distrustOf({ ...statement, baseUrl: '', signature }, trust, now);
   if (distrust) return [distrust.message];
-  return [...rangeFindings(statement.manifest, platform), ...conflictFindings(statement, running)];
+  const { manifest } = statement;
+  const subject = { manifest, contract: build.contract };
+  return [
+    ...rangeFindings(manifest, platform),
+    ...containerFindings(statement, running),
+    ...conflictFindings(statement, running),
+    ...modalFindings(subject, running),
+    ...linkFindings(subject, running, awaited),
+  ];
 };
 
 /** Form alone: what any later step relies on. */
 export const formFindings = ({ statement, signature, build }: Candidate): Findings => {
   const shape = [
+    ...guardFindings(statement.manifest ?? {}),
     ...schemaFindings('release', ReleaseStatementSchema, statement),
     ...(signature ? schemaFindings('signature', SignatureSchema, signature) : []),
     ...schemaFindings('files.json', RemoteBuildSchema, build),
@@ -68,6 +95,11 @@ export const formFindings = ({ statement, signature, build }: Candidate): Findin
   if (shape.length > 0) return shape;
   return [...nameFindings(statement), ...buildFindings(statement, build)];
 };
+
+const containerFindings = ({ name, container }: ReleaseStatement, running: readonly Neighbour[]): Findings =>
+  running
+    .filter((other) => other.name !== name && other.container === container)
+    .map((other) => `files.json/container: ${container} is the container of ${nameOf(other)}; choose another name`);
 
 const nameFindings = ({ version, manifest }: ReleaseStatement): Findings =>
   manifest.version === version ? [] : [`release/version: is ${version}, but remote.json says ${manifest.version}`];

@@ -5,9 +5,6 @@ import { Value } from 'typebox/value';
 import { integrityOf } from '../../keys/digest';
 import type { Findings } from './check-release';
 
-/** Paths that differ only in the names of their parameters or a trailing slash match the same addresses. */
-export const pathShape = (path: string): string => path.replace(/:[A-Za-z0-9_]+/g, ':').replace(/(.)\/$/, '$1');
-
 export const schemaFindings = (what: string, schema: TSchema, value: unknown): Findings =>
   Value.Check(schema, value)
     ? []
@@ -23,17 +20,6 @@ export const rangeFindings = ({ platform }: RemoteManifest, platformVersion: str
     : [
         `remote.json/platform: needs ${platform}, the live shell provides ${platformVersion}; build against that platform`,
       ];
-};
-
-export const screenFindings = ({ screens }: RemoteManifest): Findings => {
-  const seen = new Set<string>();
-  return screens.flatMap(({ id, paths }) =>
-    [`screen ${id}`, ...paths.map(({ path }) => `path ${pathShape(path)}`)].flatMap((key) => {
-      if (seen.has(key)) return [`remote.json/screens: ${key} stands there twice; keep one`];
-      seen.add(key);
-      return [];
-    }),
-  );
 };
 
 /** Every file of the statement is there with its hash, and none besides; a file may bring its source map along. */

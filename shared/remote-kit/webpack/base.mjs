@@ -26,6 +26,9 @@ const swc = (production) => ({
   },
 });
 
+/** What names of classes and keyframes of a remote begin with: `wallet_` for mfe-wallet (shared/contract knows it too). */
+const cssMarkOf = (name) => (name.startsWith('mfe-') ? `${name.slice(4)}_` : '');
+
 const cssModules = (name, production) => ({
   loader: require.resolve('css-loader'),
   options: {
@@ -33,9 +36,9 @@ const cssModules = (name, production) => ({
       auto: true,
       namedExport: false,
       exportLocalsConvention: 'as-is',
-      // The folder's name salts the hash, so that two remotes never mean the same class.
+      // Begins with the remote's mark, so that two remotes never mean the same class, and the registry sees whose it is.
       localIdentHashSalt: name,
-      localIdentName: production ? '[hash:base64:6]' : '[name]__[local]--[hash:base64:4]',
+      localIdentName: `${cssMarkOf(name)}${production ? '[hash:base64:6]' : '[name]__[local]--[hash:base64:4]'}`,
     },
   },
 });

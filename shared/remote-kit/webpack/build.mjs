@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { oneAppConfig } from './index.mjs';
 
 const usage =
-  'node shared/remote-kit/webpack/build.mjs <folder…> [--mode production|development] [--watch] [--one-app]';
+  'node shared/remote-kit/webpack/build.mjs <folder…> [--mode production|development] [--watch] [--one-app] [--out <folder>]';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,6 +13,7 @@ const { values, positionals } = parseArgs({
     mode: { type: 'string', default: 'production' },
     watch: { type: 'boolean', default: false },
     'one-app': { type: 'boolean', default: false },
+    out: { type: 'string' },
   },
 });
 
@@ -28,6 +29,8 @@ const configOf = async (folder) => (await import(pathToFileURL(resolve(folder, '
 const configs = values['one-app']
   ? positionals.map((folder) => oneAppConfig(resolve(folder)))
   : await Promise.all(positionals.map(configOf));
+// For one folder: a build beside the one that is served.
+if (values.out) for (const config of configs) config.output.path = resolve(values.out);
 // One process for all: they share the loaded compiler, which is half of a small remote's build.
 const compiler = webpack(configs);
 

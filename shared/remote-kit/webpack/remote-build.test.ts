@@ -58,6 +58,24 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     expect(build().preload.shares).toEqual({ greeting: ['@maru/platform/dates'] });
   });
 
+  it('tells what the remote leans on, from its sources', () => {
+    const { links, opens, texts, bundled, consumes, provides } = build().contract;
+    expect(links).toEqual([
+      { route: 'Greeting', params: ['name'] },
+      { route: 'Main', params: [] },
+    ]);
+    expect([opens, provides]).toEqual([['notice'], []]);
+    expect(texts.ko).toEqual(['count', 'greeting', 'title']);
+    expect(bundled).toContain('@maru/remote-kit');
+    expect(bundled).not.toContain('react');
+    expect(consumes).toEqual(expect.arrayContaining(['react/jsx-runtime', '@maru/platform/i18n']));
+  });
+
+  it('marks the names of its styles as its own', () => {
+    const css = read(build().preload.css[0] ?? '');
+    expect(css).toMatch(/^\.fixture_[\w-]{6}\{/);
+  });
+
   it('has one stylesheet, and an entry of at most 7.5 KiB', () => {
     expect(build().preload.css).toHaveLength(1);
     expect(build().sizes[build().entry]?.brotli).toBeLessThanOrEqual(7.5 * 1024);

@@ -4,5 +4,6 @@ export * from './market';
 export * from './member';
 export * from './order';
 export * from './release';
+export * from './shell-offers';
 export * from './transfer';
 export * from './wallet';

@@ -1,5 +1,6 @@
 import { lazyModules } from '../shared-modules.mjs';
 import { integrityOf, servedAssets, shortHash, sizesOf } from './digests.mjs';
+import { contractOf } from './remote-contract.mjs';
 
 /** Stands for the build id until the files are known; as long as the id, so that source maps stay right. */
 export const buildIdPlaceholder = 'bUiLdIdX';
@@ -66,20 +67,10 @@ export class RemoteFilesPlugin {
       },
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
       sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content)])),
-      contract: unknownContract,
+      contract: contractOf(compilation, compilation.compiler.context),
     };
   }
 }
-
-/** `RemoteContract` of a build that does not draw it from the sources yet: says nothing, so that nothing is compared. */
-const unknownContract = {
-  links: [],
-  opens: [],
-  texts: { ko: [], en: [], ch: [] },
-  bundled: [],
-  consumes: [],
-  provides: [],
-};
 
 const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
 

@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
+import { protectedPackages } from '@maru/contract/schemas';
+import type { Findings } from './check-release';
+
+const compress = promisify(brotliCompress);
+const shielded: ReadonlySet<string> = new Set(protectedPackages);
+
+/** Every text in every language, and nothing of which a page has one copy. */
+export const contractFindings = ({ texts, bundled, provides }: RemoteContract): Findings => [
+  ...textFindings(texts),
+  ...provides.map((name) =>
+    packageOf(name) && shielded.has(packageOf(name))
+      ? `share ${name}: offers its own copy of ${packageOf(name)}, of which a page has one, the shell’s; take the build preset of @maru/remote-kit as it is`
+      : `share ${name}: only the shell offers modules to the page; import it, so that it lies in this remote’s own files`,
+  ),
+  ...bundled
+    .filter((name) => shielded.has(name))
+    .map(
+      (name) => `package ${name}: a copy of it lies in the files; import it from @maru/platform, which has the shell’s`,
+    ),
+];
+
+/** `@maru/platform/mobx` → `@maru/platform`. */
+const packageOf = (module: string): string => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+
+const textFindings = (texts: RemoteContract['texts']): Findings => {
+  const all = [...new Set(Object.values(texts).flat())].sort();
+  return Object.entries(texts).flatMap(([language, keys]) => {
+    const known = new Set(keys);
+    const lost = all.filter((key) => !known.has(key));
+    return lost.length > 0
+      ? [`src/locales/${language}.json: lacks ${listed(lost)}, which another language has; translate`]
+      : [];
+  });
+};
+
+const listed = (names: readonly string[]): string =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+
+/** Bytes as members get them, measured here: what the build claims is not asked. */
+export const budgetFindings = async (
+  { budget }: RemoteManifest,
+  { entry }: Pick<RemoteBuild, 'entry'>,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<Findings> => {
+  const served = [...files].filter(([path]) => !path.endsWith('.map'));
+  const sizes = new Map(
+    await Promise.all(served.map(async ([path, bytes]) => [path, await brotliSize(bytes)] as const)),
+  );
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return [
+    ...overBudget(`${entry} (budget.entryKiB)`, sizes.get(entry) ?? 0, budget.entryKiB),
+    ...overBudget('all files (budget.totalKiB)', total, budget.totalKiB),
+  ];
+};
+
+const brotliSize = async (bytes: Buffer): Promise<number> => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return (await compress(bytes, { params })).length;
+};
+
+const overBudget = (what: string, bytes: number, limitKiB: number): Findings =>
+  bytes > limitKiB * 1024
+    ? [
+        `${what}: ${(bytes / 1024).toFixed(1)} KiB of brotli, allowed are ${limitKiB} KiB; load less, or ask for more in remote.json`,
+      ]
+    : [];

@@ -1,0 +1,74 @@
+import type { RemoteContract, RemoteManifest } from '@maru/contract';
+import { shellLinks } from '@maru/contract/schemas';
+import type { Findings } from './check-release';
+import { type Neighbour, nameOf, type Offer, offersOf } from './offers';
+
+type Link = RemoteContract['links'][number];
+type Offers = ReadonlyMap<string, Offer>;
+
+/** A call whose parameters the build could not read: the compiler has checked them. */
+const someParams = '*';
+
+interface Subject {
+  readonly manifest: RemoteManifest;
+  readonly contract: RemoteContract;
+}
+
+/**
+ * That the candidate's links lead somewhere, and that none of a running remote's links is cut by it.
+ * @param awaited - remotes of the trust document that were never live: what leads to them leads to Main until they are.
+ */
+export const linkFindings = (
+  { manifest, contract }: Subject,
+  neighbours: readonly Neighbour[],
+  awaited: readonly string[],
+): Findings => {
+  const others = neighbours.filter(({ name }) => name !== manifest.name);
+  const offers = offersOf([...others.map((other) => other.manifest), manifest]);
+  const before = offersOf(neighbours.map((neighbour) => neighbour.manifest));
+  const own = contract.links.flatMap((link) => {
+    const fault = faultOf(link, offers);
+    return fault === null || mayComeLater(link, offers, awaited) ? [] : [`link to ${link.route}: ${fault}`];
+  });
+  return [...own, ...others.flatMap((other) => cutLinks(other, before, offers)), ...cutShellLinks(before, offers)];
+};
+
+/** Links of a running remote that lead somewhere now and would not beside the candidate. */
+const cutLinks = (other: Neighbour, before: Offers, offers: Offers): Findings =>
+  other.contract.links.flatMap((link) => {
+    const fault = faultOf(link, before) === null ? faultOf(link, offers) : null;
+    return fault === null
+      ? []
+      : [
+          `${nameOf(other)} links to ${link.route}, which this version drops or changes: ${fault}; keep it until ${other.name} has moved on`,
+        ];
+  });
+
+const cutShellLinks = (before: Offers, offers: Offers): Findings =>
+  shellLinks.flatMap((route) =>
+    before.has(route) && !offers.has(route)
+      ? [`the shell links to ${route}, which this version drops: keep a screen of that name`]
+      : [],
+  );
+
+const faultOf = ({ route, params }: Link, offers: Offers): string | null => {
+  const offer = offers.get(route);
+  if (!offer)
+    return 'no live remote offers a route of this name; check the name, or publish the remote that offers it first';
+  if (params.includes(someParams)) return null;
+  const faults = offer.paths.map((wanted) => paramFault(wanted, params, offer.by));
+  return faults.includes(null) ? null : (faults[0] ?? null);
+};
+
+const paramFault = (wanted: readonly string[], given: readonly string[], by: string): string | null => {
+  const missing = wanted.filter((param) => !given.includes(param));
+  const unknown = given.filter((param) => !wanted.includes(param));
+  if (missing.length > 0) return `${by} wants the parameter ${missing.join(', ')}; fill it in`;
+  return unknown.length > 0 ? `${by} knows no parameter ${unknown.join(', ')}; leave it out` : null;
+};
+
+const mayComeLater = ({ route }: Link, offers: Offers, awaited: readonly string[]): boolean => {
+  if (offers.has(route)) return false;
+  const owner = /^([a-z][a-z0-9-]*)\./.exec(route)?.[1];
+  return owner ? awaited.includes(`mfe-${owner}`) : awaited.length > 0;
+};

@@ -1,0 +1,36 @@
+import type { RemoteContract, RemoteManifest } from '@maru/contract';
+import { shellModalNames } from '@maru/contract/schemas';
+import type { Findings } from './check-release';
+import { type Neighbour, nameOf } from './offers';
+
+const shells: ReadonlySet<string> = new Set(shellModalNames);
+
+/** Every modal that is opened exists once, in the shell or in one remote. */
+export const modalFindings = (
+  { manifest, contract }: { readonly manifest: RemoteManifest; readonly contract: RemoteContract },
+  neighbours: readonly Neighbour[],
+): Findings => {
+  const others = neighbours.filter(({ name }) => name !== manifest.name);
+  const known = new Set([...shells, ...manifest.modals, ...others.flatMap((other) => other.manifest.modals)]);
+  return [
+    ...manifest.modals.flatMap((modal) => claimFindings(modal, others)),
+    ...contract.opens
+      .filter((modal) => !known.has(modal))
+      .map((modal) => `modal ${modal}: neither the shell nor a live remote has it; check the name`),
+    ...others.flatMap((other) =>
+      other.contract.opens
+        .filter((modal) => !known.has(modal) && wasOurs(modal, manifest.name, neighbours))
+        .map((modal) => `modal ${modal}: ${nameOf(other)} opens it, and this version no longer brings it; keep it`),
+    ),
+  ];
+};
+
+const wasOurs = (modal: string, remote: string, neighbours: readonly Neighbour[]): boolean =>
+  neighbours.some(({ name, manifest }) => name === remote && manifest.modals.includes(modal));
+
+const claimFindings = (modal: string, others: readonly Neighbour[]): Findings => {
+  if (shells.has(modal)) return [`modal ${modal}: the shell has one of this name; choose another`];
+  return others
+    .filter((other) => other.manifest.modals.includes(modal))
+    .map((other) => `modal ${modal}: ${nameOf(other)} has one of this name; choose another`);
+};

@@ -1,0 +1,101 @@
+import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
+import { guardNames, reservedSegments } from '@maru/contract/schemas';
+import { matchPath, matchRoutes } from 'react-router';
+import type { Findings } from './check-release';
+import { type Neighbour, nameOf } from './offers';
+
+interface Address {
+  readonly owner: string;
+  readonly screen: string;
+  readonly path: string;
+}
+
+const addressesOf = ({ name, version, screens }: RemoteManifest): readonly Address[] =>
+  screens.flatMap(({ id, paths }) => paths.map(({ path }) => ({ owner: nameOf({ name, version }), screen: id, path })));
+
+/** An address that the pattern is meant for; no static segment is ever called like its values. */
+const sampleOf = (path: string): string => path.replace(/:[A-Za-z0-9_]+/g, 'Some-0') || '/';
+
+/** Where the router of the shell leads: the same function, over the same table. */
+const leadsTo = (addresses: readonly Address[], at: string): Address | undefined => {
+  const routes = addresses.map((handle) => ({ path: handle.path, handle }));
+  return matchRoutes(routes, at)?.at(-1)?.route.handle;
+};
+
+/** Guards, and addresses that no screen may have or that hide each other inside one remote. */
+export const ownRouteFindings = (manifest: RemoteManifest): Findings => {
+  const addresses = addressesOf(manifest);
+  return [
+    ...twice(manifest.screens.map(({ id }) => `screen ${id}`)),
+    ...twice(manifest.screens.flatMap(({ route }) => (route ? [`route ${route}`] : []))),
+    ...manifest.screens.flatMap(({ id, paths }) => paths.flatMap(({ path }) => reservedFinding(id, path))),
+    ...addresses.flatMap((address) => {
+      const found = leadsTo(addresses, sampleOf(address.path));
+      if (found === address) return [];
+      return found?.screen === address.screen && found.path === address.path
+        ? [`remote.json/screens: path ${address.path} stands there twice; keep one`]
+        : [
+            `screen ${address.screen}: path ${address.path} leads to screen ${found?.screen} (${found?.path}) instead; choose another path`,
+          ];
+    }),
+  ];
+};
+
+const twice = (keys: readonly string[]): Findings =>
+  [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))].map(
+    (key) => `remote.json/screens: ${key} stands there twice; keep one`,
+  );
+
+const reservedFinding = (screen: string, path: string): Findings => {
+  const [first = ''] = path.toLowerCase().split('/').filter(Boolean);
+  return (reservedSegments as readonly string[]).includes(first)
+    ? [`screen ${screen}: path ${path} is under /${first}, which the site keeps for itself; choose another path`]
+    : [];
+};
+
+/** Said before the schema's own words, which name places and no remedy. */
+export const guardFindings = ({ screens }: { readonly screens?: unknown }): Findings =>
+  (Array.isArray(screens) ? screens : []).flatMap(({ id, guard }) =>
+    (guardNames as readonly unknown[]).includes(guard)
+      ? []
+      : [`screen ${id}: guard "${guard}" is unknown to the shell; it knows ${guardNames.join(', ')}`],
+  );
+
+/** Two remotes never claim one address, named route or container, neither live nor in a rollout. */
+export const conflictFindings = (candidate: ReleaseStatement, neighbours: readonly Neighbour[]): Findings =>
+  neighbours
+    .filter(({ name }) => name !== candidate.name)
+    .flatMap((other) => [...nameConflicts(candidate, other), ...addressConflicts(candidate.manifest, other)]);
+
+const nameConflicts = ({ manifest }: ReleaseStatement, other: Neighbour): Findings => {
+  const taken = new Set(other.manifest.screens.flatMap(({ route }) => route ?? []));
+  return manifest.screens.flatMap(({ id, route }) =>
+    route && taken.has(route)
+      ? [`screen ${id}: named route ${route} belongs to ${other.name} (${nameOf(other)}); choose another name`]
+      : [],
+  );
+};
+
+const addressConflicts = (manifest: RemoteManifest, other: Neighbour): Findings => {
+  const [own, theirs] = [addressesOf(manifest), addressesOf(other.manifest)];
+  const claimed = own.flatMap((address) => {
+    const rival = theirs.find(
+      ({ path }) => matchPath(path, sampleOf(address.path)) ?? matchPath(address.path, sampleOf(path)),
+    );
+    return rival
+      ? [
+          `screen ${address.screen}: path ${address.path} belongs to ${other.name} (${rival.path} of ${nameOf(other)}, screen ${rival.screen}); choose another path`,
+        ]
+      : [];
+  });
+  const both = [...theirs, ...own];
+  const lost = other.manifest.screens.flatMap(({ id, menu }) => {
+    const found = menu?.href && leadsTo(both, menu.href);
+    return found && own.includes(found)
+      ? [
+          `screen ${found.screen}: path ${found.path} takes ${menu.href}, where the menu entry of ${nameOf(other)} leads (screen ${id}); choose another path`,
+        ]
+      : [];
+  });
+  return [...claimed, ...lost];
+};

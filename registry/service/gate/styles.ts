@@ -1,0 +1,114 @@
+import { cssMarkOf } from '@maru/contract/schemas';
+import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss';
+import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser';
+import type { Findings } from './check-release';
+
+/** What a rule stands in. */
+interface Place {
+  readonly path: string;
+  readonly remote: string;
+  /** Inside of something that is the remote’s own. */
+  readonly own: boolean;
+}
+
+/** At-rules that say when or how, not what. */
+const transparent = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
+/** At-rules whose name the whole page shares. */
+const named = new Set(['keyframes', 'property', 'counter-style', 'font-palette-values', 'position-try']);
+
+/** Styles of a remote reach nothing but the remote: every rule stands inside its own classes or its own element. */
+export const styleFindings = (files: ReadonlyMap<string, Buffer>, remote: string): Findings =>
+  [...files]
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, bytes]) => {
+      try {
+        return rulesIn(parse(bytes.toString('utf8')), { path, remote, own: false });
+      } catch (error) {
+        return [`${path}: is no stylesheet (${(error as Error).message}); build again`];
+      }
+    });
+
+const rulesIn = (container: Container<ChildNode>, place: Place): Findings =>
+  (container.nodes ?? []).flatMap((node) => {
+    if (node.type === 'rule') return ruleFindings(node, place);
+    return node.type === 'atrule' ? atRuleFindings(node, place) : [];
+  });
+
+const ruleFindings = (rule: Rule, place: Place): Findings => {
+  const bad = rule.selectors.filter((selector) => !isOwn(selector, place));
+  return [
+    ...bad.map(
+      (selector) => `${place.path}: rule "${selector}" reaches outside ${place.remote}; ${remedyFor(place.remote)}`,
+    ),
+    ...(bad.length > 0 ? [] : rulesIn(rule, { ...place, own: true })),
+  ];
+};
+
+const remedyFor = (remote: string): string =>
+  `begin it with a class of a .module.css, or put it into @scope ([data-remote=${remote}])`;
+
+const atRuleFindings = (rule: AtRule, place: Place): Findings => {
+  const kind = rule.name.toLowerCase().replace(/^-(webkit|moz)-/, '');
+  const at = `${place.path}: @${rule.name} ${rule.params}`.trim();
+  if (kind === 'charset') return [];
+  if (transparent.has(kind)) return rulesIn(rule, place);
+  if (kind === 'scope') {
+    const root = /^\(\s*([^)]*)\)/.exec(rule.params)?.[1] ?? '';
+    const own = place.own || (root !== '' && isOwn(root, place));
+    return own
+      ? rulesIn(rule, { ...place, own: true })
+      : [`${at}: its root is not this remote’s; ${remedyFor(place.remote)}`];
+  }
+  const mark = cssMarkOf(place.remote);
+  if (named.has(kind)) return nameFinding(at, rule.params.replace(/^--/, ''), mark);
+  if (kind === 'font-face') return nameFinding(at, familyOf(rule), mark);
+  return [`${at}: speaks to the whole page; leave it out`];
+};
+
+const nameFinding = (at: string, name: string, mark: string): Findings =>
+  name.replace(/^["']/, '').startsWith(mark) ? [] : [`${at}: the page shares such names; let it begin with ${mark}`];
+
+const familyOf = (rule: AtRule): string => {
+  let family = '';
+  rule.walkDecls(/^font-family$/i, ({ value }) => {
+    family = value;
+  });
+  return family;
+};
+
+const isOwn = (text: string, place: Place): boolean => {
+  const { nodes } = parseSelectors().astSync(text);
+  return nodes.length > 0 && nodes.every((selector) => isOwnSelector(selector, place));
+};
+
+/** Some part of it is the remote’s own, so that what it ends at lies inside; a nested rule stands inside already. */
+const isOwnSelector = (selector: Selector, place: Place): boolean => {
+  let nested = false;
+  selector.walkNesting(() => {
+    nested = true;
+  });
+  return (place.own && !nested) || selector.nodes.some((node) => isOwnPart(node, place));
+};
+
+const isOwnPart = (node: SelectorNode, place: Place): boolean => {
+  switch (node.type) {
+    case 'class':
+      return node.value.startsWith(cssMarkOf(place.remote));
+    case 'attribute':
+      return node.attribute === 'data-remote' && node.operator === '=' && node.value === place.remote;
+    case 'nesting':
+      return place.own;
+    case 'pseudo': {
+      // What :has() and :not() name is not what the rule styles.
+      const chooses = /^:(is|where|matches|-webkit-any|-moz-any)$/i.test(node.value);
+      if (/^:scope$/i.test(node.value)) return place.own;
+      return (
+        chooses &&
+        node.nodes.length > 0 &&
+        node.nodes.every((selector) => isOwnSelector(selector, { ...place, own: false }))
+      );
+    }
+    default:
+      return false;
+  }
+};

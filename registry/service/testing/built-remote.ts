@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ReleaseStatement, RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
+import { digestOf, integrityOf } from '../../keys/digest';
+import { type KeyFile, signValue } from '../../keys/signing';
+import type { Candidate } from '../gate/check-release';
+
+const run = promisify(execFile);
+const root = join(__dirname, '..', '..', '..');
+
+/** What a test changes about a remote after it was built. */
+export interface Planted {
+  readonly manifest?: Partial<RemoteManifest>;
+  readonly contract?: Partial<RemoteContract>;
+  /** Files that come along, by path. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** A remote that the presets of the kit have really built. */
+export class BuiltRemote {
+  private constructor(
+    readonly manifest: RemoteManifest,
+    readonly build: RemoteBuild,
+    readonly files: ReadonlyMap<string, Buffer>,
+  ) {}
+
+  /** @param folder - of the sources, from the workspace's root. */
+  static async make(folder: string): Promise<BuiltRemote> {
+    const dist = await mkdtemp(join(tmpdir(), 'built-'));
+    try {
+      await run(process.execPath, ['--no-deprecation', 'shared/remote-kit/webpack/build.mjs', folder, '--out', dist], {
+        cwd: root,
+        env: { PATH: process.env.PATH },
+      });
+      const served = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file));
+      const contents = await Promise.all(served.map((file) => readFile(join(dist, file))));
+      const json = async (file: string) => JSON.parse(await readFile(join(dist, file), 'utf8'));
+      return new BuiltRemote(
+        await json('remote.json'),
+        await json('files.json'),
+        new Map(served.map((file, index) => [file, contents[index] ?? Buffer.alloc(0)])),
+      );
+    } finally {
+      await rm(dist, { recursive: true });
+    }
+  }
+
+  /** As its team would hand it in. */
+  candidate(key: KeyFile, planted: Planted = {}): Candidate {
+    const manifest = { ...this.manifest, ...planted.manifest };
+    const added = Object.entries(planted.files ?? {}).map(([path, text]) => [path, Buffer.from(text)] as const);
+    const files = new Map([...this.files, ...added]);
+    const build: RemoteBuild = {
+      ...this.build,
+      files: Object.fromEntries([...files].map(([path, bytes]) => [path, integrityOf(bytes)])),
+      contract: { ...this.build.contract, ...planted.contract },
+    };
+    const { entry, container, preload } = build;
+    const statement: ReleaseStatement = {
+      name: manifest.name,
+      version: manifest.version,
+      sequence: 1,
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      ...{ entry, container, preload, files: build.files, manifest },
+      build: digestOf(build),
+    };
+    return { statement, signature: signValue(statement, key), build, files };
+  }
+}

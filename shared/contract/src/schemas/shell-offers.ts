@@ -1,0 +1,71 @@
+/**
+ * What the live shell offers to remotes and keeps to itself, as the gate of the registry needs to know it. Tests hold these
+ * lists against the shell, the platform and the build presets.
+ */
+
+/** Modals that any remote may open; no remote may bring along one of the same name. */
+export const shellModalNames = [
+  'doAuthNoti',
+  'reAuthNoti',
+  'expired',
+  'waiting',
+  'processWlf',
+  'wlfReject',
+  'rejectOrder',
+  'restrictOrder',
+  'loginBlocked',
+  'dormantAccount',
+  'leavePending',
+  'accountClosed',
+  'passwordChangeGuide',
+  'verificationGuide',
+  'emailVerification',
+  'automaticLogout',
+  'loginFailed',
+  'policyChange',
+  'whitelist',
+  'mobileUnsupported',
+  'phoneReset',
+  'withdrawalNotice',
+  'notice',
+  'confirm',
+] as const;
+
+export const guardNames = ['none', 'user', 'optional'] as const;
+
+/** Named routes that the shell itself leads to. */
+export const shellLinks = ['Login', 'confirm'] as const;
+
+/** First segments of paths that the HTML server or the exchange answers; no screen is ever reached there. */
+export const reservedSegments = [
+  'v1',
+  'v2',
+  'auth',
+  'addresses',
+  'data',
+  'feed',
+  'shell',
+  'release',
+  'telemetry',
+  'health',
+  'version.json',
+  'files',
+] as const;
+
+/** Of these a page has one copy, the shell's: no remote offers them, none carries a copy of its own. */
+export const protectedPackages = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'mobx',
+  'mobx-react-lite',
+  'rxjs',
+  'axios',
+  'i18next',
+  'single-spa',
+  '@maru/platform',
+] as const;
+
+/** What names of classes, keyframes and fonts of a remote begin with: `wallet_` for `mfe-wallet`. */
+export const cssMarkOf = (remote: string): string => `${remote.slice('mfe-'.length)}_`;
