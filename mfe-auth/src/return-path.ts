@@ -1,4 +1,4 @@
-import type { Navigation, ShellLocation } from '@maru/platform';
+import type { Navigation, PlainRouteName, ShellLocation } from '@maru/platform';
 import { insidePath } from '@maru/rules';
 
 /** Where a member came from: a path of this site, or the name of a route (AUTH-052, AUTH-057). */
@@ -25,9 +25,10 @@ export function goBack(navigation: Navigation, { fullPath, refName }: ReturnPath
   else navigation.go(refName && isRoute(navigation, refName) ? refName : 'Main', undefined, { replace: true });
 }
 
-const isRoute = (navigation: Navigation, name: string): boolean => {
+/** The name came from outside: what leads nowhere by itself is none. */
+const isRoute = (navigation: Navigation, name: string): name is PlainRouteName => {
   try {
-    navigation.href(name);
+    navigation.href(name as PlainRouteName);
     return true;
   } catch {
     return false;

@@ -36,7 +36,7 @@ const wallet: Neighbour = {
     modals: ['pickCoin'],
     budget: { entryKiB: 12, totalKiB: 60 },
   },
-  contract: { ...noContract, links: [{ route: 'Greeting', params: ['name'] }], opens: ['greetFriends'] },
+  contract: { ...noContract, links: [{ route: 'Notice', params: ['id'] }], opens: ['greetFriends'] },
 };
 
 describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', () => {
@@ -115,7 +115,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
     {
       what: 'a screen that another of the same remote hides',
       planted: () => withScreen(screen('mine', '/greeting/:friend')),
-      says: 'screen mine: path /greeting/:friend leads to screen greeting (/greeting/:name) instead; choose another path',
+      says: 'screen mine: path /greeting/:friend leads to screen greeting (/greeting/:id) instead; choose another path',
     },
     {
       what: 'a path that the site keeps for itself',
@@ -170,7 +170,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
     {
       what: 'to drop a route that a live remote links to',
       planted: () => withoutScreen('greeting'),
-      says: /^mfe-wallet@1\.2\.3-aa links to Greeting, which this version drops or changes: no live remote offers/,
+      says: /^mfe-wallet@1\.2\.3-aa links to Notice, which this version drops or changes: no live remote offers/,
     },
     {
       what: 'to change the parameters of a route that a live remote links to',
@@ -181,7 +181,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
           ),
         },
       }),
-      says: /^mfe-wallet@1\.2\.3-aa links to Greeting, .*wants the parameter friend; fill it in; keep it until mfe-wallet/,
+      says: /^mfe-wallet@1\.2\.3-aa links to Notice, .*wants the parameter friend; fill it in; keep it until mfe-wallet/,
     },
     {
       what: 'a text that one language lacks (SHEL-233)',

@@ -1,4 +1,5 @@
-import type { RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
+import type { RemoteBuild, RemoteContract } from '@maru/contract';
+import { type RouteView, routesOf } from '@maru/contract/schemas';
 import { missing } from '../refusal';
 import type { Registry } from '../registry';
 import { type Standing, standingOf } from '../state/good-versions';
@@ -32,19 +33,6 @@ export const versionsOf = async (registry: Registry, remote: string): Promise<re
     .reverse();
 };
 
-/** A path that a remote answers to, for links that compile. */
-export interface RouteView {
-  /** What links name it by, e.g. `wallet.withdraw`. */
-  readonly link: string;
-  /** In the table of named routes, where it has a name there. */
-  readonly name: string | null;
-  readonly screen: string;
-  readonly path: string;
-  readonly frame: 'web' | 'app';
-  /** Names of the path's parameters, in order. */
-  readonly params: readonly string[];
-}
-
 export interface RemoteRoutes {
   readonly remote: string;
   readonly version: string;
@@ -60,18 +48,6 @@ export const liveRoutes = async (registry: Registry): Promise<readonly RemoteRou
     routes: routesOf(manifest),
   }));
 };
-
-const routesOf = ({ name, screens }: RemoteManifest): readonly RouteView[] =>
-  screens.flatMap(({ id, route, paths }) =>
-    paths.map(({ path, frame }) => ({
-      link: `${name.slice(4)}.${id.charAt(0).toLowerCase()}${id.slice(1)}`,
-      name: route ?? null,
-      screen: id,
-      path,
-      frame,
-      params: [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, param = '']) => param),
-    })),
-  );
 
 /** What one version leans on. @throws Refusal */
 export const contractOf = async (registry: Registry, remote: string, version: string): Promise<RemoteContract> =>

@@ -3,7 +3,15 @@ export type { ApiClient, CallOptions, Fields, Query, UploadOptions } from './api
 export type { NativeBridge, NativeHost, NativeMessages } from './bridge/native-bridge';
 export type { ModalBus, ToastInput } from './modals/modal-bus';
 export type { ModalAnswer, ModalInput, ModalName, ShellModals } from './modals/shell-modals';
-export type { GoOptions, Navigation, RouteParams, RouteQuery, ShellLocation } from './navigation/navigation';
+export type {
+  GoOptions,
+  Navigation,
+  PlainRouteName,
+  RouteName,
+  RouteParams,
+  RouteQuery,
+  ShellLocation,
+} from './navigation/navigation';
 export type { Preferences, PriceColours, Theme } from './preferences/preferences';
 export type { FeedStatus, PriceFeed } from './prices/price-feed';
 export type {

@@ -1,4 +1,4 @@
-import { useServices } from '@maru/platform';
+import { type PlainRouteName, useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
 import { buttonClass, PlannedPage } from '@maru/ui';
@@ -9,7 +9,7 @@ export interface PlannedScreenProps {
   readonly texts: string;
   readonly id: string;
   /** Route of the way out. */
-  readonly back: string;
+  readonly back: PlainRouteName;
   /** What the screen shows already. */
   readonly children?: ReactNode;
 }
@@ -36,7 +36,7 @@ export function PlannedScreen({ texts, id, back, children }: PlannedScreenProps)
 
 /** The planned screens of one remote: `const planned = plannedScreens<keyof typeof ko.planned>('wallet', 'Assets')`. */
 export const plannedScreens =
-  <Id extends string>(texts: string, back: string) =>
+  <Id extends string>(texts: string, back: PlainRouteName) =>
   (id: Exclude<Id, 'badge' | 'back'>): ComponentType =>
     // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, where its remote is defined
     function Planned() {

@@ -61,8 +61,8 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
   it('tells what the remote leans on, from its sources', () => {
     const { links, opens, texts, bundled, consumes, provides } = build().contract;
     expect(links).toEqual([
-      { route: 'Greeting', params: ['name'] },
       { route: 'Main', params: [] },
+      { route: 'Notice', params: ['id'] },
     ]);
     expect([opens, provides]).toEqual([['notice'], []]);
     expect(texts.ko).toEqual(['count', 'greeting', 'title']);

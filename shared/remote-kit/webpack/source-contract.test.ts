@@ -30,6 +30,11 @@ describe('what the build reads from the sources (PLAT-042)', () => {
     expect(links.map(({ route }) => route)).toEqual(['Main', 'Login']);
   });
 
+  it('takes every name of a route in the file where names come from a list', () => {
+    const source = "const ways = ['Faq', 'title'] as const; ways.map((route) => navigation.href(route));";
+    expect(readCalls(source, { names: new Set(['Faq', 'Main']) }).links).toEqual([{ route: 'Faq', params: ['*'] }]);
+  });
+
   it('finds the modals that are opened', () => {
     expect(readCalls("if ((await this.modals.open('waiting', {})) === 'closed') stop();").opens).toEqual(['waiting']);
   });

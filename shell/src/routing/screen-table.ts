@@ -1,4 +1,4 @@
-import type { ReleaseSet, RemoteRelease, ScreenManifest, ScreenPath } from '@maru/contract';
+import { linkIdOf, type ReleaseSet, type RemoteRelease, type ScreenManifest, type ScreenPath } from '@maru/contract';
 
 /** One address of one screen of one live remote. */
 export interface ScreenRoute {
@@ -17,16 +17,16 @@ export const screenRoutes = ({ remotes }: Pick<ReleaseSet, 'remotes'>): ScreenRo
     ),
   );
 
-/** Names of routes with their patterns; a name may have a path for the web and one for the app (SHEL-050). */
+/** Names of routes with their patterns, `Login` as well as `auth.login`; a name may have a path for the web and one for the app (SHEL-050). */
 export class NamedRoutes {
   private readonly patterns = new Map<string, { web?: string; app?: string }>();
 
   constructor(routes: readonly ScreenRoute[]) {
-    for (const { screen, pattern, frame } of routes) {
-      if (!screen.route) continue;
-      const known = this.patterns.get(screen.route);
-      // The first of several paths is the one to lead to; the others only answer.
-      this.patterns.set(screen.route, { [frame]: pattern, ...known });
+    for (const { release, screen, pattern, frame } of routes) {
+      for (const name of [linkIdOf(release.name, screen.id), ...(screen.route ? [screen.route] : [])]) {
+        // The first of several paths is the one to lead to; the others only answer.
+        this.patterns.set(name, { [frame]: pattern, ...this.patterns.get(name) });
+      }
     }
   }
 

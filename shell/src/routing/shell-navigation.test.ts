@@ -3,8 +3,13 @@ import { NamedRoutes } from './screen-table';
 import { ShellNavigation } from './shell-navigation';
 
 const routes = [
-  { pattern: '/app/wow/detail/:tkCode', frame: 'app', screen: { route: 'wowDetail' } },
-  { pattern: '/login', frame: 'web', screen: { route: 'Login' } },
+  {
+    pattern: '/app/wow/detail/:tkCode',
+    frame: 'app',
+    release: { name: 'mfe-tokensale' },
+    screen: { id: 'detail', route: 'wowDetail' },
+  },
+  { pattern: '/login', frame: 'web', release: { name: 'mfe-auth' }, screen: { id: 'login', route: 'Login' } },
 ] as unknown as ScreenRoute[];
 
 function navigationOnSite() {
@@ -18,6 +23,7 @@ describe('ShellNavigation', () => {
   it('makes paths of names, parameters and query (SHEL-050)', () => {
     const { navigation } = navigationOnSite();
     expect(navigation.href('wowDetail', { tkCode: 'A B' })).toBe('/app/wow/detail/A%20B');
+    expect(navigation.href('tokensale.detail', { tkCode: 'WOW1' })).toBe('/app/wow/detail/WOW1');
     expect(navigation.href('Login', {}, { fullPath: '/mypage' })).toBe('/login?fullPath=%2Fmypage');
   });
 

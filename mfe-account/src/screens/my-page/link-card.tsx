@@ -12,7 +12,7 @@ export function LinkCard() {
     { route: 'confirm', label: t('links.verification') },
     { route: navigation.inApp ? 'AppPwReset' : 'PwReset', label: t('links.password') },
     { route: 'AppLeave', label: t('links.leave') },
-  ];
+  ] as const;
   return (
     <Card title={t('links.title')}>
       <ul className={styles.links}>

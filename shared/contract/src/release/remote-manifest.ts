@@ -108,3 +108,7 @@ export interface ShellBuild {
   readonly lends?: Readonly<Record<string, readonly string[]>>;
   readonly files: Readonly<Record<string, string>>;
 }
+
+/** What links call a screen, whether or not it has a name in the table of named routes: `wallet.withdrawal`. */
+export const linkIdOf = (remote: string, screen: string): string =>
+  `${remote.slice('mfe-'.length)}.${screen.charAt(0).toLowerCase()}${screen.slice(1)}`;

@@ -4,6 +4,7 @@ export * from './market';
 export * from './member';
 export * from './order';
 export * from './release';
+export * from './route-types';
 export * from './shell-offers';
 export * from './transfer';
 export * from './wallet';

@@ -1,3 +1,18 @@
+import type { NamedRoutes } from './named-routes.d.ts';
+
+/** A name of the table of named routes, or `<remote>.<screen>`. */
+export type RouteName = keyof NamedRoutes;
+
+/** Names of routes without parameters. */
+export type PlainRouteName = {
+  [K in RouteName]: NamedRoutes[K] extends Record<string, never> ? K : never;
+}[RouteName];
+
+/** What follows the name in a call: the parameters of that route, then `Last`. */
+export type RouteArguments<K extends RouteName, Last> = [K] extends [PlainRouteName]
+  ? [params?: Readonly<Record<string, never>>, last?: Last]
+  : [params: Readonly<NamedRoutes[K]>, last?: Last];
+
 export type RouteParams = Readonly<Record<string, string>>;
 export type RouteQuery = Readonly<Record<string, string>>;
 
@@ -17,9 +32,12 @@ export interface ShellLocation {
 
 /** Moves between screens by the names that the live remotes give to their routes (SHEL-050). */
 export interface Navigation {
-  /** Path of a named route; inside the WebView its twin under /app. Throws for an unknown name or a missing parameter. */
-  href(route: string, params?: RouteParams, query?: RouteQuery): string;
-  go(route: string, params?: RouteParams, options?: GoOptions): void;
+  /**
+   * Path of a named route; inside the WebView its twin under /app. A route that is not live leads to Main, so that the
+   * screen with the link goes on; a route that is in no remote, or other parameters than its own, do not compile.
+   */
+  href<K extends RouteName>(route: K, ...rest: RouteArguments<K, RouteQuery>): string;
+  go<K extends RouteName>(route: K, ...rest: RouteArguments<K, GoOptions>): void;
   /** For a path that came from outside, such as `fullPath`: anything that is not a path inside this site leads to Main. */
   goPath(path: string, options?: GoOptions): void;
   back(): void;

@@ -1,5 +1,5 @@
-import type { RemoteManifest } from '@maru/contract';
-import type { Navigation, ShellServices } from '@maru/platform';
+import { linkIdOf, type RemoteManifest, type ScreenManifest } from '@maru/contract';
+import type { GoOptions, Navigation, RouteParams, RouteQuery, ShellServices } from '@maru/platform';
 import { generatePath, HttpClient, SessionStore } from '@maru/platform/internal';
 import { createTestServices } from '@maru/platform/testing';
 
@@ -23,15 +23,16 @@ export function createHarnessServices({ manifest, exchange, go }: HarnessWorld):
 }
 
 /** Names of this remote lead to its screens; those of others have nowhere to go. */
-function harnessNavigation({ screens }: RemoteManifest, go: HarnessWorld['go']): Navigation {
-  const href: Navigation['href'] = (route, params = {}, query = {}) => {
-    const pattern = screens.find((screen) => screen.route === route)?.paths[0]?.path;
+function harnessNavigation({ name, screens }: RemoteManifest, go: HarnessWorld['go']): Navigation {
+  const href = (route: string, params: RouteParams = {}, query: RouteQuery = {}) => {
+    const named = ({ id, route: routeName }: ScreenManifest) => routeName === route || linkIdOf(name, id) === route;
+    const pattern = screens.find(named)?.paths[0]?.path;
     const search = new URLSearchParams(query).toString();
     return pattern ? generatePath(pattern, params) + (search && `?${search}`) : '/';
   };
   return {
     href,
-    go: (route, params, options) => go(href(route, params, options?.query), options),
+    go: (route: string, params?: RouteParams, options?: GoOptions) => go(href(route, params, options?.query), options),
     goPath: (path, options) => go(path, options),
     back: () => go(-1),
     inApp: false,

@@ -8,8 +8,9 @@ import { readCalls, readTexts, sorted } from './source-contract.mjs';
  */
 export function contractOf(compilation, folder) {
   const modules = [...compilation.modules].flatMap((module) => [module, ...(module.modules ?? [])]);
+  const names = routeNames();
   const calls = sourcesIn(modules, folder).map((file) =>
-    readCalls(readFileSync(file, 'utf8'), { tsx: file.endsWith('.tsx') }),
+    readCalls(readFileSync(file, 'utf8'), { tsx: file.endsWith('.tsx'), names }),
   );
   return {
     links: uniqueLinks(calls.flatMap(({ links }) => links)),
@@ -20,6 +21,11 @@ export function contractOf(compilation, folder) {
     provides: sorted(modules.flatMap((module) => providedBy(module))),
   };
 }
+
+const namedRoutes = new URL('../../../platform/src/navigation/named-routes.d.ts', import.meta.url);
+
+const routeNames = () =>
+  new Set([...readFileSync(namedRoutes, 'utf8').matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map(([, name]) => name));
 
 const sourcesIn = (modules, folder) =>
   sorted(

@@ -7,12 +7,13 @@ export const someParams = '*';
 
 /**
  * What one source file says to the shell: `navigation.href('Exchange', { marketCode })`, `navigation.go(…)`,
- * `modals.open('waiting', {})`, `plannedScreens('wallet', 'Assets')`. Names that come from elsewhere stay unknown here;
- * the compiler has checked them against the table of routes.
+ * `modals.open('waiting', {})`, `plannedScreens('wallet', 'Assets')`. Where a name comes from a
+ * list, as in `ways.map((route) => navigation.href(route))`, every name of a route in the same file counts as a link.
+ * @param names - of all routes.
  * @returns names of routes with the parameters that are filled in, and names of modals.
  */
-export function readCalls(source, { tsx = true } = {}) {
-  const found = { links: [], opens: [] };
+export function readCalls(source, { tsx = true, names = new Set() } = {}) {
+  const found = { links: [], opens: [], fromLists: false };
   // Most files say nothing of this kind: parsing them would cost more than all others together.
   if (!/\b(href|go|open|plannedScreens|PlannedScreen)\b/.test(source)) return found;
   const tree = parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' });
@@ -20,7 +21,15 @@ export function readCalls(source, { tsx = true } = {}) {
     if (node.type === 'CallExpression') readCall(node, found);
     if (node.type === 'JSXOpeningElement') readPlannedScreen(node, found);
   });
-  return found;
+  return { links: [...found.links, ...(found.fromLists ? namesIn(tree, names) : [])], opens: found.opens };
+}
+
+function namesIn(tree, names) {
+  const links = [];
+  visit(tree, ({ type, value }) => {
+    if (type === 'StringLiteral' && names.has(value)) links.push({ route: value, params: [someParams] });
+  });
+  return links;
 }
 
 function visit(node, see) {
@@ -31,13 +40,18 @@ function visit(node, see) {
   }
 }
 
-function readCall({ callee, arguments: given }, { links, opens }) {
+function readCall({ callee, arguments: given }, found) {
+  const { links, opens } = found;
   const args = given.map(({ expression }) => bare(expression));
   const link = (names, params) => links.push(...names.map((route) => ({ route, params })));
   if (callee.type === 'Identifier' && callee.value === 'plannedScreens') return link(stringsOf(args[1]), []);
   const method = callee.type === 'MemberExpression' && callee.property.value;
   const owner = method && ownerOf(callee.object);
-  if (owner === 'navigation' && (method === 'href' || method === 'go')) link(stringsOf(args[0]), paramsOf(args[1]));
+  if (owner === 'navigation' && (method === 'href' || method === 'go')) {
+    const routes = stringsOf(args[0]);
+    if (routes.length === 0) found.fromLists = true;
+    link(routes, paramsOf(args[1]));
+  }
   if (owner === 'modals' && method === 'open') opens.push(...stringsOf(args[0]));
   return undefined;
 }
