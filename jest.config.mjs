@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { browserProject, nodeProject } from './shared/testing/jest/preset.mjs';
+
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
 /** One project per package: `npx jest --selectProjects exchange` runs one of them alone. */
 export default {
@@ -14,8 +17,6 @@ export default {
     browserProject('remote-kit-src', 'shared/remote-kit/src'),
     browserProject('ui', 'shared/ui'),
     browserProject('shell', 'shell/src'),
-    ...['auth', 'wallet', 'trading', 'tokensale', 'account', 'help'].map((name) =>
-      browserProject(`mfe-${name}`, `mfe-${name}`),
-    ),
+    ...remotes.map((name) => browserProject(name, name)),
   ],
 };

@@ -10,13 +10,14 @@ import { RegistryState } from '../service/state/registry-state';
 import { openStore } from '../service/store/open-store';
 import { makeToken } from '../service/tokens';
 import { RegistryRefusal } from './client';
+import { remotesOfWorkspace } from './workspace';
 
 const DAY_MS = 86_400_000;
 const TRUST_DAYS = 2 * 365;
 const TOKEN_DAYS = 5 * 365;
 
 /** One remote each; releases of these two go to members only after a second person has looked. */
-const teamNames = ['auth', 'trading', 'wallet', 'account', 'tokensale', 'help'] as const;
+const teamNames: readonly string[] = remotesOfWorkspace().map((remote) => remote.slice('mfe-'.length));
 const twoPersonTeams: ReadonlySet<string> = new Set(['auth', 'wallet']);
 
 interface Person {

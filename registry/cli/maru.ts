@@ -2,11 +2,13 @@ import { Command } from 'commander';
 import { RegistryRefusal } from './client';
 import { addApprove } from './commands/approve';
 import { addCheck } from './commands/check';
+import { addContracts } from './commands/contracts';
 import { addDiff } from './commands/diff';
 import { addFreeze } from './commands/freeze';
 import { addGc } from './commands/gc';
 import { addHistory } from './commands/history';
 import { addInit } from './commands/init';
+import { addNew } from './commands/new';
 import { addPromote } from './commands/promote';
 import { addPublish } from './commands/publish';
 import { addStatus } from './commands/status';
@@ -26,8 +28,8 @@ const program = new Command('maru')
   .showHelpAfterError();
 
 const commands = [
-  ...[addInit, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
-  ...[addStatus, addDiff, addHistory, addTokenCommands, addTrust, addGc],
+  ...[addInit, addNew, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
+  ...[addStatus, addDiff, addContracts, addHistory, addTokenCommands, addTrust, addGc],
 ];
 for (const add of commands) add(program);
 

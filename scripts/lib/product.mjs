@@ -101,8 +101,12 @@ export class Product {
     if (!response.ok) throw new Error(`the registry answers ${response.status}: ${status.findings?.join('; ')}`);
     const wanted = names.filter((name) => {
       const { version } = JSON.parse(readFileSync(join(root, name, 'dist', 'remote.json'), 'utf8'));
-      const { live, rollout, withdrawn = [] } = status.remotes.find(({ remote }) => remote === name) ?? {};
-      return ![live, rollout, ...withdrawn].some((known) => known?.version === version);
+      const known = status.remotes.find(({ remote }) => remote === name);
+      // A folder that came after the registry was made: the product starts without it.
+      if (!known) console.warn(`${name} belongs to no team yet: npx maru new ${name}`);
+      if (!known) return false;
+      const { live, rollout, withdrawn } = known;
+      return ![live, rollout, ...withdrawn].some((release) => release?.version === version);
     });
     if (wanted.length > 0) await this.#maru('publish', ...wanted, '--approve-as', 'second');
   }

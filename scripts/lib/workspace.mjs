@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const home = process.env.MARU_HOME ?? join(root, '.maru');
-export const remotes = ['mfe-auth', 'mfe-trading', 'mfe-wallet', 'mfe-account', 'mfe-tokensale', 'mfe-help'];
+
+/** Every remote's folder; a new one is part of everything at once. */
+export const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'remote.json')));
 
 const pnpm = 'pnpm@12.21.0';
 

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { type RouteView, routeTypes } from '@maru/contract/schemas';
+import type { Command } from 'commander';
+import { RegistryRefusal } from '../client';
+import { Session } from '../session';
+import { table } from '../words';
+
+interface LiveRoutes {
+  readonly list: readonly {
+    readonly remote: string;
+    readonly version: string;
+    readonly routes: readonly RouteView[];
+  }[];
+}
+
+export const addContracts = (program: Command): void => {
+  program
+    .command('contracts')
+    .description('routes of everything live, and what links to them have to fill in')
+    .option('--out <file>', 'write the types of links there, for teams outside of this workspace')
+    .action(async ({ out }: { out?: string }, command: Command) => {
+      const session = Session.of(command);
+      const { list } = await session.reader.get<LiveRoutes>('/contracts');
+      const routes = list.flatMap((remote) => remote.routes);
+      if (out) await writeTypes(out, routes);
+      const rows = routes.map(({ link, name, path, params }) => [link, name ?? '', path, params.join(' ')]);
+      session.tell(list, out ? `${out}: ${routes.length} routes` : table(['link', 'name', 'path', 'parameters'], rows));
+    });
+};
+
+const writeTypes = async (out: string, routes: readonly RouteView[]): Promise<void> => {
+  await writeFile(out, routeTypes(routes)).catch((error: Error) => {
+    throw new RegistryRefusal(0, [`${out} cannot be written (${error.message})`]);
+  });
+};

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeKey, publicHalf } from '../keys/signing';
+import { checkRelease } from '../service/gate/check-release';
+import { BuiltRemote } from '../service/testing/built-remote';
+
+const root = join(__dirname, '..', '..');
+const scaffold = (...args: string[]) =>
+  execFileSync('node', ['shared/remote-kit/scaffold/new.mjs', ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+
+describe('maru new (PLAT-021)', () => {
+  let parent: string;
+  beforeAll(() => {
+    parent = mkdtempSync(join(tmpdir(), 'workspace-'));
+    copyFileSync(join(root, 'tsconfig.base.json'), join(parent, 'tsconfig.base.json'));
+    scaffold('mfe-first-steps', parent);
+    symlinkSync(join(root, 'mfe-help', 'node_modules'), join(parent, 'mfe-first-steps', 'node_modules'));
+  });
+  afterAll(() => rmSync(parent, { recursive: true }));
+
+  it('makes a remote that the presets build and the gate has nothing against', async () => {
+    const built = await BuiltRemote.make(join(parent, 'mfe-first-steps'));
+    const key = makeKey();
+    const team = { name: 'steps', remotes: ['mfe-first-steps'], keys: [publicHalf(key)], secondApprover: false };
+    const trust = { version: 1, expiresAt: '2030-01-01T00:00:00.000Z', setKeys: [], revokedKeys: [], floors: {} };
+    const { version } = JSON.parse(readFileSync(join(root, 'shared', 'platform', 'package.json'), 'utf8'));
+    const findings = await checkRelease(built.candidate(key), {
+      trust: { ...trust, teams: [team] },
+      platform: version,
+      running: [],
+      awaited: ['mfe-trading'],
+      now: Date.parse('2026-11-21T03:00:00.000Z'),
+    });
+    expect(findings).toEqual([]);
+    expect(built.manifest.screens[0]).toMatchObject({
+      paths: [{ path: '/first-steps' }],
+      menu: { label: { en: 'First steps' } },
+    });
+  }, 240_000);
+
+  it.each(['rewards', 'mfe-Rewards', 'mfe-../x', ''])('refuses the name "%s" and says what a name is', (name) => {
+    expect(() => scaffold(name, parent)).toThrow(/is no name of a remote: mfe-, then small letters/);
+  });
+
+  it('leaves a remote alone that is there', () => {
+    expect(() => scaffold('mfe-help')).toThrow(/mfe-help is there already: choose another name/);
+  });
+});
