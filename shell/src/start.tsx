@@ -69,7 +69,9 @@ export async function start(): Promise<void> {
 
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
-  whenReady(router, () => createRoot(container).render(<RouterProvider router={router} />));
+  // As transitions, navigations would wait for as long as prices keep coming.
+  const page = <RouterProvider router={router} useTransitions={false} />;
+  whenReady(router, () => createRoot(container).render(page));
   prefetchOnHover(document, routes, hosts);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
