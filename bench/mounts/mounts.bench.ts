@@ -5,10 +5,11 @@ import { Site } from '../lib/site';
 import { goal, loadNow, printTable, slope } from '../lib/table';
 
 /**
- * 200 mounts and unmounts of each remote: what stays behind in the document. Goal: nothing. About four minutes.
+ * 200 mounts and unmounts of each remote: what stays behind in the document. Goal: nothing. Two to five minutes.
  *
  * With `--mounts 1000` also how fast the heap grows, beside the one-app build in the same run: the heap counts compiled code
- * and the router's history, too, so only the difference between the two is the remotes' own. About half an hour.
+ * and the router's history, too, so only the difference between the two is the remotes’ own. Half an hour, on a busy
+ * machine three quarters.
  */
 const { values } = parseArgs({ options: { mounts: { type: 'string' } } });
 const mounts = Number(values.mounts ?? 200);
