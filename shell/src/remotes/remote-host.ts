@@ -16,7 +16,7 @@ export interface HostParts {
 const dieAfter = (millis: number) => ({ millis, dieOnTimeout: true, warningMillis: millis });
 
 /** A lifecycle that takes longer has failed: single-spa rejects instead of waiting for ever. */
-const timeouts = { bootstrap: dieAfter(2000), mount: dieAfter(2500), update: dieAfter(2500), unmount: dieAfter(2500) };
+const timeouts = { bootstrap: dieAfter(2000), mount: dieAfter(2000), update: dieAfter(2000), unmount: dieAfter(2000) };
 
 /**
  * One remote's place in the page: one container, one reused parcel and one queue, so that attaching, updating and
