@@ -1,9 +1,11 @@
-# One image for every process of the product; docker-compose.yml says which one a container runs.
+# One image for every process of the product but the static servers; docker-compose.yml says which one a container runs.
 FROM node:24-slim
 WORKDIR /maru
 COPY . .
 RUN npx -y pnpm@12.21.0 install --frozen-lockfile && node scripts/run.mjs build
 # A new volume takes the owner of the folder that it covers.
-RUN mkdir -p /data/keys /root-key && chown -R node:node /data /root-key
-ENV NODE_ENV=production HOST=0.0.0.0
+RUN mkdir -p /data/keys /data/registry /files /vault/registry \
+  && cd / && mkdir -p hand/database hand/exchange hand/registry hand/site hand/second \
+  && mkdir -p hand/auth hand/trading hand/wallet hand/account hand/tokensale hand/help \
+  && chown -R node:node /data /files /hand /vault
 USER node

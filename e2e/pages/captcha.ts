@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { captchaSolution } from '../commands/sandbox';
+import { type Sandbox, sandbox as sharedSandbox } from '../commands/sandbox';
 
 /** The slider puzzle as a person solves it: dragged with the pointer to the place where the piece fits. */
 export class Captcha {
   private newest: Promise<string> | null = null;
 
   /** Made before the page is opened, since the puzzles' ids go by in the traffic; the last one is on show. */
-  constructor(private readonly page: Page) {
+  constructor(
+    private readonly page: Page,
+    private readonly sandbox: Sandbox = sharedSandbox,
+  ) {
     page.on('response', (response) => {
       if (!response.url().includes('/v1/captcha/slider?') || !response.ok()) return;
       const id = response.json().then((puzzle: { id: string }) => puzzle.id);
@@ -20,7 +23,7 @@ export class Captcha {
     const handle = this.page.getByRole('slider', { name: '퍼즐 조각 위치' });
     await expect(handle).toBeEnabled();
     if (!this.newest) throw new Error('no puzzle was asked for');
-    const { x } = await captchaSolution(await this.newest);
+    const { x } = await this.sandbox.captchaSolution(await this.newest);
     await handle.scrollIntoViewIfNeeded();
     const box = await handle.boundingBox();
     if (!box) throw new Error('the slider has no place on the page');

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { maru } from './maru.mjs';
+
+/**
+ * node deploy/init.mjs <hand> <database url>: makes every key, token and password once, in MARU_HOME, which nobody else opens,
+ * and hands each part its own: one folder under `hand` for each. What is there already stays.
+ */
+const [hand, databaseUrl] = process.argv.slice(2);
+const vault = process.env.MARU_HOME;
+const teams = ['auth', 'trading', 'wallet', 'account', 'tokensale', 'help'];
+
+/** Owners of these files differ between images, so that the volume alone says who may read. */
+const give = async (from, ...to) => {
+  const path = join(hand, ...to);
+  await mkdir(dirname(path), { recursive: true });
+  await copyFile(join(vault, from), `${path}.new`);
+  await chmod(`${path}.new`, 0o444);
+  await rename(`${path}.new`, path);
+};
+
+const makePassword = (name) =>
+  writeFile(join(vault, name), randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+
+await maru('init');
+for (const place of ['registry', 'site']) await give('keys/root.pub', place, 'root.pub');
+await give('keys/set.json', 'registry', 'set.json');
+for (const team of teams) {
+  await give(`keys/teams/${team}.json`, team, 'keys', 'teams', `${team}.json`);
+  await give(`tokens/${team}`, team, 'tokens', team);
+}
+await give('tokens/second', 'second', 'tokens', 'second');
+
+for (const name of ['database-superuser', 'database-exchange']) await makePassword(name);
+await give('database-superuser', 'database', 'superuser');
+await give('database-exchange', 'database', 'exchange');
+const url = new URL(databaseUrl);
+url.password = await readFile(join(vault, 'database-exchange'), 'utf8');
+await writeFile(join(vault, 'database-url'), url.href, { mode: 0o600 });
+await give('database-url', 'exchange', 'database-url');
