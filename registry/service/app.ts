@@ -1,5 +1,5 @@
-import type { CountsReport } from '@maru/contract';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Counts } from './counts/counts';
 import { LogFault } from './log/log-fault';
 import { Refusal } from './refusal';
 import type { Registry } from './registry';
@@ -9,15 +9,8 @@ import { viewRoutes } from './routes/views.routes';
 
 const UPLOAD_BYTES_MAX = 32 * 1024 * 1024;
 
-interface Options {
-  readonly takeCounts?: (report: CountsReport) => Promise<void>;
-}
-
 /** The registry over HTTP: what is live, the remotes' files, and every change of either (PLAT-041..046). */
-export const buildRegistry = async (
-  registry: Registry,
-  { takeCounts = async () => undefined }: Options = {},
-): Promise<FastifyInstance> => {
+export const buildRegistry = async (registry: Registry, counts: Counts): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: UPLOAD_BYTES_MAX,
     // What a team has signed is taken as it is or refused, never trimmed into shape.
@@ -41,8 +34,8 @@ export const buildRegistry = async (
     return reply.code(500).send({ findings: ['the registry failed at this; its log says why'] });
   });
   app.setNotFoundHandler((request, reply) => reply.code(404).send({ findings: [`nothing at ${request.url}`] }));
-  await app.register(viewRoutes, { registry });
+  await app.register(viewRoutes, { registry, counts });
   await app.register(fileRoutes, { registry });
-  await app.register(changeRoutes, { registry, takeCounts });
+  await app.register(changeRoutes, { registry, counts });
   return app;
 };

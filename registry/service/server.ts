@@ -1,6 +1,8 @@
 import { buildRegistry } from './app';
 import { removeOld } from './changes/remove';
 import { readKeyFile, readRootKeys, registryConfig } from './config';
+import { Counts } from './counts/counts';
+import { startJudge } from './judge/judge';
 import { LogFault } from './log/log-fault';
 import { Registry } from './registry';
 import { openStore } from './store/open-store';
@@ -35,9 +37,12 @@ const explained = (error: unknown): string => {
 
 try {
   const registry = await open();
-  const app = await buildRegistry(registry);
+  const counts = new Counts(registry.parts.store, Date.now);
+  const app = await buildRegistry(registry, counts);
   await app.listen({ host: config.host, port: config.port });
-  setInterval(() => void removeOld(registry).catch(console.error), HOUR_MS).unref();
+  startJudge(registry, counts);
+  const tidy = () => Promise.all([removeOld(registry), counts.removeOld()]);
+  setInterval(() => void tidy().catch(console.error), HOUR_MS).unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void app.close().then(() => process.exit(0)));
 } catch (error) {

@@ -4,18 +4,24 @@ import { Session } from '../session';
 import { told } from '../words';
 import { shareOfPercent } from './publish';
 
+/** Of 10,000 visitors. */
+const FIRST_SHARE = 100;
+
 export const addPromote = (program: Command): void => {
   program
     .command('promote')
     .argument('<remote>')
     .argument('<version>')
     .description('give a version to a share of the visitors, to more of them, or to all')
-    .option('--percent <share>', 'share of the visitors; without it, all', shareOfPercent, 10_000)
+    .option('--percent <share>', 'share of the visitors; without it, all, or 1 % with --judged', shareOfPercent)
+    .option('--judged', 'let numbers decide from here on: 1, 5, 25, 50 and 100 %, or back')
     .option('--why <text>', 'reason, for the history')
-    .action(async (remote: string, version: string, { percent: share, why }, command: Command) => {
+    .action(async (remote: string, version: string, { percent, judged, why }, command: Command) => {
       const session = Session.of(command);
       const client = await session.clientFor(remote);
-      const answer = await client.post<ReleaseAnswer>('/promotions', { remote, version, share, ...(why && { why }) });
+      const share = percent ?? (judged ? FIRST_SHARE : 10_000);
+      const promotion = { remote, version, share, ...(judged && { judged }), ...(why && { why }) };
+      const answer = await client.post<ReleaseAnswer>('/promotions', promotion);
       session.tell(answer, told(answer));
     });
 };

@@ -3,7 +3,7 @@ import type { Registry } from '../registry';
 import type { RegistryState, Release, Token } from '../state/registry-state';
 import { authorOf, demand } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
-import { demandReach, reachOf } from './reach';
+import { demandReach, demandSame, reachOf } from './reach';
 
 export interface Approval {
   readonly remote: string;
@@ -32,18 +32,21 @@ export const approve = async (
 export interface Promotion extends Approval {
   /** 1 to 10,000 of 10,000 visitors. */
   readonly share: number;
-  /** By numbers rather than by a person. */
+  /** Numbers decide from here on: they give it to more visitors by and by. */
   readonly judged?: boolean;
   readonly why?: string;
+  /** The rollout that is meant, where another may have begun meanwhile. */
+  readonly rollout?: string;
 }
 
 /** Gives a version to more visitors, or to all. A person may so take back a withdrawal; numbers may not. */
 export const promote = async (registry: Registry, token: Token, given: Promotion): Promise<ReleaseAnswer> => {
-  const { remote, version, share, judged = false, why } = given;
+  const { remote, version, share, judged = false, why, rollout } = given;
   demand(await registry.current(), token, 'promote', remote);
   if (share === 10_000 && registry.state.live.get(remote) === version)
     return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {
+    demandSame(state.rolloutOf(remote), rollout);
     const release = usableRelease(state, remote, version);
     if (release.pending)
       throw conflict(`${remote} ${version} waits for approval by a second person (maru approve ${remote} ${version})`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ROLLOUTS_MAX } from '@maru/contract';
+import { ROLLOUTS_MAX, type Rollout } from '@maru/contract';
 import type { Reach } from '../log/record';
 import { conflict } from '../refusal';
 import { freezeOf } from '../state/freezes';
@@ -8,6 +8,11 @@ import type { RegistryState } from '../state/registry-state';
 /** @param share - of 10,000 visitors. */
 export const reachOf = (share: number): Reach =>
   share > 0 && share < 10_000 ? { share, salt: randomBytes(16).toString('base64url') } : { share };
+
+/** That the running rollout is the one that somebody has thought about. @throws Refusal */
+export const demandSame = (running: Rollout | undefined, wanted: string | undefined): void => {
+  if (wanted !== undefined && running?.id !== wanted) throw conflict(`rollout ${wanted} has ended meanwhile`);
+};
 
 export const percent = (share: number): string => `${share / 100} %`;
 

@@ -6,19 +6,23 @@ import type { RegistryState, Token } from '../state/registry-state';
 import { authorOf, demand } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { knownRelease, usableRelease } from './promote';
-import { percent } from './reach';
+import { demandSame, percent } from './reach';
 
-/** Ends the rollout of a remote; its candidate is withdrawn from the tabs that have it. No freeze stands against it. */
+/**
+ * Ends the rollout of a remote; its candidate is withdrawn from the tabs that have it. No freeze stands against it.
+ * @param given - `rollout`: the one that is meant, where another may have begun meanwhile.
+ */
 export const halt = async (
   registry: Registry,
   token: Token,
-  { remote, why }: { remote: string; why: string },
+  { remote, why, rollout: wanted }: { remote: string; why: string; rollout?: string },
 ): Promise<ReleaseAnswer> => {
   demand(await registry.current(), token, 'promote', remote);
   let halted = '';
   await registry.change(authorOf(token), (state) => {
     const rollout = state.rolloutOf(remote);
     if (!rollout) throw conflict(`${remote} has no rollout: to take back the live version, maru rollback ${remote}`);
+    demandSame(rollout, wanted);
     halted = rollout.version;
     return { action: 'halt', remote, version: halted, why };
   });

@@ -6,6 +6,7 @@ import { type Approval, approve, type Promotion, promote } from '../changes/prom
 import { check, type PublishBody, publish } from '../changes/publish';
 import { removeOld } from '../changes/remove';
 import { halt, revoke, rollback } from '../changes/withdraw';
+import type { Counts } from '../counts/counts';
 import type { FreezeTime, TokenGrant } from '../log/record';
 import { Refusal } from '../refusal';
 import type { Registry } from '../registry';
@@ -21,12 +22,11 @@ declare module 'fastify' {
 
 export interface ChangeOptions {
   readonly registry: Registry;
-  /** Takes what HTML servers have counted; a report that came before counts once. */
-  readonly takeCounts: (report: CountsReport) => Promise<void>;
+  readonly counts: Counts;
 }
 
 /** What a token is needed for. */
-export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, takeCounts }) => {
+export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, counts }) => {
   app.decorateRequest('token', null);
   // Before the body is read: nobody sends 32 MB without a token.
   app.addHook('onRequest', async (request) => {
@@ -36,7 +36,7 @@ export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { reg
   governRoutes(app, registry);
   app.post<{ Body: CountsReport }>('/counts', { schema: { body: CountsReportSchema } }, async (request) => {
     demand(registry.state, held(request), 'count');
-    await takeCounts(request.body);
+    await counts.take(request.body);
     return { taken: true };
   });
 };

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sha256Hex } from '../../keys/digest';
+import type { Counts } from '../counts/counts';
 import type { Registry } from '../registry';
 import { contractOf, diffOf, liveRoutes, versionsOf } from '../views/releases';
+import { rolloutView } from '../views/rollouts';
 import { statusOf } from '../views/status';
 
 const HISTORY_MAX = 500;
@@ -22,7 +24,10 @@ const historySchema = {
 } as const;
 
 /** What anybody may read. */
-export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts }> = async (
+  app,
+  { registry, counts },
+) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
   });
@@ -40,6 +45,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
   });
 
   app.get('/status', () => statusOf(registry));
+  app.get<{ Params: { id: string } }>('/rollouts/:id', ({ params }) => rolloutView(registry, counts, params.id));
   app.get<{ Params: { remote: string } }>('/releases/:remote', async ({ params }) => ({
     list: await versionsOf(registry, params.remote),
   }));

@@ -29,6 +29,15 @@ export interface Freeze extends FreezeTime {
   readonly by: string;
 }
 
+/** How far a rollout has come. */
+export interface Stage {
+  /** Numbers alone may give the version to more visitors. */
+  readonly judged: boolean;
+  /** Number and time (ISO 8601, UTC) of the change that gave it its present share. */
+  readonly seq: number;
+  readonly since: string;
+}
+
 export type Token = TokenGrant & { readonly ended: boolean };
 
 /** What the log says, record by record; everything a registry answers follows from it. */
@@ -41,6 +50,8 @@ export class RegistryState {
   /** Remote → version that everybody gets who is in no rollout. */
   readonly live = new Map<string, string>();
   rollouts: readonly Rollout[] = [];
+  /** Remote → stage of its rollout. */
+  readonly stages = new Map<string, Stage>();
   freezes: readonly Freeze[] = [];
   /** The last change that makes release sets differ. */
   setChange = { seq: 0, at: new Date(0).toISOString() };
@@ -151,8 +162,12 @@ export class RegistryState {
   private reach(record: LogRecord & Reach & { readonly remote: string; readonly version: string }): void {
     const { remote, version, share, salt, seq, at } = record;
     if (share === 0) return;
+    const judged = record.action === 'promote' && record.judged;
     if (share === 10_000) this.goLive(remote, version, at);
-    else this.rollOut(remote, version, share, { id: `r${seq}`, salt: salt ?? '', startedAt: at });
+    else {
+      this.rollOut(remote, version, share, { id: `r${seq}`, salt: salt ?? '', startedAt: at });
+      this.stages.set(remote, { judged, seq, since: at });
+    }
     this.mark(record);
   }
 
@@ -168,6 +183,7 @@ export class RegistryState {
   }
 
   private endRollout(remote: string): void {
+    this.stages.delete(remote);
     this.rollouts = this.rollouts.filter((rollout) => rollout.remote !== remote);
   }
 

@@ -14,6 +14,7 @@ import { digestOf, integrityOf } from '../../keys/digest';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
 import { buildRegistry } from '../app';
 import type { PublishBody } from '../changes/publish';
+import { Counts } from '../counts/counts';
 import type { Author, Right } from '../log/record';
 import { Registry } from '../registry';
 import { DiskStore } from '../store/disk-store';
@@ -175,12 +176,14 @@ export class Caller {
   private constructor(
     readonly world: World,
     readonly registry: Registry,
+    readonly counts: Counts,
     readonly app: FastifyInstance,
   ) {}
 
   static async of(world: World): Promise<Caller> {
     const registry = await world.open();
-    return new Caller(world, registry, await buildRegistry(registry));
+    const counts = new Counts(registry.parts.store, () => world.clock.now);
+    return new Caller(world, registry, counts, await buildRegistry(registry, counts));
   }
 
   post(url: string, person: string, payload: object) {

@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CountsReport } from '@maru/contract';
+import { Caller, World } from '../testing/world';
+import { Counts } from './counts';
+
+const day = 86_400_000;
+const reportOf = (id: string, count = 1): CountsReport => ({
+  id: `report-${id}`,
+  counts: [{ remote: 'mfe-help', version: '1.0.0', set: 'set-7', outcome: 'shown', count }],
+});
+
+describe('counts of page loads', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await World.make();
+  });
+  afterEach(() => world.remove());
+  const open = async () => new Counts(await world.store(), () => world.clock.now);
+  const total = async (counts: Counts, since = 0) =>
+    (await counts.since(since)).reduce((sum, { count }) => sum + count, 0);
+
+  it('takes each report once: again, after a restart, and from another process', async () => {
+    const first = await open();
+    await Promise.all([first.take(reportOf('a', 3)), first.take(reportOf('a', 3)), first.take(reportOf('b'))]);
+    const second = await open();
+    await second.take(reportOf('a', 3));
+    await second.take(reportOf('c', 5));
+    await first.take(reportOf('c', 5));
+    for (const counts of [first, second, await open()]) expect(await total(counts)).toBe(9);
+    expect(await (await open()).since(0)).toHaveLength(2);
+  });
+
+  it('keeps each minute apart, and knows a report again in the hour after', async () => {
+    const counts = await open();
+    world.clock.now = Date.parse('2026-11-21T03:59:59Z');
+    await counts.take(reportOf('a'));
+    world.clock.now += 2000;
+    await counts.take(reportOf('a'));
+    await counts.take(reportOf('b'));
+    expect((await counts.since(0)).map(({ minute }) => new Date(minute).toISOString().slice(11, 16))).toEqual([
+      '03:59',
+      '04:00',
+    ]);
+    expect(await total(counts, world.clock.now + 30_000)).toBe(1);
+  });
+
+  it('a report that could not be written does not count, and counts when it comes again', async () => {
+    const store = await world.store();
+    const counts = new Counts(store, () => world.clock.now);
+    const replace = store.replace.bind(store);
+    store.replace = () => Promise.reject(new Error('disk full'));
+    await expect(counts.take(reportOf('a'))).rejects.toThrow('disk full');
+    expect(await total(counts)).toBe(0);
+    store.replace = replace;
+    await counts.take(reportOf('a'));
+    expect(await total(counts)).toBe(1);
+  });
+
+  it('lets go of what is older than 30 days', async () => {
+    const counts = await open();
+    await counts.take(reportOf('a'));
+    world.clock.now += 29 * day;
+    await counts.removeOld();
+    expect(await total(counts)).toBe(1);
+    world.clock.now += 2 * day;
+    await counts.removeOld();
+    expect(await total(counts)).toBe(0);
+    const left = await readdir(join(world.folder, 'counts'), { recursive: true });
+    expect(left.filter((name) => name.endsWith('.json'))).toEqual([]);
+  });
+
+  it('takes reports from holders of a token with the right to count, and refuses what is none', async () => {
+    const caller = await Caller.of(world);
+    expect((await caller.post('/counts', 'html', reportOf('a'))).json()).toEqual({ taken: true });
+    expect((await caller.post('/counts', 'help', reportOf('b'))).statusCode).toBe(403);
+    expect((await caller.app.inject({ method: 'POST', url: '/counts', payload: reportOf('b') })).statusCode).toBe(401);
+    for (const wrong of [{}, { ...reportOf('c'), id: '../../x' }, reportOf('d', -1), reportOf('e', 0.5)])
+      expect((await caller.post('/counts', 'html', wrong)).statusCode).toBe(400);
+    expect(await total(caller.counts)).toBe(1);
+    await caller.app.close();
+  });
+});

@@ -1,0 +1,89 @@
+import type { Rollout } from '@maru/contract';
+import { promote } from '../changes/promote';
+import { halt } from '../changes/withdraw';
+import type { Counts } from '../counts/counts';
+import { Refusal } from '../refusal';
+import type { Registry } from '../registry';
+import { freezeOf } from '../state/freezes';
+import type { RegistryState, Token } from '../state/registry-state';
+import { type Comparison, compare } from './comparison';
+import { type Verdict, verdictOf } from './verdict';
+
+const LOOK_MS = 2000;
+
+/** On whose behalf numbers change what is live; no text is its token. */
+const judge: Token = {
+  id: '',
+  digest: '',
+  person: 'judge',
+  team: '*',
+  rights: ['promote'],
+  expiresAt: '9999-12-31T00:00:00.000Z',
+  ended: false,
+};
+
+/** A rollout beside its numbers. */
+export interface Judged {
+  readonly comparison: Comparison;
+  readonly verdict: Verdict;
+}
+
+/** What the numbers say of a rollout now. */
+export const judgedRollout = async (registry: Registry, counts: Counts, rollout: Rollout): Promise<Judged> => {
+  const { state, now } = registry;
+  const { id, remote, version, share, startedAt } = rollout;
+  const stage = state.stages.get(remote);
+  const tallies = await counts.since(Date.parse(startedAt));
+  const comparison = compare(tallies, { id, remote, version, stageSeq: stage?.seq ?? 0 });
+  const stageSince = Date.parse(stage?.since ?? startedAt);
+  return { comparison, verdict: verdictOf(comparison, { share, stageSince, now }) };
+};
+
+/**
+ * Looks at every rollout once: takes back what does harm, whoever began it, and gives to more visitors what was begun with
+ * `judged` and does well. Of several processes that come to the same verdict, one is first; the others find the rollout
+ * changed and leave it.
+ */
+export const judgeRollouts = async (registry: Registry, counts: Counts): Promise<void> => {
+  const state = await registry.current();
+  for (const rollout of state.rollouts) {
+    const { verdict } = await judgedRollout(registry, counts, rollout);
+    await carryOut(registry, state, rollout, verdict).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+};
+
+const carryOut = async (
+  registry: Registry,
+  state: RegistryState,
+  { id: rollout, remote, version }: Rollout,
+  verdict: Verdict,
+): Promise<void> => {
+  const { kind, why } = verdict;
+  if (kind === 'revert') await halt(registry, judge, { remote, why, rollout });
+  if (kind !== 'advance' || !state.stages.get(remote)?.judged || freezeOf(state.freezes, remote, registry.now)) return;
+  await promote(registry, judge, { remote, version, share: verdict.share, judged: true, why, rollout });
+};
+
+/** Looks every two seconds. @returns ends it. */
+export const startJudge = (registry: Registry, counts: Counts): (() => void) => {
+  let looking = false;
+  let lastProblem = '';
+  const look = async () => {
+    if (looking) return;
+    looking = true;
+    try {
+      await judgeRollouts(registry, counts);
+      lastProblem = '';
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      if (problem !== lastProblem) console.error(`the judge of rollouts: ${problem}`);
+      lastProblem = problem;
+    } finally {
+      looking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,123 @@
+import type { LoadOutcome } from '@maru/contract';
+import { excessBound } from './bounds';
+import type { Arm, Comparison, Pair } from './comparison';
+import { evidence } from './evidence';
+
+/** What the numbers say is to be done with a rollout. */
+export type Verdict =
+  | { readonly kind: 'revert'; readonly why: string }
+  | { readonly kind: 'advance'; readonly share: number; readonly why: string }
+  | { readonly kind: 'wait'; readonly why: string };
+
+export type JudgedOutcome = Exclude<LoadOutcome, 'shown'>;
+
+interface Measure {
+  /** In a sentence: "… in 12 of 200 page loads". */
+  readonly words: string;
+  readonly worse: 'more' | 'less';
+  /** Chance of a revert by this outcome of a candidate that is alike. Together 1 %. */
+  readonly alpha: number;
+}
+
+export const measures: Readonly<Record<JudgedOutcome, Measure>> = {
+  failed: { words: 'failed', worse: 'more', alpha: 0.004 },
+  slowMount: { words: 'was slow to mount', worse: 'more', alpha: 0.0012 },
+  slowLcp: { words: 'was slow to paint (LCP)', worse: 'more', alpha: 0.0012 },
+  slowInp: { words: 'was slow to answer (INP)', worse: 'more', alpha: 0.0012 },
+  shiftedLayout: { words: 'shifted its layout (CLS)', worse: 'more', alpha: 0.0012 },
+  succeeded: { words: 'led to a success', worse: 'less', alpha: 0.0012 },
+};
+
+export const judgedOutcomes = Object.keys(measures) as readonly JudgedOutcome[];
+
+/**
+ * Shares of 10,000 that a judged rollout goes through, each with the candidate's loads that it takes at least and with what
+ * must be known to be no worse: the more visitors, the more. What does harm in any other way is taken back at any stage.
+ */
+export const stages: readonly Stage[] = [
+  { share: 100, loads: 300, sure: ['failed'] },
+  { share: 500, loads: 300, sure: ['failed'] },
+  { share: 2500, loads: 500, sure: judgedOutcomes },
+  { share: 5000, loads: 1000, sure: judgedOutcomes },
+];
+
+interface Stage {
+  readonly share: number;
+  readonly loads: number;
+  readonly sure: readonly JudgedOutcome[];
+}
+
+/** A stage lasts at least so long: how a page answers is known when members leave it. */
+export const STAGE_MS = 5 * 60_000;
+/** So much worse a candidate may be at most, for certain, before more visitors get it. */
+const MARGIN = 0.02;
+const GUARD_LOADS = 20;
+
+interface Circumstances {
+  /** Of 10,000 visitors. */
+  readonly share: number;
+  /** Since when it has this share; epoch milliseconds. */
+  readonly stageSince: number;
+  readonly now: number;
+}
+
+/** Judges a rollout by its numbers; a pure function, so that every process comes to the same verdict. */
+export const verdictOf = (comparison: Comparison, circumstances: Circumstances): Verdict => {
+  const found = harm(comparison);
+  return found ? { kind: 'revert', why: found } : growth(comparison.stage, circumstances);
+};
+
+const harm = ({ blocks, candidate, control }: Comparison): string | null => {
+  // Failures are told a moment after the load: a few loads that have not failed yet are on their way to it.
+  if (candidate.failed >= GUARD_LOADS && candidate.failed >= 0.8 * candidate.shown)
+    return `${inNumbers('failed', candidate)}: it does not work at all`;
+  for (const outcome of judgedOutcomes) {
+    const { worse, alpha } = measures[outcome];
+    const log = evidence(blocks, outcome, worse);
+    if (log >= -Math.log(alpha)) return inWords(outcome, { candidate, control }, log);
+  }
+  return null;
+};
+
+const inWords = (outcome: JudgedOutcome, { candidate, control }: Pair, log: number): string =>
+  `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)} at the same time; by chance at most once in ${Math.round(Math.exp(Math.min(log, 20))).toLocaleString('en')} rollouts`;
+
+const inNumbers = (outcome: JudgedOutcome, arm: Arm): string => `${measures[outcome].words} in ${ratio(outcome, arm)}`;
+
+const ratio = (outcome: JudgedOutcome, { [outcome]: hits, shown }: Arm): string =>
+  `${hits.toLocaleString('en')} of ${shown.toLocaleString('en')} page loads (${((100 * hits) / Math.max(1, shown)).toFixed(1)} %)`;
+
+const growth = (stage: Pair, { share, stageSince, now }: Circumstances): Verdict => {
+  const index = stages.findLastIndex((each) => each.share <= share);
+  const next = stages[index + 1]?.share ?? 10_000;
+  const { loads: needed = 0, sure = judgedOutcomes } = stages[Math.max(0, index)] ?? {};
+  const { candidate, control } = stage;
+  const wait = (why: string): Verdict => ({ kind: 'wait', why: `${why}, before ${next / 100} %` });
+  if (candidate.shown < needed) return wait(`${candidate.shown} of at least ${needed} page loads at ${share / 100} %`);
+  if (now - stageSince < STAGE_MS)
+    return wait(
+      `${Math.floor((now - stageSince) / 60_000)} of at least ${STAGE_MS / 60_000} minutes at ${share / 100} %`,
+    );
+  for (const outcome of sure) {
+    const worst = worstExcess(outcome, stage);
+    if (worst > MARGIN)
+      return wait(
+        `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)}: up to ${points(worst)} worse is possible, ${points(MARGIN)} allowed`,
+      );
+  }
+  return {
+    kind: 'advance',
+    share: next,
+    why: `${inNumbers('failed', candidate)} at ${share / 100} %, the control in ${ratio('failed', control)}, at most ${points(MARGIN)} worse for certain${sure.length > 1 ? ', as in all else' : ''}`,
+  };
+};
+
+const points = (rate: number): string =>
+  Number.isFinite(rate) ? `${(100 * rate).toFixed(1)} points` : 'any number of points';
+
+const worstExcess = (outcome: JudgedOutcome, { candidate, control }: Pair): number => {
+  const rates = [candidate, control].map((arm) => ({ hits: arm[outcome], loads: arm.shown }));
+  const [first = { hits: 0, loads: 0 }, second = { hits: 0, loads: 0 }] =
+    measures[outcome].worse === 'more' ? rates : [...rates].reverse();
+  return excessBound(first, second);
+};
