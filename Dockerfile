@@ -4,8 +4,8 @@ WORKDIR /maru
 COPY . .
 RUN npx -y pnpm@12.21.0 install --frozen-lockfile && node scripts/run.mjs build
 # A new volume takes the owner of the folder that it covers.
-RUN mkdir -p /data/keys /data/registry /files /vault/registry \
-  && cd / && mkdir -p hand/database hand/exchange hand/registry hand/site hand/second \
+RUN mkdir -p /data/keys /data/tokens /data/registry /files /vault/registry \
+  && cd / && mkdir -p hand/database hand/exchange hand/registry hand/site hand/site-token hand/second \
   && mkdir -p hand/auth hand/trading hand/wallet hand/account hand/tokensale hand/help \
   && chown -R node:node /data /files /hand /vault
 USER node

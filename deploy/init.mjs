@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { maru } from './maru.mjs';
 
@@ -9,7 +9,6 @@ import { maru } from './maru.mjs';
  */
 const [hand, databaseUrl] = process.argv.slice(2);
 const vault = process.env.MARU_HOME;
-const teams = ['auth', 'trading', 'wallet', 'account', 'tokensale', 'help'];
 
 /** Owners of these files differ between images, so that the volume alone says who may read. */
 const give = async (from, ...to) => {
@@ -20,6 +19,13 @@ const give = async (from, ...to) => {
   await rename(`${path}.new`, path);
 };
 
+/** Teams of which a release of its own runs here. */
+const teamsHere = async () => {
+  const places = await readdir(hand);
+  const keys = await readdir(join(vault, 'keys', 'teams'));
+  return places.filter((place) => keys.includes(`${place}.json`));
+};
+
 const makePassword = (name) =>
   writeFile(join(vault, name), randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
@@ -28,11 +34,12 @@ const makePassword = (name) =>
 await maru('init');
 for (const place of ['registry', 'site']) await give('keys/root.pub', place, 'root.pub');
 await give('keys/set.json', 'registry', 'set.json');
-for (const team of teams) {
+for (const team of await teamsHere()) {
   await give(`keys/teams/${team}.json`, team, 'keys', 'teams', `${team}.json`);
   await give(`tokens/${team}`, team, 'tokens', team);
 }
 await give('tokens/second', 'second', 'tokens', 'second');
+await give('tokens/html', 'site-token', 'html');
 
 for (const name of ['database-superuser', 'database-exchange']) await makePassword(name);
 await give('database-superuser', 'database', 'superuser');

@@ -42,7 +42,7 @@ test('every team serves its remote itself, and Main comes together from there (P
   expect([...loaded]).not.toContain(topology.site('registry', 8081));
 });
 
-test('a team’s server packs, labels and keeps files as pages of any origin need them (PLAT-061)', async () => {
+test('a team’s server packs, labels and keeps files as pages of any origin need them (PLAT-044)', async () => {
   for (const { baseUrl, entry } of await liveRemotes()) {
     const ask = (path: string, encoding = 'br', method = 'GET') =>
       fetch(baseUrl + path, { method, headers: { 'accept-encoding': encoding } });
