@@ -19,7 +19,8 @@ export class SourceStamps {
 
   constructor(workspace, settings) {
     this.#workspace = workspace;
-    this.#common = JSON.stringify(settings) + digest([readFileSync(join(workspace, 'pnpm-lock.yaml'))]);
+    this.#common =
+      JSON.stringify(settings) + digest([installed(readFileSync(join(workspace, 'pnpm-lock.yaml'), 'utf8'))]);
     this.#folders = packageFolders(workspace);
   }
 
@@ -58,6 +59,9 @@ export class SourceStamps {
     return sources;
   }
 }
+
+/** Without the part that says which package of the workspace wants what: their package.json say it, and a new one is nobody else's. */
+const installed = (lockfile) => lockfile.slice(Math.max(0, lockfile.indexOf('\npackages:')));
 
 const digest = (parts) => {
   const hash = createHash('sha256');

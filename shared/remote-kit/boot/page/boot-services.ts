@@ -1,0 +1,34 @@
+import type { PriceFeed, ShellServices } from '@maru/platform';
+import { Observable } from '@maru/platform/rx';
+import { createTestServices, testMe } from '@maru/platform/testing';
+
+/** Subscriptions of the doubles' streams that nobody has ended. */
+export const open = { subscriptions: 0 };
+
+/** What the shell lends to a logged-in member; calls fail as on a day when the exchange is away. */
+export function createBootServices(): ShellServices {
+  const doubles = createTestServices({ me: testMe(), now: () => Date.now() });
+  return { ...doubles, prices: counted(doubles.prices) };
+}
+
+const counted = (feed: PriceFeed): PriceFeed =>
+  ({
+    rates$: watched(feed.rates$),
+    private$: watched(feed.private$),
+    status$: watched(feed.status$),
+    batches$: watched(feed.batches$),
+    tick$: (market) => watched(feed.tick$(market)),
+    book$: (market) => watched(feed.book$(market)),
+    trades$: (market) => watched(feed.trades$(market)),
+    last: (market) => feed.last(market),
+  }) as PriceFeed;
+
+const watched = <T>(source: Observable<T>): Observable<T> =>
+  new Observable<T>((subscriber) => {
+    open.subscriptions += 1;
+    const subscription = source.subscribe(subscriber);
+    return () => {
+      open.subscriptions -= 1;
+      subscription.unsubscribe();
+    };
+  });
