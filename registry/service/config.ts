@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { KeyFile } from '../keys/signing';
+import { type BootConfig, bootConfig } from './gate/boot';
 
 export interface RegistryConfig {
   readonly host: string;
@@ -18,6 +19,8 @@ export interface RegistryConfig {
   readonly setKeyFile: string;
   /** Raw public keys of the root, base64url; null: those in `keys/root.pub` of the home folder. */
   readonly rootKeys: readonly string[] | null;
+  /** How candidates are tried out in a browser; null: they are not (MARU_GATE_BOOT=on). */
+  readonly boot: BootConfig | null;
   /** So long the files of a version stay after it was last live. */
   readonly keepDays: number;
   /** Origins of teams' hosts that this process reaches by another origin than browsers do. */
@@ -38,6 +41,7 @@ export const registryConfig = (env: NodeJS.ProcessEnv): RegistryConfig => {
     platformVersion: env.MARU_PLATFORM_VERSION ?? '1.0.0',
     setKeyFile: env.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
     rootKeys: env.MARU_ROOT_KEYS ? keysIn(env.MARU_ROOT_KEYS) : null,
+    boot: env.MARU_GATE_BOOT === 'on' ? bootConfig(env) : null,
     keepDays: Number(env.MARU_KEEP_DAYS ?? 30),
     hostsFromHere: originPairs(env.MARU_HOSTS_FROM_HERE ?? ''),
   };

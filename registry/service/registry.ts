@@ -1,5 +1,6 @@
 import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
 import type { KeyFile } from '../keys/signing';
+import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type Findings, type GateState } from './gate/check-release';
 import type { Neighbour } from './gate/offers';
 import type { Author, Change, LogRecord } from './log/record';
@@ -20,6 +21,8 @@ export interface RegistryParts {
   readonly rootKeys: readonly string[];
   /** Read anew for each signing, so that the key can be exchanged while the registry runs. */
   readonly readSetKey: () => Promise<KeyFile>;
+  /** How the gate tries a candidate out in a browser; missing: it does not. */
+  readonly boot?: BootConfig;
   /** So long the files of a version stay after it was last live. */
   readonly keepDays: number;
   /** Origins of teams' hosts as browsers say them → as this process reaches them, where these differ. */
@@ -81,6 +84,12 @@ export class Registry {
   /** What the gate says of a candidate beside what runs now. */
   async check(candidate: Candidate): Promise<Findings> {
     return checkRelease(candidate, await this.gateState());
+  }
+
+  /** What a browser says of a candidate beside what runs now; nothing where this registry does not ask one. */
+  async boot(candidate: Candidate): Promise<Findings> {
+    const { boot } = this.parts;
+    return boot ? bootCandidate(candidate, worldsOf(await this.live(), candidate.statement.name), boot) : [];
   }
 
   /** What the gate says of a version that it took before. */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@maru/contract';
 import type { Command } from 'commander';
+import { demandBoot } from '../boot';
 import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { signBuild } from '../signed-build';
@@ -11,8 +12,9 @@ export const addCheck = (program: Command): void => {
   program
     .command('check')
     .argument('<remote>', 'a name such as mfe-wallet, or a folder that holds a build')
-    .description('what the registry would have against this build beside all that is live; changes nothing')
-    .action(async (remote: string, _options, command: Command) => {
+    .description('what the registry and a browser have against this build beside all that is live; changes nothing')
+    .option('--no-boot', 'leave the browser out')
+    .action(async (remote: string, { boot }: { boot: boolean }, command: Command) => {
       const session = Session.of(command);
       const dist = session.distOf(remote);
       const name = await nameIn(dist);
@@ -20,6 +22,7 @@ export const addCheck = (program: Command): void => {
       const client = await session.clientFor(name);
       const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
       if (findings.length > 0) throw new RegistryRefusal(422, findings);
+      if (boot) await demandBoot(session, body.statement, dist);
       const { version } = body.statement;
       session.tell({ remote: name, version, findings }, `${name} ${version} goes together with all that is live`);
     });

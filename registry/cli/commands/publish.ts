@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ReleaseAnswer } from '../../service/changes/answer';
 import type { PublishAnswer } from '../../service/changes/publish';
+import { demandBoot } from '../boot';
 import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { readHosted, signBuild } from '../signed-build';
@@ -12,6 +13,7 @@ interface PublishOptions {
   readonly share: number;
   readonly host?: string;
   readonly renew?: boolean;
+  readonly boot?: boolean;
   readonly approveAs?: string;
 }
 
@@ -31,6 +33,7 @@ export const addPublish = (program: Command): void => {
     .option('--percent <share>', 'begin with this share of the visitors (0: only enter)', shareOfPercent, 10_000)
     .option('--host <url>', 'the team’s own folder of this version, with the files and release.json in it')
     .option('--renew', 'sign a version anew that the registry has, e.g. with a new key')
+    .option('--boot', 'try it out in a headless Chromium first, as maru check does')
     .option('--approve-as <person>', 'approve at once with this second person’s token, where one is needed')
     .action(async (remotes: string[], given: { percent: number } & Omit<PublishOptions, 'share'>, command: Command) => {
       const session = Session.of(command);
@@ -42,12 +45,13 @@ export const addPublish = (program: Command): void => {
 };
 
 const publishOne = async (session: Session, remote: string, options: PublishOptions): Promise<ReleaseAnswer> => {
-  const { share, host, renew, approveAs } = options;
+  const { share, host, renew, boot, approveAs } = options;
   const dist = session.distOf(remote);
   const name = await nameIn(dist);
   const signed = await signBuild(dist, await session.teamKey(name));
   const body = host ? { ...signed, ...(await readHosted(dist, host)), files: {}, host } : signed;
   const client = await session.clientFor(name);
+  if (boot) await demandBoot(session, signed.statement, dist);
   const answer = await client.post<PublishAnswer>('/releases', { ...body, share, ...(renew && { renew }) });
   if (answer.standing !== 'pending' || !approveAs) return answer;
   const second = await new Session({ as: approveAs, registry: client.url }).clientOf(approveAs);

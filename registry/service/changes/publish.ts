@@ -46,7 +46,8 @@ export const check = async (registry: Registry, token: Token, body: PublishBody)
   const form = formFindings(candidate);
   if (form.length > 0) return form;
   demand(state, token, 'publish', body.statement.name);
-  return registry.check(candidate);
+  const findings = await registry.check(candidate);
+  return findings.length > 0 ? findings : registry.boot(candidate);
 };
 
 /**
@@ -81,6 +82,8 @@ const enter = async (registry: Registry, token: Token, body: PublishBody): Promi
   const candidate = candidateOf(body, await filesOf(registry, body));
   let checkedAt = registry.state.setChange.seq;
   await demandCheck(registry, candidate);
+  const booted = await registry.boot(candidate);
+  if (booted.length > 0) throw new Refusal(422, booted);
   if (!body.host) await storeFiles(registry.parts.store, remote, version, candidate.files);
   const { statement, signature, build } = candidate;
   const release = await registry.stored.put({ statement, signature, build });

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contract';
+import type { Candidate, Findings } from './check-release';
+
+/** How a version is tried out in a browser. */
+export interface BootConfig {
+  /** Program and arguments; it reads a plan and writes `{"findings": […]}`. */
+  readonly command: readonly string[];
+  readonly limitMs: number;
+}
+
+export interface BootPlan {
+  /** With the folder of its files on this machine. */
+  readonly candidate: ReleaseStatement & { readonly folder: string };
+  /** What runs beside it, for each combination of rollouts. */
+  readonly worlds: readonly (readonly RemoteRelease[])[];
+}
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/** From MARU_BOOT_COMMAND and MARU_BOOT_SECONDS. */
+export const bootConfig = (env: NodeJS.ProcessEnv): BootConfig => ({
+  command: env.MARU_BOOT_COMMAND?.split(' ').filter(Boolean) ?? ['node', 'shared/remote-kit/boot/run.mjs'],
+  limitMs: Number(env.MARU_BOOT_SECONDS ?? 120) * 1000,
+});
+
+/** The other remotes of each set that is given out, each combination once. */
+export const worldsOf = ({ sets }: Pick<LiveReleases, 'sets'>, candidate: string): BootPlan['worlds'] => {
+  const worlds = sets.map(({ set }) => set.remotes.filter(({ name }) => name !== candidate));
+  const key = (world: readonly RemoteRelease[]) => world.map(({ name, version }) => `${name}@${version}`).join();
+  return [...new Map(worlds.map((world) => [key(world), world])).values()];
+};
+
+/** Boots a version whose files are in memory. */
+export const bootCandidate = async (
+  { statement, files }: Candidate,
+  worlds: BootPlan['worlds'],
+  config: BootConfig,
+): Promise<Findings> => {
+  const folder = await mkdtemp(join(tmpdir(), 'boot-'));
+  try {
+    for (const [path, bytes] of files) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), bytes);
+    }
+    return await bootFindings({ candidate: { ...statement, folder }, worlds }, config);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** What the browser has to say; a browser that cannot be asked is a finding too, so that nothing passes unseen. */
+export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<Findings> =>
+  new Promise((resolve) => {
+    const [program = 'node', ...args] = command;
+    const child = spawn(program, args, { cwd: root, stdio: 'pipe', detached: true });
+    let [output, problem] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      problem += chunk;
+    });
+    const late = setTimeout(() => {
+      problem = `it took longer than ${limitMs / 1000} s`;
+      endFamily(child.pid);
+    }, limitMs);
+    child.once('error', (error) => {
+      problem = error.message;
+    });
+    child.once('close', (code) => {
+      clearTimeout(late);
+      const findings = code === 0 ? findingsIn(output) : null;
+      resolve(findings ?? [`boot: could not be made: ${problem.trim() || `${command.join(' ')} ended with ${code}`}`]);
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(JSON.stringify(plan));
+  });
+
+/** The browser is a child of the child. */
+const endFamily = (pid: number | undefined): void => {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+};
+
+const findingsIn = (output: string): Findings | null => {
+  try {
+    const { findings } = JSON.parse(output) as { findings?: unknown };
+    return Array.isArray(findings) ? findings.map(String) : null;
+  } catch {
+    return null;
+  }
+};
