@@ -45,18 +45,20 @@ it('draws a screen at once whose code was prepared, and fetches nothing again', 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+/** Has the code come before effects run. */
+function Arrival({ prepare }: { prepare: () => Promise<void> }) {
+  useLayoutEffect(() => void prepare(), [prepare]);
+  return null;
+}
+
 it('draws a screen whose code arrives between its first drawing and its first effect', async () => {
   const Screen = late(async () => ({ default: Greeting }));
   // Effects of a drawing that nobody waits for run in a task of their own: microtasks come before.
-  const Arrival = () => {
-    useLayoutEffect(() => void Screen.prepare(), []);
-    return null;
-  };
   const container = document.body.appendChild(document.createElement('div'));
   const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   world.IS_REACT_ACT_ENVIRONMENT = false;
   const root = createRoot(container);
-  root.render([<Screen key="screen" />, <Arrival key="arrival" />]);
+  root.render([<Screen key="screen" />, <Arrival key="arrival" prepare={Screen.prepare} />]);
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done));
   const { textContent } = container;
   root.unmount();
