@@ -55,7 +55,7 @@ export class Topology {
     return `http://localhost:${this.translation.port(`${service}:${port}`)}`;
   }
 
-  /** Starts a service that was stopped. */
+  /** Starts a service that was stopped or has done its work, and waits as at the first time. */
   async start(name: string): Promise<void> {
     await this.run(name);
   }
@@ -65,7 +65,9 @@ export class Topology {
     if (!child) return;
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
     await gone;
+    clearTimeout(late);
   }
 
   async stop(): Promise<void> {

@@ -75,6 +75,12 @@ test('a team’s server packs, labels and keeps files as pages of any origin nee
   }
 });
 
+test('bringing it up again changes nothing: keys stay, and what is known is not released anew (PLAT-060)', async () => {
+  const before = await (await fetch(`${topology.site('registry', 8081)}/live`)).text();
+  for (const again of ['init', 'mfe-help-release', 'mfe-auth-release', 'second']) await topology.start(again);
+  expect(await (await fetch(`${topology.site('registry', 8081)}/live`)).text()).toBe(before);
+});
+
 /** The text of a mail of one part. */
 const textOf = ({ source }: Mail): string => {
   const end = source.indexOf('\r\n\r\n');
