@@ -5,6 +5,7 @@ import { Refusal } from './refusal';
 import type { Registry } from './registry';
 import { changeRoutes } from './routes/change.routes';
 import { fileRoutes } from './routes/files.routes';
+import { pageRoutes } from './routes/page.routes';
 import { viewRoutes } from './routes/views.routes';
 
 const UPLOAD_BYTES_MAX = 32 * 1024 * 1024;
@@ -34,6 +35,7 @@ export const buildRegistry = async (registry: Registry, counts: Counts): Promise
     return reply.code(500).send({ findings: ['the registry failed at this; its log says why'] });
   });
   app.setNotFoundHandler((request, reply) => reply.code(404).send({ findings: [`nothing at ${request.url}`] }));
+  await app.register(pageRoutes);
   await app.register(viewRoutes, { registry, counts });
   await app.register(fileRoutes, { registry });
   await app.register(changeRoutes, { registry, counts });

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, type Platform, test } from '../../fixtures/platform';
+import { makeTrial } from '../../fixtures/trial-remote';
+
+const tokenOf = async ({ environment }: Platform, person: string) =>
+  (await readFile(join(environment.MARU_HOME, 'tokens', person), 'utf8')).trim();
+
+interface Live {
+  readonly rollouts: readonly { readonly id: string; readonly remote: string }[];
+  readonly sets: readonly { readonly rollouts: readonly string[]; readonly set: { readonly id: string } }[];
+}
+
+/** Reports page loads of a rollout as an HTML server would: [loads, failed] of candidate and control. */
+const report = async (
+  platform: Platform,
+  remote: string,
+  loads: { readonly candidate: readonly [number, number]; readonly control: readonly [number, number] },
+): Promise<void> => {
+  const { rollouts, sets } = (await (await fetch(`${platform.registry}/live`)).json()) as Live;
+  const { id = '' } = rollouts.find((each) => each.remote === remote) ?? {};
+  const status = (await (await fetch(`${platform.registry}/rollouts/${id}`)).json()) as Record<string, string>;
+  const counts = (['candidate', 'control'] as const).flatMap((arm) => {
+    const drawn = arm === 'candidate';
+    const set = sets.find((each) => each.rollouts.length === Number(drawn) && (!drawn || each.rollouts[0] === id))?.set
+      .id;
+    const at = { remote, version: drawn ? status.version : status.control, set };
+    const [shown, failed] = loads[arm];
+    return [
+      { ...at, outcome: 'shown', count: shown },
+      { ...at, outcome: 'failed', count: failed },
+    ];
+  });
+  const answer = await fetch(`${platform.registry}/counts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(platform, 'html')}` },
+    body: JSON.stringify({ id: `report-${Date.now()}`, counts: counts.filter(({ count }) => count > 0) }),
+  });
+  expect(answer.status).toBe(200);
+};
+
+const card = (page: Page, remote: string) => page.getByRole('article', { name: remote });
+
+test('the releases page shows a rollout with its numbers, and a person halts it there (PLAT-043, PLAT-046)', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(120_000);
+  const folder = await makeTrial({ of: 'mfe-help', version: '4.0.0-page' });
+  await platform.publish(folder, '--percent', '5');
+  await report(platform, 'mfe-help', { candidate: [200, 3], control: [3800, 38] });
+  await page.goto(platform.registry);
+  const help = card(page, 'mfe-help');
+  await expect(help.getByText('5 %, promoted by hand')).toBeVisible();
+  await expect(help.getByRole('img', { name: 'Failures: candidate 1.5 %, control 1.0 %' })).toBeVisible();
+  await expect(help.getByRole('img', { name: /^5 % of the visitors get 4\.0\.0-page, the others/ })).toBeVisible();
+  await expect(help).toContainText('200 of at least 300 page loads at 5 %');
+  await expect(page.getByRole('article')).toHaveCount(6);
+
+  await help.getByRole('button', { name: 'Halt…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why').fill('looks odd');
+  await dialog.getByLabel(/^Your token/).fill('maru_000000000000_wrong');
+  await dialog.getByRole('button', { name: 'Halt and withdraw' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('is not known to this registry');
+  await dialog.getByLabel(/^Your token/).fill(await tokenOf(platform, 'help'));
+  await dialog.getByRole('button', { name: 'Halt and withdraw' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(help.getByText('live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toContainText(
+    'help halted and withdrew mfe-help 4.0.0-page — looks odd',
+  );
+});
+
+test('the judge takes a bad candidate back by itself, and the page says why (PLAT-043)', async ({ page, platform }) => {
+  test.setTimeout(120_000);
+  await platform.publish(await makeTrial({ of: 'mfe-help', version: '5.0.0-bad' }), '--percent', '5');
+  await page.goto(platform.registry);
+  await expect(card(page, 'mfe-help').getByText('5 %, promoted by hand')).toBeVisible();
+  await report(platform, 'mfe-help', { candidate: [200, 16], control: [3800, 38] });
+  await expect(page.getByRole('listitem').first()).toContainText(
+    /judge halted and withdrew mfe-help 5\.0\.0-bad — failed in 16 of 200 page loads \(8\.0 %\), the control in 38 of 3,800/,
+    { timeout: 15_000 },
+  );
+  await expect(card(page, 'mfe-help').getByText('live', { exact: true })).toBeVisible();
+});
+
+test('a second person approves on the page, one that may not promote is refused there, and it fits a phone (PLAT-046)', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(120_000);
+  await platform.publish(await makeTrial({ of: 'mfe-wallet', version: '4.0.0-page' }), '--percent', '5');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(platform.registry);
+  await page.getByRole('button', { name: 'Approve…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Your token/).fill(await tokenOf(platform, 'second'));
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(card(page, 'mfe-wallet').getByText('5 %, promoted by hand')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // The token is known now, and stays in this tab's memory.
+  await card(page, 'mfe-wallet').getByRole('button', { name: 'Promote…' }).click();
+  await expect(dialog.getByLabel(/^Your token/)).toBeHidden();
+  await dialog.getByRole('button', { name: 'Promote', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('has no right to promote');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await card(page, 'mfe-wallet').getByRole('button', { name: 'Halt…' }).click();
+  await dialog.getByLabel(/^Your token/).fill(await tokenOf(platform, 'wallet'));
+  await dialog.getByLabel('Why').fill('a trial');
+  await dialog.getByRole('button', { name: 'Halt and withdraw' }).click();
+  await expect(card(page, 'mfe-wallet').getByText('live', { exact: true })).toBeVisible();
+});
