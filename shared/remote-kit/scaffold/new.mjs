@@ -18,12 +18,15 @@ if (!/^mfe-[a-z][a-z0-9-]{0,30}$/.test(remote))
 const folder = join(parent, remote);
 if (existsSync(folder)) refuse(`${folder} is there already: choose another name`);
 
+const packageOf = (shared) => JSON.parse(readFileSync(join(workspace, 'shared', shared, 'package.json'), 'utf8'));
+
 const name = remote.slice('mfe-'.length);
 const words = name.replaceAll('-', ' ');
 const values = {
   name,
   title: words.charAt(0).toUpperCase() + words.slice(1),
-  platform: JSON.parse(readFileSync(join(workspace, 'shared', 'platform', 'package.json'), 'utf8')).version,
+  platform: packageOf('platform').version,
+  react: packageOf('platform').dependencies.react,
 };
 
 for (const path of readdirSync(template, { recursive: true }).filter((each) => each.endsWith('.template'))) {
@@ -32,6 +35,6 @@ for (const path of readdirSync(template, { recursive: true }).filter((each) => e
   const text = readFileSync(join(template, path), 'utf8');
   writeFileSync(
     target,
-    text.replace(/__(name|title|platform)__/g, (_, key) => values[key]),
+    text.replace(/__(name|title|platform|react)__/g, (_, key) => values[key]),
   );
 }
