@@ -3,6 +3,7 @@ import { RegistryRefusal } from './client';
 import { addApprove } from './commands/approve';
 import { addCheck } from './commands/check';
 import { addContracts } from './commands/contracts';
+import { addDev } from './commands/dev';
 import { addDiff } from './commands/diff';
 import { addFreeze } from './commands/freeze';
 import { addGc } from './commands/gc';
@@ -28,7 +29,7 @@ const program = new Command('maru')
   .showHelpAfterError();
 
 const commands = [
-  ...[addInit, addNew, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
+  ...[addInit, addNew, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
   ...[addStatus, addDiff, addContracts, addHistory, addTokenCommands, addTrust, addGc],
 ];
 for (const add of commands) add(program);

@@ -81,7 +81,11 @@ export async function start(): Promise<void> {
       parts.status.start();
       void import('@maru/ui/fonts');
       prefetchWhenIdle(window, routes, hosts);
-      watchReleases({ parts, hosts, versions, trustees });
+      if (versions.set.overridden)
+        void import('./remotes/override').then(({ followOverride }) =>
+          followOverride(window, { versions, hosts, believe: trustees.believe }),
+        );
+      else watchReleases({ parts, hosts, versions, trustees });
       reportRegularly(telemetry, window);
       void import('./telemetry/web-vitals').then(({ watchVitals }) => watchVitals(telemetry, () => hosts.showing));
     },
