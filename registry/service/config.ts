@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +39,7 @@ export const registryConfig = (env: NodeJS.ProcessEnv): RegistryConfig => {
     publicUrl: (env.MARU_REGISTRY_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     home,
     folder: join(home, 'registry'),
-    platformVersion: env.MARU_PLATFORM_VERSION ?? '1.0.0',
+    platformVersion: env.MARU_PLATFORM_VERSION ?? platformVersion(),
     setKeyFile: env.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
     rootKeys: env.MARU_ROOT_KEYS ? keysIn(env.MARU_ROOT_KEYS) : null,
     boot: env.MARU_GATE_BOOT === 'on' ? bootConfig(env) : null,
@@ -60,6 +61,10 @@ const originPairs = (text: string): ReadonlyMap<string, string> =>
         return [new URL(origin).origin, new URL(here).origin];
       }),
   );
+
+/** Of the shell that stands beside this registry. */
+const platformVersion = (): string =>
+  JSON.parse(readFileSync(join(root, 'shared', 'platform', 'package.json'), 'utf8')).version;
 
 const keysIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
 
