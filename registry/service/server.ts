@@ -18,6 +18,7 @@ const open = async (): Promise<Registry> => {
     platform: config.platformVersion,
     rootKeys: await readRootKeys(config),
     readSetKey: () => readKeyFile(config.setKeyFile),
+    ...(config.boot && { boot: config.boot }),
     keepDays: config.keepDays,
     hostsFromHere: config.hostsFromHere,
     now: Date.now,
