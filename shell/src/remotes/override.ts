@@ -19,7 +19,7 @@ export function followOverride(page: Window & typeof globalThis, parts: Override
   const releases = readPageReleases(page.document);
   if (!releases?.override) return;
   const { remote, origin } = releases.override.token;
-  page.document.body.append(banner(page.document, remote, origin));
+  page.document.body.prepend(banner(page.document, remote, origin));
   const events = new page.EventSource(`${origin}/events`);
   events.onmessage = () => void takeOver(releases, parts).catch((error: unknown) => console.warn(error));
 }
@@ -48,14 +48,15 @@ function banner(page: Document, remote: string, origin: string): HTMLElement {
   element.append(t('override.banner', { remote, origin }), ' ', stop);
   element.id = 'maru-override';
   Object.assign(element.style, {
-    position: 'fixed',
-    inset: 'auto 0 0 0',
+    position: 'sticky',
+    top: '0',
     zIndex: '1000',
     padding: '6px 16px',
     textAlign: 'center',
     color: '#1a1200',
     background: 'repeating-linear-gradient(135deg, #ffd54a 0 16px, #ffc107 16px 32px)',
-    font: '600 13px/1.5 system-ui',
+    fontWeight: '600',
+    fontSize: '13px',
   });
   return element;
 }
