@@ -10,17 +10,22 @@ export interface Pair {
   readonly control: Arm;
 }
 
-/** A stretch of whole minutes in which both had some loads. */
-export interface Block extends Pair {
+/** Loads of one minute. */
+export interface Minute extends Pair {
   /** Epoch milliseconds. */
   readonly from: number;
 }
 
 export interface Comparison extends Pair {
-  /** In order; together they are everything since the rollout began. */
-  readonly blocks: readonly Block[];
-  /** Loads since the share grew last: within it, both have had the same mix of hours. */
+  /**
+   * Loads apart by the number of their set, in order: among those of one number the share has been the same all along, so
+   * that candidate and control have the same mix of hours, and the same of loads that have yet to tell what became of them.
+   */
+  readonly strata: readonly Pair[];
+  /** Loads since the share grew last. */
   readonly stage: Pair;
+  /** The same loads by the minute in which they told, in order. */
+  readonly course: readonly Minute[];
 }
 
 /** Which loads are whose. */
@@ -33,9 +38,6 @@ export interface Trial {
   /** Number of the change that gave it its present share. */
   readonly stageSeq: number;
 }
-
-/** Fewer loads than this say little of how the visitors were split: the block goes on. */
-const BLOCK_LOADS_MIN = 10;
 
 type Counter = Record<LoadOutcome, number>;
 type Counters = { readonly candidate: Counter; readonly control: Counter };
@@ -56,42 +58,31 @@ const counters = (): Counters => ({ candidate: counter(), control: counter() });
  * counts for the version that the draw meant: a tab that fell back, or took a newer set later, counts for neither.
  */
 export const compare = (tallies: readonly Tally[], trial: Trial): Comparison => {
-  const minutes = new Map<number, Counters>();
-  const stage = counters();
+  const [strata, minutes] = [new Map<number, Counters>(), new Map<number, Counters>()];
+  const [all, stage] = [counters(), counters()];
   for (const { minute, set, remote, version, outcome, count } of tallies) {
     if (remote !== trial.remote || !isOutcome(outcome)) continue;
     const sequence = sequenceOf(set);
     const drawn = set.split('.').includes(trial.id);
     if (sequence < Number(trial.id.slice(1)) || drawn !== (version === trial.version)) continue;
     const arm = drawn ? 'candidate' : 'control';
-    const sums = minutes.get(minute) ?? counters();
-    minutes.set(minute, sums);
-    sums[arm][outcome] += count;
+    for (const sums of [all, at(strata, sequence), at(minutes, minute)]) sums[arm][outcome] += count;
     if (sequence >= trial.stageSeq) stage[arm][outcome] += count;
   }
-  const blocks: (Counters & { readonly from: number })[] = [];
-  const all = counters();
-  for (const [from, sums] of [...minutes].sort(([left], [right]) => left - right)) {
-    add(all, sums);
-    const last = blocks.at(-1);
-    // A block closes by its number of loads, never by what became of them.
-    if (last && !isWhole(last)) add(last, sums);
-    else blocks.push({ from, ...sums });
-  }
-  return { ...all, blocks, stage };
+  const course = inOrder(minutes).map(([from, sums]) => ({ from, ...sums }));
+  return { ...all, strata: inOrder(strata).map(([, sums]) => sums), stage, course };
 };
+
+const at = (sums: Map<number, Counters>, key: number): Counters => {
+  const known = sums.get(key) ?? counters();
+  sums.set(key, known);
+  return known;
+};
+
+const inOrder = <T>(sums: ReadonlyMap<number, T>): readonly (readonly [number, T])[] =>
+  [...sums].sort(([left], [right]) => left - right);
 
 const isOutcome = (outcome: Tally['outcome']): outcome is LoadOutcome =>
   (loadOutcomes as readonly string[]).includes(outcome);
 
 const sequenceOf = (set: string): number => Number(/^set-(\d+)/.exec(set)?.[1] ?? 0);
-
-const add = (to: Counters, { candidate, control }: Counters): void => {
-  for (const outcome of loadOutcomes) {
-    to.candidate[outcome] += candidate[outcome];
-    to.control[outcome] += control[outcome];
-  }
-};
-
-const isWhole = ({ candidate, control }: Pair): boolean =>
-  candidate.shown >= BLOCK_LOADS_MIN && control.shown >= BLOCK_LOADS_MIN;

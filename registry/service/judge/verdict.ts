@@ -67,25 +67,27 @@ export const verdictOf = (comparison: Comparison, circumstances: Circumstances):
   return found ? { kind: 'revert', why: found } : growth(comparison.stage, circumstances);
 };
 
-const harm = ({ blocks, candidate, control }: Comparison): string | null => {
+const harm = ({ strata, candidate, control }: Comparison): string | null => {
   // Failures are told a moment after the load: a few loads that have not failed yet are on their way to it.
   if (candidate.failed >= GUARD_LOADS && candidate.failed >= 0.8 * candidate.shown)
     return `${inNumbers('failed', candidate)}: it does not work at all`;
   for (const outcome of judgedOutcomes) {
     const { worse, alpha } = measures[outcome];
-    const log = evidence(blocks, outcome, worse);
+    const log = evidence(strata, outcome, worse);
     if (log >= -Math.log(alpha)) return inWords(outcome, { candidate, control }, log);
   }
   return null;
 };
 
+const { format: whole } = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
 const inWords = (outcome: JudgedOutcome, { candidate, control }: Pair, log: number): string =>
-  `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)} at the same time; by chance at most once in ${Math.round(Math.exp(Math.min(log, 20))).toLocaleString('en')} rollouts`;
+  `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)} at the same time; by chance at most once in ${whole(Math.exp(Math.min(log, 20)))} rollouts`;
 
 const inNumbers = (outcome: JudgedOutcome, arm: Arm): string => `${measures[outcome].words} in ${ratio(outcome, arm)}`;
 
 const ratio = (outcome: JudgedOutcome, { [outcome]: hits, shown }: Arm): string =>
-  `${hits.toLocaleString('en')} of ${shown.toLocaleString('en')} page loads (${((100 * hits) / Math.max(1, shown)).toFixed(1)} %)`;
+  `${whole(hits)} of ${whole(shown)} page loads (${((100 * hits) / Math.max(1, shown)).toFixed(1)} %)`;
 
 const growth = (stage: Pair, { share, stageSince, now }: Circumstances): Verdict => {
   const index = stages.findLastIndex((each) => each.share <= share);

@@ -40,7 +40,7 @@ export const rolloutView = async (registry: Registry, counts: Counts, id: string
   const { comparison, verdict } = await judgedRollout(registry, counts, rollout);
   const { remote, version, share, startedAt } = rollout;
   const { judged, since } = state.stages.get(remote) ?? { judged: false, since: startedAt };
-  const { candidate, control, stage, blocks } = comparison;
+  const { candidate, control, stage, strata, course } = comparison;
   return {
     ...{ id, remote, version, share, startedAt, judged, stageSince: since, verdict, stage },
     control: state.live.get(remote) ?? null,
@@ -48,9 +48,9 @@ export const rolloutView = async (registry: Registry, counts: Counts, id: string
     evidence: Object.fromEntries(
       judgedOutcomes.map((outcome) => {
         const { worse, alpha } = measures[outcome];
-        return [outcome, { value: Math.exp(Math.min(evidence(blocks, outcome, worse), 50)), limit: 1 / alpha }];
+        return [outcome, { value: Math.exp(Math.min(evidence(strata, outcome, worse), 50)), limit: 1 / alpha }];
       }),
     ) as RolloutView['evidence'],
-    course: blocks.slice(-POINTS_MAX).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),
+    course: course.slice(-POINTS_MAX).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),
   };
 };
