@@ -3,8 +3,10 @@ import { TelemetryReportSchema } from '@maru/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSource } from '../releases';
 import type { PageLoad, Tickets } from '../ticket';
+import { deviceOf } from '../visitor';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
+import { DeviceLimit } from './device-limit';
 import { KnownVersions } from './known-versions';
 import type { Exporter } from './otlp';
 import type { OutcomeSums } from './outcome-sums';
@@ -25,6 +27,7 @@ interface TelemetryParts {
 export const takeTelemetry = (app: FastifyInstance, parts: TelemetryParts): void => {
   const { tickets, releases, sums, exporter, loads = new CountedLoads(), limit = new ClientLimit() } = parts;
   const known = new KnownVersions();
+  const devices = new DeviceLimit();
 
   const take = (load: PageLoad, event: TelemetryEvent): void => {
     const { remote, version } = event;
@@ -40,13 +43,14 @@ export const takeTelemetry = (app: FastifyInstance, parts: TelemetryParts): void
   app.post<{ Body: TelemetryReport }>(
     '/telemetry',
     { bodyLimit: REPORT_BYTES_MAX, schema: { body: TelemetryReportSchema } },
-    async ({ body, ip }, reply) => {
+    async ({ body, headers, ip }, reply) => {
       if (!limit.take(ip)) return reply.code(429).header('retry-after', '60').send({ message: 'too many reports' });
       const load = tickets.read(body.ticket);
       if (!load)
         return reply.code(400).send({ message: 'body/ticket is not of this site or too old: load the page anew' });
       known.learn(await releases.current());
-      if (load.counted) for (const event of body.events) take(load, event);
+      const counts = load.counted && devices.takes(deviceOf(headers.cookie).id, load.load);
+      if (counts) for (const event of body.events) take(load, event);
       return reply.code(204).send();
     },
   );

@@ -132,6 +132,20 @@ describe('telemetry of page loads', () => {
     expect(await counted()).toEqual({ 'mfe-wallet shown': 2, [`mfe-wallet ${outcome}`]: 1 });
   });
 
+  it('counts ten loads an hour of one device, so that none decides over a rollout by itself', async () => {
+    await start();
+    const tell = (device: string, ticket: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/telemetry',
+        headers: { cookie: `maru_device=${device.padEnd(22, 'x')}` },
+        payload: { ticket, events: [{ ...wallet, kind: 'render' }] },
+      });
+    for (let load = 0; load < 15; load += 1) await tell('one', tickets.issue('set-7'));
+    await tell('two', tickets.issue('set-7'));
+    expect(await counted()).toEqual({ 'mfe-wallet shown': 11, 'mfe-wallet failed': 11 });
+  });
+
   it('counts neither loads on a developer’s own code nor versions that were never given out', async () => {
     await start();
     await send(tickets.issue('set-7', false), { ...wallet, kind: 'shown' });

@@ -1,0 +1,27 @@
+const HOUR_MS = 3_600_000;
+const DEVICES_MAX = 50_000;
+
+/**
+ * So many page loads an hour count from each device: one on which a remote always fails, loaded over and over, is still one
+ * device, and must not decide over a rollout by itself.
+ */
+export class DeviceLimit {
+  private hour = -1;
+  private loads = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly perHour = 10,
+    private readonly now: () => number = () => Date.now(),
+  ) {}
+
+  /** Whether this load of `device` counts. */
+  takes(device: string, load: string): boolean {
+    const hour = Math.floor(this.now() / HOUR_MS);
+    if (hour !== this.hour) this.loads = new Map();
+    this.hour = hour;
+    const known = this.loads.get(device) ?? new Set<string>();
+    if (known.size < this.perHour) known.add(load);
+    if (this.loads.size < DEVICES_MAX) this.loads.set(device, known);
+    return known.has(load);
+  }
+}
