@@ -78,5 +78,7 @@ test('nothing is replaced in the middle of a critical screen (PLAT-045)', async 
   await page.waitForResponse((response) => response.url().endsWith('/release/page'), { timeout: 40_000 });
   await page.waitForTimeout(1000);
   await expect(page.locator('[data-remote=mfe-auth]')).toHaveAttribute('data-version', before ?? '');
-  await page.evaluate(() => history.back());
+  // The next screen of the remote has nothing at stake.
+  await page.getByRole('link', { name: '로그인' }).first().click();
+  await expect(page.locator('[data-remote=mfe-auth]')).toHaveAttribute('data-version', '9.0.0-nine');
 });
