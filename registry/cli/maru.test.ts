@@ -116,6 +116,42 @@ describe('maru', () => {
     expect(history.out).toMatch(/help +rollback +mfe-help 1\.1\.0 +to 1\.0\.0: blank page/);
   }, 300_000);
 
+  it('begins a judged rollout; the service counts page loads, also over a kill, and takes back what fails (PLAT-043)', async () => {
+    await maru('publish', await help('1.0.0'));
+    await maru('publish', await help('2.0.0'), '--percent', '0');
+    expect((await maru('promote', 'mfe-help', '2.0.0', '--judged')).out).toContain('2.0.0 is at 1 %');
+    const registry = `http://127.0.0.1:${port}`;
+    const { rollouts, sets } = (await (await fetch(`${registry}/live`)).json()) as LiveReleases;
+    const count = (id: string, drawn: number, outcome: string, number: number) =>
+      readFile(join(home, 'tokens', 'html'), 'utf8').then((token) => {
+        const at = { remote: 'mfe-help', version: drawn ? '2.0.0' : '1.0.0', set: sets[drawn]?.set.id };
+        return fetch(`${registry}/counts`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token.trim()}` },
+          body: JSON.stringify({ id, counts: [{ ...at, outcome, count: number }] }),
+        });
+      });
+    const view = async () =>
+      (await (await fetch(`${registry}/rollouts/${rollouts[0]?.id}`)).json()) as { judged: boolean; loads: object };
+    await count('report-1', 0, 'shown', 9900);
+    await count('report-2', 0, 'failed', 99);
+    await count('report-3', 1, 'shown', 100);
+    const gone = new Promise((done) => service.once('exit', done));
+    service.kill('SIGKILL');
+    await gone;
+    await startService();
+    await count('report-3', 1, 'shown', 100);
+    expect(await view()).toMatchObject({
+      judged: true,
+      loads: { candidate: { shown: 100, failed: 0 }, control: { shown: 9900, failed: 99 } },
+    });
+    await count('report-4', 1, 'failed', 30);
+    const took = async () => (await maru('history', 'mfe-help')).out;
+    while (!(await took()).includes('judge')) await new Promise((done) => setTimeout(done, 200));
+    expect(await took()).toContain('failed in 30 of 100 page loads (30.0 %), the control in 99 of 9,900');
+    expect(await live()).toEqual({ 'mfe-help': '1.0.0' });
+  }, 300_000);
+
   it('needs a second person for wallet', async () => {
     const folder = await built(manifestOf('mfe-wallet', '1.0.0'));
     expect((await maru('publish', folder)).out).toContain('waits for a second person');
