@@ -114,3 +114,32 @@ test('a second person approves on the page, one that may not promote is refused 
   await dialog.getByRole('button', { name: 'Halt and withdraw' }).click();
   await expect(card(page, 'mfe-wallet').getByText('live', { exact: true })).toBeVisible();
 });
+
+test('a page load in the browser counts for the version that it got, once (PLAT-043)', async ({ page, platform }) => {
+  test.setTimeout(120_000);
+  await platform.publish(await makeTrial({ of: 'mfe-help', version: '6.0.0-count' }), '--percent', '50');
+  const { rollouts } = (await (await fetch(`${platform.registry}/live`)).json()) as Live;
+  const { id } = rollouts.find(({ remote }) => remote === 'mfe-help') ?? {};
+  const loads = async () => {
+    const { loads } = (await (await fetch(`${platform.registry}/rollouts/${id}`)).json()) as {
+      loads: Record<'candidate' | 'control', { shown: number; failed: number }>;
+    };
+    return [loads.candidate, loads.control].map(({ shown, failed }) => [shown, failed]);
+  };
+  // The HTML server asks for what is live once a second.
+  await new Promise((done) => setTimeout(done, 2000));
+  await page.goto(`${platform.site}/help/faq`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const drawn = (await page.locator('[data-remote=mfe-help]').getAttribute('data-version')) === '6.0.0-count';
+  const expected = drawn
+    ? [
+        [1, 0],
+        [0, 0],
+      ]
+    : [
+        [0, 0],
+        [1, 0],
+      ];
+  await expect(async () => expect(await loads()).toEqual(expected)).toPass({ timeout: 30_000 });
+  await platform.maru('halt', 'mfe-help', '--why', 'a trial');
+});
