@@ -1,6 +1,7 @@
 import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles } from '@maru/platform';
 import {
+  getInstance,
   loadRemote,
   type ModuleFederationRuntimePlugin,
   registerPlugins,
@@ -8,21 +9,26 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { fileUrl } from './file-url';
 
-/** The share scope entry that the shell itself has put in. */
-const isShells = ({ from }: { from: string }): boolean => from === 'maru_shell';
+type Shared = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string][string][string];
+
+/** What is shared before any remote has been loaded: the shell's own. Known by itself, since the runtime writes who used it last into `from`. */
+const shellsOwn = new WeakSet<Shared>();
 
 /** No remote can put its own copy in the place of the shell's API client, session store, React or MobX. */
 const pinShares: ModuleFederationRuntimePlugin = {
   name: 'pin-shares',
   resolveShare(args) {
     const { shareScopeMap, scope, pkgName } = args;
-    const shells = Object.values(shareScopeMap[scope]?.[pkgName] ?? {}).find(isShells);
+    const shells = Object.values(shareScopeMap[scope]?.[pkgName] ?? {}).find((shared) => shellsOwn.has(shared));
     if (shells) args.resolver = () => ({ shared: shells, useTreesShaking: false });
     return args;
   },
 };
 
+/** Called before the first remote is asked for. */
 export function startFederation(): void {
+  for (const scope of Object.values(getInstance()?.shareScopeMap ?? {}))
+    for (const versions of Object.values(scope)) for (const shared of Object.values(versions)) shellsOwn.add(shared);
   registerPlugins([pinShares]);
 }
 
