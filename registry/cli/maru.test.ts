@@ -176,14 +176,14 @@ describe('maru', () => {
   };
 
   it('says what is wrong with a build: missing, no JSON, against the schema, altered', async () => {
-    const folder = await help('2.0.0');
+    const folder = await help('2.0.5');
     await unchanged(
       () => maru('publish', 'mfe-nowhere'),
       /mfe-nowhere\/dist\/remote.json is missing: build the remote first/,
     );
     await writeFile(join(folder, 'remoteEntry.js'), 'evil()');
     await unchanged(() => maru('publish', folder), /remoteEntry.js: does not have the hash/);
-    await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...manifestOf('mfe-help', '2.0.0'), screens: [] }));
+    await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...manifestOf('mfe-help', '2.0.5'), screens: [] }));
     await unchanged(() => maru('publish', folder), /release\/manifest\/screens: /);
     await writeFile(join(folder, 'remote.json'), '{"name": ');
     await unchanged(() => maru('publish', folder), /remote.json is no JSON/);
