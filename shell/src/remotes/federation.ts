@@ -14,7 +14,10 @@ type Shared = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][strin
 /** What is shared before any remote has been loaded: the shell's own. Known by itself, since the runtime writes who used it last into `from`. */
 const shellsOwn = new WeakSet<Shared>();
 
-/** No remote can put its own copy in the place of the shell's API client, session store, React or MobX. */
+/**
+ * No remote can put its own copy in the place of the shell’s API client, session store, React or MobX. What is fetched late is
+ * not guarded yet where another container asks for it (decision 16).
+ */
 const pinShares: ModuleFederationRuntimePlugin = {
   name: 'pin-shares',
   resolveShare(args) {
