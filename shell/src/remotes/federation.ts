@@ -1,38 +1,33 @@
 import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles } from '@maru/platform';
-import {
-  getInstance,
-  loadRemote,
-  type ModuleFederationRuntimePlugin,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { fileUrl } from './file-url';
 
-type Shared = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string][string][string];
-
-/** What is shared before any remote has been loaded: the shell's own. Known by itself, since the runtime writes who used it last into `from`. */
-const shellsOwn = new WeakSet<Shared>();
+type Versions = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string][string];
 
 /**
- * No remote can put its own copy in the place of the shell’s API client, session store, React or MobX. What is fetched late is
- * not guarded yet where another container asks for it (decision 16).
+ * Called before the first remote is asked for. From then on nobody can put a copy in the place of the shell's API client,
+ * session store, React or MobX, nor of what is fetched only when a screen borrows it: the entries of the share scope, which
+ * every container reads, are sealed. A hook of the runtime would not do, since each container has hooks of its own.
  */
-const pinShares: ModuleFederationRuntimePlugin = {
-  name: 'pin-shares',
-  resolveShare(args) {
-    const { shareScopeMap, scope, pkgName } = args;
-    const shells = Object.values(shareScopeMap[scope]?.[pkgName] ?? {}).find((shared) => shellsOwn.has(shared));
-    if (shells) args.resolver = () => ({ shared: shells, useTreesShaking: false });
-    return args;
-  },
-};
-
-/** Called before the first remote is asked for. */
 export function startFederation(): void {
-  for (const scope of Object.values(getInstance()?.shareScopeMap ?? {}))
-    for (const versions of Object.values(scope)) for (const shared of Object.values(versions)) shellsOwn.add(shared);
-  registerPlugins([pinShares]);
+  const shell = getInstance();
+  const scope = shell?.shareScopeMap.default;
+  if (!shell || !scope) return;
+  for (const [name, [shared]] of Object.entries(shell.options.shared)) {
+    if (shared) seal(scope, name, sealed(scope[name] ?? { [shared.version]: shared }));
+  }
+}
+
+/** The versions as they are: none can be added, none replaced. */
+function sealed(versions: Versions): Versions {
+  for (const [version, shared] of Object.entries(versions)) seal(versions, version, shared);
+  return Object.preventExtensions(versions);
+}
+
+/** The runtime writes what is there already back to its place, which must not throw. */
+function seal<T>(object: Record<string, T>, key: string, value: T): void {
+  Object.defineProperty(object, key, { get: () => value, set: () => undefined, enumerable: true, configurable: false });
 }
 
 /**
