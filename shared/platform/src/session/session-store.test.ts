@@ -60,6 +60,31 @@ describe('SessionStore', () => {
     expect(session.isMember).toBe(false);
   });
 
+  it('stays logged out when an answer from before the logout arrives after it (AUTH-113)', async () => {
+    const { api, session } = await memberSession();
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    api.answer('GET /v1/me', () => late.then(() => me));
+    api.answer('GET /v2/wallets', () => late.then(() => ({ list: [{ coin: 'BTC' }] })));
+    const before = [session.refresh(), session.loadWallets()];
+    await session.logout();
+    arrive();
+    await Promise.all(before);
+    expect(session).toMatchObject({ status: 'visitor', me: null, wallets: [] });
+  });
+
+  it('asks anew after the end of a session, and goes by that answer only (AUTH-113)', async () => {
+    const { api, session } = await memberSession();
+    const before = session.refresh();
+    session.clear();
+    const login = session.refresh();
+    await Promise.all([before, login]);
+    expect(api.to('GET /v1/me')).toHaveLength(3);
+    expect(session.isMember).toBe(true);
+  });
+
   it('clears the session and reloads once when a member is no longer known (AUTH-115)', async () => {
     const { api, reload, session } = await memberSession();
     api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);

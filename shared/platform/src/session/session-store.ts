@@ -25,16 +25,19 @@ export class SessionStore {
 
   private readonly logoutListeners = new Set<() => void>();
   private refreshing: Promise<boolean> | null = null;
+  /** Grows with every end of the session: an answer to a question asked before it says nothing about now. */
+  private era = 0;
 
   constructor(
     private readonly api: ApiClient,
     private readonly policy: SessionPolicy,
   ) {
-    makeAutoObservable<this, 'api' | 'policy' | 'logoutListeners' | 'refreshing'>(this, {
+    makeAutoObservable<this, 'api' | 'policy' | 'logoutListeners' | 'refreshing' | 'era'>(this, {
       api: false,
       policy: false,
       logoutListeners: false,
       refreshing: false,
+      era: false,
     });
   }
 
@@ -52,17 +55,20 @@ export class SessionStore {
    * @returns whether somebody is logged in. A failure other than 401 leaves the session as it was and answers false.
    */
   refresh(): Promise<boolean> {
-    this.refreshing ??= this.readMe().finally(() => {
-      this.refreshing = null;
+    if (this.refreshing) return this.refreshing;
+    const refreshing = this.readMe().finally(() => {
+      if (this.refreshing === refreshing) this.refreshing = null;
       this.markChecked();
     });
-    return this.refreshing;
+    this.refreshing = refreshing;
+    return refreshing;
   }
 
   async loadWallets(): Promise<void> {
+    const { era } = this;
     const { list } = await this.api.get<List<Wallet>>('/v2/wallets', undefined, { quiet: true });
     runInAction(() => {
-      this.wallets = list;
+      if (era === this.era) this.wallets = list;
     });
   }
 
@@ -83,6 +89,8 @@ export class SessionStore {
     this.me = null;
     this.wallets = [];
     this.expiresAt = null;
+    this.era += 1;
+    this.refreshing = null;
     if (!wasMember) return;
     for (const listener of this.logoutListeners) listener();
   }
@@ -102,15 +110,17 @@ export class SessionStore {
   }
 
   private async readMe(): Promise<boolean> {
+    const { era } = this;
     try {
       const me = await this.api.get<Me>('/v1/me', undefined, { quiet: true });
+      if (era !== this.era) return this.isMember;
       runInAction(() => {
         this.me = me;
         this.status = 'member';
       });
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) this.lose();
+      if (era === this.era && error instanceof ApiError && error.status === 401) this.lose();
       return false;
     }
   }
