@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { baseConfig, packageOf, workspace } from './base.mjs';
 import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker.mjs';
@@ -22,15 +22,22 @@ export const loadLifecycles = ({ name }) => load[name]();
 export const manifests = [${folders.map((_, at) => `manifest${at}`).join(', ')}];
 `;
 
-/** The release set is known at build time; there are no files of remotes to find. */
-const releaseSetSource = `
+/** The remotes are known at build time: there is nobody to believe, and there are no files to find. */
+const trusteesSource = `
 import { manifests } from './federation.js';
 const release = (manifest) => ({
   name: manifest.name, version: manifest.version, baseUrl: '', entry: '', container: '',
   preload: { js: [], css: [] }, files: {}, manifest,
 });
-export const readReleaseSet = () => ({ id: 'one-app', createdAt: '', remotes: manifests.map(release) });
-export const fileUrl = () => '';
+const set = {
+  id: 'one-app', sequence: 1, remotes: manifests.map(release), fallbacks: {}, withdrawn: [],
+  trust: null, refused: new Map(), overridden: null,
+};
+export const createTrustees = () => ({
+  believe: async () => set,
+  believePage: async () => set,
+  loadLastGood: async () => null,
+});
 `;
 
 /** Nothing is lent out; only the order of the layers and the tokens are left of it. */
@@ -38,6 +45,14 @@ const provideSource = (shell) => `
 import ${JSON.stringify(join(shell, 'src', 'layout', 'layers.css'))};
 import '@maru/ui/tokens.css';
 `;
+
+/** @returns the replaced module and the one that stands in for it. */
+function replace(module, generated, source) {
+  if (!existsSync(module)) throw new Error(`One app: there is no ${module} to replace.`);
+  const target = join(generated, `${basename(module, '.ts')}.js`);
+  writeFileSync(target, source);
+  return [module, target];
+}
 
 /**
  * The same sources of shell and remotes as one webpack app without federation, in `dist-one-app`: what a team without
@@ -47,20 +62,16 @@ import '@maru/ui/tokens.css';
 export function oneAppConfig(folder, { mode = process.env.NODE_ENV ?? 'production' } = {}) {
   const base = baseConfig(folder, 'one-app', mode);
   const generated = join(folder, 'dist-one-app.generated');
-  const sources = {
-    federation: federationSource(remoteFolders()),
-    'release-set': releaseSetSource,
-    provide: provideSource(folder),
-    announce: 'export const announceScripts = () => undefined;\n',
+  const parts = {
+    'remotes/federation.ts': federationSource(remoteFolders()),
+    'remotes/trustees.ts': trusteesSource,
+    'remotes/announce.ts': 'export const announceScripts = () => undefined;\n',
+    'provide.ts': provideSource(folder),
   };
   mkdirSync(generated, { recursive: true });
-  for (const [name, source] of Object.entries(sources)) writeFileSync(join(generated, `${name}.js`), source);
-  const replaced = {
-    [join(folder, 'src', 'remotes', 'federation.ts')]: join(generated, 'federation.js'),
-    [join(folder, 'src', 'remotes', 'release-set.ts')]: join(generated, 'release-set.js'),
-    [join(folder, 'src', 'remotes', 'announce.ts')]: join(generated, 'announce.js'),
-    [join(folder, 'src', 'provide.ts')]: join(generated, 'provide.js'),
-  };
+  const replaced = Object.fromEntries(
+    Object.entries(parts).map(([part, source]) => replace(join(folder, 'src', part), generated, source)),
+  );
   return {
     ...base,
     entry: { main: './src/main.ts' },
