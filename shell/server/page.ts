@@ -85,13 +85,13 @@ export const renderPage = ({ build, releases, config, path, view }: PageInput): 
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
 <style>${skeletonStyle}</style>
 ${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${file}"${integrity(build.files[file])}>`).join('\n')}
-${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 ${build.scripts.map((file) => `<script src="/shell/${file}" defer${integrity(build.files[file])}></script>`).join('\n')}
-<script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
-<script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
+${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 </head>
 <body>
 <div id="root">${skeletonMarkup(path)}</div>
+<script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
+<script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
 <noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
 </body>
 </html>

@@ -2,8 +2,8 @@ import type { SuccessName } from '@maru/contract';
 import { type Incident, platformVersion } from '@maru/platform';
 import { HttpClient, ModalQueue, Preferences, SessionStore } from '@maru/platform/internal';
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
-import type { FeedPort } from './prices/feed-port';
 import { ShellPriceFeed } from './prices/shell-price-feed';
+import type { FeedPort } from './prices/waiting-port';
 import type { BelievedSet } from './remotes/believed-set';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
 import { ShellNavigation } from './routing/shell-navigation';
@@ -66,7 +66,7 @@ export function createParts({ page, set, feedPort, report, succeeded }: PageWorl
     succeeded,
     now,
   };
-  return { set, state, status: new ServerStatus(api), clock, services };
+  return { set, state, status: new ServerStatus(), clock, services };
 }
 
 /** SHEL-203, SHEL-097: the popup after the automatic logout. */

@@ -4,35 +4,52 @@ import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
 import { createParts } from './create-parts';
+import type { RunningPage } from './later';
 import ko from './locales/ko.json';
 import { applyPreferences } from './preferences';
-import { portOnConnect } from './prices/feed-port';
-import { feedUrl, openFeedPort } from './prices/start-feed';
+import { WaitingPort } from './prices/waiting-port';
 import { announceScripts } from './remotes/announce';
 import { loadLifecycles, startFederation } from './remotes/federation';
 import { loadFailureOf } from './remotes/load-failure';
 import { readPageConfig } from './remotes/page-releases';
-import { prefetchOnHover, prefetchWhenIdle } from './remotes/prefetch';
-import { ReleaseWatch } from './remotes/release-watch';
+import { prefetchOnHover } from './remotes/prefetch';
 import { type HostWatcher, RemoteHosts } from './remotes/remote-hosts';
 import { RemoteVersions } from './remotes/remote-versions';
 import { AllowedFiles, installScriptGuard } from './remotes/script-guard';
 import { dropStyles, loadStyles } from './remotes/stylesheets';
-import { createTrustees, type Trustees } from './remotes/trustees';
+import { createTrustees } from './remotes/trustees';
 import { report } from './report';
 import { createShellRouter, type ShellRouter } from './routing/create-router';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
 import { followSession } from './session/follow-session';
 import type { ShellParts } from './shell-parts';
-import { reportRegularly, sendReport, watchUnhandled } from './telemetry/start-telemetry';
+import { sendReport, watchUnhandled } from './telemetry/start-telemetry';
 import { Telemetry } from './telemetry/telemetry';
+import { untilLoaded } from './until-loaded';
 
 /** Set by the build: the folder that the shell's own files come from. */
 declare const __webpack_public_path__: string;
 
 /** From the HTML to a running page; nothing of a remote is needed for it. */
 export async function start(): Promise<void> {
+  const page = await assemble();
+  const { parts, hosts, routes, telemetry } = page;
+  applyPreferences(parts.services.preferences, document);
+  followSession(parts, window);
+  const router = createShellRouter({ routes, parts, hosts });
+  parts.services.navigation.attach(router);
+  draw(router);
+  prefetchOnHover(document, routes, hosts);
+  watchUnhandled(telemetry, window, () => hosts.showing);
+  afterFirstScreen(
+    () => hosts.drawn && !parts.state.loading,
+    () => void untilLoaded(() => import('./later')).then(({ goOn }) => goOn(page, window)),
+  );
+}
+
+/** Guards the page before anything else, believes its releases, and makes everything of which it has one. */
+async function assemble(): Promise<RunningPage> {
   const config = readPageConfig(document);
   const shellFolder = new URL(__webpack_public_path__, window.location.href).href;
   const files = new AllowedFiles(config.shellFiles, shellFolder);
@@ -50,10 +67,11 @@ export async function start(): Promise<void> {
     onShow: () => hosts.showing,
     loadFailure: ({ name }, error) => loadFailureOf(versions.running(name), error),
   });
+  const feed = new WaitingPort();
   const parts = createParts({
     page: window,
     set: versions.set,
-    feedPort: portOnConnect(() => openFeedPort(shellFolder, files, trusted)),
+    feedPort: feed,
     report(incident) {
       report(incident);
       void telemetry.failed(incident);
@@ -62,58 +80,15 @@ export async function start(): Promise<void> {
   });
   const hosts = createHosts(parts, versions, telemetry);
   const routes = screenRoutes(versions.set);
-  applyPreferences(parts.services.preferences, document);
-  followSession(parts, window);
-  const router = createShellRouter({ routes, parts, hosts });
-  parts.services.navigation.attach(router);
+  return { parts, hosts, versions, trustees, telemetry, routes, feed, shellFolder, files, trusted };
+}
 
+function draw(router: ShellRouter): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   // As transitions, navigations would wait for as long as prices keep coming.
   const page = <RouterProvider router={router} useTransitions={false} />;
   whenReady(router, () => createRoot(container).render(page));
-  prefetchOnHover(document, routes, hosts);
-  watchUnhandled(telemetry, window, () => hosts.showing);
-  afterFirstScreen(
-    () => hosts.drawn && !parts.state.loading,
-    () => {
-      parts.services.prices.connect(feedUrl(window.location));
-      parts.status.start();
-      void import('@maru/ui/fonts');
-      prefetchWhenIdle(window, routes, hosts);
-      if (versions.set.overridden)
-        void import('./remotes/override').then(({ followOverride }) =>
-          followOverride(window, { versions, hosts, believe: trustees.believe }),
-        );
-      else watchReleases({ parts, hosts, versions, trustees });
-      reportRegularly(telemetry, window);
-      void import('./telemetry/web-vitals').then(({ watchVitals }) => watchVitals(telemetry, () => hosts.showing));
-    },
-  );
-}
-
-interface Watched {
-  readonly parts: ShellParts;
-  readonly hosts: RemoteHosts;
-  readonly versions: RemoteVersions;
-  readonly trustees: Trustees;
-}
-
-function watchReleases({ parts, hosts, versions, trustees }: Watched): void {
-  const watch = new ReleaseWatch({
-    versions,
-    hosts,
-    fetchJson,
-    believe: trustees.believe,
-    isSafe: () => parts.services.modals.current === null && !parts.state.loading,
-  });
-  watch.start(window);
-}
-
-async function fetchJson<T>(path: string): Promise<T> {
-  const response = await fetch(path, { cache: 'no-store' });
-  if (!response.ok) throw new TypeError(`${path} answered ${response.status}`);
-  return response.json() as Promise<T>;
 }
 
 /** Until the first guard has answered there is nothing to show but the skeleton that came with the HTML. */

@@ -47,7 +47,7 @@ const minimizer = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
     extractComments: false,
-    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+    terserOptions: { compress: { passes: 3 }, format: { comments: false } },
   }),
   new CssMinimizerPlugin({
     minify: CssMinimizerPlugin.lightningCssMinify,
@@ -120,12 +120,8 @@ const leanerLibraries = {
   [join(axios, 'helpers', 'HttpStatusCode.js')]: false,
   [join(axios, 'helpers', 'formDataToJSON.js')]: false,
   // The package names its development build for every mode.
-  ...Object.fromEntries(
-    ['index.mjs', 'dom-export.mjs'].map((file) => [
-      join(router, 'development', file),
-      join(router, 'production', file),
-    ]),
-  ),
+  'react-router$': join(router, 'production', 'index.mjs'),
+  'react-router/dom$': join(router, 'production', 'dom-export.mjs'),
 };
 
 /** One stylesheet per build, so that a remote has one file to wait for. */

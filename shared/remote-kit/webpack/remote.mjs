@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { baseConfig, oneStylesheet } from './base.mjs';
+import { leanErrors } from './lean/federation.mjs';
 import { buildIdPlaceholder, RemoteFilesPlugin } from './plugins/remote-files.mjs';
 import { consumedShares } from './shared-modules.mjs';
 
@@ -18,6 +19,7 @@ export function remoteConfig(folder, { mode = process.env.NODE_ENV ?? 'productio
   const base = baseConfig(folder, 'remote', mode);
   return {
     ...base,
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...leanErrors } },
     entry: {},
     output: { ...base.output, publicPath: 'auto', uniqueName: container },
     optimization: { ...base.optimization, splitChunks: oneStylesheet },

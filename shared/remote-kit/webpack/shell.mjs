@@ -1,34 +1,11 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { baseConfig, packageOf, workspace } from './base.mjs';
+import { leanRuntime } from './lean/federation.mjs';
 import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker.mjs';
 import { ShellFilesPlugin } from './plugins/shell-files.mjs';
 import { providedShares } from './shared-modules.mjs';
-
-const require = createRequire(import.meta.url);
-
-const runtimeTools = createRequire(
-  createRequire(require.resolve('@module-federation/enhanced')).resolve('@module-federation/runtime-tools'),
-);
-const runtimeCore = dirname(
-  createRequire(runtimeTools.resolve('@module-federation/runtime')).resolve('@module-federation/runtime-core'),
-);
-
-/** Parts of the federation runtime that this site does in another way or not at all. */
-const leanRuntime = {
-  // The plugin that lends the runtime to remotes asks for its CommonJS copy, beside which the shell would carry a second.
-  '@module-federation/runtime-tools/runtime-core$': runtimeTools
-    .resolve('@module-federation/runtime-tools/runtime-core')
-    .replace(/\.cjs$/, '.js'),
-  [join(runtimeCore, 'plugins', 'snapshot', 'SnapshotHandler.js')]: fileURLToPath(
-    new URL('lean/snapshot-handler.mjs', import.meta.url),
-  ),
-  [join(runtimeCore, 'utils', 'preload.js')]: fileURLToPath(new URL('lean/preload.mjs', import.meta.url)),
-  [join(runtimeCore, 'utils', 'semver', 'index.js')]: fileURLToPath(new URL('lean/semver.mjs', import.meta.url)),
-};
 
 /**
  * The build of the shell: it provides every singleton, and the one federation runtime that all remotes use.

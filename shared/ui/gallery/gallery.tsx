@@ -5,7 +5,6 @@ import {
   Button,
   Card,
   ChangeText,
-  Checkbox,
   CoinMark,
   Countdown,
   Disclosure,
@@ -15,21 +14,26 @@ import {
   Logo,
   Notice,
   Pagination,
-  PasswordField,
   PriceText,
   ProgressBar,
   SearchField,
-  Segments,
-  Select,
   SkeletonRows,
   Sparkline,
-  Switch,
   Table,
   Tabs,
   TextField,
 } from '../src';
 import { type Bar, CandleChart, DepthChart } from '../src/charts';
-import { AmountField, CodeField, DateRangeField } from '../src/fields';
+import {
+  AmountField,
+  Checkbox,
+  CodeField,
+  DateRangeField,
+  PasswordField,
+  Segments,
+  Select,
+  Switch,
+} from '../src/fields';
 import { Dialog } from '../src/overlays';
 import styles from './gallery.module.css';
 

@@ -8,17 +8,13 @@ export {
   IconButton,
   type IconButtonProps,
 } from './button/button';
-export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './choice/checkbox';
-export { Segments, type SegmentsProps } from './choice/segments';
 export { classNames } from './class-names';
 export { Disclosure, type DisclosureProps } from './disclosure/disclosure';
 export { Notice, type NoticeProps } from './feedback/notice';
 export { Skeleton, type SkeletonProps, SkeletonRows } from './feedback/skeleton';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './feedback/states';
-export { Form, type FormProps } from './field/form';
 export { SearchField, type SearchFieldProps } from './field/search-field';
-export { Select, type SelectProps } from './field/select';
-export { PasswordField, type PasswordFieldProps, TextField, type TextFieldProps } from './field/text-field';
+export { TextField, type TextFieldProps } from './field/text-field';
 export { CoinMark } from './icons/coin-mark';
 export * from './icons/icons';
 export { Logo } from './icons/logo';

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Form } from './fields';
 import {
   Button,
   ChangeText,
   Countdown,
   countdownText,
   directionOf,
-  Form,
   pageWindow,
   Table,
   Tabs,

@@ -1,7 +1,7 @@
 import type { Tick } from '@maru/contract';
 import type { FeedBatch, FeedCommand } from './feed-batch';
-import type { FeedPort } from './feed-port';
 import { ShellPriceFeed } from './shell-price-feed';
+import type { FeedPort } from './waiting-port';
 
 const tick = (market: string, close: string) => ({ market, close }) as Tick;
 

@@ -2,7 +2,7 @@ import type { FeedChannel, KrwRates, MarketTrade, OrderBook, PrivateEvent, Tick 
 import type { FeedStatus, PriceFeed } from '@maru/platform';
 import { BehaviorSubject, defer, filter, finalize, map, Observable, ReplaySubject, Subject } from '@maru/platform/rx';
 import type { FeedBatch } from './feed-batch';
-import type { FeedPort } from './feed-port';
+import type { FeedPort } from './waiting-port';
 
 /** The page's end of the feed: one emission per animation frame, the last values for whoever comes late. */
 export class ShellPriceFeed implements PriceFeed {

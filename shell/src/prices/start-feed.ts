@@ -1,12 +1,13 @@
 import type { AllowedFiles, TrustedScriptUrls } from '../remotes/script-guard';
-import { type FeedPort, laterPort, pagePort, workerPort } from './feed-port';
+import { pagePort, workerPort } from './feed-port';
+import type { FeedPort } from './waiting-port';
 
 /** File name of the worker in the shell's folder; set by the build. */
 declare const FEED_WORKER_FILE: string;
 
 /** Opens the feed in a worker, or beside the page where that is impossible. */
-export function openFeedPort(shellBase: string, files: AllowedFiles, trusted: TrustedScriptUrls): FeedPort {
-  return laterPort(startWorker(shellBase + FEED_WORKER_FILE, files, trusted).catch(() => pagePort()));
+export function openFeedPort(shellBase: string, files: AllowedFiles, trusted: TrustedScriptUrls): Promise<FeedPort> {
+  return startWorker(shellBase + FEED_WORKER_FILE, files, trusted).catch(() => pagePort());
 }
 
 /** Browsers check no hash of a worker's file: its bytes are checked on their way here, and the worker runs from them. */
@@ -19,7 +20,3 @@ async function startWorker(url: string, files: AllowedFiles, trusted: TrustedScr
   files.allowWorker(address);
   return workerPort(new Worker(trusted.createScriptURL(address), { name: 'maru-feed' }));
 }
-
-/** The socket lives on the site that serves the page. */
-export const feedUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
-  `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/feed`;

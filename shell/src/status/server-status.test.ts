@@ -1,5 +1,6 @@
 import { createTestServices } from '@maru/platform/testing';
 import { ServerStatus } from './server-status';
+import { checkStatus } from './status-watch';
 
 const open = { serverStatus: 'true', serverMsg: '', serverVersion: '1.0.0' };
 const closed = { serverStatus: 'false', serverMsg: '02:00까지', serverVersion: '1.0.0' };
@@ -7,8 +8,8 @@ const closed = { serverStatus: 'false', serverMsg: '02:00까지', serverVersion:
 async function statusOf(inner: unknown, outer: unknown) {
   const { api } = createTestServices();
   api.answer('GET /v1/mobile/version', inner).answer('GET /version.json', outer);
-  const status = new ServerStatus(api);
-  await status.check();
+  const status = new ServerStatus();
+  await checkStatus(status, api);
   return { api, status };
 }
 
@@ -31,15 +32,15 @@ describe('ServerStatus', () => {
   it('stays open when the version file cannot be read (SHEL-252)', async () => {
     const { api } = createTestServices();
     api.answer('GET /v1/mobile/version', open);
-    const status = new ServerStatus(api);
-    await status.check();
+    const status = new ServerStatus();
+    await checkStatus(status, api);
     expect(status.maintenance).toBeNull();
   });
 
   it('offers a new version once there is one (SHEL-253)', async () => {
     const { api, status } = await statusOf(open, open);
     api.answer('GET /version.json', { ...open, serverVersion: '1.1.0' });
-    await status.check();
+    await checkStatus(status, api);
     expect(status.newVersion).toBe(true);
   });
 });

@@ -1,19 +1,9 @@
 import type { RemoteRelease, TelemetryReport } from '@maru/contract';
 import type { Telemetry } from './telemetry';
 
-const EVERY_MS = 10_000;
-
 /** A beacon also leaves a page that is going away. */
 export function sendReport(report: TelemetryReport): void {
   navigator.sendBeacon('/telemetry', new Blob([JSON.stringify(report)], { type: 'application/json' }));
-}
-
-/** Reports every few seconds and whenever the page may be about to go. */
-export function reportRegularly(telemetry: Telemetry, page: Window): void {
-  page.setInterval(() => telemetry.flush(), EVERY_MS);
-  page.document.addEventListener('visibilitychange', () => {
-    if (page.document.visibilityState === 'hidden') telemetry.flush();
-  });
 }
 
 /** Errors that nobody caught, told of the remote whose file they come from. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { Checkbox } from '@maru/ui';
+import { Checkbox } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
 import type { ConsentKind } from '../../api/auth.api';
 import styles from '../auth-form.module.css';

@@ -2,17 +2,8 @@ import type { BoardItem } from '@maru/contract';
 import { useServices } from '@maru/platform';
 import { errorText, useResource } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import {
-  Card,
-  Disclosure,
-  EmptyState,
-  ErrorState,
-  Page,
-  SearchField,
-  Segments,
-  Skeleton,
-  SkeletonRows,
-} from '@maru/ui';
+import { Card, Disclosure, EmptyState, ErrorState, Page, SearchField, Skeleton, SkeletonRows } from '@maru/ui';
+import { Segments } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
 import { HelpApi } from '../../api/help.api';
 import styles from '../../help.module.css';

@@ -1,7 +1,8 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { ErrorState, Segments, Skeleton } from '@maru/ui';
+import { ErrorState, Skeleton } from '@maru/ui';
+import { Segments } from '@maru/ui/fields';
 import { lazy, Suspense } from 'react';
 import { periods } from './candles.store';
 import styles from './exchange.module.css';

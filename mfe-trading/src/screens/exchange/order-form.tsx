@@ -5,8 +5,8 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { PERCENT_BUTTONS } from '@maru/rules';
-import { Button, buttonClass, classNames, Facts, Form, IconButton, Notice, Segments, Tabs } from '@maru/ui';
-import { AmountField } from '@maru/ui/fields';
+import { Button, buttonClass, classNames, Facts, IconButton, Notice, Tabs } from '@maru/ui';
+import { AmountField, Form, Segments } from '@maru/ui/fields';
 import styles from './exchange.module.css';
 import { useExchange } from './exchange-stores';
 

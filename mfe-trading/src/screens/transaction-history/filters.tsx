@@ -1,7 +1,7 @@
 import type { Coin } from '@maru/contract';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { Segments } from '@maru/ui';
+import { Segments } from '@maru/ui/fields';
 import { CoinPicker } from './coin-picker';
 
 interface FilterProps {

@@ -8,7 +8,6 @@ import {
   buttonClass,
   Card,
   ChangeText,
-  Checkbox,
   CoinMark,
   type Column,
   directionOf,
@@ -16,6 +15,7 @@ import {
   SearchField,
   Table,
 } from '@maru/ui';
+import { Checkbox } from '@maru/ui/fields';
 import styles from './assets.module.css';
 import type { AssetRow, AssetsStore } from './assets.store';
 

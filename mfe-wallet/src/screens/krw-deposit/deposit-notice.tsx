@@ -1,5 +1,6 @@
 import { useTranslation } from '@maru/platform/i18n';
-import { Button, Checkbox, Notice } from '@maru/ui';
+import { Button, Notice } from '@maru/ui';
+import { Checkbox } from '@maru/ui/fields';
 import { useState } from 'react';
 import styles from './deposit-notice.module.css';
 import { hiddenNotice } from './hidden-notice';

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { classNames } from '../class-names';
 import { ChevronDownIcon } from '../icons/icons';
 import { describedBy, Field, type FieldText } from './field';
-import styles from './field.module.css';
+import fieldStyles from './field.module.css';
+import styles from './select.module.css';
 
 export interface SelectProps<Value extends string> extends FieldText {
   options: readonly { value: Value; label: string }[];
@@ -18,7 +19,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const id = useId();
   return (
     <Field id={id} {...text}>
-      <div className={classNames(styles.box, styles.selectBox, size === 's' && styles.small)}>
+      <div className={classNames(fieldStyles.box, styles.box, size === 's' && fieldStyles.small)}>
         <select
           id={id}
           className={styles.select}

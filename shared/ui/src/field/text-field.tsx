@@ -1,7 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
-import { IconButton } from '../button/button';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names';
-import { EyeIcon, EyeOffIcon } from '../icons/icons';
 import { describedBy, Field, type FieldText } from './field';
 import styles from './field.module.css';
 
@@ -51,33 +49,5 @@ export function TextField(props: TextFieldProps) {
         {suffix}
       </div>
     </Field>
-  );
-}
-
-export interface PasswordFieldProps extends TextFieldProps {
-  showLabel: string;
-  hideLabel: string;
-}
-
-/** A password that its owner may look at. */
-export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  return (
-    <TextField
-      autoComplete="current-password"
-      autoCapitalize="off"
-      spellCheck={false}
-      {...props}
-      type={shown ? 'text' : 'password'}
-      suffix={
-        <IconButton
-          size="s"
-          label={shown ? hideLabel : showLabel}
-          aria-pressed={shown}
-          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
   );
 }

@@ -1,0 +1,12 @@
+import { untilLoaded } from './until-loaded';
+
+it('asks again until a part of the shell has arrived (PLAT-024)', async () => {
+  jest.useFakeTimers();
+  const load = jest.fn(async () => 'part').mockRejectedValueOnce(new Error('offline'));
+  const loaded = untilLoaded(load);
+  await jest.advanceTimersByTimeAsync(1999);
+  expect(load).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await loaded).toBe('part');
+  jest.useRealTimers();
+});
