@@ -30,4 +30,5 @@ export const lazily = [
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),
+  () => import('@maru/ui/html'),
 ];

@@ -20,6 +20,8 @@ export const lazyModules = [
   '@maru/ui/overlays',
   '@maru/ui/fields',
   '@maru/ui/charts',
+  // Names a policy of Trusted Types, of which a page allows one.
+  '@maru/ui/html',
 ];
 
 /** The one list of singletons, for the shell, the remotes and the gate of the registry (PLAT-030, PLAT-031). */

@@ -26,4 +26,5 @@ export const lazily = [
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),
+  () => import('@maru/ui/html'),
 ];
