@@ -9,6 +9,7 @@ export default {
     nodeProject('contract', 'shared/contract'),
     nodeProject('rules', 'shared/rules'),
     nodeProject('remote-kit', 'shared/remote-kit/webpack'),
+    nodeProject('remote-kit-dev', 'shared/remote-kit/dev'),
     nodeProject('exchange', 'exchange'),
     nodeProject('registry', 'registry'),
     nodeProject('scripts', 'scripts'),

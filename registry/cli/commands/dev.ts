@@ -31,7 +31,15 @@ export const addDev = (program: Command): void => {
 /** Resolves once the first build is served; the server runs as long as this command. */
 const served = (remote: string, port: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const args = ['--no-deprecation', 'shared/remote-kit/dev/serve-remote.mjs', remote, '--port', port];
+    const args = [
+      '--no-deprecation',
+      '--import',
+      'tsx',
+      'shared/remote-kit/dev/serve-remote.ts',
+      remote,
+      '--port',
+      port,
+    ];
     const child = spawn('node', args, { cwd: workspace, stdio: ['ignore', 'pipe', 'inherit'] });
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {

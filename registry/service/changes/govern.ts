@@ -1,7 +1,6 @@
 import { Distrust, type SignedOverride, type SignedTrust, teamOf, verifyTrust } from '@maru/contract';
-import { SignedTrustSchema } from '@maru/contract/schemas';
+import { SignedTrustSchema, schemaFindings } from '@maru/contract/schemas';
 import { checkSignature, signValue } from '../../keys/signing';
-import { schemaFindings } from '../gate/upload-check';
 import type { FreezeTime, TokenGrant } from '../log/record';
 import { conflict, forbidden, invalid, missing, Refusal } from '../refusal';
 import type { Registry } from '../registry';

@@ -5,7 +5,7 @@ import {
   type Signature,
   type TrustDocument,
 } from '@maru/contract';
-import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema } from '@maru/contract/schemas';
+import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindings } from '@maru/contract/schemas';
 import { digestOf } from '../../keys/digest';
 import { distrustOf } from '../state/live-releases';
 import { budgetFindings, contractFindings } from './contents';
@@ -15,7 +15,7 @@ import { type Neighbour, nameOf } from './offers';
 import { conflictFindings, guardFindings, ownRouteFindings } from './routes';
 import { scriptFindings } from './scripts';
 import { styleFindings } from './styles';
-import { fileFindings, rangeFindings, schemaFindings } from './upload-check';
+import { fileFindings, rangeFindings } from './upload-check';
 
 /** What a team hands in. */
 export interface Candidate {

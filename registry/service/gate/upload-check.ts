@@ -1,16 +1,7 @@
 import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
 import { satisfies, validRange } from 'semver';
-import type { TSchema } from 'typebox';
-import { Value } from 'typebox/value';
 import { integrityOf } from '../../keys/digest';
 import type { Findings } from './check-release';
-
-export const schemaFindings = (what: string, schema: TSchema, value: unknown): Findings =>
-  Value.Check(schema, value)
-    ? []
-    : Value.Errors(schema, value)
-        .slice(0, 5)
-        .map((error) => `${what}${error.instancePath}: ${error.message}`);
 
 export const rangeFindings = ({ platform }: RemoteManifest, platformVersion: string): Findings => {
   if (validRange(platform) === null)

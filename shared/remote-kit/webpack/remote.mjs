@@ -12,8 +12,9 @@ import { consumedShares } from './shared-modules.mjs';
  * in one tab, without a copy of any singleton.
  * @param folder - absolute path; holds `remote.json` and `src/remote.tsx`.
  * @param mode - `production` or `development`; by default what the environment says.
+ * @param files - further options of RemoteFilesPlugin.
  */
-export function remoteConfig(folder, { mode = process.env.NODE_ENV ?? 'production' } = {}) {
+export function remoteConfig(folder, { mode = process.env.NODE_ENV ?? 'production', files = {} } = {}) {
   const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
   const container = `${manifest.name}_${manifest.version}_${buildIdPlaceholder}`.replace(/[^A-Za-z0-9_]/g, '_');
   const base = baseConfig(folder, 'remote', mode);
@@ -38,7 +39,7 @@ export function remoteConfig(folder, { mode = process.env.NODE_ENV ?? 'productio
       // The host loads the stylesheet itself, and counts its failure as a failure of the remote. Order means nothing to
       // CSS Modules, whose rules never meet.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', runtime: false, ignoreOrder: true }),
-      new RemoteFilesPlugin({ manifest, container }),
+      new RemoteFilesPlugin({ ...files, container }),
     ],
   };
 }

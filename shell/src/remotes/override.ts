@@ -1,5 +1,5 @@
-import type { PageReleases, RemoteRelease } from '@maru/contract';
-import { translator } from '@maru/platform/internal';
+import type { PageOverride, PageReleases, RemoteManifest, RemoteRelease } from '@maru/contract';
+import { OverrideBanner, type OverrideStanding } from './override-banner';
 import { readPageReleases } from './page-releases';
 import type { RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
@@ -11,6 +11,14 @@ export interface OverrideParts {
   readonly believe: Trustees['believe'];
 }
 
+/** What the developer's machine tells (shared/remote-kit/dev/dev-server.ts). */
+interface DevState {
+  /** Of the last good build. */
+  readonly version: string;
+  /** Why what was saved since does not build. */
+  readonly findings: readonly string[];
+}
+
 /**
  * A page on which one remote comes from a developer's machine: says so for all to see, and takes each new build over at once,
  * with a remount of that remote alone. It follows no releases meanwhile, and its load is counted nowhere (its ticket says so).
@@ -18,15 +26,39 @@ export interface OverrideParts {
 export function followOverride(page: Window & typeof globalThis, parts: OverrideParts): void {
   const releases = readPageReleases(page.document);
   if (!releases?.override) return;
-  const { remote, origin } = releases.override.token;
-  page.document.body.prepend(banner(page.document, remote, origin));
-  const events = new page.EventSource(`${origin}/events`);
-  events.onmessage = () => void takeOver(releases, parts).catch((error: unknown) => console.warn(error));
+  const { token, release } = releases.override;
+  const banner = new OverrideBanner(page.document, token);
+  let standing: OverrideStanding = { findings: [], routesChanged: false, away: false, refused: null };
+  const say = (change: Partial<OverrideStanding>) => {
+    standing = { ...standing, ...change };
+    banner.show(standing);
+  };
+  say({});
+
+  let running = release;
+  const follow = async ({ version, findings }: DevState): Promise<void> => {
+    say({ findings, away: false });
+    if (version === running.version) return;
+    try {
+      running = await takeOver({ ...releases, override: releases.override as PageOverride }, parts);
+      say({ refused: null, routesChanged: routingOf(running.manifest) !== routingOf(release.manifest) });
+    } catch (error) {
+      say({ refused: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const events = new page.EventSource(`${token.origin}/events`);
+  // One after the other: of two builds the later one must stay.
+  let following = Promise.resolve();
+  events.onmessage = ({ data }) => {
+    following = following.then(() => follow(JSON.parse(data) as DevState));
+  };
+  events.onerror = () => say({ away: true });
 }
 
-async function takeOver(releases: PageReleases, { versions, hosts, believe }: OverrideParts): Promise<void> {
-  const { override } = releases;
-  if (!override) return;
+async function takeOver(
+  { override, ...releases }: PageReleases & { readonly override: PageOverride },
+  { versions, hosts, believe }: OverrideParts,
+): Promise<RemoteRelease> {
   const { remote, origin } = override.token;
   const response = await fetch(`${origin}/release.json`, { cache: 'no-store' });
   const release = (await response.json()) as RemoteRelease;
@@ -36,27 +68,8 @@ async function takeOver(releases: PageReleases, { versions, hosts, believe }: Ov
   hosts.replace(remote);
   // What an earlier build has broken, this one may have mended.
   hosts.dismiss(remote);
+  return release;
 }
 
-function banner(page: Document, remote: string, origin: string): HTMLElement {
-  const t = translator('shell');
-  const element = page.createElement('aside');
-  const stop = page.createElement('a');
-  stop.href = '/?maru-override=off';
-  stop.textContent = t('override.stop');
-  stop.style.color = 'inherit';
-  element.append(t('override.banner', { remote, origin }), ' ', stop);
-  element.id = 'maru-override';
-  Object.assign(element.style, {
-    position: 'sticky',
-    top: '0',
-    zIndex: '1000',
-    padding: '6px 16px',
-    textAlign: 'center',
-    color: '#1a1200',
-    background: 'repeating-linear-gradient(135deg, #ffd54a 0 16px, #ffc107 16px 32px)',
-    fontWeight: '600',
-    fontSize: '13px',
-  });
-  return element;
-}
+/** By this the page was routed when it was loaded. */
+const routingOf = ({ screens, modals }: RemoteManifest): string => JSON.stringify([screens, modals]);

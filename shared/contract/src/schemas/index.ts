@@ -1,5 +1,6 @@
 export * from './common';
 export * from './content';
+export * from './findings';
 export * from './market';
 export * from './member';
 export * from './order';

@@ -6,11 +6,13 @@ export const integrityOf = (content) => `sha384-${createHash('sha384').update(co
 
 export const shortHash = (content, length = 8) => createHash('sha256').update(content).digest('hex').slice(0, length);
 
-/** Bytes as served. */
-export const sizesOf = (content) => ({
+/** Bytes as served; what is not compressed counts as it is. */
+export const sizesOf = (content, compressed) => ({
   raw: content.length,
-  brotli: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+  brotli: compressed ? brotliCompressSync(content, { params: brotliParams }).length : content.length,
 });
+
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 
 const served = /\.(js|css)$/;
 

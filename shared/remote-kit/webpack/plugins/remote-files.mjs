@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { lazyModules } from '../shared-modules.mjs';
 import { integrityOf, servedAssets, shortHash, sizesOf } from './digests.mjs';
 import { contractOf } from './remote-contract.mjs';
+import { jsonIn } from './source-contract.mjs';
 
 /** Stands for the build id until the files are known; as long as the id, so that source maps stay right. */
 export const buildIdPlaceholder = 'bUiLdIdX';
@@ -12,28 +14,55 @@ const pluginName = 'RemoteFilesPlugin';
  * its manifest and everything it serves, into the container's name and the version (PLAT-044).
  */
 export class RemoteFilesPlugin {
-  constructor({ manifest, container }) {
-    this.manifest = manifest;
+  /**
+   * @param container - name of the container, with the placeholder in it.
+   * @param manifestFindings - what keeps a manifest from being built, in words; a watching build reads it again with each change.
+   * @param compressed - false where nobody reads the sizes as served: finding them takes longer than a rebuild.
+   */
+  constructor({ container, manifestFindings = () => [], compressed = true }) {
     this.container = container;
+    this.manifestFindings = manifestFindings;
+    this.compressed = compressed;
   }
 
   apply(compiler) {
-    const { Compilation, sources } = compiler.webpack;
+    const { Compilation, WebpackError, sources } = compiler.webpack;
+    const path = join(compiler.context, 'remote.json');
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.fileDependencies.add(path);
       compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => {
-        const json = (name, value) =>
-          compilation.emitAsset(name, new sources.RawSource(`${JSON.stringify(value, null, 2)}\n`));
-        const buildId = this.nameBuild(compilation, sources);
-        json('remote.json', { ...this.manifest, version: `${this.manifest.version}-${buildId}` });
-        json('files.json', this.describe(compilation, buildId));
+        // Sources that do not compile cannot be described; the build has failed already.
+        if (compilation.errors.length > 0) return;
+        try {
+          this.leave(compilation, sources, this.readManifest(path));
+        } catch (error) {
+          // Thrown, it would end a watching build.
+          compilation.errors.push(new WebpackError(error.message));
+        }
       });
     });
   }
 
-  nameBuild(compilation, sources) {
+  /** @throws Error saying what is wrong with remote.json */
+  readManifest(path) {
+    const manifest = jsonIn(path, 'remote.json');
+    const findings = this.manifestFindings(manifest);
+    if (findings.length > 0) throw new Error(findings.join('\n'));
+    return manifest;
+  }
+
+  leave(compilation, sources, manifest) {
+    const json = (name, value) =>
+      compilation.emitAsset(name, new sources.RawSource(`${JSON.stringify(value, null, 2)}\n`));
+    const buildId = this.nameBuild(compilation, sources, manifest);
+    json('remote.json', { ...manifest, version: `${manifest.version}-${buildId}` });
+    json('files.json', this.describe(compilation, buildId));
+  }
+
+  nameBuild(compilation, sources, manifest) {
     const contents = servedAssets(compilation).map(([, content]) => content);
-    const buildId = shortHash(Buffer.concat([...contents, Buffer.from(JSON.stringify(this.manifest))]));
+    const buildId = shortHash(Buffer.concat([...contents, Buffer.from(JSON.stringify(manifest))]));
     for (const { name, source } of compilation.getAssets()) {
       const text = source.source();
       if (typeof text !== 'string' || !text.includes(buildIdPlaceholder)) continue;
@@ -66,7 +95,7 @@ export class RemoteFilesPlugin {
         ),
       },
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
-      sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content)])),
+      sizes: Object.fromEntries(assets.map(([name, content]) => [name, sizesOf(content, this.compressed)])),
       contract: contractOf(compilation, compilation.compiler.context),
     };
   }

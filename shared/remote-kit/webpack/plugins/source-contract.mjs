@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /** Stands for the parameters of a call that does not write them down itself. */
@@ -140,7 +140,16 @@ const listed = (folder) => {
   }
 };
 
-const keysIn = (file) => keysOf(JSON.parse(readFileSync(file, 'utf8')), '');
+const keysIn = (file) => keysOf(jsonIn(file, `src/locales/${basename(file)}`), '');
+
+/** @throws SyntaxError that names the file. */
+export function jsonIn(path, name) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new SyntaxError(`${name}: ${error.message}`);
+  }
+}
 
 /** An empty text is none. */
 const keysOf = (texts, prefix) =>

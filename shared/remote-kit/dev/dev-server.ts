@@ -1,0 +1,87 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import type { RemoteRelease } from '@maru/contract';
+
+/** A build as it is served, with every file of it. */
+export interface DevBuild {
+  readonly release: RemoteRelease;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** What open tabs are told (shell/src/remotes/override.ts). */
+interface DevState {
+  /** Of the last good build. */
+  readonly version: string;
+  /** Why what was saved since does not build; none where it does. */
+  readonly findings: readonly string[];
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.map': 'application/json',
+};
+/** A tab that has not taken the latest over yet still asks for files of those before. */
+const BUILDS_KEPT = 5;
+const RECONNECT_MS = 1000;
+
+/** Serves the builds of one remote, each at an address of its own, so that no cache answers with another one's files. */
+export class DevServer {
+  private readonly builds: DevBuild[] = [];
+  private readonly tabs = new Set<ServerResponse>();
+  private state: DevState | null = null;
+  private readonly server: Server = createServer(({ url = '/' }, reply) => this.answer(url, reply));
+
+  /** A good build: open tabs go over to it. */
+  take(build: DevBuild): void {
+    this.builds.unshift(build);
+    this.builds.splice(BUILDS_KEPT);
+    this.tell({ version: build.release.version, findings: [] });
+  }
+
+  /** What was saved does not build: open tabs keep what they have, and say so. */
+  fail(findings: readonly string[]): void {
+    if (this.state) this.tell({ ...this.state, findings });
+  }
+
+  /** @throws Error where the port is taken. */
+  listen(port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, 'localhost', resolve);
+    });
+  }
+
+  private tell(state: DevState): void {
+    this.state = state;
+    for (const tab of this.tabs) tab.write(eventOf(state));
+  }
+
+  private answer(url: string, reply: ServerResponse): unknown {
+    reply.setHeader('access-control-allow-origin', '*');
+    reply.setHeader('cross-origin-resource-policy', 'cross-origin');
+    reply.setHeader('timing-allow-origin', '*');
+    reply.setHeader('cache-control', 'no-store');
+    const [path = '/'] = url.split('?');
+    if (path === '/release.json') return sendJson(reply, this.builds[0]?.release ?? null);
+    if (path === '/events') return this.follow(reply);
+    const [, version, file = ''] = /^\/builds\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    const bytes = this.builds.find(({ release }) => release.version === version)?.files.get(file);
+    if (!bytes) return reply.writeHead(404).end();
+    return reply.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(bytes);
+  }
+
+  /** A tab hears at once how things stand: it may have missed something while it was away. */
+  private follow(reply: ServerResponse): void {
+    reply.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.write(`retry: ${RECONNECT_MS}\n\n`);
+    if (this.state) reply.write(eventOf(this.state));
+    this.tabs.add(reply);
+    reply.on('close', () => this.tabs.delete(reply));
+  }
+}
+
+const eventOf = (state: DevState): string => `data: ${JSON.stringify(state)}\n\n`;
+
+const sendJson = (reply: ServerResponse, value: unknown) =>
+  reply.setHeader('content-type', 'application/json').end(JSON.stringify(value));

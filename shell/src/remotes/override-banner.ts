@@ -1,0 +1,83 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { translator } from '@maru/platform/internal';
+import { overrideTexts } from './override-texts';
+
+/** How it stands with the developer's machine. */
+export interface OverrideStanding {
+  /** Why what was saved last does not build; none where it does. */
+  readonly findings: readonly string[];
+  /** The page routes by another remote.json than the build has. */
+  readonly routesChanged: boolean;
+  /** The machine does not answer. */
+  readonly away: boolean;
+  /** Why the newest build does not run here. */
+  readonly refused: string | null;
+}
+
+/** A bar on top of the page for all to see: which remote is a developer's, from where, and whether what it shows is the latest. */
+export class OverrideBanner {
+  private readonly element: HTMLElement;
+  private readonly t = translator('override');
+
+  constructor(
+    private readonly page: Document,
+    private readonly from: { readonly remote: string; readonly origin: string },
+  ) {
+    void registerTexts('override', overrideTexts);
+    this.element = Object.assign(page.createElement('aside'), { id: 'maru-override', role: 'status' });
+    Object.assign(this.element.style, {
+      position: 'sticky',
+      top: '0',
+      zIndex: '1000',
+      padding: '6px 16px',
+      textAlign: 'center',
+      color: '#1a1200',
+      fontWeight: '600',
+      fontSize: '13px',
+    });
+    page.body.prepend(this.element);
+  }
+
+  show(standing: OverrideStanding): void {
+    const { t } = this;
+    const { findings, routesChanged, away, refused } = standing;
+    const wrong = findings.length > 0 || away || refused !== null;
+    const [light, dark] = wrong ? ['#ffb4a8', '#ff9d8d'] : ['#ffd54a', '#ffc107'];
+    this.element.style.background = `repeating-linear-gradient(135deg, ${light} 0 16px, ${dark} 16px 32px)`;
+    const words = [
+      t('shows', this.from),
+      ...(away ? [t('away', this.from)] : []),
+      ...(findings.length > 0 ? [t('broken')] : []),
+      ...(refused === null ? [] : [t('refused', { reason: refused })]),
+      ...(routesChanged ? [t('changed')] : []),
+    ];
+    this.element.replaceChildren(
+      words.join(' '),
+      // An empty address is that of the page, also after the router has moved on.
+      ...(routesChanged ? [' ', this.link('', t('reload'))] : []),
+      ' ',
+      this.link('/?maru-override=off', t('stop')),
+      ...(findings.length > 0 ? [this.listing(findings)] : []),
+    );
+  }
+
+  private link(href: string, words: string): HTMLElement {
+    const link = Object.assign(this.page.createElement('a'), { href, textContent: words });
+    link.style.color = 'inherit';
+    return link;
+  }
+
+  /** As the terminal says it. */
+  private listing(findings: readonly string[]): HTMLElement {
+    const listing = Object.assign(this.page.createElement('pre'), { textContent: findings.join('\n\n') });
+    Object.assign(listing.style, {
+      maxHeight: '40vh',
+      margin: '6px auto 0',
+      overflow: 'auto',
+      textAlign: 'left',
+      fontSize: '12px',
+      fontWeight: '400',
+    });
+    return listing;
+  }
+}
