@@ -8,7 +8,7 @@
  * within each round, and the median of the rounds counts.
  */
 import { execFileSync } from 'node:child_process';
-import { execute, openWorld, type World } from './world';
+import { execute, openWorld, type Usage, type World } from './world';
 
 const rounds = Number(process.env.ROUNDS ?? 6);
 const seconds = 5;
@@ -46,8 +46,12 @@ async function round(world: World, plan: { marketId: string; price: number }) {
   await checkpoint();
   const tps = yardstick(world.url('pgbench'));
   await checkpoint();
+  const before = world.used();
   const orders = await world.load({ ...plan, connections, seconds });
-  return { tps, orders, ratio: orders.perSecond / tps };
+  const after = world.used();
+  const perOrder = (part: keyof Usage) => ((after[part] - before[part]) / orders.accepted).toFixed(0);
+  const microseconds = `${perOrder('exchange')} + ${perOrder('postgres')} + ${perOrder('load')}`;
+  return { tps, orders, microseconds, ratio: orders.perSecond / tps };
 }
 
 requirePgbench();
@@ -55,11 +59,16 @@ const world = await openWorld(members, coins);
 try {
   await execute(world.url(), 'CREATE DATABASE pgbench');
   pgbench(world.url('pgbench'), ['-i', '-q', '-s', '20']);
-  console.log('round   | pgbench -N tps | orders/s | ratio | p50 ms | p99 ms | refused');
+  console.log(
+    'round   | pgbench -N tps | orders/s | ratio | p50 ms | p99 ms | µs of exchange + PostgreSQL + load | refused',
+  );
   const ratios: number[] = [];
   for (let number = 0; number <= rounds; number += 1) {
     const market = await world.market(`KRW-${coins[number % coins.length]}`);
-    const { tps, orders, ratio } = await round(world, { marketId: market.id, price: Math.round(Number(market.close)) });
+    const { tps, orders, microseconds, ratio } = await round(world, {
+      marketId: market.id,
+      price: Math.round(Number(market.close)),
+    });
     const name = number === 0 ? 'warm-up' : String(number).padEnd(7);
     const figures = [
       tps.toFixed(0),
@@ -67,6 +76,7 @@ try {
       ratio.toFixed(2),
       orders.p50.toFixed(0),
       orders.p99.toFixed(0),
+      microseconds,
     ];
     console.log([name, ...figures, `${orders.refused} ${orders.example}`].join(' | '));
     if (number > 0) ratios.push(ratio);

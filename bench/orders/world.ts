@@ -1,6 +1,6 @@
 /** What the order bench runs in: a PostgreSQL of its own, an exchange process on it, members with sessions and money. */
 import { fork } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,15 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../exchange/src/database/embedded-postgres';
 import { makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
 import type { LoadPlan, LoadReport } from './load';
+import { processorTime } from './processor-time';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export interface Usage {
+  readonly exchange: number;
+  readonly postgres: number;
+  readonly load: number;
+}
 
 export interface World {
   /** Address of a database on the bench's server. */
@@ -18,6 +25,8 @@ export interface World {
   readonly cookies: readonly string[];
   market(code: string): Promise<{ readonly id: string; readonly close: string }>;
   load(plan: Omit<LoadPlan, 'port' | 'cookies'>): Promise<LoadReport>;
+  /** Microseconds of processor time used so far, by process. */
+  used(): Usage;
   stop(): Promise<void>;
 }
 
@@ -37,6 +46,7 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
   });
   await pool.end();
   const port = Number(new URL(base).port);
+  const postmaster = Number.parseInt(await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   const loader = fork(file('./load.ts'), { execArgv: ['--import', 'tsx'] });
   return {
     url: (database) => postgres.url(database),
@@ -56,6 +66,11 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
         loader.once('exit', () => reject(new Error('the load process ended')));
         loader.send({ ...plan, port, cookies });
       }),
+    used: () => ({
+      exchange: processorTime(exchange.process.pid ?? 0),
+      postgres: processorTime(postmaster),
+      load: processorTime(loader.pid ?? 0),
+    }),
     stop: async () => {
       loader.removeAllListeners('exit');
       loader.kill();

@@ -37,6 +37,8 @@ export async function buildApp(
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // One logger for all: few calls ever write a line, and those name their request themselves.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxy,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',

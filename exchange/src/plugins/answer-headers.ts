@@ -15,15 +15,17 @@ export function setAnswerHeaders(app: FastifyInstance, config: Config, metrics: 
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     };
     metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
 }

@@ -11,14 +11,17 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   const origins = ownOrigins(config);
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?', 1)[0];
-    if (reading.has(request.method) && path !== '/v1/logout') return;
-    const isSandbox = path?.startsWith('/sandbox/');
-    if (!isOwnSite(request, origins) || !(request.headers['x-maru-client'] || isSandbox)) {
-      return sendRefusal(reply, { refusal: 'CROSS_SITE' });
-    }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isForeign(request, origins)) sendRefusal(reply, { refusal: 'CROSS_SITE' });
+    else done();
   });
+}
+
+function isForeign(request: FastifyRequest, origins: ReadonlySet<string>): boolean {
+  const path = request.url.split('?', 1)[0];
+  if (reading.has(request.method) && path !== '/v1/logout') return false;
+  const isSandbox = path?.startsWith('/sandbox/');
+  return !isOwnSite(request, origins) || !(request.headers['x-maru-client'] || isSandbox);
 }
 
 function isOwnSite({ headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {

@@ -20,9 +20,9 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal === 'UNKNOWN') request.log.error({ err: error }, 'unexpected error');
+  if (refusal === 'UNKNOWN') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
   if (refusal === 'UNAVAILABLE') {
-    request.log.warn({ err: error }, 'a part we depend on is away');
+    request.log.warn({ err: error, reqId: request.id }, 'a part we depend on is away');
     reply.header('retry-after', '5');
   }
   return sendRefusal(reply, { refusal });

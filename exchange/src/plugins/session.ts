@@ -21,10 +21,14 @@ declare module 'fastify' {
 export interface SessionReader {
   /** @param active - whether this request counts as activity of the member. */
   find(sessionId: string, active: boolean): Promise<SessionRef | null>;
+  /** The same where memory knows it already; null says only that `find` has to be asked. */
+  recall(sessionId: string, active: boolean): SessionRef | null;
 }
 
 export interface StandingReader {
   standing(memberId: bigint): Promise<MemberStanding | null>;
+  /** The same where memory knows it already; null says only that `standing` has to be asked. */
+  recall(memberId: bigint): MemberStanding | null;
 }
 
 /** `__Host-` binds the cookie to this very host; browsers accept the prefix on https only. */
@@ -40,16 +44,31 @@ export function recogniseMembers(
 ): void {
   app.decorateRequest('session', null);
   app.decorateRequest('member', null);
-  app.addHook('onRequest', async (request) => {
-    const sessionId = sessionIdIn(request.headers.cookie, config);
-    if (!sessionId) return;
-    request.session = await sessions.find(sessionId, request.headers['x-maru-background'] === undefined);
+  const recognise = async (request: FastifyRequest, sessionId: string, active: boolean) => {
+    request.session = await sessions.find(sessionId, active);
     if (request.session) request.member = await members.standing(request.session.memberId);
+  };
+  app.addHook('onRequest', (request, _, done) => {
+    const sessionId = sessionIdIn(request.headers.cookie, config);
+    if (!sessionId) {
+      done();
+      return;
+    }
+    const active = request.headers['x-maru-background'] === undefined;
+    request.session = sessions.recall(sessionId, active);
+    request.member = request.session && members.recall(request.session.memberId);
+    if (request.member) done();
+    else recognise(request, sessionId, active).then(() => done(), done);
   });
 }
 
 /** Hook of routes for members (`onRequest`, so that a visitor's bad input is still answered with 401). */
-export async function requireMember(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+export function requireMember(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (!refuseVisitor(request, reply)) done();
+}
+
+/** @returns the answer, for whoever is not logged in. */
+export function refuseVisitor(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (!request.member) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
   if (request.member.state !== 'active') return sendRefusal(reply, { refusal: 'SESSION_INVALID' });
   return undefined;

@@ -1,6 +1,6 @@
-import type { Multipart } from '@fastify/multipart';
+import multipart, { type Multipart } from '@fastify/multipart';
 import type { RefusalName } from '@maru/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './refusal';
 
 /** An image as a member sent it, its kind told by its first bytes and not by its name. */
@@ -16,14 +16,24 @@ declare module 'fastify' {
   }
 }
 
+/** CONS-039: one more byte is too large. */
+const fileBytesMax = 10_485_760;
+
 const fileNames = ['upfile1', 'upfile2', 'upfile3'];
 const signatures = {
   jpg: Buffer.from('ffd8ff', 'hex'),
   png: Buffer.from('89504e470d0a1a0a', 'hex'),
 } as const;
 
+/** Lets the routes of `app` read multipart bodies. Only where it is needed: its hooks cost every call of such routes. */
+export async function takeFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: fileBytesMax, files: 3, fields: 20, fieldSize: 10_000, parts: 23, headerPairs: 20 },
+  });
+}
+
 /**
- * Hook (`preValidation`) of routes that take upfile1 to upfile3: leaves the fields as the body and the images in
+ * Hook (`preValidation`) of routes after `takeFiles` that take upfile1 to upfile3: leaves the fields as the body and the images in
  * `request.uploads`. Refuses what is no JPG or PNG and what is over 10 MB (ERR-170, CONS-039).
  */
 export async function readUploads(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

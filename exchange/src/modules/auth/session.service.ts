@@ -27,6 +27,8 @@ export interface SessionService extends SessionReader {
 }
 
 interface Known {
+  /** As the cookie has it. */
+  readonly id: string;
   readonly ref: SessionRef;
   readonly startedAt: number;
   activeAt: number;
@@ -36,24 +38,32 @@ interface Known {
 /** Sessions end 24 hours after the last activity (AUTH-111) and 7 days after the login, by the exchange's clock. */
 export function createSessionService({ db, clock, events, config, log }: Context): SessionService {
   const known = new Map<string, Known>();
+  /** The same by the cookie's id: hashing it takes longer than everything else about a request's session. */
+  const byId = new Map<string, Known>();
+  const forget = (idHash: string) => {
+    byId.delete(known.get(idHash)?.id ?? '');
+    known.delete(idHash);
+  };
   events.on('sessionEnded', ({ memberId, sessionId, keptSessionId }) => {
-    if (sessionId) known.delete(sessionId);
+    if (sessionId) forget(sessionId);
     else
-      for (const [idHash, { ref }] of known)
-        if (ref.memberId === memberId && idHash !== keptSessionId) known.delete(idHash);
+      for (const [idHash, { ref }] of known) if (ref.memberId === memberId && idHash !== keptSessionId) forget(idHash);
   });
 
-  const read = async (idHash: string): Promise<Known | null> => {
+  const read = async (id: string): Promise<Known | null> => {
+    const idHash = hashOf(id);
     const row = await db.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
     if (!row) return null;
     const activeAt = row.active_at.getTime();
     const entry = {
+      id,
       ref: { idHash, memberId: row.member_id },
       startedAt: row.created_at.getTime(),
       activeAt,
       savedAt: activeAt,
     };
     known.set(idHash, entry);
+    byId.set(id, entry);
     return entry;
   };
 
@@ -68,12 +78,22 @@ export function createSessionService({ db, clock, events, config, log }: Context
       .catch((error) => log.warn({ err: error }, 'activity of a session was not stored'));
   };
 
+  const isOver = ({ activeAt, startedAt }: Known, now: number): boolean =>
+    now - activeAt >= SESSION_IDLE_MS || now - startedAt >= lifeMs;
+
+  const recall: SessionService['recall'] = (sessionId, active) => {
+    const entry = byId.get(sessionId);
+    const now = clock.now().getTime();
+    if (!entry || isOver(entry, now)) return null;
+    if (active) touch(entry, now);
+    return entry.ref;
+  };
+
   const find: SessionService['find'] = async (sessionId, active) => {
-    const idHash = hashOf(sessionId);
-    const entry = known.get(idHash) ?? (await read(idHash));
+    const entry = byId.get(sessionId) ?? (await read(sessionId));
     if (!entry) return null;
     const now = clock.now().getTime();
-    if (now - entry.activeAt >= SESSION_IDLE_MS || now - entry.startedAt >= lifeMs) {
+    if (isOver(entry, now)) {
       await end(entry.ref);
       return null;
     }
@@ -106,6 +126,7 @@ export function createSessionService({ db, clock, events, config, log }: Context
 
   return {
     find,
+    recall,
     end,
     async start(memberId) {
       const sessionId = newToken();

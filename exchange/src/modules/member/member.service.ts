@@ -9,6 +9,8 @@ import { toMe, toStanding } from './member-views';
 export interface MemberService {
   /** Kept in memory until `memberChanged`: the order path asks thousands of times a second. */
   standing(memberId: bigint): Promise<MemberStanding | null>;
+  /** The standing where memory knows it already; null says only that `standing` has to be asked. */
+  recall(memberId: bigint): MemberStanding | null;
   me(memberId: bigint): Promise<Me>;
   /** Undefined fields stay as they are. */
   setConsents(memberId: bigint, consents: { email?: boolean; sms?: boolean }): Promise<void>;
@@ -29,7 +31,11 @@ export interface ConnectionQuery {
 export function createMemberService(context: Context, bankName: (code: string) => string): MemberService {
   const { db, clock, events } = context;
   const standings = new Map<bigint, Promise<MemberStanding | null>>();
-  events.on('memberChanged', ({ memberId }) => standings.delete(memberId));
+  const known = new Map<bigint, MemberStanding>();
+  events.on('memberChanged', ({ memberId }) => {
+    standings.delete(memberId);
+    known.delete(memberId);
+  });
 
   const change = async (memberId: bigint, fields: MemberChange) => {
     await changeMember(db, memberId, fields);
@@ -38,14 +44,20 @@ export function createMemberService(context: Context, bankName: (code: string) =
 
   return {
     standing(memberId) {
-      const known = standings.get(memberId);
-      if (known) return known;
+      const earlier = standings.get(memberId);
+      if (earlier) return earlier;
       const read = findMember(db, memberId).then((found) => found && toStanding(found));
       standings.set(memberId, read);
-      // A failed read is not the member's standing.
-      read.catch(() => standings.delete(memberId));
+      read.then(
+        // What has changed meanwhile is read anew by the next call.
+        (found) => found && standings.get(memberId) === read && known.set(memberId, found),
+        // A failed read is not the member's standing.
+        () => standings.delete(memberId),
+      );
       return read;
     },
+
+    recall: (memberId) => known.get(memberId) ?? null,
 
     async me(memberId) {
       const found = await findMember(db, memberId);

@@ -14,7 +14,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendOutcome, sendRefusal } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
+import { memberOf, refuseVisitor, requireMember } from '../../plugins/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';
 import type { RebaseHistory } from './rebase-history';
@@ -89,7 +89,7 @@ export const orderRoutes =
         if (!market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
         const { completed, count = lastTradesCount } = request.query;
         if (completed === 'Y') return orders.lastTrades(market, count);
-        const denied = await requireMember(request, reply);
+        const denied = refuseVisitor(request, reply);
         return denied ?? orders.openOrders(memberOf(request).memberId, market);
       },
     );

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../plugins/rate-limits';
 import { sendOutcome, sendRefusal } from '../../plugins/refusal';
-import { readUploads } from '../../plugins/uploads';
+import { readUploads, takeFiles } from '../../plugins/uploads';
 import type { Auth, CaptchaFields } from '../auth';
 import type { FactorResetService } from './factor-reset.service';
 import { type FactorKind, factorKinds } from './verification.tables';
@@ -23,6 +23,8 @@ export const factorResetRoutes =
     { secondStepOf, captcha }: Pick<Auth, 'secondStepOf' | 'captcha'>,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
+    await takeFiles(app);
+
     /** A member by session, or who has passed the first login step and lacks the second. */
     const whoAsks = async ({ member }: FastifyRequest, token: string | undefined): Promise<Outcome<bigint>> => {
       if (member) return member.state === 'active' ? accepted(member.memberId) : refused('SESSION_INVALID');
