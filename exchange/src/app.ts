@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
+import type { Logger } from 'pino';
 import type { Context } from './context';
 import { setAnswerHeaders } from './plugins/answer-headers';
 import { readBodies } from './plugins/bodies';
@@ -34,11 +35,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, metrics } = context;
   const app = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
+    loggerInstance: sharedLogger(context.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One logger for all: few calls ever write a line, and those name their request themselves.
-    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxy,
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
@@ -62,6 +61,12 @@ export async function buildApp(
   watchLedger(context);
   for (const plugin of routes) await app.register(plugin);
   return app;
+}
+
+/** One logger for all requests: few ever write a line, and those name their request themselves. */
+function sharedLogger(log: Logger): FastifyBaseLogger {
+  const shared: FastifyBaseLogger = Object.create(log, { child: { value: () => shared } });
+  return shared;
 }
 
 /** What is no HTTP at all never reaches a route: answered by hand, as an envelope still. */

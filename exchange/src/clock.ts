@@ -14,7 +14,7 @@ export interface MovableClock extends Clock {
 export function createMovableClock(base: Clock = systemClock): MovableClock {
   let offsetMs = 0;
   return {
-    now: () => new Date(base.now().getTime() + offsetMs),
+    now: () => (offsetMs === 0 ? base.now() : new Date(base.now().getTime() + offsetMs)),
     advance: (ms) => {
       offsetMs += ms;
     },

@@ -44,12 +44,13 @@ export function recogniseMembers(
 ): void {
   app.decorateRequest('session', null);
   app.decorateRequest('member', null);
+  const name = sessionCookieName(config);
   const recognise = async (request: FastifyRequest, sessionId: string, active: boolean) => {
     request.session = await sessions.find(sessionId, active);
     if (request.session) request.member = await members.standing(request.session.memberId);
   };
   app.addHook('onRequest', (request, _, done) => {
-    const sessionId = sessionIdIn(request.headers.cookie, config);
+    const sessionId = cookieIn(request.headers.cookie, name);
     if (!sessionId) {
       done();
       return;
@@ -82,9 +83,15 @@ export function memberOf(request: FastifyRequest): MemberStanding {
 
 /** The session id in a Cookie header: a request's, or that of a WebSocket upgrade. */
 export function sessionIdIn(header: string | undefined, config: Config): string | undefined {
-  const name = sessionCookieName(config);
-  const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf('=') + 1).trim();
+  return cookieIn(header, sessionCookieName(config));
+}
+
+function cookieIn(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const cookie = part.trim();
+    if (cookie.startsWith(name) && cookie[name.length] === '=') return cookie.slice(name.length + 1).trim();
+  }
+  return undefined;
 }
 
 /** Lives as long as the browser; the 24 hours are the server's to count. */

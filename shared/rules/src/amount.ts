@@ -27,6 +27,7 @@ export const tidyAmount = (text: string): string => {
  */
 export const toMinor = (text: string, scale: number): bigint | null => {
   if (!plainDecimal.test(text)) return null;
+  if (!text.includes('.')) return BigInt(text.padEnd(text.length + scale, '0'));
   const [whole = '0', fraction = ''] = text.split('.');
   const digits = fraction.replace(/0+$/, '');
   if (digits.length > scale) return null;

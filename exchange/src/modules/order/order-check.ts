@@ -29,13 +29,13 @@ export type OrderingMember = Pick<MemberStanding, 'memberId' | 'feeRate'>;
  * balance, under lock; so where a later check fails, the balance is looked up after all and speaks first.
  * @param available - reads the available balance of an asset as decimal text.
  */
-export async function checkOrder(
+export function checkOrder(
   member: OrderingMember,
   request: OrderRequest,
   market: MarketDefinition,
   markets: Markets,
   available: (asset: string) => Promise<string>,
-): Promise<Outcome<OrderDraft>> {
+): Outcome<OrderDraft> | Promise<Outcome<OrderDraft>> {
   const timeInForce = request.timeInForce ?? timesInForce[request.callType][0];
   if (!timeInForce || !timesInForce[request.callType].includes(timeInForce)) return refused('ORDER_INVALID');
   const byTotal = request.callType === 'MARKET' && request.side === 'B';
@@ -43,13 +43,7 @@ export async function checkOrder(
   const amount = byTotal ? null : toMinor(request.amount ?? '', market.deal.scale);
   const total = byTotal ? toMinor(request.total ?? '', market.base.scale) : null;
   const rules = markets.rules(market.id);
-  if (price === null || amount === null || !isPlainlyFine(price, amount, rules, market)) {
-    const refusal = await problemOf(member, request, market, rules, available);
-    if (refusal) return refused(refusal);
-  }
-  if ((request.callType === 'LIMIT' && price === null) || (amount === null && total === null))
-    return refused('ORDER_INVALID');
-  return accepted({
+  const draft = {
     memberId: Number(member.memberId),
     market,
     side: request.side,
@@ -58,9 +52,26 @@ export async function checkOrder(
     price: price === null ? null : Number(price),
     amount,
     total,
-    feePpm: Number(toMinor(member.feeRate, 6) ?? 0n),
+    feePpm: feePpmOf(member.feeRate),
     clientOrderId: request.clientOrderId ?? null,
+  };
+  if (price !== null && amount !== null && isPlainlyFine(price, amount, rules, market)) return accepted(draft);
+  return problemOf(member, request, market, rules, available).then((refusal) => {
+    if (refusal) return refused(refusal);
+    const isWhole = (request.callType !== 'LIMIT' || price !== null) && (amount !== null || total !== null);
+    return isWhole ? accepted(draft) : refused('ORDER_INVALID');
   });
+}
+
+/** There are few rates, and every order asks for one. */
+const feePpms = new Map<string, number>();
+
+function feePpmOf(rate: string): number {
+  const known = feePpms.get(rate);
+  if (known !== undefined) return known;
+  const ppm = Number(toMinor(rate, 6) ?? 0n);
+  feePpms.set(rate, ppm);
+  return ppm;
 }
 
 async function problemOf(

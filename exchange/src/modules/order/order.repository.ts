@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { Database } from '../../database/tables';
 import type { MarketDefinition } from '../market';
 import type { LiveOrder } from './engine/live-order';
@@ -38,6 +39,8 @@ export function toLiveOrder(row: OrderRow, findMarket: MarketLookup): LiveOrder 
   };
 }
 
+const lookup = { name: 'orders_by_client_id', text: 'SELECT * FROM orders_by_client_id($1, $2)' };
+
 /** SQL of stored orders. */
 export class OrderRepository {
   constructor(
@@ -59,12 +62,15 @@ export class OrderRepository {
   }
 
   /** Orders that members have placed under these client order ids. */
-  async byClientOrderId(keys: readonly { memberId: number; clientOrderId: string }[]): Promise<LiveOrder[]> {
+  async byClientOrderId(
+    client: pg.ClientBase,
+    keys: readonly { memberId: number; clientOrderId: string }[],
+  ): Promise<LiveOrder[]> {
+    if (keys.length === 0) return [];
     const members = `{${keys.map(({ memberId }) => memberId).join(',')}}`;
     // Quoted, for NULL is a client order id like any other; of [A-Za-z0-9_-], so that nothing needs escaping.
     const ids = `{${keys.map(({ clientOrderId }) => `"${clientOrderId}"`).join(',')}}`;
-    const { rows } =
-      await sql<OrderRow>`SELECT * FROM orders_by_client_id(${members}::bigint[], ${ids}::text[])`.execute(this.db);
+    const { rows } = await client.query<OrderRow>({ ...lookup, values: [members, ids] });
     return rows.map((row) => toLiveOrder(row, this.findMarket));
   }
 

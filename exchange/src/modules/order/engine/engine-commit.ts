@@ -40,7 +40,7 @@ export async function beginAndLock(client: pg.ClientBase, accountIds: readonly b
   return new Map(locked.rows.map(({ id, available }) => [id, available]));
 }
 
-/** Writes a batch inside the open transaction of `client`. @throws when another engine has taken over, or money does not add up. */
+/** Writes a batch inside the open transaction of `client` and commits it, in one round trip. @throws when another engine has taken over, or money does not add up. */
 export async function commitBatch(
   client: pg.ClientBase,
   batch: Batch,
@@ -50,7 +50,7 @@ export async function commitBatch(
   const inserted = [...batch.inserted.values()];
   const updated = [...batch.updated.values()];
   const { fills, entries, postings } = batch;
-  await client.query({
+  const written = client.query({
     ...statement,
     values: [
       number.epoch.toString(),
@@ -104,4 +104,6 @@ export async function commitBatch(
       literal(postings, (posting) => posting.hold),
     ],
   });
+  // Sent along before the answer: where the batch has failed, PostgreSQL takes it for a rollback.
+  await Promise.all([written, client.query('COMMIT')]);
 }

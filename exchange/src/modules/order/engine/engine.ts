@@ -13,7 +13,7 @@ import { beginAndLock, commitBatch } from './engine-commit';
 import { copyOrder, isOpen, type LiveOrder } from './live-order';
 import type { MarketBook } from './market-book';
 import { Matcher } from './matcher';
-import { answerRetries } from './retries';
+import { answerRetries, clientOrders } from './retries';
 
 /** Orders per transaction: more would raise latency and hardly throughput. */
 const batchSizeMax = 500;
@@ -136,12 +136,11 @@ export class Engine {
   }
 
   private async attempt(commands: readonly Command[], outcomes: Map<Command, Outcome<LiveOrder>>): Promise<void> {
-    const fresh = await answerRetries(commands, this.parts.orders, outcomes);
-    await this.parts.ledger.openAccounts(accountPaths(fresh));
+    await this.parts.ledger.openAccounts(accountPaths(commands));
     const client = await this.parts.pool.connect();
     let batch: CommittedBatch;
     try {
-      batch = await this.transact(client, fresh, outcomes);
+      batch = await this.transact(client, commands, outcomes);
     } catch (error) {
       client.release(true);
       throw error;
@@ -165,9 +164,14 @@ export class Engine {
   ): Promise<CommittedBatch> {
     const batch = new Batch(this.parts.ledger);
     const at = this.parts.clock.now();
-    const scope = { batch, at, available: await this.begin(client, commands) };
+    // Sent together, answered in this order: one round trip.
+    const [available, earlier] = await Promise.all([
+      this.begin(client, commands),
+      this.parts.orders.byClientOrderId(client, clientOrders(commands)),
+    ]);
+    const scope = { batch, at, available };
     const pending = new Map<Command, LiveOrder>();
-    for (const command of commands) {
+    for (const command of answerRetries(commands, earlier, outcomes)) {
       const outcome = this.matcher.apply(command, scope);
       if (outcome.ok) pending.set(command, outcome.value);
       else outcomes.set(command, outcome);
@@ -180,7 +184,6 @@ export class Engine {
       const written = commitBatch(client, batch, entryIds, number);
       this.acknowledge();
       await written;
-      await client.query('COMMIT');
       this.seq += 1n;
     }
     // Copies of what the next batch may change before its owner has read the answer.

@@ -1,5 +1,4 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import type { OrderRepository } from '../order.repository';
 import type { Command } from './engine.types';
 import type { LiveOrder } from './live-order';
 import { sameOrder } from './order-draft';
@@ -9,26 +8,30 @@ interface ClientOrder {
   readonly clientOrderId: string;
 }
 
-/**
- * Answers orders whose client order id was used before with the first order, and refuses another order under that id.
- * @param outcomes - receives the answers.
- * @returns the other commands.
- */
-export async function answerRetries(
-  commands: readonly Command[],
-  orders: OrderRepository,
-  outcomes: Map<Command, Outcome<LiveOrder>>,
-): Promise<readonly Command[]> {
+/** What new orders are called by those who place them. */
+export function clientOrders(commands: readonly Command[]): ClientOrder[] {
   const named: ClientOrder[] = [];
   for (const command of commands) {
     if (command.kind !== 'place') continue;
     const { memberId, clientOrderId } = command.draft;
     if (clientOrderId !== null) named.push({ memberId, clientOrderId });
   }
-  if (named.length === 0) return commands;
-  const found = await orders.byClientOrderId(named);
-  if (found.length === 0) return commands;
-  const known = new Map(found.map((order) => [clientKey(order), order]));
+  return named;
+}
+
+/**
+ * Answers orders whose client order id was used before with the first order, and refuses another order under that id.
+ * @param earlier - orders under the client order ids of `commands`.
+ * @param outcomes - receives the answers.
+ * @returns the other commands.
+ */
+export function answerRetries(
+  commands: readonly Command[],
+  earlier: readonly LiveOrder[],
+  outcomes: Map<Command, Outcome<LiveOrder>>,
+): readonly Command[] {
+  if (earlier.length === 0) return commands;
+  const known = new Map(earlier.map((order) => [clientKey(order), order]));
   return commands.filter((command) => {
     if (command.kind !== 'place' || command.draft.clientOrderId === null) return true;
     const first = known.get(clientKey(command.draft));
