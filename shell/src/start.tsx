@@ -12,7 +12,7 @@ import { announceScripts } from './remotes/announce';
 import { loadLifecycles, startFederation } from './remotes/federation';
 import { loadFailureOf } from './remotes/load-failure';
 import { readPageConfig } from './remotes/page-releases';
-import { prefetchOnHover } from './remotes/prefetch';
+import { prefetchFirst, prefetchOnHover } from './remotes/prefetch';
 import { type HostWatcher, RemoteHosts } from './remotes/remote-hosts';
 import { RemoteVersions } from './remotes/remote-versions';
 import { AllowedFiles, installScriptGuard } from './remotes/script-guard';
@@ -40,6 +40,7 @@ export async function start(): Promise<void> {
   const router = createShellRouter({ routes, parts, hosts });
   parts.services.navigation.attach(router);
   draw(router);
+  prefetchFirst(document, routes, hosts);
   prefetchOnHover(document, routes, hosts);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
