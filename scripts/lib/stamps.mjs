@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 /** Besides what is installed or built: what no build reads. */
 const notBuilt =
-  /(^|\/)(node_modules|dist[^/]*|server|fixtures|harness|scaffold|boot|dev|links)\/|\.test\.tsx?$|\.d\.ts$|\.md$/;
+  /(^|\/)(node_modules|dist[^/]*|server|fixtures|harness|scaffold|boot|dev|links)\/|\.test\.tsx?$|\.d\.m?ts$|\.md$/;
 
 /**
  * Hashes of what builds are made from, so that a build whose sources are the same can be left out.
