@@ -44,8 +44,7 @@ export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig):
   const made: string[] = [];
   await moveFormerAway(config.folder, made);
   const keys = join(config.home, 'keys');
-  const root = await keyAt(join(keys, 'root.json'), made);
-  await writeOwn(join(keys, 'root.pub'), `${root.key}\n`, made);
+  const root = await rootKeyAt(env.MARU_ROOT_KEY_FILE ?? join(keys, 'root.json'), join(keys, 'root.pub'), made);
   const setKey = await keyAt(config.setKeyFile, made);
   const teams: Team[] = [];
   for (const name of teamNames) {
@@ -56,6 +55,8 @@ export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig):
   const log = new ReleaseLog(await openStore(env, config.folder), (record) => state.apply(record), Date.now);
   await log.open();
   if (!state.trust) {
+    if (!root)
+      throw new RegistryRefusal(0, [`${keys}/root.pub is there, its key is not: name it (MARU_ROOT_KEY_FILE)`]);
     const trust: TrustDocument = {
       ...{
         version: 1,
@@ -85,6 +86,15 @@ const tokenFor = async (
   const kept = await readFile(path, 'utf8');
   const id = kept.split('_')[1] ?? '';
   if (!state.tokens.has(id)) await log.append(by, () => ({ action: 'token', ...grant, id, digest: sha256Hex(kept) }));
+};
+
+/** Null where its public half alone is here: the root key is kept elsewhere, and another one would be believed by nobody. */
+const rootKeyAt = async (path: string, publicPath: string, made: string[]): Promise<KeyFile | null> => {
+  const isThere = (file: string) => stat(file).then(Boolean, () => false);
+  if ((await isThere(publicPath)) && !(await isThere(path))) return null;
+  const root = await keyAt(path, made);
+  await writeOwn(publicPath, `${root.key}\n`, made);
+  return root;
 };
 
 const keyAt = async (path: string, made: string[]): Promise<KeyFile> => {

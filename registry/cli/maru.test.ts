@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -84,6 +84,22 @@ describe('maru', () => {
     await stopService();
     await rm(home, { recursive: true });
   });
+
+  it('init makes no second root key where the first is kept elsewhere', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+    const root = join(elsewhere, 'root.json');
+    const own = { MARU_HOME: join(elsewhere, 'home') };
+    await maruWith(own, 'init');
+    await rename(join(own.MARU_HOME, 'keys', 'root.json'), root);
+    expect((await maruWith(own, 'init')).out).not.toContain('root.json');
+    await rm(join(own.MARU_HOME, 'registry'), { recursive: true });
+    expect(await maruWith(own, 'init')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('MARU_ROOT_KEY_FILE'),
+    });
+    expect((await maruWith({ ...own, MARU_ROOT_KEY_FILE: root }, 'init')).out).toContain('trust document');
+    await rm(elsewhere, { recursive: true });
+  }, 60_000);
 
   it('init makes keys and tokens that only their owner may read, once', async () => {
     for (const path of ['keys/root.json', 'keys/set.json', 'keys/teams/wallet.json', 'tokens/owner', 'tokens/second'])

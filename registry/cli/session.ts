@@ -61,6 +61,14 @@ export class Session {
     return join(this.config.home, 'keys', ...parts);
   }
 
+  /** The root key, wherever it is kept. */
+  async rootKey(): Promise<KeyFile> {
+    const path = process.env.MARU_ROOT_KEY_FILE ?? this.keyPath('root.json');
+    return readKeyFile(path).catch(() => {
+      throw new RegistryRefusal(0, [`${path} is missing: name the root key where it is kept (MARU_ROOT_KEY_FILE)`]);
+    });
+  }
+
   async readKey(path: string): Promise<KeyFile> {
     return readKeyFile(path).catch((error: Error) => {
       throw new RegistryRefusal(0, [error.message]);

@@ -143,7 +143,7 @@ const apply = async (command: Command, { out, from }: ChangeOptions, edit: Edit)
     ...edit(present),
     expiresAt: new Date(Date.now() + TRUST_DAYS * DAY_MS).toISOString(),
   };
-  const root = await session.readKey(process.env.MARU_ROOT_KEY_FILE ?? session.keyPath('root.json'));
+  const root = await session.rootKey();
   const signed: SignedTrust = { trust: next, signature: signValue(next, root) };
   if (!out) return send(session, signed);
   await writeFile(out, `${JSON.stringify(signed, null, 2)}\n`);
