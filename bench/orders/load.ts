@@ -29,6 +29,9 @@ const spreadTicks = 8;
 /** Safely above the least total of a market, in won. */
 const leastWorth = 6_000;
 const endOfHead = '\r\n\r\n';
+const lengthName = '\r\ncontent-length: ';
+const zero = 48;
+const nothing = Buffer.alloc(0);
 
 /** What the connections of one run have in common. */
 class Run {
@@ -43,11 +46,11 @@ class Run {
     this.ends = this.starts + plan.seconds * 1000;
   }
 
-  note(answer: string, milliseconds: number): void {
-    if (answer.startsWith('HTTP/1.1 200')) this.latencies.push(milliseconds);
+  note(answer: Buffer, milliseconds: number): void {
+    if (isAccepted(answer)) this.latencies.push(milliseconds);
     else {
       this.refused += 1;
-      this.example ||= answer.slice(answer.indexOf(endOfHead) + endOfHead.length);
+      this.example ||= answer.toString().split(endOfHead)[1] ?? '';
     }
   }
 
@@ -86,9 +89,9 @@ function keepOrdering(shared: Run, connection: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let turn = 0;
     let sentAt = 0;
-    let answer = '';
+    const buffer = Buffer.allocUnsafeSlow(4_096);
+    let held = nothing;
     const sendNext = () => {
-      sentAt = performance.now();
       if (sentAt >= shared.ends) {
         resolve();
         socket.destroy();
@@ -98,29 +101,43 @@ function keepOrdering(shared: Run, connection: number): Promise<void> {
       turn += 1;
       socket.write(`${head}${body.length}${endOfHead}${body}`, 'latin1');
     };
-    const onBytes = (count: number, bytes: Uint8Array) => {
-      answer += (bytes as Buffer).toString('latin1', 0, count);
-      if (!isWhole(answer)) return true;
-      shared.note(answer, performance.now() - sentAt);
-      answer = '';
+    const onBytes = (count: number) => {
+      const part = buffer.subarray(0, count);
+      const answer = held.length === 0 ? part : Buffer.concat([held, part]);
+      held = isWhole(answer) ? nothing : Buffer.from(answer);
+      if (held.length > 0) return true;
+      const now = performance.now();
+      shared.note(answer, now - sentAt);
+      sentAt = now;
       sendNext();
       return true;
     };
-    const onread = { buffer: Buffer.allocUnsafeSlow(4_096), callback: onBytes };
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread }, sendNext);
+    const onread = { buffer, callback: onBytes };
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread }, () => {
+      sentAt = performance.now();
+      sendNext();
+    });
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the exchange closed a connection')));
   });
 }
 
 /** Every answer of the exchange carries its length. */
-function isWhole(answer: string): boolean {
-  const head = answer.indexOf(endOfHead);
+function isWhole(answer: Buffer): boolean {
+  const head = answer.indexOf(endOfHead, 0, 'latin1');
   if (head === -1) return false;
-  const length = /content-length: (\d+)/i.exec(answer)?.[1];
-  if (length === undefined) throw new Error(`an answer without a length: ${answer}`);
-  return answer.length >= head + endOfHead.length + Number(length);
+  const named = answer.indexOf(lengthName, 0, 'latin1');
+  if (named === -1 || named > head) throw new Error(`an answer without a length: ${answer}`);
+  let length = 0;
+  for (let at = named + lengthName.length; at < head && isDigit(answer[at]); at += 1)
+    length = length * 10 + (answer[at] ?? 0) - zero;
+  return answer.length >= head + endOfHead.length + length;
 }
+
+/** `HTTP/1.1 200`: the status stands at a fixed place. */
+const isAccepted = (answer: Buffer): boolean => answer[9] === zero + 2 && answer[10] === zero && answer[11] === zero;
+
+const isDigit = (byte = 0): boolean => byte >= zero && byte <= zero + 9;
 
 process.on('message', (plan: LoadPlan) => {
   run(plan).then(

@@ -18,10 +18,9 @@ export function refuseCrossSite(app: FastifyInstance, config: Config): void {
 }
 
 function isForeign(request: FastifyRequest, origins: ReadonlySet<string>): boolean {
-  const path = request.url.split('?', 1)[0];
-  if (reading.has(request.method) && path !== '/v1/logout') return false;
-  const isSandbox = path?.startsWith('/sandbox/');
-  return !isOwnSite(request, origins) || !(request.headers['x-maru-client'] || isSandbox);
+  if (reading.has(request.method) && request.url.split('?', 1)[0] !== '/v1/logout') return false;
+  if (!isOwnSite(request, origins)) return true;
+  return !request.headers['x-maru-client'] && !request.url.startsWith('/sandbox/');
 }
 
 function isOwnSite({ headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {

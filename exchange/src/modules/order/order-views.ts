@@ -25,8 +25,16 @@ export function orderView(order: LiveOrder): Order {
     state: order.state,
     cancelReason: order.cancelReason,
     clientOrderId: order.clientOrderId,
-    createdAt: order.createdAt.toISOString(),
+    createdAt: textOf(order.createdAt),
   };
+}
+
+let written = { at: new Date(0), text: '' };
+
+/** The orders of a batch share their moment: it is spelled once. */
+function textOf(at: Date): string {
+  if (written.at !== at) written = { at, text: at.toISOString() };
+  return written.text;
 }
 
 type TradeFacts = Pick<EngineFill, 'id' | 'price' | 'amount' | 'takerSide'>;
