@@ -80,6 +80,15 @@ describe('every route', () => {
     }
   });
 
+  it('refuses a form with files where no route reads files (API-003)', async () => {
+    const payload = '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na@maru.test\r\n--x--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const statusOf = async (url: string) => (await send({ method: 'POST', url, payload, headers })).statusCode;
+    expect(await statusOf('/v1/login')).toBe(415);
+    // Read, and found to name no factor.
+    expect(await statusOf('/v1/auth/request-initialize')).toBe(400);
+  });
+
   it('asks visitors to log in before it looks at what they sent, unless it is for everybody (ERR-002, AUTH-114)', async () => {
     const open = productRoutes().filter(({ url }) =>
       /captcha|login|users|board|data|ieo|country|version|config|charts|prices|markets|centers|coins|email|Email|reset|dexko/.test(
