@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import { part } from './lean/part.mjs';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -116,9 +117,9 @@ const router = join(folderOf('react-router', folderOf('react-router-dom', platfo
 
 /** Parts of libraries that this site does without. */
 const leanerLibraries = {
-  [join(axios, 'adapters', 'adapters.js')]: join(platformFolder, 'src', 'api', 'axios-adapters.ts'),
-  [join(axios, 'helpers', 'HttpStatusCode.js')]: false,
-  [join(axios, 'helpers', 'formDataToJSON.js')]: false,
+  [part(axios, 'adapters/adapters.js')]: join(platformFolder, 'src', 'api', 'axios-adapters.ts'),
+  [part(axios, 'helpers/HttpStatusCode.js')]: false,
+  [part(axios, 'helpers/formDataToJSON.js')]: false,
   // The package names its development build for every mode.
   'react-router$': join(router, 'production', 'index.mjs'),
   'react-router/dom$': join(router, 'production', 'dom-export.mjs'),

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { part } from './part.mjs';
 
 /** A package, as another finds it that depends on it. */
 const dependencyOf = (parent, name) => createRequire(parent.resolve(name));
@@ -17,7 +18,7 @@ const ours = {
 };
 
 /** For every build with a container or a runtime in it: errors tell their code, not a sentence besides. */
-export const leanErrors = { [join(errorCodes, 'desc.mjs')]: ours.errors };
+export const leanErrors = { [part(errorCodes, 'desc.mjs')]: ours.errors };
 
 /** For the build that brings the runtime: what this site does in another way or not at all. */
 export const leanRuntime = {
@@ -26,7 +27,7 @@ export const leanRuntime = {
   '@module-federation/runtime-tools/runtime-core$': runtimeTools
     .resolve('@module-federation/runtime-tools/runtime-core')
     .replace(/\.cjs$/, '.js'),
-  [join(runtimeCore, 'plugins', 'snapshot', 'SnapshotHandler.js')]: ours.snapshots,
-  [join(runtimeCore, 'utils', 'preload.js')]: ours.preload,
-  [join(runtimeCore, 'utils', 'semver', 'index.js')]: ours.semver,
+  [part(runtimeCore, 'plugins/snapshot/SnapshotHandler.js')]: ours.snapshots,
+  [part(runtimeCore, 'utils/preload.js')]: ours.preload,
+  [part(runtimeCore, 'utils/semver/index.js')]: ours.semver,
 };
