@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CountsReport } from '@maru/contract';
+import type { ObjectStore } from '../store/object-store';
 import { Caller, World } from '../testing/world';
 import { Counts } from './counts';
 
@@ -9,6 +10,29 @@ const reportOf = (id: string, count = 1): CountsReport => ({
   id: `report-${id}`,
   counts: [{ remote: 'mfe-help', version: '1.0.0', set: 'set-7', outcome: 'shown', count }],
 });
+
+/** A process whose store can be made to wait before it writes. */
+const together = async (world: World, name: string) => {
+  const store = await world.store();
+  return { store, counts: new Counts(store, () => world.clock.now, name) };
+};
+
+/** Neither of the two writes before the other is about to: each has looked and found nothing. */
+const meet = (...sides: readonly { readonly store: ObjectStore }[]): void => {
+  let waiting: (() => void)[] = [];
+  for (const { store } of sides) {
+    const replace = store.replace.bind(store);
+    store.replace = async (...args) => {
+      await new Promise<void>((go) => {
+        waiting.push(go);
+        if (waiting.length < sides.length) return;
+        for (const each of waiting) each();
+        waiting = [];
+      });
+      return replace(...args);
+    };
+  }
+};
 
 describe('counts of page loads', () => {
   let world: World;
@@ -43,6 +67,20 @@ describe('counts of page loads', () => {
       '04:00',
     ]);
     expect(await total(counts, world.clock.now + 30_000)).toBe(1);
+  });
+
+  it('takes a report once that reaches two processes in the same instant, then and later', async () => {
+    const [first, second] = [await together(world, 'a'), await together(world, 'b')];
+    const both = async (id: string, minutes: number) => {
+      await Promise.all([first.counts.take(reportOf(id, 3)), second.counts.take(reportOf(id, 3))]);
+      world.clock.now += minutes * 60_000;
+    };
+    meet(first, second);
+    world.clock.now = Date.parse('2026-11-21T03:58:00Z');
+    await both('x', 0);
+    for (const counts of [first.counts, second.counts, await open()]) expect(await total(counts)).toBe(3);
+    for (const id of ['y', 'z', 'w']) await both(id, 3);
+    for (const counts of [first.counts, second.counts, await open()]) expect(await total(counts)).toBe(12);
   });
 
   it('a report that could not be written does not count, and counts when it comes again', async () => {

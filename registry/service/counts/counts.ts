@@ -16,14 +16,27 @@ export interface Tally extends LoadCount {
 interface HourFile {
   /** Reports that are in it. */
   readonly ids: ReadonlySet<string>;
+  /** Reports of the last minutes, by id: another process may have taken the same one in the same instant. */
+  readonly recent: ReadonlyMap<string, readonly Tally[]>;
+  /** All reports before those. */
   readonly tallies: ReadonlyMap<string, Tally>;
 }
 
-const nothing: HourFile = { ids: new Set(), tallies: new Map() };
+/** A file, whose it is and of which hour (epoch milliseconds of its start). */
+interface Placed {
+  readonly hour: number;
+  readonly process: string;
+  readonly file: HourFile;
+}
+
+const nothing: HourFile = { ids: new Set(), recent: new Map(), tallies: new Map() };
+/** By then what another process has written at the same time is seen here. */
+const RECENT_MS = 2 * MINUTE_MS;
 
 /**
  * What HTML servers have counted. Each process keeps files of its own, one an hour, replaced whole with each report; what
- * all of them hold adds up. A report that any of them has taken does not count again.
+ * all of them hold adds up. A report that any of them has taken does not count again; one that two have taken in the same
+ * instant counts in the file of the process whose name comes first.
  */
 export class Counts {
   /** Hour → process → file. */
@@ -45,10 +58,11 @@ export class Counts {
   since(since: number): Promise<readonly Tally[]> {
     return this.inTurn(async () => {
       const hours = hoursFrom(Math.max(since, this.now() - KEEP_MS), this.now());
-      for (const hour of hours) await this.readOthers(hour);
+      // The hour before may hold a report of the first instant.
+      for (const hour of [(hours[0] ?? 0) - HOUR_MS, ...hours]) await this.readOthers(hour);
       return hours
-        .flatMap((hour) => [...(this.files.get(hour)?.values() ?? [])])
-        .flatMap(({ tallies }) => [...tallies.values()])
+        .flatMap((hour) => [...(this.files.get(hour) ?? [])].map(([process, file]) => ({ hour, process, file })))
+        .flatMap((each) => [...this.drawnTogether(each, Number.POSITIVE_INFINITY).tallies.values()])
         .filter(({ minute }) => minute >= since - MINUTE_MS);
     });
   }
@@ -75,15 +89,29 @@ export class Counts {
     for (const each of [hour - HOUR_MS, hour]) await this.readOthers(each);
     for (const files of this.files.values()) for (const { ids } of files.values()) if (ids.has(id)) return;
     const own = this.files.get(hour)?.get(this.process) ?? nothing;
-    const tallies = new Map(own.tallies);
-    for (const count of counts) {
-      const tally = { ...count, minute: startOf(now, MINUTE_MS) };
-      const before = tallies.get(keyOf(tally))?.count ?? 0;
-      tallies.set(keyOf(tally), { ...tally, count: before + count.count });
-    }
-    const file: HourFile = { ids: new Set([...own.ids, id]), tallies };
+    const { tallies, recent } = this.drawnTogether({ hour, process: this.process, file: own }, now - RECENT_MS);
+    const report = counts.map((count) => ({ ...count, minute: startOf(now, MINUTE_MS) }));
+    const file: HourFile = { ids: new Set([...own.ids, id]), recent: new Map([...recent, [id, report]]), tallies };
     await this.store.replace(`${folderOf(hour)}${this.process}.json`, written(file));
     this.filesOf(hour).set(this.process, file);
+  }
+
+  /** Reports of before `until` among the tallies, as far as they count in this file. */
+  private drawnTogether({ hour, process, file }: Placed, until: number): HourFile {
+    const tallies = new Map(file.tallies);
+    const recent = new Map<string, readonly Tally[]>();
+    for (const [id, report] of file.recent) {
+      if (report.some(({ minute }) => minute >= until)) recent.set(id, report);
+      else if (this.isFirst(process, hour, id)) for (const tally of report) add(tallies, tally);
+    }
+    return { ...file, recent, tallies };
+  }
+
+  /** Whether no process before this one has taken the report; at the turn of an hour, into the file of another hour. */
+  private isFirst(process: string, hour: number, id: string): boolean {
+    return [hour - HOUR_MS, hour, hour + HOUR_MS]
+      .flatMap((each) => [...(this.files.get(each) ?? [])])
+      .every(([name, { ids }]) => name >= process || !ids.has(id));
   }
 
   /** Hours that are over are read once. */
@@ -118,10 +146,23 @@ const folderOf = (hour: number): string => `counts/${new Date(hour).toISOString(
 const keyOf = ({ minute, set, remote, version, outcome }: Omit<Tally, 'count'>): string =>
   [minute, set, remote, version, outcome].join(' ');
 
-const written = ({ ids, tallies }: HourFile): Buffer =>
-  Buffer.from(JSON.stringify({ ids: [...ids], tallies: [...tallies.values()] }));
+const add = (tallies: Map<string, Tally>, tally: Tally): void => {
+  const before = tallies.get(keyOf(tally))?.count ?? 0;
+  tallies.set(keyOf(tally), { ...tally, count: before + tally.count });
+};
+
+const written = ({ ids, recent, tallies }: HourFile): Buffer =>
+  Buffer.from(JSON.stringify({ ids: [...ids], recent: [...recent], tallies: [...tallies.values()] }));
 
 const readFile = (bytes: Buffer): HourFile => {
-  const { ids, tallies } = JSON.parse(bytes.toString('utf8')) as { ids: string[]; tallies: Tally[] };
-  return { ids: new Set(ids), tallies: new Map(tallies.map((tally) => [keyOf(tally), tally])) };
+  const { ids, recent, tallies } = JSON.parse(bytes.toString('utf8')) as {
+    ids: string[];
+    recent?: [string, Tally[]][];
+    tallies: Tally[];
+  };
+  return {
+    ids: new Set(ids),
+    recent: new Map(recent),
+    tallies: new Map(tallies.map((tally) => [keyOf(tally), tally])),
+  };
 };
