@@ -1,18 +1,12 @@
 import { verifySet, verifyTrust } from '@maru/contract';
 import { checkSignature } from '../keys/signing';
-import { Caller, manifestOf, World } from './testing/world';
+import { registryForEachTest } from './testing/each-test';
+import { type Caller, manifestOf, type World } from './testing/world';
 
 describe('registry', () => {
   let world: World;
   let caller: Caller;
-  beforeEach(async () => {
-    world = await World.make();
-    caller = await Caller.of(world);
-  });
-  afterEach(async () => {
-    await caller.app.close();
-    await world.remove();
-  });
+  registryForEachTest((made) => ({ world, caller } = made));
 
   it('names the live version of each remote in a signed set, never cached (PLAT-041, PLAT-044, PLAT-046)', async () => {
     await caller.publish('help', '1.0.0-aa');

@@ -1,20 +1,14 @@
 import { canonicalJson, type ReleaseSet } from '@maru/contract';
 import { digestOf } from '../keys/digest';
-import { Caller, manifestOf, World } from './testing/world';
+import { registryForEachTest } from './testing/each-test';
+import { Caller, manifestOf, type World } from './testing/world';
 
 const day = 86_400_000;
 
 describe('rollouts and ways back', () => {
   let world: World;
   let caller: Caller;
-  beforeEach(async () => {
-    world = await World.make();
-    caller = await Caller.of(world);
-  });
-  afterEach(async () => {
-    await caller.app.close();
-    await world.remove();
-  });
+  registryForEachTest((made) => ({ world, caller } = made));
   const control = async (): Promise<ReleaseSet> => (await caller.live()).sets[0]?.set as ReleaseSet;
   const versionIn = (set: ReleaseSet | undefined, remote: string) =>
     set?.remotes.find(({ name }) => name === remote)?.version;

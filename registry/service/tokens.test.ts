@@ -1,19 +1,13 @@
 import { makeKey, publicHalf } from '../keys/signing';
-import { Caller, manifestOf, World } from './testing/world';
+import { registryForEachTest } from './testing/each-test';
+import { type Caller, manifestOf, type World } from './testing/world';
 
 const day = 86_400_000;
 
 describe('teams and tokens (PLAT-046)', () => {
   let world: World;
   let caller: Caller;
-  beforeEach(async () => {
-    world = await World.make();
-    caller = await Caller.of(world);
-  });
-  afterEach(async () => {
-    await caller.app.close();
-    await world.remove();
-  });
+  registryForEachTest((made) => ({ world, caller } = made));
   const wallet = manifestOf('mfe-wallet', '1.0.0');
   const said = (answer: { statusCode: number; json(): { findings?: string[] } }) => [
     answer.statusCode,
