@@ -26,7 +26,7 @@ describe('the releases page', () => {
         await follow(named.replace(/^\.\//, '/page/'));
     };
     await follow('/');
-    expect(seen.size).toBe(10);
+    expect(seen.size).toBe(15);
   });
 
   it('allows nothing inline and nothing from elsewhere, and keeps out of frames (PLAT-082)', async () => {

@@ -5,16 +5,22 @@ import type { FastifyPluginAsync } from 'fastify';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'page');
 
+const named = (ending: string, type: string, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.map((name) => [`${name}.${ending}`, `${type}; charset=utf-8`]));
+
 const files: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',
-  'releases.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
-  ...Object.fromEntries(
-    ['releases', 'changes', 'dialog', 'elements', 'log-words', 'pictures', 'registry-api'].map((name) => [
-      `${name}.js`,
-      'text/javascript; charset=utf-8',
-    ]),
-  ),
+  ...named('css', 'text/css', ['page', 'cards', 'pictures', 'buttons', 'log', 'dialog']),
+  ...named('js', 'text/javascript', [
+    'releases',
+    'changes',
+    'dialog',
+    'elements',
+    'log-words',
+    'pictures',
+    'registry-api',
+  ]),
 };
 
 /** Nothing inline, nothing from elsewhere; an operator's token in this page's memory is out of everybody's reach. */
