@@ -1,8 +1,11 @@
 # One image for every process of the product but the static servers; docker-compose.yml says which one a container runs.
 FROM node:24-slim
 WORKDIR /maru
+# The registry tries each version out in a browser.
+RUN apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
 COPY . .
-RUN npx -y pnpm@12.21.0 install --frozen-lockfile && node scripts/run.mjs build
+RUN npx -y pnpm@12.21.0 install --frozen-lockfile && node scripts/run.mjs build \
+  && node shared/remote-kit/boot/prepare.mjs && rm -rf .maru/cache
 # A new volume takes the owner of the folder that it covers.
 RUN mkdir -p /data/keys /data/tokens /data/registry /files /vault/registry \
   && cd / && mkdir -p hand/database hand/exchange hand/registry hand/site hand/site-token hand/second \

@@ -127,6 +127,13 @@ describe('docker-compose.yml', () => {
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
+  it('lets the registry try each version out in the Chromium of its image, with a page that is built there', () => {
+    expect(services.registry?.environment?.MARU_GATE_BOOT).toBe('on');
+    const [, built = 'none'] = /&& node (shared\S+)/.exec(read('Dockerfile')) ?? [];
+    expect(read('Dockerfile')).toMatch(/apt-get install -y --no-install-recommends chromium\b/);
+    expect(existsSync(join(root, built))).toBe(true);
+  });
+
   it('makes each remote’s server known to the registry under the address that its release names', () => {
     for (const remote of remotes) {
       const outside = services[remote]?.ports?.[0]?.split(':')[1];

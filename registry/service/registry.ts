@@ -1,5 +1,6 @@
 import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
 import type { KeyFile } from '../keys/signing';
+import type { HostsFromHere } from './from-here';
 import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type Findings, type GateState } from './gate/check-release';
 import type { Neighbour } from './gate/offers';
@@ -25,8 +26,7 @@ export interface RegistryParts {
   readonly boot?: BootConfig;
   /** So long the files of a version stay after it was last live. */
   readonly keepDays: number;
-  /** Origins of teams' hosts as browsers say them → as this process reaches them, where these differ. */
-  readonly hostsFromHere?: ReadonlyMap<string, string>;
+  readonly hostsFromHere?: HostsFromHere;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -36,6 +36,7 @@ export class Registry {
   readonly state = new RegistryState();
   readonly stored: StoredReleases;
   readonly log: ReleaseLog;
+  private booting: Promise<unknown> = Promise.resolve();
   private made: { readonly key: string; readonly live: Promise<LiveReleases> } | null = null;
 
   constructor(readonly parts: RegistryParts) {
@@ -86,10 +87,18 @@ export class Registry {
     return checkRelease(candidate, await this.gateState());
   }
 
-  /** What a browser says of a candidate beside what runs now; nothing where this registry does not ask one. */
+  /**
+   * What a browser says of a candidate beside what runs now; nothing where this registry does not ask one. One browser at a
+   * time: several would take each other's time limit.
+   */
   async boot(candidate: Candidate): Promise<Findings> {
-    const { boot } = this.parts;
-    return boot ? bootCandidate(candidate, worldsOf(await this.live(), candidate.statement.name), boot) : [];
+    const { boot, hostsFromHere } = this.parts;
+    if (!boot) return [];
+    const turn = this.booting.then(async () =>
+      bootCandidate(candidate, worldsOf(await this.live(), candidate.statement.name, hostsFromHere), boot),
+    );
+    this.booting = turn.catch(() => undefined);
+    return turn;
   }
 
   /** What the gate says of a version that it took before. */

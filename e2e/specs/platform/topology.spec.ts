@@ -13,7 +13,8 @@ const names = ['mfe-auth', 'mfe-trading', 'mfe-wallet', 'mfe-account', 'mfe-toke
 let topology: Topology;
 let site: string;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  // Each release is tried out in a browser before it is taken.
+  test.setTimeout(480_000);
   topology = await Topology.up(home);
   site = topology.site('shell', 8080);
 });

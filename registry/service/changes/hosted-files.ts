@@ -1,4 +1,5 @@
 import { canonicalJson, type RemoteRelease } from '@maru/contract';
+import { fromHere } from '../from-here';
 import { Refusal } from '../refusal';
 import type { RegistryParts } from '../registry';
 import type { PublishBody } from './publish';
@@ -42,11 +43,6 @@ const hostFault = (host: string, version: string, publicUrl: string): string | n
 };
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-
-const fromHere = (url: string, hosts: ReadonlyMap<string, string> = new Map()): string => {
-  const { origin } = new URL(url);
-  return (hosts.get(origin) ?? origin) + url.slice(origin.length);
-};
 
 /** The file's bytes, or what is wrong. */
 const fetchFile = async (url: string, reachedAt: string): Promise<Buffer | string> => {

@@ -29,8 +29,12 @@ describe('the boot of a candidate as a program of its own', () => {
     expect(finding).toMatch(/^boot: could not be made: .*no-such-program/);
   });
 
-  it('boots beside each combination of the others once', () => {
-    const release = (name: string, version: string) => ({ name, version });
+  it('boots beside each combination of the others once, from where this machine finds their files', () => {
+    const release = (name: string, version: string) => ({
+      name,
+      version,
+      baseUrl: `https://static.example/${version}/`,
+    });
     const set = (...remotes: object[]) => ({ rollouts: [], set: { remotes } });
     const sets = [
       set(release('mfe-help', '1'), release('mfe-auth', '1')),
@@ -38,5 +42,7 @@ describe('the boot of a candidate as a program of its own', () => {
       set(release('mfe-help', '1'), release('mfe-auth', '2')),
     ] as unknown as LiveReleases['sets'];
     expect(worldsOf({ sets }, 'mfe-help').map((world) => world.map(({ version }) => version))).toEqual([['1'], ['2']]);
+    const hosts = new Map([['https://static.example', 'http://static:8080']]);
+    expect(worldsOf({ sets }, 'mfe-help', hosts)[1]?.[0]?.baseUrl).toBe('http://static:8080/2/');
   });
 });

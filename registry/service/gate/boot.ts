@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contract';
+import { fromHere, type HostsFromHere } from '../from-here';
 import type { Candidate, Findings } from './check-release';
 
 /** How a version is tried out in a browser. */
@@ -28,9 +29,17 @@ export const bootConfig = (env: NodeJS.ProcessEnv): BootConfig => ({
   limitMs: Number(env.MARU_BOOT_SECONDS ?? 120) * 1000,
 });
 
-/** The other remotes of each set that is given out, each combination once. */
-export const worldsOf = ({ sets }: Pick<LiveReleases, 'sets'>, candidate: string): BootPlan['worlds'] => {
-  const worlds = sets.map(({ set }) => set.remotes.filter(({ name }) => name !== candidate));
+/** The other remotes of each set that is given out, each combination once, where a browser of this machine finds them. */
+export const worldsOf = (
+  { sets }: Pick<LiveReleases, 'sets'>,
+  candidate: string,
+  hosts?: HostsFromHere,
+): BootPlan['worlds'] => {
+  const worlds = sets.map(({ set }) =>
+    set.remotes
+      .filter(({ name }) => name !== candidate)
+      .map((release) => ({ ...release, baseUrl: fromHere(release.baseUrl, hosts) })),
+  );
   const key = (world: readonly RemoteRelease[]) => world.map(({ name, version }) => `${name}@${version}`).join();
   return [...new Map(worlds.map((world) => [key(world), world])).values()];
 };

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './chromium.mjs';
 import { buildPage } from './page-build.mjs';
@@ -17,7 +18,12 @@ const WARM_UP = 12;
 export async function boot({ candidate: given, worlds }) {
   const executablePath = chromiumPath();
   const server = await serveBoot(await buildPage(), given.folder ?? null);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    // Nothing else may be written where a registry runs as a container.
+    env: { ...process.env, HOME: tmpdir() },
+  });
   const candidate = given.folder ? { ...given, baseUrl: `${server.origin}/candidate/` } : given;
   try {
     const findings = [];
