@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { baseConfig, workspace } from '../webpack/base.mjs';
-import { providedShares } from '../webpack/shared-modules.mjs';
+import { hostFederation } from '../webpack/host-federation.mjs';
 
 /** Where the built page lies. */
 export const bootFolder = join(workspace, '.maru', 'boot');
@@ -16,16 +15,6 @@ export function bootConfig() {
     devtool: false,
     entry: { main: './boot/page/index.ts' },
     output: { ...base.output, path: bootFolder, filename: '[name].js', publicPath: '/', uniqueName: 'maru_shell' },
-    plugins: [
-      new ModuleFederationPlugin({
-        name: 'maru_shell',
-        shared: providedShares(),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-      }),
-      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
-    ],
+    plugins: [hostFederation(), new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true })],
   };
 }

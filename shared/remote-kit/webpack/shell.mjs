@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { baseConfig, packageOf, workspace } from './base.mjs';
+import { hostFederation } from './host-federation.mjs';
 import { leanRuntime } from './lean/federation.mjs';
 import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker.mjs';
 import { ShellFilesPlugin } from './plugins/shell-files.mjs';
-import { providedShares } from './shared-modules.mjs';
 
 /**
  * The build of the shell: it provides every singleton, and the one federation runtime that all remotes use.
@@ -20,14 +19,7 @@ export function shellConfig(folder, { mode = process.env.NODE_ENV ?? 'production
     entry: { main: './src/main.ts' },
     output: { ...base.output, publicPath: '/shell/', uniqueName: 'maru_shell' },
     plugins: [
-      new ModuleFederationPlugin({
-        name: 'maru_shell',
-        shared: providedShares(),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-      }),
+      hostFederation(),
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
       new FeedWorkerPlugin('./src/prices/feed.worker.ts'),
       new ShellFilesPlugin({
