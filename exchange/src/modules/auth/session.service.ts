@@ -44,7 +44,10 @@ export function createSessionService({ db, clock, events, config, log }: Context
     byId.delete(known.get(idHash)?.id ?? '');
     known.delete(idHash);
   };
+  /** Counts ends: what was read before one and arrives after it may be the session that ended. */
+  let ends = 0;
   events.on('sessionEnded', ({ memberId, sessionId, keptSessionId }) => {
+    ends += 1;
     if (sessionId) forget(sessionId);
     else
       for (const [idHash, { ref }] of known) if (ref.memberId === memberId && idHash !== keptSessionId) forget(idHash);
@@ -52,8 +55,10 @@ export function createSessionService({ db, clock, events, config, log }: Context
 
   const read = async (id: string): Promise<Known | null> => {
     const idHash = hashOf(id);
+    const endsBefore = ends;
     const row = await db.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
     if (!row) return null;
+    if (ends !== endsBefore) return read(id);
     const activeAt = row.active_at.getTime();
     const entry = {
       id,
@@ -154,6 +159,7 @@ export function createSessionService({ db, clock, events, config, log }: Context
     async sweep() {
       // The lag on top: what memory knows as active must not be deleted.
       const now = clock.now();
+      for (const [idHash, entry] of known) if (isOver(entry, now.getTime())) forget(idHash);
       await db
         .deleteFrom('session')
         .where((row) =>
