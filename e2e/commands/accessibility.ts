@@ -10,10 +10,18 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const expectAccessible = async (page: Page): Promise<void> => {
   // Evaluated by the debugger, so the page's content security policy stays as it is.
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(async (values) => {
+  await expectNoViolations(page, { type: 'tag', values: standard });
+};
+
+/** The same of the colours alone: all that another theme changes on a page that was found accessible. */
+export const expectReadableColours = (page: Page): Promise<void> =>
+  expectNoViolations(page, { type: 'rule', values: ['color-contrast'] });
+
+const expectNoViolations = async (page: Page, runOnly: { type: 'tag' | 'rule'; values: readonly string[] }) => {
+  const { violations } = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    return axe.run({ runOnly: { type: 'tag', values } });
-  }, standard);
+    return axe.run({ runOnly: only });
+  }, runOnly);
   const told = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n    ${nodes
