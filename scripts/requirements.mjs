@@ -33,16 +33,14 @@ const testFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard'],
   .split('\n')
   .filter((path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path));
 
-/** Titles of it, test and describe, and those of rows given to it.each. */
-const titles =
-  /\b(?:it|test|describe)\b[^'"`]*?(['"`])((?:\\.|(?!\1)[\s\S])*)\1|\]\s*\)\s*\(\s*(['"`])((?:\\.|(?!\3)[\s\S])*)\3|\bwhen: (['"`])((?:\\.|(?!\5)[\s\S])*)\5/g;
+/** Strings that name a requirement: titles, and what rows of it.each give to titles. */
+const naming = /(['"`])((?:\\.|(?!\1)[^\\\n])*\b[A-Z]{3,4}-\d{3}\b(?:\\.|(?!\1)[^\\\n])*)\1/g;
 
 /** ID → files that name it. */
 const named = new Map();
 for (const path of testFiles) {
-  for (const match of readFileSync(join(root, path), 'utf8').matchAll(titles)) {
-    const title = match[2] ?? match[4] ?? match[6];
-    for (const [id] of title.matchAll(/\b[A-Z]{3,4}-\d{3}\b/g)) named.set(id, (named.get(id) ?? new Set()).add(path));
+  for (const [, , text] of readFileSync(join(root, path), 'utf8').matchAll(naming)) {
+    for (const [id] of text.matchAll(/\b[A-Z]{3,4}-\d{3}\b/g)) named.set(id, (named.get(id) ?? new Set()).add(path));
   }
 }
 

@@ -191,7 +191,7 @@ describe('the feed', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('answers pings (SHEL-212) and lets go of what is unsubscribed', async () => {
+  it('answers pings (SHEL-212, API-155) and lets go of what is unsubscribed', async () => {
     const client = await connect();
     client.send({ subscribe: ['tick'] });
     await client.frame(({ type }) => type === 'snap');

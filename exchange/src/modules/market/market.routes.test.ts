@@ -63,11 +63,24 @@ describe('market routes', () => {
     expect(new Set(body.map((market: { baseCoinCode: string }) => market.baseCoinCode))).toEqual(new Set([base]));
   });
 
-  it('gives coins by id and by code, and a coin with its markets in the center (API-121, API-122)', async () => {
+  it('gives coins by id and by code, and a coin with its markets in the center (API-096, API-120, API-121, API-122)', async () => {
     expect((await get('/v1/coins/54')).body).toMatchObject({ code: 'BTC', name: '비트코인', nameEn: 'Bitcoin' });
     expect((await get('/v1/coins/code/USDT')).body.subCoins).toHaveLength(2);
     expect((await get('/v1/centers/dexko/coins/54')).body.markets).toHaveLength(2);
     expect((await get('/v1/centers')).body).toEqual([{ id: '1', name: 'dexko' }]);
+  });
+
+  it('gives the current price and the days before it (API-109, API-110)', async () => {
+    const { body: center } = await get('/v1/centers/dexko');
+    const { close } = center.markets.find(({ id }: { id: string }) => id === marketId);
+    expect((await get(`/v1/prices/current/${marketId}`)).body).toMatchObject({ marketId, close });
+    const { markets } = app.modules;
+    const at = dayStart(app.context.clock.now().getTime()) - 86_400_000;
+    const unit = 10 ** (markets.findByCode('KRW-BTC')?.priceScale ?? 0);
+    const candle = { at, open: unit, high: 4 * unit, low: unit, close: 3 * unit, volume: 1n, total: 1n };
+    await markets.candles.save(app.context.db, 'candle_day', new Map([[Number(marketId), [candle]]]));
+    const { body: days } = await get(`/v1/prices/daily/${marketId}`);
+    expect(days).toContainEqual(expect.objectContaining({ time: at / 1000, high: '4', close: '3' }));
   });
 
   it.each([
@@ -161,7 +174,7 @@ describe('market routes', () => {
     }
   });
 
-  it('tells the world price of a coin in won: its dollar price at the rate of the same day (TRAD-031)', async () => {
+  it('tells the world price of a coin in won: its dollar price at the rate of the same day (API-117, TRAD-031)', async () => {
     const { markets } = app.modules;
     const at = dayStart(app.context.clock.now().getTime());
     const day = (code: string, price: number) => {

@@ -39,7 +39,7 @@ describe('orders and wallets over HTTP', () => {
     expect((await app.call('POST', '/v1/orders', { body: {} })).statusCode).toBe(401);
   });
 
-  it('takes an order as a form, locks its money and shows it (API-112, TRAD-049, TRAD-050)', async () => {
+  it('takes an order as a form, locks its money and shows it (API-108, API-112, TRAD-049, TRAD-050)', async () => {
     const response = await app.call('POST', '/v1/orders', {
       cookie: buyer.cookie,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
