@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type RouteView, routeTypes } from '@maru/contract/schemas';
+import type { RouteView } from '@maru/contract/schemas';
 import type { Command } from 'commander';
 import { RegistryRefusal } from '../client';
 import { Session } from '../session';
@@ -29,6 +29,8 @@ export const addContracts = (program: Command): void => {
 };
 
 const writeTypes = async (out: string, routes: readonly RouteView[]): Promise<void> => {
+  // The schemas take two seconds to load, which no other command should wait for.
+  const { routeTypes } = await import('@maru/contract/schemas');
   await writeFile(out, routeTypes(routes)).catch((error: Error) => {
     throw new RegistryRefusal(0, [`${out} cannot be written (${error.message})`]);
   });
