@@ -33,14 +33,19 @@ const testFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard'],
   .split('\n')
   .filter((path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path));
 
-/** Strings that name a requirement: titles, and what rows of it.each give to titles. */
-const naming = /(['"`])((?:\\.|(?!\1)[^\\\n])*\b[A-Z]{3,4}-\d{3}\b(?:\\.|(?!\1)[^\\\n])*)\1/g;
+/** Titles of it, test and describe; those after a table of it.each; and what its rows give to the title. */
+const titles = [
+  /\b(?:it|test|describe)(?:\.\w+)*\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
+  /\](?:\s*as const)?,?\s*\)\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
+  /\b(?:named|requirement|when): (['"`])((?:\\.|(?!\1)[^\n])*)\1/g,
+];
 
 /** ID → files that name it. */
 const named = new Map();
 for (const path of testFiles) {
-  for (const [, , text] of readFileSync(join(root, path), 'utf8').matchAll(naming)) {
-    for (const [id] of text.matchAll(/\b[A-Z]{3,4}-\d{3}\b/g)) named.set(id, (named.get(id) ?? new Set()).add(path));
+  const text = readFileSync(join(root, path), 'utf8');
+  for (const [, , title] of titles.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    for (const [id] of title.matchAll(/\b[A-Z]{3,4}-\d{3}\b/g)) named.set(id, (named.get(id) ?? new Set()).add(path));
   }
 }
 
