@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { productUrl } from './fixtures/addresses';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const desktop = { viewport: { width: 1440, height: 900 } };
+const mobile = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Journeys of members through the running product: real exchange, database, registry and browser. */
 export default defineConfig({
@@ -9,7 +11,7 @@ export default defineConfig({
   outputDir: '../.maru/reports/journeys',
   globalSetup: './fixtures/start-product.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -37,11 +39,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'mobile',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: /platform\//,
-    },
+    // One product of their own, which they break and mend one after the other, beside the journeys of the others.
+    { name: 'releases', use: desktop, testMatch: /releases\//, workers: 1 },
+    { name: 'desktop', use: desktop, testIgnore: /releases\// },
+    { name: 'mobile', use: mobile, testIgnore: /(releases|platform)\// },
   ],
 });

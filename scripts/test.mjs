@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
 import { bin, home, install, root, run } from './lib/workspace.mjs';
@@ -13,6 +14,9 @@ const reports = join(home, 'reports');
 mkdirSync(reports, { recursive: true });
 const totals = { passed: 0, failed: 0 };
 const began = performance.now();
+
+/** Each runs a database of its own: more of them than this need much memory and gain little. */
+const workers = Math.min(availableParallelism(), 4);
 
 const stage = async (label, work) => {
   const from = performance.now();
@@ -53,7 +57,7 @@ if (part('unit')) {
     return counted(
       'jest',
       report,
-      () => bin('jest', ['--json', `--outputFile=${report}`, '--silent']),
+      () => bin('jest', [`--maxWorkers=${workers}`, '--json', `--outputFile=${report}`, '--silent']),
       ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
         passed: numPassedTests,
         failed: Math.max(numFailedTests, numFailedTestSuites),

@@ -28,8 +28,9 @@ let counter = 0;
 export const freshEmail = (name = 'member'): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}-${counter++}@maru.test`;
 
-/** A phone that nobody else's codes go to. */
-export const freshPhone = (): string => `010${String(Date.now() + counter++).slice(-8)}`;
+/** A phone that nobody else's codes go to; its fourth digit is the worker's. */
+export const freshPhone = (): string =>
+  `010${process.env.TEST_PARALLEL_INDEX ?? 0}${String(Date.now() + counter++).slice(-7)}`;
 
 /** The outside world of one running exchange, as its sandbox plays it. */
 export const sandboxOf = (exchange: string) => {

@@ -4,6 +4,9 @@ import { logIn } from '../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../commands/sandbox';
 import { expect, test } from '../fixtures/test';
 
+// Each stands for itself: both workers take from them until none is left.
+test.describe.configure({ mode: 'parallel' });
+
 const visitorScreens = [
   '/',
   '/exchange/KRW-BTC',

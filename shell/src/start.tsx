@@ -39,8 +39,7 @@ export async function start(): Promise<void> {
   followSession(parts, window);
   const router = createShellRouter({ routes, parts, hosts });
   parts.services.navigation.attach(router);
-  draw(router);
-  prefetchFirst(document, routes, hosts);
+  void draw(router, prefetchFirst(document, routes, hosts));
   prefetchOnHover(document, routes, hosts);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
@@ -84,29 +83,33 @@ async function assemble(): Promise<RunningPage> {
   return { parts, hosts, versions, trustees, telemetry, routes, feed, shellFolder, files, trusted };
 }
 
-function draw(router: ShellRouter): void {
+/** Milliseconds that the frame waits for a screen whose code is all but there: both at once are one layout instead of two. */
+const patience = 50;
+
+/** @param screen - settles when the first screen could be drawn at once. */
+async function draw(router: ShellRouter, screen: Promise<void>): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
+  await guarded(router);
+  await Promise.race([screen, sleep(patience)]);
   // As transitions, navigations would wait for as long as prices keep coming.
-  const page = <RouterProvider router={router} useTransitions={false} />;
-  whenReady(router, () => createRoot(container).render(page));
+  createRoot(container).render(<RouterProvider router={router} useTransitions={false} />);
 }
 
 /** Until the first guard has answered there is nothing to show but the skeleton that came with the HTML. */
-function whenReady(router: ShellRouter, show: () => void): void {
-  if (router.state.initialized) {
-    show();
-    return;
-  }
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    show();
+const guarded = (router: ShellRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
   });
-}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function createHosts({ services }: ShellParts, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
-  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   return new RemoteHosts({
     services,
     navigator: createRemoteNavigator(services.navigation),

@@ -46,6 +46,16 @@ describe('defineRemote', () => {
     expect(domElement.textContent).toBe('coin ETH');
   });
 
+  it('draws within the call, so that no frame shows the room empty (PLAT-023)', async () => {
+    const { remote, domElement, propsFor } = kit();
+    const mounted = remote.mount(propsFor('coin', '/deposit/BTC'));
+    expect(domElement.textContent).toBe('coin BTC');
+    await mounted;
+    const updated = remote.update(propsFor('coin', '/deposit/ETH'));
+    expect(domElement.textContent).toBe('coin ETH');
+    await updated;
+  });
+
   it('leaves nothing behind over 200 mounts, and may be unmounted twice (PLAT-023)', async () => {
     const { remote, domElement, propsFor } = kit();
     for (let visit = 0; visit < 200; visit += 1) {

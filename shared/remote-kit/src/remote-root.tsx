@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@maru/platform';
 import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { RemoteApp } from './remote-app';
 
@@ -29,7 +30,9 @@ export class RemoteRoot {
         reject(error);
         props.onFailure(error);
       };
-      this.root.render(<RemoteApp {...props} screens={this.screens} onDrawn={resolve} onFailure={this.fail} />);
+      const app = <RemoteApp {...props} screens={this.screens} onDrawn={resolve} onFailure={this.fail} />;
+      // In the frame in which the shell made room for it: later, the room would be laid out and painted empty first.
+      flushSync(() => this.root.render(app));
     });
   }
 

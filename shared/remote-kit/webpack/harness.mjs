@@ -14,6 +14,8 @@ export function harnessConfig(folder, { exchange = false } = {}) {
   const kit = join(workspace, 'shared', 'remote-kit');
   return {
     ...base,
+    // No policy stands against evaluated code here, and it is half the wait for each change.
+    devtool: 'eval-cheap-module-source-map',
     entry: join(kit, 'src', 'harness', 'index.tsx'),
     output: { ...base.output, path: join(workspace, '.maru', 'harness'), filename: '[name].js', publicPath: '/' },
     resolve: {

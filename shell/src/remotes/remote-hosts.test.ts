@@ -209,16 +209,14 @@ describe('what is fetched ahead', () => {
   it('is the remote’s code, and its screen prepared', async () => {
     const prepare = jest.fn(async () => undefined);
     const tab = openTab(setOf(one), { prepare });
-    tab.hosts.prefetch('mfe-wallet', 'assets');
-    await tab.settle();
+    await tab.hosts.prefetch('mfe-wallet', 'assets');
     expect(tab.announceScripts).toHaveBeenCalledWith(one, 'assets');
     expect(prepare).toHaveBeenCalledWith('assets');
   });
 
   it('may fail without a word: nobody has asked for it yet', async () => {
     const tab = openTab(setOf(one), { prepare: jest.fn(() => Promise.reject(new Error('away'))) });
-    tab.hosts.prefetch('mfe-wallet', 'assets');
-    await tab.settle();
+    await tab.hosts.prefetch('mfe-wallet', 'assets');
     expect(tab.hosts.incidents.size).toBe(0);
   });
 });

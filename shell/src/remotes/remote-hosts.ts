@@ -80,18 +80,19 @@ export class RemoteHosts {
     this.incidents.delete(name);
   }
 
-  /** Fetches code that will be wanted soon; a failure is told when the remote is really asked for. */
-  prefetch(name: string, screen?: string): void {
+  /**
+   * Fetches code that will be wanted soon; a failure is told when the remote is really asked for.
+   * @returns when the screen could be drawn at once, or will not be by this.
+   */
+  async prefetch(name: string, screen?: string): Promise<void> {
     const { versions, code } = this.parts;
     const release = (!this.onShow.has(name) && versions.awaited(name)) || versions.running(name);
     if (!release || versions.refusalOf(release)) return;
     code.announceScripts(release, screen);
-    this.placeOf(release)
-      .code.load()
-      .then(async (lifecycles) => {
-        if (screen) await lifecycles.prepare?.(screen);
-      })
-      .catch(() => undefined);
+    try {
+      const lifecycles = await this.placeOf(release).code.load();
+      if (screen) await lifecycles.prepare?.(screen);
+    } catch {}
   }
 
   /** The member asks for another try. */

@@ -37,7 +37,7 @@ export function createShellRouter({ routes, parts, hosts }: RouterParts): ShellR
 
   const enter = async ({ request }: LoaderFunctionArgs, { release, screen }: ScreenRoute) => {
     // Code and guard travel at the same time.
-    hosts.prefetch(release.name, screen.id);
+    void hosts.prefetch(release.name, screen.id);
     // The router runs its first loader while it is still being made; from here on it has a name.
     await null;
     const { pathname, search } = new URL(request.url);
