@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './workspace.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without windows first: it draws nothing for nobody and takes a third less of the processor. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const inPath = () => {
   for (const name of names) {
@@ -31,11 +32,12 @@ export const findChromium = async () => {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium and a Korean font from Debian');
     await run('apt-get', ['update'], { quiet: true });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-nanum'], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return '/usr/bin/chromium';
+    const installed = (name) =>
+      run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-nanum'], {
+        quiet: true,
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      }).then(() => `/usr/bin/${name}`);
+    return installed('chromium-headless-shell').catch(() => installed('chromium'));
   }
   throw new Error(
     'No Chromium found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',

@@ -32,7 +32,8 @@ for (const [remote, path] of firstScreens) {
       expect(thrown).toEqual([]);
     } finally {
       const gone = new Promise((done) => server.once('exit', done));
-      server.kill('SIGTERM');
+      // What it has compiled need not be kept for the next time.
+      server.kill('SIGKILL');
       await gone;
     }
   });

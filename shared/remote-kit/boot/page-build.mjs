@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import webpack from 'webpack';
 import { SourceStamps } from '../../../scripts/lib/stamps.mjs';
-import { workspace } from '../webpack/base.mjs';
-import { bootConfig, bootFolder } from './webpack.mjs';
+import { bootFolder, workspace } from './places.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const stampFile = join(workspace, '.maru', 'stamps', 'boot-page');
@@ -28,8 +26,11 @@ function stampOf() {
   return createHash('sha256').update(sources).update(own.join()).digest('hex');
 }
 
-const compile = () =>
-  new Promise((resolve, reject) => {
+/** The bundler takes longer to load than the rest of a boot that needs none. */
+async function compile() {
+  const [{ default: webpack }, { bootConfig }] = await Promise.all([import('webpack'), import('./webpack.mjs')]);
+  return new Promise((resolve, reject) => {
     const compiler = webpack(bootConfig());
     compiler.run((error, stats) => compiler.close(() => (error ? reject(error) : resolve(stats))));
   });
+}

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { baseConfig, workspace } from '../webpack/base.mjs';
+import { baseConfig } from '../webpack/base.mjs';
 import { hostFederation } from '../webpack/host-federation.mjs';
-
-/** Where the built page lies. */
-export const bootFolder = join(workspace, '.maru', 'boot');
+import { bootFolder, workspace } from './places.mjs';
 
 /** A page that lends what the shell lends, over test doubles, and shows remotes when it is told to. */
 export function bootConfig() {
