@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
 
 const flags = [
   '--no-sandbox',
@@ -8,8 +9,8 @@ const flags = [
   '--no-first-run',
 ];
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), args: flags });
 
 /** Lets functions run in a page: the TypeScript loader wraps named ones in a helper that pages do not have. */
 export const acceptFunctions = (page: Page): Promise<void> =>
