@@ -4,8 +4,8 @@ import { observer } from '@maru/platform/observer';
 import { ErrorState, Skeleton } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { lazy, Suspense } from 'react';
+import styles from './candle-panel.module.css';
 import { periods } from './candles.store';
-import styles from './exchange.module.css';
 import { useExchange } from './exchange-stores';
 
 // The chart library is heavy and no other panel needs it.

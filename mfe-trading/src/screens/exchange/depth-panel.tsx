@@ -1,8 +1,7 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { classNames } from '@maru/ui';
 import { lazy, Suspense } from 'react';
-import styles from './exchange.module.css';
+import styles from './depth-panel.module.css';
 import { useExchange } from './exchange-stores';
 
 const DepthChart = lazy(() => import('@maru/ui/charts').then((charts) => ({ default: charts.DepthChart })));
@@ -12,9 +11,9 @@ export const DepthPanel = observer(function DepthPanel() {
   const { book, market } = useExchange();
   const { t } = useTranslation('trading');
   const { bids, asks } = book.depth;
-  if (bids.length === 0 || asks.length === 0) return <section className={styles.panel} />;
+  if (bids.length === 0 || asks.length === 0) return <section className={styles.empty} />;
   return (
-    <section className={classNames(styles.panel, styles.depthPanel)} aria-label={t('exchange.depth')}>
+    <section className={styles.depthPanel} aria-label={t('exchange.depth')}>
       <h2>{t('exchange.depth')}</h2>
       <div className={styles.depthPicture}>
         <Suspense>

@@ -3,7 +3,7 @@ import { Tabs } from '@maru/ui';
 import { useState } from 'react';
 import { CandlePanel } from './candle-panel';
 import { DepthPanel } from './depth-panel';
-import styles from './exchange.module.css';
+import styles from './layouts.module.css';
 import { MarketHeader } from './market-header';
 import { MarketList } from './market-list';
 import { OrderBookPanel } from './order-book-panel';

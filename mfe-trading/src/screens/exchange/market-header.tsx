@@ -3,8 +3,8 @@ import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Badge, ChangeText, CoinMark, PriceText } from '@maru/ui';
 import { FavouriteButton } from '../main/market-row';
-import styles from './exchange.module.css';
 import { useExchange } from './exchange-stores';
+import styles from './market-header.module.css';
 
 /** Name, last price and the day of the market. */
 export const MarketHeader = observer(function MarketHeader() {

@@ -7,8 +7,8 @@ import { ChangeText, classNames, EmptyState, PriceText, SearchField, StarIcon, T
 import type { MarketCell } from '../../market/market-cell';
 import { bases } from '../../market/markets.store';
 import { FavouriteButton } from '../main/market-row';
-import styles from './exchange.module.css';
 import { useExchange } from './exchange-stores';
+import styles from './market-list.module.css';
 
 /** Every market beside the chart. */
 export const MarketList = observer(function MarketList() {
@@ -16,7 +16,7 @@ export const MarketList = observer(function MarketList() {
   const { t } = useTranslation('trading');
   const tabs = [...bases.map((base) => ({ id: base, label: base })), { id: 'favourites' as const, label: <Star /> }];
   return (
-    <section className={classNames(styles.panel, styles.marketList)} aria-label={t('exchange.tab.markets')}>
+    <section className={styles.marketList} aria-label={t('exchange.tab.markets')}>
       <div className={styles.panelTools}>
         <SearchField
           label={t('markets.search')}

@@ -4,18 +4,15 @@ import { observer } from '@maru/platform/observer';
 import { priceChange } from '@maru/rules';
 import { ChangeText, classNames, directionOf, EmptyState, PriceText, Skeleton } from '@maru/ui';
 import type { BookLevel } from './book.store';
-import styles from './exchange.module.css';
 import { useExchange } from './exchange-stores';
+import styles from './order-book-panel.module.css';
 
 /** Sells above, buys below, the last price between; a click takes the price into the form. */
 export const OrderBookPanel = observer(function OrderBookPanel() {
   const { market, markets, book } = useExchange();
   const { t } = useTranslation('trading');
   return (
-    <section
-      className={classNames(styles.panel, styles.book, markets.stale && styles.old)}
-      aria-label={t('exchange.book')}
-    >
+    <section className={classNames(styles.book, markets.stale && styles.old)} aria-label={t('exchange.book')}>
       <div className={styles.bookHead}>
         <span>{t('exchange.priceIn', { unit: market.base })}</span>
         <span>{t('exchange.amountOf', { unit: market.coin })}</span>
@@ -42,10 +39,7 @@ const Side = observer(function Side({ levels, side }: { levels: readonly BookLev
   if (levels.length === 0)
     return <EmptyState compact title={t(side === 'ask' ? 'exchange.noAsks' : 'exchange.noBids')} />;
   return (
-    <ul
-      className={classNames(styles.levels, styles[side])}
-      aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}
-    >
+    <ul aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}>
       {levels.map((level) => (
         <Level key={level.price} level={level} side={side} />
       ))}

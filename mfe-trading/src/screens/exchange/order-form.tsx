@@ -5,10 +5,10 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { PERCENT_BUTTONS } from '@maru/rules';
-import { Button, buttonClass, classNames, Facts, IconButton, Notice, Tabs } from '@maru/ui';
+import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, Segments } from '@maru/ui/fields';
-import styles from './exchange.module.css';
 import { useExchange } from './exchange-stores';
+import styles from './order-form.module.css';
 
 /** Digits after the point that a price of this step can have. */
 const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
@@ -22,7 +22,7 @@ export const OrderForm = observer(function OrderForm() {
     { id: 'S' as const, label: <span className={styles.sell}>{t('side.S')}</span> },
   ];
   return (
-    <section className={classNames(styles.panel, styles.form)} aria-label={t('exchange.tab.order')}>
+    <section className={styles.form} aria-label={t('exchange.tab.order')}>
       <Tabs even label={t('order.side')} tabs={sides} selected={form.side} onSelect={(side) => form.setSide(side)}>
         <Form className={styles.fields} onSubmit={() => void form.submit()}>
           <Segments

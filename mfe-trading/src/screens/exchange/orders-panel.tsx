@@ -6,21 +6,10 @@ import { coinLabel, Decimal, formatCoin, formatNumber } from '@maru/platform/mon
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { krwPrice } from '@maru/rules';
-import {
-  Badge,
-  Button,
-  buttonClass,
-  type Column,
-  classNames,
-  EmptyState,
-  ErrorState,
-  SkeletonRows,
-  Table,
-  Tabs,
-} from '@maru/ui';
+import { Badge, Button, buttonClass, type Column, EmptyState, ErrorState, SkeletonRows, Table, Tabs } from '@maru/ui';
 import { useState } from 'react';
-import styles from './exchange.module.css';
 import { useExchange } from './exchange-stores';
+import styles from './orders-panel.module.css';
 
 type View = 'open' | 'log' | 'balances';
 
@@ -36,7 +25,7 @@ export const OrdersPanel = observer(function OrdersPanel() {
     { id: 'balances' as const, label: t('orders.balances') },
   ];
   return (
-    <section className={classNames(styles.panel, styles.orders)} aria-label={t('exchange.tab.orders')}>
+    <section className={styles.orders} aria-label={t('exchange.tab.orders')}>
       <Tabs size="s" label={t('exchange.tab.orders')} tabs={tabs} selected={view} onSelect={setView}>
         <div className={styles.ordersBody}>
           {!session.isMember ? (

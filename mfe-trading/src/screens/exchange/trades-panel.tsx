@@ -2,16 +2,16 @@ import { formatTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { classNames, EmptyState, PriceText } from '@maru/ui';
-import styles from './exchange.module.css';
+import { EmptyState, PriceText } from '@maru/ui';
 import { useExchange } from './exchange-stores';
+import styles from './trades-panel.module.css';
 
 /** The last trades of the market, newest first (TRAD-025). */
 export const TradesPanel = observer(function TradesPanel() {
   const { market, book, markets } = useExchange();
   const { t } = useTranslation('trading');
   return (
-    <section className={classNames(styles.panel, styles.trades)} aria-label={t('exchange.trades')}>
+    <section className={styles.trades} aria-label={t('exchange.trades')}>
       <table className={styles.tradeTable} aria-label={t('exchange.trades')}>
         <thead>
           <tr>
