@@ -80,6 +80,46 @@ export const outcomePicture = (title, outcome, { loads, course, evidence }) => {
   );
 };
 
+const milliseconds = (value) => (value === null ? 'no loads' : `${value.toLocaleString('en')} ms`);
+const timesInWords = ({ median, p90 }) =>
+  median === null ? 'no loads' : `half within ${milliseconds(median)}, 90 % within ${milliseconds(p90)}`;
+
+/**
+ * How long mounts took, candidate over control: a column for each bucket, as a share of the loads.
+ * @param {object} rollout - as GET /rollouts/:id tells it
+ */
+export const mountPicture = ({ mountTimes: { candidate, control } }) => {
+  const shareOf = ({ buckets }, { loads }) => loads / Math.max(1, sum(buckets));
+  const most = Math.max(0.001, ...[candidate, control].flatMap((arm) => arm.buckets.map((each) => shareOf(arm, each))));
+  const column = (arm, kind, shift) => (each, index) => {
+    const height = (34 * shareOf(arm, each)) / most;
+    return s('rect', { class: kind, x: index * 27 + shift, y: 34 - height, width: 10, height, rx: 2 });
+  };
+  return h(
+    'figure',
+    {},
+    h('figcaption', {}, 'Mount times in milliseconds'),
+    s(
+      'svg',
+      {
+        viewBox: '0 0 240 72',
+        role: 'img',
+        'aria-label': `Mount times: candidate ${timesInWords(candidate)}; control ${timesInWords(control)}`,
+      },
+      ...candidate.buckets.map(column(candidate, 'candidate', 0)),
+      ...control.buckets.map(column(control, 'control', 11)),
+      s('line', { class: 'axis', x1: 0, x2: 240, y1: 34.5, y2: 34.5 }),
+      ...candidate.buckets.map(({ within }, index) =>
+        s('text', { class: 'dim tick', x: index * 27 + 10, y: 46, 'text-anchor': 'middle' }, within ?? 'more'),
+      ),
+      s('text', { x: 0, y: 66 }, `median ${milliseconds(candidate.median)}`),
+      s('text', { x: 240, y: 66, class: 'dim', 'text-anchor': 'end' }, `control ${milliseconds(control.median)}`),
+    ),
+  );
+};
+
+const sum = (buckets) => buckets.reduce((total, { loads }) => total + loads, 0);
+
 const lines = (course, outcome, bad) => {
   if (course.length < 2) return [];
   const most = Math.max(

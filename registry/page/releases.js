@@ -1,7 +1,7 @@
 import { changesWith } from './changes.js';
 import { find, h, percentOf, timeOf, version } from './elements.js';
 import { wordsOf } from './log-words.js';
-import { outcomePicture, sharePicture, stagePicture } from './pictures.js';
+import { mountPicture, outcomePicture, sharePicture, stagePicture } from './pictures.js';
 import { get, hasToken, latestRecords } from './registry-api.js';
 
 const REFRESH_MS = 3000;
@@ -136,7 +136,12 @@ const rolloutPart = (numbers) => {
     { class: 'numbers' },
     stagePicture(numbers),
     h('p', {}, h('strong', {}, `${verdictWords[verdict.kind]}: `), verdict.why),
-    h('div', { class: 'pictures' }, ...outcomes.map(([title, outcome]) => outcomePicture(title, outcome, numbers))),
+    h(
+      'div',
+      { class: 'pictures' },
+      mountPicture(numbers),
+      ...outcomes.map(([title, outcome]) => outcomePicture(title, outcome, numbers)),
+    ),
     h(
       'p',
       { class: 'soft' },

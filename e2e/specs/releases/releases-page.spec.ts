@@ -30,6 +30,7 @@ const report = async (
     return [
       { ...at, outcome: 'shown', count: shown },
       { ...at, outcome: 'failed', count: failed },
+      { ...at, outcome: drawn ? 'mountWithin200' : 'mountWithin100', count: shown },
     ];
   });
   const answer = await fetch(`${platform.registry}/counts`, {
@@ -54,6 +55,9 @@ test('the releases page shows a rollout with its numbers, and a person halts it 
   const help = card(page, 'mfe-help');
   await expect(help.getByText('5 %, promoted by hand')).toBeVisible();
   await expect(help.getByRole('img', { name: 'Failures: candidate 1.5 %, control 1.0 %' })).toBeVisible();
+  const times =
+    'Mount times: candidate half within 150 ms, 90 % within 190 ms; control half within 75 ms, 90 % within 95 ms';
+  await expect(help.getByRole('img', { name: times })).toBeVisible();
   await expect(help.getByRole('img', { name: /^5 % of the visitors get 4\.0\.0-page, the others/ })).toBeVisible();
   await expect(help).toContainText('200 of at least 300 page loads at 5 %');
   await expect(page.getByRole('article')).toHaveCount(6);

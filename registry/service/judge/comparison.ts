@@ -1,4 +1,4 @@
-import { type LoadOutcome, loadOutcomes } from '@maru/contract';
+import { isMountBucket, type LoadOutcome, loadOutcomes, type MountBucket, mountBuckets } from '@maru/contract';
 import type { Tally } from '../counts/counts';
 
 /** Page loads of one version, by what became of them; `shown` counts all. */
@@ -9,6 +9,9 @@ export interface Pair {
   readonly candidate: Arm;
   readonly control: Arm;
 }
+
+/** How many loads mounted the remote within which time. */
+export type MountCounts = Readonly<Record<MountBucket, number>>;
 
 /** Loads of one minute. */
 export interface Minute extends Pair {
@@ -26,6 +29,7 @@ export interface Comparison extends Pair {
   readonly stage: Pair;
   /** The same loads by the minute in which they told, in order. */
   readonly course: readonly Minute[];
+  readonly mounts: { readonly candidate: MountCounts; readonly control: MountCounts };
 }
 
 /** Which loads are whose. */
@@ -51,6 +55,7 @@ const counter = (): Counter => ({
   shiftedLayout: 0,
   succeeded: 0,
 });
+const mountCounter = () => Object.fromEntries(mountBuckets.map((bucket) => [bucket, 0])) as Record<MountBucket, number>;
 const counters = (): Counters => ({ candidate: counter(), control: counter() });
 
 /**
@@ -60,17 +65,26 @@ const counters = (): Counters => ({ candidate: counter(), control: counter() });
 export const compare = (tallies: readonly Tally[], trial: Trial): Comparison => {
   const [strata, minutes] = [new Map<number, Counters>(), new Map<number, Counters>()];
   const [all, stage] = [counters(), counters()];
-  for (const { minute, set, remote, version, outcome, count } of tallies) {
-    if (remote !== trial.remote || !isOutcome(outcome)) continue;
+  const mounts = { candidate: mountCounter(), control: mountCounter() };
+  for (const tally of tallies) {
+    const { minute, set, outcome, count } = tally;
+    const arm = armOf(tally, trial);
+    if (!arm) continue;
+    if (isMountBucket(outcome)) mounts[arm][outcome] += count;
+    if (!isOutcome(outcome)) continue;
     const sequence = sequenceOf(set);
-    const drawn = set.split('.').includes(trial.id);
-    if (sequence < Number(trial.id.slice(1)) || drawn !== (version === trial.version)) continue;
-    const arm = drawn ? 'candidate' : 'control';
     for (const sums of [all, at(strata, sequence), at(minutes, minute)]) sums[arm][outcome] += count;
     if (sequence >= trial.stageSeq) stage[arm][outcome] += count;
   }
   const course = inOrder(minutes).map(([from, sums]) => ({ from, ...sums }));
-  return { ...all, strata: inOrder(strata).map(([, sums]) => sums), stage, course };
+  return { ...all, strata: inOrder(strata).map(([, sums]) => sums), stage, course, mounts };
+};
+
+const armOf = ({ remote, version, set }: Tally, trial: Trial): keyof Pair | null => {
+  const drawn = set.split('.').includes(trial.id);
+  if (remote !== trial.remote || sequenceOf(set) < Number(trial.id.slice(1))) return null;
+  if (drawn !== (version === trial.version)) return null;
+  return drawn ? 'candidate' : 'control';
 };
 
 const at = (sums: Map<number, Counters>, key: number): Counters => {

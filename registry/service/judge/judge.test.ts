@@ -1,4 +1,4 @@
-import type { LoadOutcome } from '@maru/contract';
+import type { LoadOutcome, MountBucket } from '@maru/contract';
 import type { LogRecord } from '../log/record';
 import { type Rates, seeded, simulate } from '../testing/simulated-rollout';
 import { Caller, World } from '../testing/world';
@@ -236,6 +236,35 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     expect((await rollout())?.id).not.toBe(id);
     await judge();
     expect(await rollout()).toBeDefined();
+  });
+
+  it('tells how long mounts took with candidate and control (PLAT-043)', async () => {
+    await promote(500, true);
+    const { sets } = await caller.live();
+    const mounts = (arm: number, outcome: MountBucket, count: number) => ({
+      ...{ remote: 'mfe-help', version: `${arm + 1}.0.0`, set: sets[arm]?.set.id, outcome, count },
+    });
+    const counts = [
+      mounts(0, 'mountWithin50', 90),
+      mounts(0, 'mountWithin100', 10),
+      mounts(1, 'mountWithin200', 5),
+      mounts(1, 'mountLater', 5),
+    ];
+    expect((await caller.post('/counts', 'html', { id: 'report-times', counts })).statusCode).toBe(200);
+    const { mountTimes } = await caller.get<RolloutView>(`/rollouts/${(await rollout())?.id}`);
+    expect(mountTimes).toMatchObject({ candidate: { median: 200, p90: 3200 }, control: { median: 39, p90: 50 } });
+    expect(mountTimes.control.buckets.slice(0, 4)).toEqual([
+      { within: 25, loads: 0 },
+      { within: 50, loads: 90 },
+      { within: 100, loads: 10 },
+      { within: 200, loads: 0 },
+    ]);
+  });
+
+  it('says nothing of the times of mounts where there were none', async () => {
+    await promote(500, true);
+    const { mountTimes } = await caller.get<RolloutView>(`/rollouts/${(await rollout())?.id}`);
+    expect(mountTimes.candidate).toMatchObject({ median: null, p90: null });
   });
 
   it('tells the numbers of candidate and control, the verdict, and how far it is from a revert', async () => {

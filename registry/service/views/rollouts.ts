@@ -2,6 +2,7 @@ import type { Counts } from '../counts/counts';
 import type { Arm, Pair } from '../judge/comparison';
 import { evidence } from '../judge/evidence';
 import { judgedRollout } from '../judge/judge';
+import { type MountTimes, mountTimesOf } from '../judge/mount-times';
 import { type JudgedOutcome, judgedOutcomes, measures, type Verdict } from '../judge/verdict';
 import { missing } from '../refusal';
 import type { Registry } from '../registry';
@@ -30,6 +31,7 @@ export interface RolloutView {
   readonly evidence: Readonly<Record<JudgedOutcome, { readonly value: number; readonly limit: number }>>;
   /** In order; the latest last. */
   readonly course: readonly { readonly from: string; readonly candidate: Arm; readonly control: Arm }[];
+  readonly mountTimes: { readonly candidate: MountTimes; readonly control: MountTimes };
 }
 
 /** @throws Refusal where no such rollout is running. */
@@ -40,7 +42,7 @@ export const rolloutView = async (registry: Registry, counts: Counts, id: string
   const { comparison, verdict } = await judgedRollout(registry, counts, rollout);
   const { remote, version, share, startedAt } = rollout;
   const { judged, since } = state.stages.get(remote) ?? { judged: false, since: startedAt };
-  const { candidate, control, stage, strata, course } = comparison;
+  const { candidate, control, stage, strata, course, mounts } = comparison;
   return {
     ...{ id, remote, version, share, startedAt, judged, stageSince: since, verdict, stage },
     control: state.live.get(remote) ?? null,
@@ -52,5 +54,6 @@ export const rolloutView = async (registry: Registry, counts: Counts, id: string
       }),
     ) as RolloutView['evidence'],
     course: course.slice(-POINTS_MAX).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),
+    mountTimes: { candidate: mountTimesOf(mounts.candidate), control: mountTimesOf(mounts.control) },
   };
 };

@@ -1,7 +1,9 @@
-import { type LoadOutcome, loadOutcomes } from '@maru/contract';
+import { type LoadOutcome, loadOutcomes, type MountBucket } from '@maru/contract';
 
 /** Failures of one load told one by one; a page in a loop has no more to say. */
 const FAILURES_TOLD_MAX = 5;
+
+type Counted = LoadOutcome | MountBucket;
 
 interface Load {
   /** `remote@version` → the outcomes counted, a bit each. */
@@ -19,7 +21,7 @@ export class CountedLoads {
   constructor(private readonly loadsMax = 50_000) {}
 
   /** Those of `outcomes` that this load has not reported before. @param version - `remote@version`. */
-  take(id: string, version: string, outcomes: readonly LoadOutcome[]): readonly LoadOutcome[] {
+  take(id: string, version: string, outcomes: readonly Counted[]): readonly Counted[] {
     const { counted } = this.load(id);
     const before = counted.get(version) ?? 0;
     const news = outcomes.filter((outcome) => !(before & bitOf(outcome)));
@@ -46,4 +48,8 @@ export class CountedLoads {
   }
 }
 
-const bitOf = (outcome: LoadOutcome): number => 1 << loadOutcomes.indexOf(outcome);
+/** The times of a load's mounts share one: its first mount counts. */
+const bitOf = (outcome: Counted): number => {
+  const index = (loadOutcomes as readonly string[]).indexOf(outcome);
+  return 1 << (index < 0 ? loadOutcomes.length : index);
+};

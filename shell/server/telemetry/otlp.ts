@@ -1,8 +1,10 @@
-import type { LoadCount, TelemetryEvent } from '@maru/contract';
+import { type LoadCount, mountBounds, type TelemetryEvent } from '@maru/contract';
 
 /** Where outcomes go besides the registry. */
 export interface Exporter {
   count(counted: Omit<LoadCount, 'count'>): void;
+  /** @param ms - from the wish for a screen to the drawn screen, once per load. */
+  mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, set: string, ms: number): void;
   failure(event: TelemetryEvent, set: string): void;
   /** Sends what is left. */
   stop(): Promise<void>;
@@ -55,10 +57,17 @@ export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | 
     description: 'Page loads by what became of them, once each per remote and outcome',
     unit: '{load}',
   });
+  const mounts = meters.getMeter('maru').createHistogram('maru.mount_time', {
+    description: 'From the wish for a screen to the drawn screen, for the first mount of each remote in a page load',
+    unit: 'ms',
+    advice: { explicitBucketBoundaries: [...mountBounds] },
+  });
   const logger = loggers.getLogger('maru');
   return {
     count: ({ remote, version, set, outcome }) =>
       loads.add(1, { 'maru.remote': remote, 'maru.version': version, 'maru.set': set, 'maru.outcome': outcome }),
+    mounted: ({ remote, version }, set, ms) =>
+      mounts.record(ms, { 'maru.remote': remote, 'maru.version': version, 'maru.set': set }),
     failure: ({ remote, version, kind, incident, message }, set) =>
       logger.emit({
         severityNumber: SeverityNumber.ERROR,

@@ -1,4 +1,12 @@
-import { type LoadOutcome, slowAbove, type TelemetryEvent, type TelemetryKind } from '@maru/contract';
+import {
+  type LoadOutcome,
+  type MountBucket,
+  mountBounds,
+  mountBuckets,
+  slowAbove,
+  type TelemetryEvent,
+  type TelemetryKind,
+} from '@maru/contract';
 
 const failures: ReadonlySet<TelemetryKind> = new Set([
   'refused',
@@ -14,9 +22,16 @@ const failures: ReadonlySet<TelemetryKind> = new Set([
 export const isFailure = ({ kind }: TelemetryEvent): boolean => failures.has(kind);
 
 /** What an event says of its page load's fate. Whatever it says, the load has come as far as that remote. */
-export const outcomesOf = (event: TelemetryEvent): readonly LoadOutcome[] => {
+export const outcomesOf = (event: TelemetryEvent): readonly (LoadOutcome | MountBucket)[] => {
   const fate = fateOf(event);
-  return fate ? ['shown', fate] : ['shown'];
+  const bucket = bucketOf(event);
+  return ['shown', ...(fate ? [fate] : []), ...(bucket ? [bucket] : [])];
+};
+
+const bucketOf = ({ kind, value }: TelemetryEvent): MountBucket | undefined => {
+  if (kind !== 'mountTime' || value === undefined) return undefined;
+  const index = mountBounds.findIndex((bound) => value <= bound);
+  return mountBuckets.at(index);
 };
 
 const fateOf = (event: TelemetryEvent): LoadOutcome | null => {

@@ -1,4 +1,4 @@
-import type { TelemetryEvent, TelemetryReport } from '@maru/contract';
+import { isMountBucket, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
 import { TelemetryReportSchema } from '@maru/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSource } from '../releases';
@@ -35,7 +35,8 @@ export const takeTelemetry = (app: FastifyInstance, parts: TelemetryParts): void
     for (const outcome of loads.take(load.load, `${remote}@${version}`, outcomesOf(event))) {
       const counted = { remote, version, set: load.set, outcome };
       sums.add(counted);
-      exporter?.count(counted);
+      if (isMountBucket(outcome)) exporter?.mounted(event, load.set, event.value ?? 0);
+      else exporter?.count(counted);
     }
     if (exporter && isFailure(event) && loads.takeFailure(load.load)) exporter.failure(event, load.set);
   };

@@ -70,6 +70,17 @@ export type LoadOutcome = (typeof loadOutcomes)[number];
 /** Above these a load counts as slow; the limits of "good" in web-vitals, and half a second for a mount. */
 export const slowAbove = { mountTime: 500, lcp: 2500, inp: 200, cls: 100 } as const;
 
+/** Milliseconds. A mount counts where it is not above a bound for the first time, and apart where it is above all. */
+export const mountBounds = [25, 50, 100, 200, 400, 800, 1600, 3200] as const;
+export type MountBucket = `mountWithin${(typeof mountBounds)[number]}` | 'mountLater';
+export const mountBuckets: readonly MountBucket[] = [
+  ...mountBounds.map((bound) => `mountWithin${bound}` as const),
+  'mountLater',
+];
+
+export const isMountBucket = (outcome: string): outcome is MountBucket =>
+  (mountBuckets as readonly string[]).includes(outcome);
+
 /** POST /counts of the registry, by HTML servers: how many loads met which fate since the last report. */
 export interface CountsReport {
   /** Unique per report; one that was counted is not counted again. */
@@ -81,6 +92,6 @@ export interface LoadCount {
   readonly remote: string;
   readonly version: string;
   readonly set: string;
-  readonly outcome: LoadOutcome | TelemetryKind;
+  readonly outcome: LoadOutcome | MountBucket | TelemetryKind;
   readonly count: number;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { languages } from '../language';
-import { loadOutcomes, successNames, telemetryKinds } from '../release';
+import { loadOutcomes, mountBuckets, successNames, telemetryKinds } from '../release';
 
 const semver = '^[0-9]+\\.[0-9]+\\.[0-9]+(-[0-9A-Za-z.-]+)?$';
 const filePath = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$';
@@ -183,7 +183,7 @@ export const CountsReportSchema = Type.Object(
           remote: RemoteName,
           version: Type.String({ minLength: 1, maxLength: 60 }),
           set: Type.String({ pattern: '^set-[0-9]+(\\.r[0-9]+)*$' }),
-          outcome: oneOf(...loadOutcomes, ...telemetryKinds),
+          outcome: oneOf(...loadOutcomes, ...mountBuckets, ...telemetryKinds),
           count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
         },
         { additionalProperties: false },

@@ -1,0 +1,30 @@
+import { mountBounds, mountBuckets } from '@maru/contract';
+import type { MountCounts } from './comparison';
+
+/** Milliseconds from the wish for a screen to the drawn screen, once per page load. */
+export interface MountTimes {
+  /** Bounds in milliseconds and how many loads were not above them for the first time; `within` of the last is null. */
+  readonly buckets: readonly { readonly within: number | null; readonly loads: number }[];
+  /** Null without loads. What is above the last bound counts as the last bound. */
+  readonly median: number | null;
+  readonly p90: number | null;
+}
+
+export const mountTimesOf = (counts: MountCounts): MountTimes => {
+  const buckets = mountBuckets.map((bucket, index) => ({ within: mountBounds[index] ?? null, loads: counts[bucket] }));
+  return { buckets, median: quantile(buckets, 0.5), p90: quantile(buckets, 0.9) };
+};
+
+/** As if the times of a bucket lay evenly between its bounds. */
+const quantile = (buckets: MountTimes['buckets'], share: number): number | null => {
+  const all = buckets.reduce((sum, { loads }) => sum + loads, 0);
+  let left = share * all;
+  let from = 0;
+  for (const { within, loads } of buckets) {
+    if (within === null) break;
+    if (loads > 0 && left <= loads) return Math.round(from + ((within - from) * left) / loads);
+    left -= loads;
+    from = within;
+  }
+  return all === 0 ? null : from;
+};
