@@ -5,9 +5,9 @@ import type { Context } from '../../context';
 import type { Messenger } from '../../providers/messenger';
 import { changeMember, findMemberByEmail } from '../member';
 import { forgetAttempts } from './login.service';
+import { dropMailTokens, makeMailToken, useMailToken } from './mail-tokens';
 import { resetMail } from './mails';
 import type { PasswordHasher } from './password-hasher';
-import { hashOf, newToken } from './secrets';
 import type { SessionService } from './session.service';
 import { isVoid } from './sign-up.service';
 
@@ -36,18 +36,8 @@ export function createPasswordResetService({ db, clock, config, events }: Contex
         const now = clock.now();
         const member = await findMemberByEmail(tx, email);
         if (!member || member.state === 'closed' || isVoid(member, now)) return;
-        await tx.deleteFrom('mail_token').where('member_id', '=', member.id).where('purpose', '=', 'reset').execute();
-        const code = newToken();
-        await tx
-          .insertInto('mail_token')
-          .values({
-            token_hash: hashOf(code),
-            member_id: member.id,
-            purpose: 'reset',
-            expires_at: later(now, linkMs),
-            used_at: null,
-          })
-          .execute();
+        await dropMailTokens(tx, member.id, 'reset');
+        const code = await makeMailToken(tx, member.id, 'reset', later(now, linkMs));
         await messenger.post(tx, resetMail(config.publicUrl, member.email, code));
       });
       await messenger.flush();
@@ -60,30 +50,18 @@ export function createPasswordResetService({ db, clock, config, events }: Contex
       if (!hashed.ok) return hashed;
       const memberId = await db.transaction().execute(async (tx) => {
         const now = clock.now();
-        const token = await tx
-          .updateTable('mail_token')
-          .set({ used_at: now })
-          .where('token_hash', '=', hashOf(code))
-          .where('purpose', '=', 'reset')
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', now)
-          .returning('member_id')
-          .executeTakeFirst();
-        if (!token) return null;
-        const { email } = await tx
-          .selectFrom('member')
-          .select('email')
-          .where('id', '=', token.member_id)
-          .executeTakeFirstOrThrow();
-        await changeMember(tx, token.member_id, {
+        const id = await useMailToken(tx, code, 'reset', now);
+        if (id === null) return null;
+        const { email } = await tx.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+        await changeMember(tx, id, {
           password_hash: hashed.value,
           password_changed_at: now,
           withdrawal_blocked_until: later(now, dayMs),
         });
         // A login that waits for its code began with the old password.
-        await tx.deleteFrom('second_step').where('member_id', '=', token.member_id).execute();
+        await tx.deleteFrom('second_step').where('member_id', '=', id).execute();
         await forgetAttempts(tx, email);
-        return token.member_id;
+        return id;
       });
       if (memberId === null) return refused('RESET_LINK_EXPIRED');
       await sessions.endAll(memberId);

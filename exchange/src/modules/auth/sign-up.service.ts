@@ -5,9 +5,10 @@ import type { Context } from '../../context';
 import type { Querying } from '../../database/querying';
 import type { Messenger } from '../../providers/messenger';
 import { changeMember, findMemberByEmail, type Member } from '../member';
+import { makeMailToken, sweepMailTokens, useMailToken } from './mail-tokens';
 import { confirmMail } from './mails';
 import type { PasswordHasher } from './password-hasher';
-import { hashOf, newToken, newUid } from './secrets';
+import { newUid } from './secrets';
 
 export interface SignUpService {
   /** AUTH-071: also for closed accounts, whose address stays theirs (AUTH-073). */
@@ -39,17 +40,7 @@ export function createSignUpService(
   { hasher, messenger, texts }: { hasher: PasswordHasher; messenger: Messenger; texts: ConsentTexts },
 ): SignUpService {
   const postConfirmation = async (tx: Querying, member: { id: bigint; email: string }) => {
-    const code = newToken();
-    await tx
-      .insertInto('mail_token')
-      .values({
-        token_hash: hashOf(code),
-        member_id: member.id,
-        purpose: 'confirm',
-        expires_at: later(clock.now(), confirmMs),
-        used_at: null,
-      })
-      .execute();
+    const code = await makeMailToken(tx, member.id, 'confirm', later(clock.now(), confirmMs));
     await messenger.post(tx, confirmMail(config.publicUrl, member.email, code));
   };
 
@@ -135,24 +126,15 @@ export function createSignUpService(
 
     async confirm(code) {
       const memberId = await db.transaction().execute(async (tx) => {
-        const now = clock.now();
-        const token = await tx
-          .updateTable('mail_token')
-          .set({ used_at: now })
-          .where('token_hash', '=', hashOf(code))
-          .where('purpose', '=', 'confirm')
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', now)
-          .returning('member_id')
-          .executeTakeFirst();
-        if (!token) return null;
+        const id = await useMailToken(tx, code, 'confirm', clock.now());
+        if (id === null) return null;
         const confirmed = await tx
           .updateTable('member')
           .set({ auth_step: 'E', confirm_before: null })
-          .where('id', '=', token.member_id)
+          .where('id', '=', id)
           .where('auth_step', '=', 'N')
           .executeTakeFirst();
-        return confirmed.numUpdatedRows === 1n ? token.member_id : null;
+        return confirmed.numUpdatedRows === 1n ? id : null;
       });
       if (memberId === null) return refused('MAIL_LINK_EXPIRED');
       events.emit('memberChanged', { memberId });
@@ -161,7 +143,7 @@ export function createSignUpService(
 
     async sweep() {
       await dropVoid(db, clock.now());
-      await db.deleteFrom('mail_token').where('expires_at', '<', clock.now()).execute();
+      await sweepMailTokens(db, clock.now());
     },
   };
 }
