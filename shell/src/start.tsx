@@ -86,6 +86,9 @@ async function assemble(): Promise<RunningPage> {
 /** Milliseconds that the frame waits for a screen whose code is all but there: both at once are one layout instead of two. */
 const patience = 50;
 
+/** Two frames of a slow screen. */
+const frameMs = 32;
+
 /** @param screen - settles when the first screen could be drawn at once. */
 async function draw(router: ShellRouter, screen: Promise<void>): Promise<void> {
   const container = document.getElementById('root');
@@ -114,6 +117,8 @@ function createHosts({ services }: ShellParts, versions: RemoteVersions, watcher
     services,
     navigator: createRemoteNavigator(services.navigation),
     mountParcel: mountRootParcel,
+    // Not an animation frame: in a tab that nobody sees there are none.
+    nextFrame: () => sleep(frameMs),
     code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
     retry: { waits: [200, 600], limit: 8000, sleep, now: services.now },
     versions,

@@ -11,7 +11,7 @@ const screen = (screenId: string): ScreenOnShow => ({
 });
 
 /** A remote that writes its screen into the container, on a real parcel. */
-function remote(overrides: Partial<RemoteLifecycles> = {}) {
+function remote(overrides: Partial<RemoteLifecycles> = {}, nextFrame = async () => undefined as void) {
   const log: string[] = [];
   const draw = (phase: string) => async (props: RemoteProps) => {
     log.push(`${phase} ${props.screenId}`);
@@ -32,6 +32,7 @@ function remote(overrides: Partial<RemoteLifecycles> = {}) {
     services: createTestServices(),
     navigator: {} as never,
     mountParcel: mountRootParcel,
+    nextFrame,
     load: async () => lifecycles,
     onFailure: (phase) => failures.push(phase),
   });
@@ -49,6 +50,19 @@ describe('RemoteHost', () => {
     expect(slot.childElementCount).toBe(0);
     await host.show(slot, screen('assets'));
     expect(log).toEqual(['bootstrap', 'mount assets', 'update deposit', 'unmount', 'mount assets']);
+  });
+
+  it('leaves the place at once, and is taken apart when the next screen has had its frame', async () => {
+    let passed = () => {};
+    const { host, log, slot } = remote({}, () => new Promise((resolve) => (passed = resolve)));
+    await host.show(slot, screen('assets'));
+    const hidden = host.hide();
+    await new Promise((done) => setTimeout(done));
+    expect(slot.childElementCount).toBe(0);
+    expect(log).not.toContain('unmount');
+    passed();
+    await hidden;
+    expect(log).toContain('unmount');
   });
 
   it('leaves one container and nothing in the page over 200 visits (PLAT-023)', async () => {

@@ -9,6 +9,8 @@ export interface HostParts {
   readonly navigator: RemoteNavigator;
   readonly mountParcel: typeof mountRootParcel;
   readonly load: () => Promise<RemoteLifecycles>;
+  /** Settles when the screen that takes this one's place has had its frame. */
+  readonly nextFrame: () => Promise<void>;
   /** The remote broke; its place in the page is empty by now or will be soon. */
   readonly onFailure: (phase: FailurePhase, error: unknown) => void;
 }
@@ -93,7 +95,10 @@ export class RemoteHost {
     const { parcel, mounted } = this;
     this.mounted = false;
     this.container.remove();
-    if (mounted) await this.attempt('unmount', async () => parcel?.unmount());
+    if (!mounted) return;
+    // Taking a large screen apart takes longer than drawing the next one, which the member waits for.
+    await this.parts.nextFrame();
+    await this.attempt('unmount', async () => parcel?.unmount());
   }
 
   private place(): void {

@@ -69,6 +69,7 @@ function openTab(
     services,
     navigator: {} as never,
     mountParcel: mountRootParcel,
+    nextFrame: async () => undefined,
     code: {
       loadLifecycles: async (given) => {
         if (broken[given.version] === 'slow') throw new TookTooLong('slow');

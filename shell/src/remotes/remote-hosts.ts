@@ -11,6 +11,7 @@ export interface HostsParts {
   readonly navigator: RemoteNavigator;
   readonly mountParcel: typeof mountRootParcel;
   readonly code: CodeSource;
+  readonly nextFrame: () => Promise<void>;
   readonly retry: RetryPolicy;
   readonly versions: RemoteVersions;
   readonly watcher: HostWatcher;
@@ -188,13 +189,14 @@ export class RemoteHosts {
     const key = `${release.name}@${release.version}`;
     const known = this.places.get(key);
     if (known) return known;
-    const { services, navigator, mountParcel, code: source, retry, versions } = this.parts;
+    const { services, navigator, mountParcel, nextFrame, code: source, retry, versions } = this.parts;
     const code = new RemoteCode(release, source, retry);
     const refusal = () => versions.refusalOf(release);
     const host = new RemoteHost(release, {
       services,
       navigator,
       mountParcel,
+      nextFrame,
       load: () => {
         const distrust = refusal();
         return distrust ? Promise.reject(distrust) : code.load();
