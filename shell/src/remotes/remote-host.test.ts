@@ -11,7 +11,7 @@ const screen = (screenId: string): ScreenOnShow => ({
 });
 
 /** A remote that writes its screen into the container, on a real parcel. */
-function remote(overrides: Partial<RemoteLifecycles> = {}, nextFrame = async () => undefined as void) {
+function remote(overrides: Partial<RemoteLifecycles> = {}, nextFrame = (): Promise<void> => Promise.resolve()) {
   const log: string[] = [];
   const draw = (phase: string) => async (props: RemoteProps) => {
     log.push(`${phase} ${props.screenId}`);
