@@ -1,6 +1,7 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { Link, NavLink } from '@maru/platform/router';
 import { Logo } from '@maru/ui';
+import type { CSSProperties } from 'react';
 import { AccountLinks } from './account-links';
 import styles from './layout.module.css';
 import type { MenuItem } from './menu';
@@ -16,7 +17,7 @@ export function SiteHeader({ items }: { items: readonly MenuItem[] }) {
       </Link>
       <nav className={styles.menu} aria-label={t('menu')}>
         {items.map(({ entry, href }) => (
-          <NavLink key={href} to={href} className={styles.menuLink}>
+          <NavLink key={href} to={href} className={styles.menuLink} style={roomFor(entry.label[language])}>
             {entry.label[language]}
           </NavLink>
         ))}
@@ -29,3 +30,6 @@ export function SiteHeader({ items }: { items: readonly MenuItem[] }) {
     </header>
   );
 }
+
+/** Room for the widest face that the label may get, so that no link moves away from under a pointer when fonts arrive. */
+const roomFor = (label: string): CSSProperties => ({ '--letters': [...label].length }) as CSSProperties;

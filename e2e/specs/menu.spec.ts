@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+
+/** Where the links of the menu on show stand, in pixels, named by their address. */
+const places = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const menus = [...document.querySelectorAll<HTMLElement>('nav:not(footer nav, main nav)')];
+    const links = menus.find((menu) => menu.checkVisibility())?.querySelectorAll('a') ?? [];
+    return Object.fromEntries(
+      [...links].map((link) => {
+        const { x, y, width } = link.getBoundingClientRect();
+        return [link.pathname, `${x} ${y} ${width}`];
+      }),
+    );
+  });
+
+for (const language of ['ko', 'en', 'ch']) {
+  test(`the menu in ${language} stands still while fonts arrive and screens change`, async ({ page }) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('maru.preferences', JSON.stringify({ language: chosen }));
+    }, language);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.woff2', (route) => held.then(() => route.continue()));
+    await page.goto('/');
+    await expect(page.locator('[data-remote=mfe-trading] h1')).toBeVisible();
+    const before = await places(page);
+    expect(Object.keys(before).length).toBeGreaterThan(3);
+
+    release();
+    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+    await page.evaluate(() => document.fonts.ready);
+    expect(await places(page)).toEqual(before);
+
+    await page.goto('/help/faq');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await places(page)).toEqual(before);
+  });
+}
