@@ -65,7 +65,10 @@ for (const [area, ids] of areas) {
     console.log(named.has(id) ? `  x ${id}  ${[...named.get(id)].join(' ')}` : `    ${requirements.get(id)}`);
 }
 const unknown = [...named.keys()].filter((id) => !requirements.has(id));
-if (unknown.length > 0) console.log(`not in the catalogue: ${unknown.join(' ')}`);
+if (unknown.length > 0) {
+  console.error(`not in the catalogue: ${unknown.map((id) => `${id} (${[...named.get(id)].join(' ')})`).join(', ')}`);
+  process.exitCode = 1;
+}
 console.log(
   `all   ${[...requirements.keys()].filter((id) => named.has(id)).length} of ${requirements.size}, named by ${testFiles.length} test files`,
 );

@@ -16,6 +16,17 @@ export const spread = (values: readonly number[], digits = 0): string =>
 export const ratios = (ours: readonly number[], yardstick: readonly number[]): readonly number[] =>
   ours.map((value, round) => value / (yardstick[round] ?? Number.NaN));
 
+const drawn = (values: readonly number[]): readonly number[] =>
+  values.map(() => values[Math.floor(Math.random() * values.length)] ?? Number.NaN);
+
+/** Ratio of the medians of two series, with the interval that nine of ten new drawings from them fall into. */
+export const ratioOfMedians = (ours: readonly number[], yardstick: readonly number[]) => {
+  const ratio = median(ours) / median(yardstick);
+  const others = Array.from({ length: 2000 }, () => median(drawn(ours)) / median(drawn(yardstick)));
+  const [low = ratio, high = ratio] = [0.05, 0.95].map((share) => others.sort((a, b) => a - b)[share * others.length]);
+  return { ratio, text: `${ratio.toFixed(2)}x [${low.toFixed(2)}–${high.toFixed(2)}]` };
+};
+
 /** Least-squares slope of a series, per step. */
 export const slope = (values: readonly number[]): number => {
   const middle = (values.length - 1) / 2;

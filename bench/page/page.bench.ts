@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { acceptFunctions, openBrowser, slowDown } from '../lib/browser';
 import { Site } from '../lib/site';
-import { goal, loadNow, median, printTable, ratios, spread } from '../lib/table';
+import { goal, loadNow, median, printTable, ratioOfMedians, ratios, spread } from '../lib/table';
 
 /**
  * First load of Main and first and later visits of a remote, against the same sources built as one webpack app and served by
- * the same server. Cold profile, CPU 4x slower, 165 ms and 8.1 Mbit/s, rounds interleaved, ratios round by round.
+ * the same server. Cold profile, CPU 4x slower, 165 ms and 8.1 Mbit/s, rounds interleaved, ratios round by round. Later visits
+ * are many and scatter more within one page than from page to page: theirs is the ratio of the medians of all of them.
  *
  * The first content is the largest contentful paint. Its requests and bytes are those of everything that was asked for before
  * it, whether it waited for them or not; what is asked for only afterwards (fonts, worker of the prices, notices, state of
@@ -36,10 +37,10 @@ interface Load {
 interface Visits {
   /** Milliseconds from the click to the frame with the screen's heading. */
   readonly firstVisit: number;
-  readonly laterVisit: number;
+  readonly laterVisits: readonly number[];
   /** The same for another remote that the member's pointer had reached before. */
   readonly prefetchedVisit: number;
-  readonly laterThan: number;
+  readonly afterPrefetched: readonly number[];
 }
 
 const main = { link: 'a[href="/"]', remote: 'mfe-trading' };
@@ -73,8 +74,8 @@ const switchTo = (page: Page, { link, remote }: typeof main): Promise<number> =>
     [link, `[data-remote="${remote}"] h1`] as const,
   );
 
-/** Median of visits from Main to a screen that was shown before: one alone may meet a frame or a collection of garbage. */
-const visitAgain = async (page: Page, screen: typeof main): Promise<number> => {
+/** Visits from Main to a screen that was shown before: one alone may meet a frame or a collection of garbage. */
+const visitAgain = async (page: Page, screen: typeof main): Promise<readonly number[]> => {
   const times: number[] = [];
   for (let turn = 0; turn < 9; turn += 1) {
     await switchTo(page, main);
@@ -82,7 +83,7 @@ const visitAgain = async (page: Page, screen: typeof main): Promise<number> => {
     times.push(await switchTo(page, screen));
     await page.waitForTimeout(400);
   }
-  return median(times);
+  return times;
 };
 
 const firstContent = (page: Page) =>
@@ -119,12 +120,12 @@ const open = async <T>(browser: Browser, url: string, goOn: (page: Page) => Prom
 
 const visitRemotes = async (page: Page): Promise<Visits> => {
   const firstVisit = await switchTo(page, faq);
-  const laterVisit = await visitAgain(page, faq);
+  const laterVisits = await visitAgain(page, faq);
   await switchTo(page, main);
   await page.locator(sales.link).first().hover();
   await page.waitForTimeout(1500);
   const prefetchedVisit = await switchTo(page, sales);
-  return { firstVisit, laterVisit, prefetchedVisit, laterThan: await visitAgain(page, sales) };
+  return { firstVisit, laterVisits, prefetchedVisit, afterPrefetched: await visitAgain(page, sales) };
 };
 
 const nothingMore = async () => ({});
@@ -153,8 +154,9 @@ try {
   await site.stop();
 }
 
-type Figure<T> = Exclude<keyof T, 'files'>;
+type Figure<T> = Exclude<keyof T, 'files' | 'laterVisits' | 'afterPrefetched'>;
 const of = <T extends object>(series: readonly T[], key: Figure<T>) => series.map((each) => Number(each[key]));
+const all = (series: readonly Visits[], key: 'laterVisits' | 'afterPrefetched') => series.flatMap((each) => each[key]);
 const loadRow = (build: string, series: readonly Load[]) => ({
   build,
   'LCP ms': spread(of(series, 'lcp')),
@@ -166,9 +168,9 @@ const loadRow = (build: string, series: readonly Load[]) => ({
 const visitRow = (build: string, series: readonly Visits[]) => ({
   build,
   'first visit ms': spread(of(series, 'firstVisit')),
-  'later visits ms': spread(of(series, 'laterVisit')),
+  'later visits ms': spread(all(series, 'laterVisits')),
   'prefetched ms': spread(of(series, 'prefetchedVisit')),
-  'later ms': spread(of(series, 'laterThan')),
+  'later ms': spread(all(series, 'afterPrefetched')),
 });
 printTable(
   `First load of Main, ${rounds} rounds`,
@@ -190,9 +192,18 @@ printTable(
   load,
 );
 const against = (key: Figure<Load & Visits>, series = ours) => median(ratios(of(series, key), of(one, key)));
+/** @returns the larger ratio of the two remotes. */
+const tellLater = (what: string, series: readonly Visits[]): number => {
+  const [faqs, salesAgain] = (['laterVisits', 'afterPrefetched'] as const).map((key) =>
+    ratioOfMedians(all(series, key), all(one, key)),
+  );
+  console.log(`${what}: later visits of help ${faqs?.text}, of token sale ${salesAgain?.text}`);
+  return Math.max(faqs?.ratio ?? Number.NaN, salesAgain?.ratio ?? Number.NaN);
+};
 if (values.aa) {
-  const noise = (['lcp', 'firstVisit', 'laterVisit'] as const).map((key) => against(key, oneAgain).toFixed(2));
-  console.log(`A/A: LCP ${noise[0]}, first visit ${noise[1]}, later visits ${noise[2]}`);
+  const noise = (['lcp', 'firstVisit'] as const).map((key) => against(key, oneAgain).toFixed(2));
+  console.log(`A/A: LCP ${noise[0]}, first visit ${noise[1]}`);
+  tellLater('A/A', oneAgain);
 }
 goal('LCP of Main against one app', against('lcp'), { atMost: 1.08 });
 goal('LCP of Main against one app, announced', median(ratios(of(ours, 'lcp'), of(oneAnnounced, 'lcp'))), {
@@ -202,6 +213,6 @@ goal('JS+CSS of the first content against one app', against('codeKiB'), { atMost
 goal('JS+CSS of the first content in KiB brotli', median(of(ours, 'codeKiB')), { atMost: 200 });
 goal('requests of the first content', median(of(ours, 'requests')), { atMost: 10 });
 goal('first visit of a remote against one app', against('firstVisit'), { atMost: 1.15 });
-goal('later visits against one app', against('laterVisit'), { atMost: 1.08 });
-const prefetched = median(ratios(of(ours, 'prefetchedVisit'), of(ours, 'laterThan')));
+goal('later visits against one app', tellLater('against one app', ours), { atMost: 1.08 });
+const prefetched = median(of(ours, 'prefetchedVisit')) / median(all(ours, 'afterPrefetched'));
 goal('first visit of a prefetched remote against later ones', prefetched, { atMost: 1.1 });
