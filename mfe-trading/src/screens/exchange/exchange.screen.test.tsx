@@ -1,3 +1,4 @@
+import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
@@ -110,6 +111,53 @@ describe('the trading screen (SHEL-055)', () => {
     expect(await fields.findByText('호가 단위에 맞지 않는 가격입니다.')).toBeInTheDocument();
     await userEvent.click(fields.getByRole('button', { name: '50,000,000 적용' }));
     expect(fields.getByLabelText('주문 가격')).toHaveValue('50,000,000');
+  });
+
+  it('ties what is wrong to its field and leads there', async () => {
+    open();
+    const fields = within(await form());
+    const price = fields.getByLabelText('주문 가격');
+    const amount = fields.getByLabelText('주문 수량');
+    const buy = fields.getByRole('button', { name: 'BTC 매수' });
+    await userEvent.click(buy);
+    expect(amount).toHaveFocus();
+    expect(amount).toBeInvalid();
+    expect(amount).toHaveAccessibleDescription('주문 수량 또는 금액을 입력해 주세요.');
+    await userEvent.type(amount, '0.00001');
+    await userEvent.click(buy);
+    expect(amount).toHaveAccessibleDescription('최소 주문 수량보다 적습니다.');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '0.01');
+    await userEvent.clear(price);
+    await userEvent.click(buy);
+    expect(price).toHaveFocus();
+    expect(price).toHaveAccessibleDescription('주문 가격을 입력해 주세요.');
+    expect(amount).toBeValid();
+  });
+
+  it('says that an order was placed, and takes one click too many for nothing', async () => {
+    const services = open();
+    const fields = within(await form());
+    await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
+    const buy = fields.getByRole('button', { name: 'BTC 매수' });
+    for (let click = 0; click < 3; click += 1) await userEvent.click(buy);
+    expect(fields.getByText('주문이 접수되었습니다.')).toBeInTheDocument();
+    expect(fields.queryByRole('alert')).toBeNull();
+    expect(services.api.to('POST /v1/orders')).toHaveLength(1);
+    await userEvent.type(fields.getByLabelText('주문 수량'), '0.02');
+    expect(fields.queryByText('주문이 접수되었습니다.')).toBeNull();
+  });
+
+  it('says what to do where the answer to an order was lost (ERR-001)', async () => {
+    const services = open();
+    services.api.answer('POST /v1/orders', () => {
+      throw ApiError.unknown('network');
+    });
+    const fields = within(await form());
+    await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
+    await userEvent.click(fields.getByRole('button', { name: 'BTC 매수' }));
+    expect(await fields.findByRole('alert')).toHaveTextContent(/알 수 없는 오류입니다.*미체결 주문을 확인해 주세요/);
+    expect(fields.getByLabelText('주문 수량')).toHaveValue('0.01');
   });
 
   it('takes no order in a halted market and opens again by itself (TRAD-008, TRAD-009)', async () => {

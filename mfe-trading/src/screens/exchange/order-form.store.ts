@@ -32,6 +32,8 @@ export interface OrderFormWorld {
 const baseScale = (base: string): number => (base === 'KRW' ? 2 : 8);
 const shownScale = (base: string): number => (base === 'KRW' ? 0 : 8);
 
+const pricesWrong: ReadonlySet<RefusalName> = new Set<RefusalName>(['ORDER_OFF_TICK', 'PRICE_OUT_OF_RANGE']);
+
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
 export class OrderFormStore {
   side: Side = 'B';
@@ -44,6 +46,10 @@ export class OrderFormStore {
   /** Nothing is called wrong before the member has tried. */
   tried = false;
   refusalText = '';
+  /** The answer to the last order was lost: it may have been placed all the same. */
+  lost = false;
+  /** The last order was placed, and nothing has been typed since. */
+  accepted = false;
   private clientOrderId = crypto.randomUUID();
 
   constructor(
@@ -97,6 +103,16 @@ export class OrderFormStore {
       feeRate: this.feeRate,
       baseScale: baseScale(baseCoinCode),
     });
+  }
+
+  /** The field that the problem is about, and whether nothing was typed into it. */
+  get wrongField(): { readonly name: 'price' | 'quantity'; readonly empty: boolean } | null {
+    const { problem } = this;
+    if (!this.tried || !problem) return null;
+    const limit = this.callType === 'LIMIT';
+    const priceWrong = limit && (pricesWrong.has(problem) || (problem === 'ORDER_INVALID' && !parseAmount(this.price)));
+    if (priceWrong) return { name: 'price', empty: this.price === '' };
+    return { name: 'quantity', empty: (this.byTotal ? this.total : this.amount) === '' };
   }
 
   /** Worth and fee at the price asked, or at the last one for market orders; null while there is nothing to count. */
@@ -166,9 +182,11 @@ export class OrderFormStore {
   }
 
   async submit(): Promise<void> {
-    if (this.busy) return;
+    // One click too many on an order that was placed is not an empty order.
+    if (this.busy || this.accepted) return;
     this.tried = true;
     this.refusalText = '';
+    this.lost = false;
     if (this.problem) return;
     this.busy = true;
     try {
@@ -189,6 +207,7 @@ export class OrderFormStore {
   private succeed(): void {
     this.clientOrderId = crypto.randomUUID();
     this.tried = false;
+    this.accepted = true;
     this.amount = '';
     this.total = '';
   }
@@ -207,14 +226,17 @@ export class OrderFormStore {
     const text = errorText(error, this.world.preferences.language);
     runInAction(() => {
       this.refusalText = text;
+      this.lost = error instanceof ApiError && Boolean(error.details.cause);
       // Whatever went out and got an answer is settled; only a lost answer may be asked for again under the same id.
-      if (!(error instanceof ApiError && error.details.cause)) this.clientOrderId = crypto.randomUUID();
+      if (!this.lost) this.clientOrderId = crypto.randomUUID();
     });
     if (error instanceof ApiError && me) await askForStanding(this.world, error.code, me);
   }
 
   private forget(): void {
     this.tried = false;
+    this.accepted = false;
+    this.lost = false;
     this.refusalText = '';
     this.clientOrderId = crypto.randomUUID();
   }

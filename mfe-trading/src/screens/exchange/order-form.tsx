@@ -7,6 +7,7 @@ import { Link } from '@maru/platform/router';
 import { PERCENT_BUTTONS } from '@maru/rules';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, Segments } from '@maru/ui/fields';
+import { type Ref, useRef } from 'react';
 import { useExchange } from './exchange-stores';
 import styles from './order-form.module.css';
 
@@ -17,6 +18,13 @@ const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, 
 export const OrderForm = observer(function OrderForm() {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
+  const price = useRef<HTMLInputElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
+  const submit = () => {
+    void form.submit();
+    const wrong = form.wrongField?.name ?? (form.accepted ? 'quantity' : null);
+    if (wrong) (wrong === 'price' ? price : quantity).current?.focus();
+  };
   const sides = [
     { id: 'B' as const, label: <span className={styles.buy}>{t('side.B')}</span> },
     { id: 'S' as const, label: <span className={styles.sell}>{t('side.S')}</span> },
@@ -24,7 +32,7 @@ export const OrderForm = observer(function OrderForm() {
   return (
     <section className={styles.form} aria-label={t('exchange.tab.order')}>
       <Tabs even label={t('order.side')} tabs={sides} selected={form.side} onSelect={(side) => form.setSide(side)}>
-        <Form className={styles.fields} onSubmit={() => void form.submit()}>
+        <Form className={styles.fields} onSubmit={submit}>
           <Segments
             label={t('order.type')}
             options={[
@@ -35,11 +43,11 @@ export const OrderForm = observer(function OrderForm() {
             onSelect={(callType) => form.setCallType(callType)}
           />
           <Available />
-          {form.callType === 'LIMIT' && <PriceField />}
-          <QuantityField />
+          {form.callType === 'LIMIT' && <PriceField inputRef={price} />}
+          <QuantityField inputRef={quantity} />
           <Shares />
           <Cost />
-          <Problem />
+          <Outcome />
           {market.open ? <Submit /> : <Notice tone="warn">{t('order.halted')}</Notice>}
         </Form>
       </Tabs>
@@ -54,9 +62,20 @@ const Available = observer(function Available() {
   return <Facts facts={[{ label: t('order.available'), value: <strong>{`${text} ${form.spends}`}</strong> }]} />;
 });
 
-const PriceField = observer(function PriceField() {
+/** What is wrong with a field, in its place. */
+const useFieldError = (field: 'price' | 'quantity'): string | null => {
+  const { form } = useExchange();
+  const { t, language } = useTranslation('trading');
+  const { wrongField, problem } = form;
+  if (wrongField?.name !== field || !problem) return null;
+  return wrongField.empty ? t(`order.${field}Missing`) : refusalText({ refusal: problem }, language);
+};
+
+const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
+  const error = useFieldError('price');
+  const { snappedPrice } = form;
   const steps = (
     <span className={styles.steps}>
       <IconButton size="s" label={t('order.priceDown')} icon="−" onClick={() => form.stepPrice('down')} />
@@ -64,26 +83,38 @@ const PriceField = observer(function PriceField() {
     </span>
   );
   return (
-    <AmountField
-      size="s"
-      label={t('order.price')}
-      aside={steps}
-      unit={market.base}
-      decimals={Math.max(decimalsOf(market.tick(form.price || market.close)), market.base === 'KRW' ? 0 : 8)}
-      value={form.price}
-      onEdit={(price) => form.setPrice(price)}
-    />
+    <>
+      <AmountField
+        ref={inputRef}
+        size="s"
+        label={t('order.price')}
+        error={error}
+        aside={steps}
+        unit={market.base}
+        decimals={Math.max(decimalsOf(market.tick(form.price || market.close)), market.base === 'KRW' ? 0 : 8)}
+        value={form.price}
+        onEdit={(price) => form.setPrice(price)}
+      />
+      {error && form.problem === 'ORDER_OFF_TICK' && snappedPrice && (
+        <Button size="s" onClick={() => form.setPrice(snappedPrice)}>
+          {t('order.usePrice', { price: market.priceText(snappedPrice) })}
+        </Button>
+      )}
+    </>
   );
 });
 
-const QuantityField = observer(function QuantityField() {
+const QuantityField = observer(function QuantityField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
+  const error = useFieldError('quantity');
   if (form.byTotal) {
     return (
       <AmountField
+        ref={inputRef}
         size="s"
         label={t('order.total')}
+        error={error}
         unit={market.base}
         decimals={market.base === 'KRW' ? 0 : 8}
         value={form.total}
@@ -93,8 +124,10 @@ const QuantityField = observer(function QuantityField() {
   }
   return (
     <AmountField
+      ref={inputRef}
       size="s"
       label={t('order.amount')}
+      error={error}
       unit={market.coin}
       decimals={market.row.rules.amountScale}
       value={form.amount}
@@ -146,28 +179,21 @@ const Cost = observer(function Cost() {
   );
 });
 
-/** The first failure, with a way out where there is one. */
-const Problem = observer(function Problem() {
-  const { form, market } = useExchange();
-  const { t, language } = useTranslation('trading');
-  const text = form.tried && form.problem ? refusalText({ refusal: form.problem }, language) : form.refusalText;
-  if (!text) return null;
-  const { snappedPrice } = form;
+/** What became of the order that was sent. */
+const Outcome = observer(function Outcome() {
+  const { form } = useExchange();
+  const { t } = useTranslation('trading');
   return (
-    <Notice
-      tone="danger"
-      live
-      action={
-        form.problem === 'ORDER_OFF_TICK' &&
-        snappedPrice && (
-          <Button size="s" onClick={() => form.setPrice(snappedPrice)}>
-            {t('order.usePrice', { price: market.priceText(snappedPrice) })}
-          </Button>
-        )
-      }
-    >
-      {text}
-    </Notice>
+    <>
+      <div role="status" className={styles.status}>
+        {form.accepted && <Notice tone="ok">{t('order.accepted')}</Notice>}
+      </div>
+      {form.refusalText && (
+        <Notice tone="danger" live>
+          {form.refusalText} {form.lost && t('order.lost')}
+        </Notice>
+      )}
+    </>
   );
 });
 

@@ -26,10 +26,10 @@ describe('AmountField', () => {
     expect(plain()).toBe('1234567.89');
   });
 
-  it('understands a pasted "1,000.5"', async () => {
+  it.each(['1,000.5', '₩1,000.5', '1,000.5 KRW', ' 1000.5원 '])('understands a pasted "%s"', async (text) => {
     render(<Amount />);
     await userEvent.click(amount());
-    await userEvent.paste('1,000.5');
+    await userEvent.paste(text);
     expect(plain()).toBe('1000.5');
   });
 
@@ -37,6 +37,28 @@ describe('AmountField', () => {
     render(<Amount />);
     await userEvent.type(amount(), '-0.123456789x');
     expect(plain()).toBe('0.12345678');
+  });
+
+  it.each(['1e5', '-0.5', '0.0.1', '5천', '1/2'])(
+    'takes nothing of a pasted "%s", whose digits mean something else',
+    async (text) => {
+      render(<Amount start="12" />);
+      await userEvent.click(amount());
+      await userEvent.paste(text);
+      expect(plain()).toBe('12');
+      expect(amount()).toHaveValue('12');
+      fireEvent.change(amount(), { target: { value: text } });
+      expect(plain()).toBe('12');
+    },
+  );
+
+  it('reads full-width digits', async () => {
+    render(<Amount />);
+    await userEvent.type(amount(), '０．００１');
+    expect(plain()).toBe('0.001');
+    await userEvent.clear(amount());
+    await userEvent.paste('１，０００.５');
+    expect(plain()).toBe('1000.5');
   });
 
   it('keeps the caret where the member types', async () => {
