@@ -57,6 +57,15 @@ describe('the second step of the login', () => {
     expect(store.problem).toBeNull();
   });
 
+  it('ends the countdown when the server says first that the time is over (AUTH-056, ERR-112)', async () => {
+    const { store, services } = world();
+    await store.send();
+    services.api.refuse('POST /v1/login/step/2', 'CODE_EXPIRED', '인증시간 초과');
+    store.setCode('123456');
+    await store.submit();
+    expect(store).toMatchObject({ codeUntil: null, code: '', problem: 'timeout', canSubmit: false });
+  });
+
   it('sends token, means and code, then goes where the member came from (AUTH-055, AUTH-057)', async () => {
     const { store, services } = world('OTP', { fullPath: '/app/asset', refName: 'Main' });
     store.setCode('123456');

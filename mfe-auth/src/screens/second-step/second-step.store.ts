@@ -107,6 +107,8 @@ export class SecondStepStore {
       modals.toast({ message: errorText(error, preferences.language), tone: 'warn' });
       return navigation.go('Login', undefined, { replace: true, state: this.returnTo });
     }
+    // The server's clock decides, wherever the countdown on the screen stands.
+    if (error.code === 'CODE_EXPIRED') return runInAction(() => this.expireCode());
     if (count > 10) return this.showBlocked();
     show(Number.isNaN(count) && error.code !== 'CODE_WRONG' ? 'refused' : 'codeWrong');
   }
