@@ -5,10 +5,15 @@ import { Link, useSearchParams } from '@maru/platform/router';
 import { buttonClass, Notice, Skeleton } from '@maru/ui';
 import { AuthApi } from '../../api/auth.api';
 
+/** The code of the mail whose link led here; null for everybody else. */
+export function useConfirmCode(): string | null {
+  const [query] = useSearchParams();
+  return query.get('via') === 'emailConfirm' ? query.get('code') : null;
+}
+
 /** The mail's link leads here: confirms, and says how it went (AUTH-096). */
 export function EmailConfirmNotice() {
-  const [query] = useSearchParams();
-  const code = query.get('via') === 'emailConfirm' ? query.get('code') : null;
+  const code = useConfirmCode();
   return code ? <Confirmation code={code} /> : null;
 }
 

@@ -1,6 +1,7 @@
 import { registerTexts } from '@maru/platform/i18n';
+import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import LoginScreen from './login.screen';
@@ -9,9 +10,12 @@ registerTexts('auth', { ko, en: ko, ch: ko });
 
 const puzzle = { id: 'p1', background: 'data:,', piece: 'data:,', pieceY: 10, width: 300, height: 160 };
 
-function open({ at = '/login', me = false } = {}) {
+/** @param known - whether the server has said who is at the screen when it opens. */
+function open({ at = '/login', me = false, known = true, inApp = false } = {}) {
   localStorage.clear();
   const services = createTestServices(me ? { me: testMe() } : {});
+  services.navigation.inApp = inApp;
+  if (!known) runInAction(() => Object.assign(services.session, { status: 'unknown', me: null, checked: false }));
   services.navigation.location = { pathname: '/login', search: at.split('?')[1] ?? '', state: null };
   services.api
     .answer('GET /v1/captcha/slider', puzzle)
@@ -22,6 +26,8 @@ function open({ at = '/login', me = false } = {}) {
       authInfo: { authStep: 'B' },
       passwordExpiredYn: 'N',
     });
+  if (me) services.api.answer('GET /v1/me', testMe());
+  else services.api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
   render(
     <TestScreen services={services} at={at}>
       <LoginScreen />
@@ -96,6 +102,59 @@ describe('the login screen', () => {
     const services = open({ me: true });
     await screen.findByRole('slider');
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+  });
+
+  it('sends a member to Main or back as soon as the server has said who it is (AUTH-011, AMB-86)', async () => {
+    for (const [at, to] of [
+      ['/login', 'Main'],
+      ['/login?fullPath=%2Fmypage', '/mypage'],
+    ] as const) {
+      const services = open({ at, me: true, known: false });
+      expect(services.navigation.visits).toEqual([]);
+      await act(() => services.session.refresh());
+      expect(services.navigation.visits.map((visit) => visit.to)).toEqual([to]);
+    }
+  });
+
+  it('shows the form at once and keeps it for a visitor (AUTH-001, AUTH-011)', async () => {
+    const services = open({ known: false });
+    expect(screen.getByRole('button', { name: '로그인' })).toBeEnabled();
+    await act(() => services.session.refresh());
+    expect(screen.getByRole('button', { name: '로그인' })).toBeEnabled();
+    expect(services.navigation.visits).toEqual([]);
+  });
+
+  it('leads on once when the form is sent before the first answer (AUTH-011, AUTH-024)', async () => {
+    const services = open({ at: '/login?fullPath=%2Fmypage', me: true, known: false });
+    services.modals.willAnswer('verificationGuide', 'verify');
+    services.api.answer('POST /v1/login', {
+      supportedMeans: [],
+      authInfo: { authStep: 'E' },
+      passwordExpiredYn: 'N',
+    });
+    await userEvent.type(await screen.findByLabelText('이메일'), 'minji@maru.test');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    await solveSlider();
+    await userEvent.click(screen.getByRole('button', { name: '로그인' }));
+    expect(services.session).toMatchObject({ isMember: true, checked: true });
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['/mypage', 'confirm']);
+  });
+
+  it.each([
+    { who: 'a visitor', me: false, posted: ['login'] },
+    { who: 'a member', me: true, posted: [] },
+  ])('asks the app to log in $who: $posted (SHEL-028, SHEL-224)', async ({ me, posted }) => {
+    const services = open({ me, known: false, inApp: true });
+    await act(() => services.session.refresh());
+    expect(services.posted.map(({ name }) => name)).toEqual(posted);
+  });
+
+  it('keeps the result of the mail’s link on show for a member (AUTH-096)', async () => {
+    const services = open({ at: '/login?via=emailConfirm&code=abc', me: true, known: false });
+    services.api.answer('GET /v1/auth/email/confirm', { ok: true });
+    await act(() => services.session.refresh());
+    expect(await screen.findByRole('slider')).toBeInTheDocument();
+    expect(services.navigation.visits).toEqual([]);
   });
 
   it('confirms the address of the mail and says how it went (AUTH-096, ERR-135)', async () => {

@@ -1,5 +1,6 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
+import { when } from '@maru/platform/mobx';
 import { observer } from '@maru/platform/observer';
 import { Link, Navigate, useSearchParams } from '@maru/platform/router';
 import { Button, Notice, Page, TextField } from '@maru/ui';
@@ -8,9 +9,9 @@ import { useEffect, useRef, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
 import { Captcha } from '../../captcha/captcha';
 import { CaptchaStore } from '../../captcha/captcha.store';
-import { readReturnPath } from '../../return-path';
+import { goBack, type ReturnPath, readReturnPath } from '../../return-path';
 import styles from '../auth-form.module.css';
-import { EmailConfirmNotice } from './email-confirm-notice';
+import { EmailConfirmNotice, useConfirmCode } from './email-confirm-notice';
 import { LoginStore } from './login.store';
 import { savedEmail } from './saved-email';
 
@@ -27,6 +28,7 @@ export default function LoginScreen() {
 const Login = observer(function Login() {
   const services = useServices();
   const { t } = useTranslation('auth');
+  const [returnTo] = useState(() => readReturnPath(services.navigation.location));
   const [store] = useState(() => {
     const api = new AuthApi(services.api);
     return new LoginStore(
@@ -40,19 +42,13 @@ const Login = observer(function Login() {
       },
       new CaptchaStore(api),
       savedEmail,
-      readReturnPath(services.navigation.location),
+      returnTo,
     );
   });
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const { session, navigation, bridge } = services;
-
-  // AUTH-011: whoever is logged in already has nothing to do here; a login that just succeeded leads on by itself.
-  const [wasMember] = useState(session.isMember);
-  useEffect(() => {
-    if (wasMember) navigation.go('Main', undefined, { replace: true });
-    else if (navigation.inApp) bridge.post('login');
-  }, [wasMember, navigation, bridge]);
+  const { navigation } = services;
+  useLeadOn(store, returnTo);
 
   useEffect(() => {
     if (store.problem === 'idMissing') email.current?.focus();
@@ -106,3 +102,24 @@ const Login = observer(function Login() {
     </Page>
   );
 });
+
+/**
+ * AUTH-011: whoever is logged in already has nothing to do here. Waits for the first answer about the session, which may come
+ * after the screen. A login made in this form leads on by itself, and the result of a mail's link stays on show.
+ */
+function useLeadOn(store: LoginStore, returnTo: ReturnPath): void {
+  const { session, navigation, bridge } = useServices();
+  const confirming = useConfirmCode() !== null;
+  useEffect(
+    () =>
+      when(
+        () => session.checked,
+        () => {
+          if (!session.isMember) {
+            if (navigation.inApp) bridge.post('login');
+          } else if (!store.busy && !confirming) goBack(navigation, returnTo);
+        },
+      ),
+    [session, navigation, bridge, store, returnTo, confirming],
+  );
+}

@@ -45,6 +45,7 @@ export function createTestServices({
   runInAction(() => {
     session.me = me ?? null;
     session.status = me ? 'member' : 'visitor';
+    session.checked = true;
   });
   const bridge: NativeBridge = {
     host: 'web',
