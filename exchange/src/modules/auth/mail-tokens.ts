@@ -33,6 +33,23 @@ export async function useMailToken(db: Querying, code: string, purpose: Purpose,
   return token?.member_id ?? null;
 }
 
+/** Whose it is, used or not, in its time. Good for saying what a link has done, never for doing it. */
+export async function memberOfMailToken(
+  db: Querying,
+  code: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<bigint | null> {
+  const token = await db
+    .selectFrom('mail_token')
+    .select('member_id')
+    .where('token_hash', '=', hashOf(code))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return token?.member_id ?? null;
+}
+
 /** Those sent before work no longer. */
 export async function dropMailTokens(db: Querying, memberId: bigint, purpose: Purpose): Promise<void> {
   await db.deleteFrom('mail_token').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();

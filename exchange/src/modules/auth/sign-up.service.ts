@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import type { Querying } from '../../database/querying';
 import type { Messenger } from '../../providers/messenger';
 import { changeMember, findMemberByEmail, type Member } from '../member';
-import { makeMailToken, sweepMailTokens, useMailToken } from './mail-tokens';
+import { makeMailToken, memberOfMailToken, sweepMailTokens, useMailToken } from './mail-tokens';
 import { confirmMail } from './mails';
 import type { PasswordHasher } from './password-hasher';
 import { newUid } from './secrets';
@@ -19,7 +19,7 @@ export interface SignUpService {
   problemOf(form: SignUpRequest): Outcome<void>;
   /** AUTH-095: sends the mail again; says nothing about whether the address is known. */
   sendConfirmation(address: string): Promise<Outcome<void>>;
-  /** AUTH-096. */
+  /** AUTH-096: succeeds once; opened again in its time, the link says that it has done its work. */
   confirm(code: string): Promise<Outcome<void>>;
   sweep(): Promise<void>;
 }
@@ -125,8 +125,9 @@ export function createSignUpService(
     },
 
     async confirm(code) {
+      const now = clock.now();
       const memberId = await db.transaction().execute(async (tx) => {
-        const id = await useMailToken(tx, code, 'confirm', clock.now());
+        const id = await useMailToken(tx, code, 'confirm', now);
         if (id === null) return null;
         const confirmed = await tx
           .updateTable('member')
@@ -136,7 +137,9 @@ export function createSignUpService(
           .executeTakeFirst();
         return confirmed.numUpdatedRows === 1n ? id : null;
       });
-      if (memberId === null) return refused('MAIL_LINK_EXPIRED');
+      // A reload, a scanner that opened the mail first, an earlier mail of the same sign-up: nobody has to start again.
+      if (memberId === null)
+        return refused((await isConfirmed(db, code, now)) ? 'MAIL_LINK_USED' : 'MAIL_LINK_EXPIRED');
       events.emit('memberChanged', { memberId });
       return accepted(undefined);
     },
@@ -156,6 +159,14 @@ async function dropVoid(db: Querying, now: Date, email?: string): Promise<void> 
     .where('confirm_before', '<=', now)
     .$if(email !== undefined, (rows) => rows.where('email', '=', email ?? ''))
     .execute();
+}
+
+/** The link is one of a member who has confirmed the address, with it or with another. */
+async function isConfirmed(db: Querying, code: string, now: Date): Promise<boolean> {
+  const id = await memberOfMailToken(db, code, 'confirm', now);
+  if (id === null) return false;
+  const member = await db.selectFrom('member').select('auth_step').where('id', '=', id).executeTakeFirst();
+  return member !== undefined && member.auth_step !== 'N';
 }
 
 async function isReferrer(db: Querying, uid: string): Promise<boolean> {

@@ -35,12 +35,43 @@ describe('sign-up', () => {
     });
   });
 
-  it('moves authStep from N to E by the mailed code, once (AUTH-096, API-040, C7)', async () => {
+  it('moves authStep from N to E by the mailed code, once, and says so when the link is opened again (AUTH-096, API-040, C7)', async () => {
     await signUp({ email: 'confirm@maru.test' });
     const [mail] = await mails('confirm@maru.test');
+    const changed: bigint[] = [];
+    const stop = exchange.context.events.on('memberChanged', ({ memberId }) => changed.push(memberId));
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(mail?.code ?? '')));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
+    answers.push(await confirm(mail?.code ?? ''));
+    stop();
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const others = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => headerOf(answer).code);
+    expect(others).toEqual(Array.from({ length: 5 }, () => 'MAIL_LINK_USED'));
+    expect(changed).toHaveLength(1);
     expect((await login('confirm@maru.test')).json().authInfo.authStep).toBe('E');
+  });
+
+  it('says that the address is confirmed also by an earlier mail of the same sign-up (AUTH-095, AUTH-096)', async () => {
+    await signUp({ email: 'both@maru.test' });
+    await exchange.call('POST', '/v1/auth/email/send', { body: { address: 'both@maru.test' } });
+    const [newest, first] = await mails('both@maru.test');
+    expect((await confirm(newest?.code ?? '')).statusCode).toBe(200);
+    expect(headerOf(await confirm(first?.code ?? '')).code).toBe('MAIL_LINK_USED');
+  });
+
+  it('takes no code that is over, unknown or meant for a new password, of a confirmed member neither (AUTH-096, ERR-135)', async () => {
+    await signUp({ email: 'strict@maru.test' });
+    const [mail] = await mails('strict@maru.test');
+    await confirm(mail?.code ?? '');
+    await exchange.call('POST', '/v1/auth/reset-password', {
+      body: { email: 'strict@maru.test', ...(await exchange.captcha()) },
+    });
+    const reset = (await mails('strict@maru.test')).find(({ link }) => link.includes('via=repd'));
+    expect(reset?.code).toBeTruthy();
+    const codeOf = async (code = '') => headerOf(await confirm(code)).code;
+    expect(await codeOf(reset?.code)).toBe('MAIL_LINK_EXPIRED');
+    expect(await codeOf('unknown')).toBe('MAIL_LINK_EXPIRED');
+    exchange.clock.advance(2 * hourMs);
+    expect(await codeOf(mail?.code)).toBe('MAIL_LINK_EXPIRED');
   });
 
   it('is void two hours after its mail: the link says so and the address is free again (AUTH-085, ERR-135, CONS-011)', async () => {

@@ -1,5 +1,5 @@
 import { useServices } from '@maru/platform';
-import { errorText, useResource } from '@maru/platform/api';
+import { ApiError, errorText, useResource } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { buttonClass, Notice, Skeleton } from '@maru/ui';
@@ -26,6 +26,14 @@ function Confirmation({ code }: { code: string }) {
     return (
       <Notice tone="ok" live title={t('emailConfirm.doneTitle')}>
         {t('emailConfirm.done')}
+      </Notice>
+    );
+  }
+  // The mail's link was opened before, by the member or by what looks at mails on the way.
+  if (error instanceof ApiError && error.code === 'MAIL_LINK_USED') {
+    return (
+      <Notice tone="ok" live>
+        {errorText(error, language)}
       </Notice>
     );
   }

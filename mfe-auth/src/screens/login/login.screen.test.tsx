@@ -157,6 +157,21 @@ describe('the login screen', () => {
     expect(services.navigation.visits).toEqual([]);
   });
 
+  it('sends nobody to sign up again whose address is confirmed already (AUTH-096)', async () => {
+    const services = createTestServices();
+    services.api
+      .answer('GET /v1/captcha/slider', puzzle)
+      .refuse('GET /v1/auth/email/confirm', 'MAIL_LINK_USED', '이미 인증이 완료된 이메일입니다. 로그인해 주세요.', 409);
+    render(
+      <TestScreen services={services} at="/login?via=emailConfirm&code=abc">
+        <LoginScreen />
+      </TestScreen>,
+    );
+    expect(await screen.findByText('이미 인증이 완료된 이메일입니다. 로그인해 주세요.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '회원가입하기' })).toBeNull();
+    expect(screen.queryByText('이메일 인증을 완료하지 못했습니다.')).toBeNull();
+  });
+
   it('confirms the address of the mail and says how it went (AUTH-096, ERR-135)', async () => {
     const services = open({ at: '/login?via=emailConfirm&code=abc' });
     expect(await screen.findByText('이메일 인증을 완료하지 못했습니다.')).toBeInTheDocument();

@@ -76,6 +76,16 @@ export const signUpRefusals = {
       ch: '验证时间已过，请重新注册。',
     },
   },
+  /** The link has done its work: the member has confirmed the address (AUTH-096). */
+  MAIL_LINK_USED: {
+    code: 'MAIL_LINK_USED',
+    status: 409,
+    text: {
+      ko: '이미 인증이 완료된 이메일입니다. 로그인해 주세요.',
+      en: 'This e-mail address is confirmed already. Please log in.',
+      ch: '该电子邮件已完成验证，请登录。',
+    },
+  },
   RESET_LINK_EXPIRED: {
     code: 'RESET_LINK_EXPIRED',
     status: 400,
