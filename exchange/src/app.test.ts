@@ -136,7 +136,7 @@ describe('the shell of every answer', () => {
     }
   });
 
-  it.each(['/nowhere', '/v1/nowhere', '/%zz', '/v1/board/notices/999999', `/${'a'.repeat(5000)}`])(
+  it.each(['/nowhere', '/v1/nowhere', '/%zz', '/v1/%E0%A4%A', '/v1/board/notices/999999', `/${'a'.repeat(5000)}`])(
     'is the envelope with 404 or 400 at %.40s',
     async (url) => {
       const answer = await get(url);

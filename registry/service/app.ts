@@ -1,4 +1,4 @@
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Counts } from './counts/counts';
 import { LogFault } from './log/log-fault';
 import { Refusal } from './refusal';
@@ -17,27 +17,31 @@ export const buildRegistry = async (registry: Registry, counts: Counts): Promise
     // What a team has signed is taken as it is or refused, never trimmed into shape.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be decoded never reaches the error handler.
+    frameworkErrors: answerError,
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send({ findings: error.findings });
-    if (error instanceof LogFault) {
-      console.error(error.message);
-      return reply
-        .code(503)
-        .send({ findings: [`the registry’s log is damaged: ${error.message} (docs/runbooks/registry-lost.md)`] });
-    }
-    if (error.statusCode && error.statusCode < 500)
-      return reply.code(error.statusCode).send({ findings: [`${request.method} ${request.url}: ${error.message}`] });
-    console.error(error);
-    return reply.code(500).send({ findings: ['the registry failed at this; its log says why'] });
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => reply.code(404).send({ findings: [`nothing at ${request.url}`] }));
   await app.register(pageRoutes);
   await app.register(viewRoutes, { registry, counts });
   await app.register(fileRoutes, { registry });
   await app.register(changeRoutes, { registry, counts });
   return app;
+};
+
+const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error instanceof Refusal) return reply.code(error.status).send({ findings: error.findings });
+  if (error instanceof LogFault) {
+    console.error(error.message);
+    return reply
+      .code(503)
+      .send({ findings: [`the registry’s log is damaged: ${error.message} (docs/runbooks/registry-lost.md)`] });
+  }
+  if (error.statusCode && error.statusCode < 500)
+    return reply.code(error.statusCode).send({ findings: [`${request.method} ${request.url}: ${error.message}`] });
+  console.error(error);
+  return reply.code(500).send({ findings: ['the registry failed at this; its log says why'] });
 };

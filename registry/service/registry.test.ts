@@ -50,6 +50,12 @@ describe('registry', () => {
     },
   );
 
+  it.each(['/files/%E0%A4%A', '/%zz'])('says in its own words that %s is no address', async (url) => {
+    const answer = await caller.app.inject(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ findings: [expect.stringContaining(`GET ${url}`)] });
+  });
+
   it('keeps the files of an earlier version when the next goes live (PLAT-045)', async () => {
     await caller.publish('help', '1.0.0-aa');
     await caller.publish('help', '1.0.0-bb');

@@ -3,8 +3,8 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { refusals } from '@maru/contract';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type Refusal, refusals } from '@maru/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { servePages } from './pages';
 import type { LiveSource } from './releases';
@@ -24,6 +24,7 @@ export const buildHtmlServer = async (
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     forceCloseConnections: true,
+    frameworkErrors: answerBadAddress,
     ...(config.trustedProxies.length > 0 && { trustProxy: [...config.trustedProxies] }),
   });
   app.addHook('onRequest', async (_request, reply) => {
@@ -61,7 +62,16 @@ export const buildHtmlServer = async (
   return app;
 };
 
-const unavailable = { header: { code: refusals.UNAVAILABLE.code, message: refusals.UNAVAILABLE.text.ko } };
+const envelopeOf = ({ code, text }: Refusal) => ({ header: { code, message: text.ko } });
+
+const isCall = (url: string): boolean => exchangePrefixes.includes(/^\/[^/?]*/.exec(url)?.[0] ?? '');
+
+/** What cannot be decoded reaches neither a route nor a hook: a call gets the envelope, a page leads to Main (SHEL-008). */
+const answerBadAddress = (_: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+  if (!isCall(request.url)) return reply.redirect('/', 302);
+  return reply.code(refusals.BAD_REQUEST.status).send(envelopeOf(refusals.BAD_REQUEST));
+};
 
 const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: string): void => {
   app.register(httpProxy, {
@@ -75,7 +85,7 @@ const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: stri
         host: request.headers.host,
         'x-forwarded-for': request.socket.remoteAddress,
       }),
-      onError: (reply) => reply.code(503).send(unavailable),
+      onError: (reply) => reply.code(503).send(envelopeOf(refusals.UNAVAILABLE)),
     },
   });
 };

@@ -304,6 +304,27 @@ describe('HTML server', () => {
     expect(answer.json().header.code).toBe('UNAVAILABLE');
   });
 
+  it.each(['/%E0%A4%A', '/exchange/%E0%A4%A?a=1', '/%zz', '/v1x/%E0%A4%A'])(
+    'leads %s, which cannot be decoded, to Main as any unknown path (SHEL-008)',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      expect(answer.body).not.toContain('FST_');
+    },
+  );
+
+  it.each(['/v1/%E0%A4%A', '/v2/%E0%A4%A?_t=1', '/addresses/%E0%A4%A/delete', '/data/%'])(
+    'answers the call %s, which cannot be decoded, with the envelope (API-006)',
+    async (url) => {
+      const answer = await app.inject({ method: 'POST', url });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { header: { code: 'BAD_REQUEST', message: '입력하신 내용을 다시 확인해 주세요.' } },
+      ]);
+    },
+  );
+
   it('serves hashed files for a year, and no page in place of a missing one', async () => {
     expect((await app.inject('/shell/main.1.js')).headers['cache-control']).toContain('immutable');
     expect((await app.inject('/shell/gone.js')).statusCode).toBe(404);
