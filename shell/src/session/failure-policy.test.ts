@@ -13,12 +13,16 @@ function page() {
 }
 
 describe('the failure policy', () => {
-  it('clears the session on a 401 and offers login that comes back here (SHEL-085, AUTH-114, ERR-002)', () => {
+  it('clears the session on a 401 and offers login that says why and comes back here (SHEL-085, AUTH-114, ERR-002)', () => {
     const { session, navigation, fail } = page();
     fail(401, 'LOGIN_REQUIRED');
     expect(session.isMember).toBe(false);
     expect(navigation.visits).toEqual([
-      { to: 'Login', params: {}, options: { query: { fullPath: '/app/asset?a=1' } } },
+      {
+        to: 'Login',
+        params: {},
+        options: { query: { fullPath: '/app/asset?a=1' }, state: { loginRequired: true } },
+      },
     ]);
   });
 

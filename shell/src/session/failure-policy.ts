@@ -21,12 +21,12 @@ export function createFailurePolicy({ session, navigation, modals, failCriticall
     if (error.code === 4200) offerVerification('policyChange');
   };
 
-  /** AUTH-114, SHEL-085: login comes back to the same page. */
+  /** AUTH-114, SHEL-085: login says why the member is there (ERR-002) and comes back to the same page. */
   function loginException(): void {
     session.clear();
     const { pathname, search } = navigation.location;
     if (pathname === navigation.href('Login')) return;
-    navigation.go('Login', {}, { query: { fullPath: pathname + search } });
+    navigation.go('Login', {}, { query: { fullPath: pathname + search }, state: { loginRequired: true } });
   }
 
   /** AUTH-116. */

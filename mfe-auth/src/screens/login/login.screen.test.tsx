@@ -1,7 +1,7 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import LoginScreen from './login.screen';
@@ -11,12 +11,12 @@ registerTexts('auth', { ko, en: ko, ch: ko });
 const puzzle = { id: 'p1', background: 'data:,', piece: 'data:,', pieceY: 10, width: 300, height: 160 };
 
 /** @param known - whether the server has said who is at the screen when it opens. */
-function open({ at = '/login', me = false, known = true, inApp = false } = {}) {
+function open({ at = '/login', me = false, known = true, inApp = false, state = null as unknown } = {}) {
   localStorage.clear();
   const services = createTestServices(me ? { me: testMe() } : {});
   services.navigation.inApp = inApp;
   if (!known) runInAction(() => Object.assign(services.session, { status: 'unknown', me: null, checked: false }));
-  services.navigation.location = { pathname: '/login', search: at.split('?')[1] ?? '', state: null };
+  services.navigation.location = { pathname: '/login', search: at.split('?')[1] ?? '', state };
   services.api
     .answer('GET /v1/captcha/slider', puzzle)
     .answer('POST /v1/captcha/slider/p1', { ali_token: 't', ali_sig: 's', ali_csessionid: 'c' })
@@ -168,8 +168,16 @@ describe('the login screen', () => {
       </TestScreen>,
     );
     expect(await screen.findByText('이미 인증이 완료된 이메일입니다. 로그인해 주세요.')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: '회원가입하기' })).toBeNull();
     expect(screen.queryByText('이메일 인증을 완료하지 못했습니다.')).toBeNull();
+  });
+
+  it('says that a login is needed to whom a lost session led here, and to nobody else (ERR-002, SHEL-085)', async () => {
+    open({ at: '/login?fullPath=%2Fexchange%2FKRW-BTC', state: { loginRequired: true } });
+    expect(screen.getByText('로그인이 필요합니다.')).toBeInTheDocument();
+    cleanup();
+    open({ at: '/login?fullPath=%2Fapp%2Fasset' });
+    expect(await screen.findByRole('slider')).toBeInTheDocument();
+    expect(screen.queryByText('로그인이 필요합니다.')).toBeNull();
   });
 
   it('confirms the address of the mail and says how it went (AUTH-096, ERR-135)', async () => {

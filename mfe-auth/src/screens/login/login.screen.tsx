@@ -60,6 +60,11 @@ const Login = observer(function Login() {
   return (
     <Page title={t('login.title')} width="form">
       <EmailConfirmNotice />
+      {wasRequired(navigation.location.state) && (
+        <Notice tone="warn" live>
+          {t('login.required')}
+        </Notice>
+      )}
       <Form className={styles.form} onSubmit={() => void store.submit()} aria-label={t('login.title')}>
         <TextField
           ref={email}
@@ -102,6 +107,10 @@ const Login = observer(function Login() {
     </Page>
   );
 });
+
+/** The shell led here because a call found no session (ERR-002); a guarded page asks for the login without it. */
+const wasRequired = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'loginRequired' in state && state.loginRequired === true;
 
 /**
  * AUTH-011: whoever is logged in already has nothing to do here. Waits for the first answer about the session, which may come
