@@ -16,14 +16,19 @@ export const spread = (values: readonly number[], digits = 0): string =>
 export const ratios = (ours: readonly number[], yardstick: readonly number[]): readonly number[] =>
   ours.map((value, round) => value / (yardstick[round] ?? Number.NaN));
 
-const drawn = (values: readonly number[]): readonly number[] =>
-  values.map(() => values[Math.floor(Math.random() * values.length)] ?? Number.NaN);
+type Groups = readonly (readonly number[])[];
 
-/** Ratio of the medians of two series, with the interval that nine of ten new drawings from them fall into. */
-export const ratioOfMedians = (ours: readonly number[], yardstick: readonly number[]) => {
-  const ratio = median(ours) / median(yardstick);
-  const others = Array.from({ length: 2000 }, () => median(drawn(ours)) / median(drawn(yardstick)));
-  const [low = ratio, high = ratio] = [0.05, 0.95].map((share) => others.sort((a, b) => a - b)[share * others.length]);
+const drawn = (groups: Groups): Groups => groups.map(() => groups[Math.floor(Math.random() * groups.length)] ?? []);
+
+/**
+ * Ratio of the medians of two series, with the interval that nine of ten new drawings from them fall into. Values of one group,
+ * as of one page, have more in common than others: groups are drawn whole.
+ */
+export const ratioOfMedians = (ours: Groups, yardstick: Groups): { readonly ratio: number; readonly text: string } => {
+  const ratioOf = (above: Groups, below: Groups) => median(above.flat()) / median(below.flat());
+  const ratio = ratioOf(ours, yardstick);
+  const others = Array.from({ length: 2000 }, () => ratioOf(drawn(ours), drawn(yardstick))).sort((a, b) => a - b);
+  const [low = ratio, high = ratio] = [0.05, 0.95].map((share) => others[share * others.length]);
   return { ratio, text: `${ratio.toFixed(2)}x [${low.toFixed(2)}–${high.toFixed(2)}]` };
 };
 
