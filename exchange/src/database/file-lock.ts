@@ -1,11 +1,13 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Runs `work` while no other process of this machine holds `path`. A lock whose holder died is taken over. */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  while (!(await take(path))) {
-    const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-    if (holder && !isAlive(holder)) await rm(path, { force: true });
+  const own = `${process.pid} ${(await statusOf(process.pid)).birth}`;
+  while (!(await take(path, own))) {
+    const holder = await readFile(path, 'utf8').catch(() => null);
+    if (holder !== null && !(await holds(holder))) await takeAway(path, holder);
     else await pause(50);
   }
   try {
@@ -15,16 +17,50 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
   }
 }
 
-async function take(path: string): Promise<boolean> {
+/** The file comes into being with its holder's name in it: one without would be nobody's, and be waited for without end. */
+async function take(path: string, own: string): Promise<boolean> {
+  const written = asideOf(path);
+  await writeFile(written, own);
   try {
-    const file = await open(path, 'wx');
-    await file.write(String(process.pid));
-    await file.close();
+    await link(written, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(written, { force: true });
   }
+}
+
+/** Whether the process that wrote this still runs; another one may have got its id since. */
+async function holds(holder: string): Promise<boolean> {
+  const [id, birth] = holder.split(' ');
+  const pid = Number(id);
+  if (!pid || !isAlive(pid)) return false;
+  const now = await statusOf(pid);
+  return !now.ended && (!birth || !now.birth || birth === now.birth);
+}
+
+/** Moves a dead holder's lock out of the way; one that somebody has taken in the meantime is put back. */
+async function takeAway(path: string, holder: string): Promise<void> {
+  const aside = asideOf(path);
+  const moved = await rename(path, aside).then(
+    () => true,
+    () => false,
+  );
+  if (!moved) return;
+  if ((await readFile(aside, 'utf8')) !== holder) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+const asideOf = (path: string): string => `${path}.${randomUUID()}`;
+
+/** When a process began, in ticks of the machine, and whether it has ended; nothing of it where the system does not say. */
+async function statusOf(pid: number): Promise<{ readonly birth: string; readonly ended: boolean }> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name, in brackets, may hold blanks; the state follows it, and the start is the 20th field from there.
+  const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
+  return { birth: fields[19] ?? '', ended: /^[ZX]/.test(fields[0] ?? '') };
 }
 
 /** Whether a process with this id exists, ours or not. */
