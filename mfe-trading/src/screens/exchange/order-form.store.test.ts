@@ -131,6 +131,16 @@ describe('sending an order', () => {
     expect(sent(here)).toHaveLength(1);
   });
 
+  it('asks again under the same id where the exchange was gone before it could answer', async () => {
+    const here = world();
+    here.services.api.refuse('POST /v1/orders', 'UNAVAILABLE', '일시적으로 서비스를 이용할 수 없습니다.', 503);
+    await here.form.submit();
+    expect(here.form.lost).toBe(true);
+    await here.form.submit();
+    const ids = sent(here).map((fields) => (fields as { clientOrderId: string }).clientOrderId);
+    expect(ids[1]).toBe(ids[0]);
+  });
+
   it('asks again under the same id after a lost answer, and under a new one after a refusal', async () => {
     const here = world();
     const ids = () => sent(here).map((fields) => (fields as { clientOrderId: string }).clientOrderId);

@@ -1,6 +1,6 @@
 import type { Order, OrderRequest, RefusalName, Side } from '@maru/contract';
 import type { ModalBus, Preferences, SessionStore, ShellServices } from '@maru/platform';
-import { ApiError, errorText } from '@maru/platform/api';
+import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
 import {
@@ -226,8 +226,8 @@ export class OrderFormStore {
     const text = errorText(error, this.world.preferences.language);
     runInAction(() => {
       this.refusalText = text;
-      this.lost = error instanceof ApiError && Boolean(error.details.cause);
-      // Whatever went out and got an answer is settled; only a lost answer may be asked for again under the same id.
+      this.lost = isLost(error);
+      // What the exchange has answered is settled; only a lost answer may be asked for again under the same id.
       if (!this.lost) this.clientOrderId = crypto.randomUUID();
     });
     if (error instanceof ApiError && me) await askForStanding(this.world, error.code, me);
@@ -241,5 +241,9 @@ export class OrderFormStore {
     this.clientOrderId = crypto.randomUUID();
   }
 }
+
+/** No answer came, none that can be read, or one from in front of an exchange that may have gone away after it had booked the order. */
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === unknownErrorCode || error.status >= 500);
 
 const cut = (value: Decimal, scale: number): string => value.toDecimalPlaces(scale, Decimal.ROUND_DOWN).toFixed();
