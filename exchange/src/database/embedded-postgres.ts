@@ -9,7 +9,7 @@ import pg from 'pg';
 import { withFileLock } from './file-lock';
 import { postgresBinaries, type ServerUser, serverUser } from './postgres-binaries';
 import { type Cluster, openCluster, rememberPort } from './postgres-cluster';
-import { clearStaleServer, readServerPort } from './postmaster-file';
+import { clearStaleServer, isServed, readServerPort } from './postmaster-file';
 
 const run = promisify(execFile);
 
@@ -90,11 +90,15 @@ function keepRunning(server: Server, home: string, port: number, onLost: () => v
     onLost();
     await spawnServer(server, port);
   };
+  // The lock is for whoever has to act: held at every look, it would often be what a killed process leaves behind.
+  const look = async () => {
+    if (!(await isServed(server.cluster.folder))) await withFileLock(join(home, 'postgres.lock'), revive);
+  };
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
     // What fails now is tried again by the next look.
-    withFileLock(join(home, 'postgres.lock'), revive)
+    look()
       .catch(() => undefined)
       .finally(() => {
         busy = false;

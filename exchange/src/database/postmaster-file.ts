@@ -15,14 +15,19 @@ export async function readServerPort(folder: string): Promise<number | null> {
   return postmaster?.port ? postmaster.port : null;
 }
 
+/** Whether a server that lives holds the folder. */
+export async function isServed(folder: string): Promise<boolean> {
+  const postmaster = await readPostmaster(folder);
+  return postmaster !== null && isPostgres(postmaster.pid);
+}
+
 /**
  * Removes the file a dead server left behind. PostgreSQL itself would stumble over it when the process id was given
  * to another program since, or when nobody collected the dead process.
  * @returns true when no server holds the folder now.
  */
 export async function clearStaleServer(folder: string): Promise<boolean> {
-  const postmaster = await readPostmaster(folder);
-  if (postmaster && (await isPostgres(postmaster.pid))) return false;
+  if (await isServed(folder)) return false;
   await rm(join(folder, 'postmaster.pid'), { force: true });
   return true;
 }
