@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,9 +28,15 @@ for (const file of readdirSync(catalogue).filter((name) => name.endsWith('.md') 
   }
 }
 
-const testFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path));
+/** Built and fetched things hold no tests of ours. */
+const left = new Set(['node_modules', 'dist', 'dist-one-app']);
+const filesIn = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isFile()) return [path];
+    return entry.isDirectory() && !entry.name.startsWith('.') && !left.has(entry.name) ? filesIn(path) : [];
+  });
+const testFiles = filesIn('').filter((path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path));
 
 /** Titles of it, test and describe; those after a table of it.each; and what its rows give to the title. */
 const titles = [

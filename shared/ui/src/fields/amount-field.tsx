@@ -23,6 +23,10 @@ type RemoveFormatting = NonNullable<NumberFormatBaseProps['removeFormatting']>;
 /** With the mark or the unit that an amount carries where it was copied, e.g. "₩1,000" or "0.5 BTC". */
 const oneAmount = /^[₩]?[\d,\s]*\.?\d*\s*(?:[A-Z]{2,10}|원)?$/;
 
+/** Full-width digits, points and commas as the usual ones; what else there is, e.g. "½", is no digit. */
+const narrow = (text: string): string =>
+  text.replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
 /**
  * Reads full-width digits as digits, and takes text that arrives at once (pasted, filled in) whole or not at all: of
  * "1e5", "-0.5" and "0.0.1" the digits alone would be another amount.
@@ -30,7 +34,7 @@ const oneAmount = /^[₩]?[\d,\s]*\.?\d*\s*(?:[A-Z]{2,10}|원)?$/;
 const wholeOrNot =
   (removeFormatting: RemoveFormatting): RemoveFormatting =>
   (typed, change) => {
-    const text = typed.normalize('NFKC');
+    const text = narrow(typed);
     const atOnce = change !== undefined && change.to.end - change.to.start > 1;
     const means = !atOnce || oneAmount.test(text.trim());
     return removeFormatting(means ? text : change.lastValue, means ? change : undefined);

@@ -56,6 +56,8 @@ describe('AmountField', () => {
     render(<Amount />);
     await userEvent.type(amount(), '０．００１');
     expect(plain()).toBe('0.001');
+    await userEvent.type(amount(), '½');
+    expect(plain()).toBe('0.001');
     await userEvent.clear(amount());
     await userEvent.paste('１，０００.５');
     expect(plain()).toBe('1000.5');
