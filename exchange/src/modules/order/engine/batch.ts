@@ -16,9 +16,15 @@ export interface EngineFill {
   readonly sellFee: bigint;
 }
 
+interface EntryRow {
+  /** Given when the batch is written. */
+  id: bigint;
+  readonly kind: string;
+  readonly command: string;
+}
+
 interface PostingRow {
-  /** Place of its entry in `entries`: ids are given when the batch is written. */
-  readonly entry: number;
+  readonly entry: EntryRow;
   readonly accountId: bigint;
   readonly asset: string;
   readonly available: bigint;
@@ -35,12 +41,14 @@ export class Batch {
   readonly inserted = new Map<number, LiveOrder>();
   readonly updated = new Map<number, LiveOrder>();
   readonly fills: EngineFill[] = [];
-  readonly entries: { readonly kind: string; readonly command: string }[] = [];
+  readonly entries: EntryRow[] = [];
   readonly postings: PostingRow[] = [];
   /** Prices whose level changed, per market and side. */
   readonly levels = new Map<number, { B: Set<number>; S: Set<number> }>();
 
   private readonly byClient = new Map<string, LiveOrder>();
+  /** What new orders lock less what ended ones free, by account. */
+  private readonly holds = new Map<bigint, { readonly asset: string; amount: bigint }>();
   /** Account ids by asset and member: spelling a path for every posting costs more than the posting. */
   private readonly memberAccounts = new Map<string, Map<number, bigint>>();
 
@@ -59,7 +67,7 @@ export class Batch {
   openOrder(order: LiveOrder): void {
     this.inserted.set(order.id, order);
     if (order.clientOrderId !== null) this.byClient.set(`${order.memberId}:${order.clientOrderId}`, order);
-    this.moveHold(order, 'order', order.hold);
+    this.moveHold(order, order.hold);
   }
 
   /** Notes that a resting order changed; one that this batch has inserted is written once anyway. */
@@ -74,7 +82,7 @@ export class Batch {
     order.hold = 0n;
     order.state = reason === null ? 'filled' : 'cancelled';
     order.cancelReason = reason;
-    if (held > 0n) this.moveHold(order, 'release', -held);
+    if (held > 0n) this.moveHold(order, -held);
     this.touch(order);
   }
 
@@ -82,7 +90,8 @@ export class Batch {
   settle(fill: EngineFill, released: { readonly buyHold: bigint; readonly sellHold: bigint }): void {
     const { market, buy, sell, total, amount, buyFee, sellFee } = fill;
     this.fills.push(fill);
-    const entry = this.entry('fill', `fill:${fill.id}`);
+    const entry: EntryRow = { id: 0n, kind: 'fill', command: `fill:${fill.id}` };
+    this.entries.push(entry);
     const base = market.base.code;
     const deal = market.deal.code;
     this.postToMember(entry, buy.memberId, base, released.buyHold - total - buyFee, -released.buyHold);
@@ -98,17 +107,33 @@ export class Batch {
     levels[side].add(price);
   }
 
-  private moveHold(order: LiveOrder, kind: 'order' | 'release', amount: bigint): void {
-    if (amount === 0n) return;
-    const asset = order.side === 'B' ? order.market.base.code : order.market.deal.code;
-    this.postToMember(this.entry(kind, `${kind}:${order.id}`), order.memberId, asset, -amount, amount);
+  /**
+   * Enters what the batch has locked and freed, before the fills that use it: one entry with one posting per account. A hold is
+   * no payment, and what each order holds stands in its own row; an entry per order was a third of all that a batch wrote.
+   * @param command - names the batch.
+   */
+  postHolds(command: string): void {
+    const moved = [...this.holds].filter(([, { amount }]) => amount !== 0n);
+    this.holds.clear();
+    if (moved.length === 0) return;
+    const entry: EntryRow = { id: 0n, kind: 'orders', command };
+    this.entries.unshift(entry);
+    for (const [accountId, { asset, amount }] of moved) this.post(entry, accountId, asset, -amount, amount);
   }
 
-  private entry(kind: string, command: string): number {
-    return this.entries.push({ kind, command }) - 1;
+  private moveHold({ memberId, side, market }: LiveOrder, amount: bigint): void {
+    const asset = side === 'B' ? market.base.code : market.deal.code;
+    const id = this.memberAccount(memberId, asset);
+    const held = this.holds.get(id);
+    if (held) held.amount += amount;
+    else this.holds.set(id, { asset, amount });
   }
 
-  private postToMember(entry: number, memberId: number, asset: string, available: bigint, hold: bigint): void {
+  private postToMember(entry: EntryRow, memberId: number, asset: string, available: bigint, hold: bigint): void {
+    this.post(entry, this.memberAccount(memberId, asset), asset, available, hold);
+  }
+
+  private memberAccount(memberId: number, asset: string): bigint {
     let ids = this.memberAccounts.get(asset);
     if (!ids) {
       ids = new Map();
@@ -119,10 +144,10 @@ export class Batch {
       id = this.accounts.accountId(`member:${memberId}:${asset}`);
       ids.set(memberId, id);
     }
-    this.post(entry, id, asset, available, hold);
+    return id;
   }
 
-  private post(entry: number, accountId: bigint, asset: string, available: bigint, hold: bigint): void {
+  private post(entry: EntryRow, accountId: bigint, asset: string, available: bigint, hold: bigint): void {
     if (available === 0n && hold === 0n) return;
     this.postings.push({ entry, accountId, asset, available, hold });
   }

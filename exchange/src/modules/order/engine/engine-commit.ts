@@ -41,12 +41,7 @@ export async function beginAndLock(client: pg.ClientBase, accountIds: readonly b
 }
 
 /** Writes a batch inside the open transaction of `client` and commits it, in one round trip. @throws when another engine has taken over, or money does not add up. */
-export async function commitBatch(
-  client: pg.ClientBase,
-  batch: Batch,
-  entryIds: readonly bigint[],
-  number: BatchNumber,
-): Promise<void> {
+export async function commitBatch(client: pg.ClientBase, batch: Batch, number: BatchNumber): Promise<void> {
   const inserted = [...batch.inserted.values()];
   const updated = [...batch.updated.values()];
   const { fills, entries, postings } = batch;
@@ -94,10 +89,10 @@ export async function commitBatch(
       literal(fills, (fill) => fill.total),
       literal(fills, (fill) => fill.buyFee),
       literal(fills, (fill) => fill.sellFee),
-      literal(entryIds, (id) => id),
+      literal(entries, (entry) => entry.id),
       literal(entries, (entry) => entry.kind),
       literal(entries, (entry) => entry.command),
-      literal(postings, (posting) => entryIds[posting.entry] ?? null),
+      literal(postings, (posting) => posting.entry.id),
       literal(postings, (posting) => posting.accountId),
       literal(postings, (posting) => posting.asset),
       literal(postings, (posting) => posting.available),

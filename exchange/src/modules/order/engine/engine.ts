@@ -151,7 +151,8 @@ export class Engine {
 
   /**
    * Tells the outcomes of the last batch. Answering hundreds of requests takes as long as a commit, so it waits until the next
-   * batch is on its way to the database and the two can happen at the same time.
+   * batch has asked the database for its balances: the two happen at the same time, and what the answered ask for next is
+   * there when that batch has been written.
    */
   private acknowledge(): void {
     for (const [command, outcome] of this.answers.splice(0)) command.settle(outcome);
@@ -165,10 +166,12 @@ export class Engine {
     const batch = new Batch(this.parts.ledger);
     const at = this.parts.clock.now();
     // Sent together, answered in this order: one round trip.
-    const [available, earlier] = await Promise.all([
+    const reads = Promise.all([
       this.begin(client, commands),
       this.parts.orders.byClientOrderId(client, clientOrders(commands)),
     ]);
+    this.acknowledge();
+    const [available, earlier] = await reads;
     const scope = { batch, at, available };
     const pending = new Map<Command, LiveOrder>();
     for (const command of answerRetries(commands, earlier, outcomes)) {
@@ -178,12 +181,11 @@ export class Engine {
     }
     if (batch.isEmpty) await client.query('ROLLBACK');
     else {
-      const entryIds = await this.parts.ledger.takeEntryIds(batch.entries.length);
       const { lastOrderId, lastFillId } = this.matcher;
       const number = { epoch: this.epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
-      const written = commitBatch(client, batch, entryIds, number);
-      this.acknowledge();
-      await written;
+      batch.postHolds(`orders:${number.epoch}:${number.seq}`);
+      await this.numberEntries(batch);
+      await commitBatch(client, batch, number);
       this.seq += 1n;
     }
     // Copies of what the next batch may change before its owner has read the answer.
@@ -192,6 +194,11 @@ export class Engine {
       for (const order of orders.values()) settled.set(order, isOpen(order) ? copyOrder(order) : order);
     for (const [command, order] of pending) outcomes.set(command, accepted(settled.get(order) ?? copyOrder(order)));
     return { at, orders: [...settled.values()], fills: batch.fills, levels: batch.levels };
+  }
+
+  private async numberEntries({ entries }: Batch): Promise<void> {
+    const ids = await this.parts.ledger.takeEntryIds(entries.length);
+    for (const [index, entry] of entries.entries()) entry.id = ids[index] ?? 0n;
   }
 
   /** Opens the transaction. @returns available balances of all accounts that new orders pay from, locked until the commit. */

@@ -57,65 +57,82 @@ describe('order arithmetic', () => {
       kind: fc.constantFrom('GTC', 'GTC', 'GTC', 'IOC', 'MARKET'),
       cancels: fc.option(fc.integer({ min: 1, max: 30 })),
     });
+    const orderLists = fc.array(order, { maxLength: 30 });
     fc.assert(
-      fc.property(fc.array(order, { maxLength: 30 }), fc.constantFrom(1n, 7n, 100n, 977n), (orders, unit) => {
-        const definition = market(unit);
-        const book = new MarketBook(definition, []);
-        const accounts = new Map<string, bigint>();
-        const paths: string[] = [];
-        const accountId = (path: string) => {
-          if (!accounts.has(path)) paths.push(path);
-          accounts.set(path, accounts.get(path) ?? BigInt(paths.length - 1));
-          return accounts.get(path) ?? 0n;
-        };
-        const holds = new Map<string, bigint>();
-        let fillId = 0;
-        const placed = orders.map((wish, index) => {
-          const batch = new Batch({ accountId });
-          const byTotal = wish.kind === 'MARKET' && wish.side === 'B';
-          const draft: OrderDraft = {
-            memberId: 100 + (index % 5),
-            market: definition,
-            side: wish.side,
-            callType: wish.kind === 'MARKET' ? 'MARKET' : 'LIMIT',
-            timeInForce: wish.kind === 'GTC' ? 'GTC' : 'IOC',
-            price: wish.kind === 'MARKET' ? null : wish.price,
-            amount: byTotal ? null : wish.size,
-            total: byTotal ? wish.size : null,
-            feePpm: wish.feePpm,
-            clientOrderId: null,
+      fc.property(
+        orderLists,
+        fc.constantFrom(1n, 7n, 100n, 977n),
+        fc.integer({ min: 1, max: 6 }),
+        (orders, unit, size) => {
+          const definition = market(unit);
+          const book = new MarketBook(definition, []);
+          const accounts = new Map<string, bigint>();
+          const paths: string[] = [];
+          const accountId = (path: string) => {
+            if (!accounts.has(path)) paths.push(path);
+            accounts.set(path, accounts.get(path) ?? BigInt(paths.length - 1));
+            return accounts.get(path) ?? 0n;
           };
-          const live = draftOrder(draft, {
-            id: index + 1,
-            createdAt: new Date(0),
-            reference: 20,
-            book: new OrderBook(unit),
+          const holds = new Map<string, bigint>();
+          const enter = ({ entries, postings }: Batch) => {
+            for (const entry of entries) {
+              const sums = new Map<string, bigint>();
+              for (const { asset, accountId: id, available, hold } of postings.filter((it) => it.entry === entry)) {
+                sums.set(asset, (sums.get(asset) ?? 0n) + available + hold);
+                const path = paths[Number(id)] ?? '';
+                const held = (holds.get(path) ?? 0n) + hold;
+                holds.set(path, held);
+                // An entry frees only what those before it have locked.
+                expect(held).toBeGreaterThanOrEqual(0n);
+                // Once held, money only ever comes back: no fill may reach into what is available.
+                if (hold < 0n) expect(available).toBeGreaterThanOrEqual(0n);
+              }
+              expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([]);
+            }
+          };
+          let fillId = 0;
+          let batch = new Batch({ accountId });
+          const placed = orders.map((wish, index) => {
+            const byTotal = wish.kind === 'MARKET' && wish.side === 'B';
+            const draft: OrderDraft = {
+              memberId: 100 + (index % 5),
+              market: definition,
+              side: wish.side,
+              callType: wish.kind === 'MARKET' ? 'MARKET' : 'LIMIT',
+              timeInForce: wish.kind === 'GTC' ? 'GTC' : 'IOC',
+              price: wish.kind === 'MARKET' ? null : wish.price,
+              amount: byTotal ? null : wish.size,
+              total: byTotal ? wish.size : null,
+              feePpm: wish.feePpm,
+              clientOrderId: null,
+            };
+            const live = draftOrder(draft, {
+              id: index + 1,
+              createdAt: new Date(0),
+              reference: 20,
+              book: new OrderBook(unit),
+            });
+            const first = live.hold;
+            book.place(live, batch, () => ++fillId);
+            if (wish.cancels !== null) book.cancel(wish.cancels, 'member', batch);
+            if ((index + 1) % size > 0 && index + 1 < orders.length) return { live, first };
+            batch.postHolds(`orders:${index}`);
+            enter(batch);
+            batch = new Batch({ accountId });
+            return { live, first };
           });
-          const first = live.hold;
-          book.place(live, batch, () => ++fillId);
-          if (wish.cancels !== null) book.cancel(wish.cancels, 'member', batch);
-          const sums = new Map<string, bigint>();
-          for (const { entry, asset, accountId: id, available, hold } of batch.postings) {
-            sums.set(`${entry}:${asset}`, (sums.get(`${entry}:${asset}`) ?? 0n) + available + hold);
-            const path = paths[Number(id)] ?? '';
-            holds.set(path, (holds.get(path) ?? 0n) + hold);
-            // Once held, money only ever comes back: no fill may reach into what is available.
-            if (hold < 0n) expect(available).toBeGreaterThanOrEqual(0n);
+          const open = new Map<string, bigint>();
+          for (const { live, first } of placed) {
+            const isOpen = live.state === 'open' || live.state === 'part filled';
+            expect(live.hold).toBe(isOpen ? reserveOf(live, unit) : 0n);
+            expect(live.fee).toBe(feeOf(live.filledTotal, live.feePpm));
+            if (live.side === 'B') expect(live.filledTotal + live.fee + live.hold).toBeLessThanOrEqual(first);
+            const path = `member:${live.memberId}:${live.side === 'B' ? 'KRW' : 'XRP'}`;
+            open.set(path, (open.get(path) ?? 0n) + live.hold);
           }
-          expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([]);
-          return { live, first };
-        });
-        const open = new Map<string, bigint>();
-        for (const { live, first } of placed) {
-          const isOpen = live.state === 'open' || live.state === 'part filled';
-          expect(live.hold).toBe(isOpen ? reserveOf(live, unit) : 0n);
-          expect(live.fee).toBe(feeOf(live.filledTotal, live.feePpm));
-          if (live.side === 'B') expect(live.filledTotal + live.fee + live.hold).toBeLessThanOrEqual(first);
-          const path = `member:${live.memberId}:${live.side === 'B' ? 'KRW' : 'XRP'}`;
-          open.set(path, (open.get(path) ?? 0n) + live.hold);
-        }
-        for (const [path, hold] of holds) expect(hold).toBe(open.get(path) ?? 0n);
-      }),
+          for (const [path, hold] of holds) expect(hold).toBe(open.get(path) ?? 0n);
+        },
+      ),
       { numRuns: 400 },
     );
   });
