@@ -103,7 +103,7 @@ export class Orders {
   traders(): Set<bigint> {
     const traders = new Set<bigint>();
     for (const { id } of this.parts.markets.all()) {
-      for (const { memberId } of this.parts.engine.book(id).all()) {
+      for (const memberId of this.parts.engine.book(id).members()) {
         if (memberId > houseMemberMax) traders.add(BigInt(memberId));
       }
     }
@@ -112,7 +112,7 @@ export class Orders {
 
   hasOpenOrders(memberId: bigint): boolean {
     const id = Number(memberId);
-    return this.parts.markets.all().some((market) => this.parts.engine.book(market.id).openOrders(id).length > 0);
+    return this.parts.markets.all().some((market) => this.parts.engine.book(market.id).openCount(id) > 0);
   }
 
   /** Open orders of a member in one market, newest first (TRAD-050). */

@@ -9,7 +9,8 @@ import { feeOf, reserveOf } from './order-math';
 export class MarketBook {
   readonly book: OrderBook;
   private readonly orders = new Map<number, LiveOrder>();
-  private readonly openCounts = new Map<number, number>();
+  /** The same by member: whoever asks for a few orders must not read them all. */
+  private readonly byMember = new Map<number, Map<number, LiveOrder>>();
 
   constructor(
     readonly market: MarketDefinition,
@@ -30,15 +31,16 @@ export class MarketBook {
 
   /** Open orders of a member, oldest first. */
   openOrders(memberId: number): LiveOrder[] {
-    return [...this.orders.values()].filter((order) => order.memberId === memberId);
+    return [...(this.byMember.get(memberId)?.values() ?? [])];
   }
 
   openCount(memberId: number): number {
-    return this.openCounts.get(memberId) ?? 0;
+    return this.byMember.get(memberId)?.size ?? 0;
   }
 
-  all(): Iterable<LiveOrder> {
-    return this.orders.values();
+  /** Members who have open orders here. */
+  members(): Iterable<number> {
+    return this.byMember.keys();
   }
 
   /** Matches a new order whose hold is covered, and settles into the batch. */
@@ -71,14 +73,16 @@ export class MarketBook {
 
   private keep(order: LiveOrder): void {
     this.orders.set(order.id, order);
-    this.openCounts.set(order.memberId, this.openCount(order.memberId) + 1);
+    const own = this.byMember.get(order.memberId);
+    if (own) own.set(order.id, order);
+    else this.byMember.set(order.memberId, new Map([[order.id, order]]));
   }
 
   private forget({ id, memberId }: LiveOrder): void {
     this.orders.delete(id);
-    const left = this.openCount(memberId) - 1;
-    if (left > 0) this.openCounts.set(memberId, left);
-    else this.openCounts.delete(memberId);
+    const own = this.byMember.get(memberId);
+    own?.delete(id);
+    if (own?.size === 0) this.byMember.delete(memberId);
   }
 
   private take(id: number): LiveOrder {
