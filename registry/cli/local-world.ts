@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Team, TrustDocument } from '@maru/contract';
 import { sha256Hex } from '../keys/digest';
@@ -102,15 +103,19 @@ const keyAt = async (path: string, made: string[]): Promise<KeyFile> => {
   return readKeyFile(path);
 };
 
-/** Writes a file that only its owner may read, unless it is there. */
+/** Writes a file that only its owner may read, unless it is there: whole or not at all, whenever the process is killed. */
 const writeOwn = async (path: string, text: string, made: string[]): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = `${path}.${randomUUID()}`;
   try {
-    await writeFile(path, text, { mode: 0o600, flag: 'wx' });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(aside, text, { mode: 0o600 });
+    await link(aside, path);
     made.push(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new RegistryRefusal(0, [`${path} cannot be written (${(error as NodeJS.ErrnoException).code})`]);
+  } finally {
+    await rm(aside, { force: true });
   }
 };
 

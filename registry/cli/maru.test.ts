@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -107,6 +107,15 @@ describe('maru', () => {
     const again = await maru('init', '--json');
     expect([again.code, JSON.parse(again.out)]).toEqual([0, { made: [] }]);
   }, 300_000);
+
+  it('init that ends in the middle of a key leaves none behind, and can be run again', async () => {
+    const own = { ...process.env, MARU_HOME: join(home, 'cut-short'), TSX_DISABLE_CACHE: '1', NODE_NO_WARNINGS: '1' };
+    // No file may get a first byte.
+    const cut = spawn('sh', ['-c', 'ulimit -f 0; exec node cli/bin.mjs init'], { cwd: registryFolder, env: own });
+    expect((await ended(cut)).code).not.toBe(0);
+    expect(await readdir(join(own.MARU_HOME, 'keys'))).toEqual([]);
+    expect((await maruWith({ MARU_HOME: own.MARU_HOME }, 'init')).out).toContain('root.json');
+  }, 60_000);
 
   it('publishes, rolls out, promotes, rolls back, and tells all of it, also as JSON (PLAT-042, PLAT-043)', async () => {
     const checked = await maru('check', await help('1.0.0'), '--no-boot');
