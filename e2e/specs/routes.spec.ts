@@ -17,6 +17,12 @@ test('matches a path with and without its trailing slash (SHEL-054)', async ({ p
   expect(new URL(page.url()).pathname).toMatch(/^\/help\/faq\/?$/);
 });
 
+test('takes a market in small letters for what it is called (SHEL-055)', async ({ page }) => {
+  await page.goto('/exchange/krw-btc');
+  await expect(page).toHaveURL('/exchange/KRW-BTC');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('BTC');
+});
+
 test('sends the second step without its token back to Main (AUTH-050)', async ({ page }) => {
   for (const path of ['/login/SMS', '/login/OTP']) {
     await page.goto(path);

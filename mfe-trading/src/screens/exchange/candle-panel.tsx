@@ -16,7 +16,7 @@ const htmlLocales = { ko: 'ko', en: 'en', ch: 'zh' } as const;
 
 /** Candles with volume, the last one live. */
 export const CandlePanel = observer(function CandlePanel() {
-  const { market, candles } = useExchange();
+  const { market, markets, candles } = useExchange();
   const { preferences } = useServices();
   const { t, language } = useTranslation('trading');
   return (
@@ -42,6 +42,7 @@ export const CandlePanel = observer(function CandlePanel() {
               intraday={candles.intraday}
               locale={htmlLocales[language]}
               theme={`${preferences.theme} ${preferences.colours}`}
+              stale={markets.stale}
               onReachStart={() => void candles.loadOlder()}
             />
           </Suspense>

@@ -64,6 +64,19 @@ describe('the trading screen (SHEL-055)', () => {
     expect(await screen.findByText('미체결 (0)')).toBeInTheDocument();
   });
 
+  it('shows no price of the book in the colours of the moment while the feed is broken (SHEL-214)', async () => {
+    const services = open();
+    await form();
+    act(() => services.prices.pushBook('KRW-BTC', { bids: [], asks: [['50001000', '0.25']] }));
+    const price = () => screen.getByText('50,001,000').className;
+    await screen.findByText('50,001,000');
+    const live = price();
+    act(() => services.prices.setStatus('stale'));
+    expect(price()).not.toBe(live);
+    act(() => services.prices.setStatus('live'));
+    expect(price()).toBe(live);
+  });
+
   it('keeps the last ten trades, newest first (TRAD-025)', async () => {
     const services = open();
     await form();

@@ -2,7 +2,7 @@ import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { Link, useParams } from '@maru/platform/router';
+import { Link, Navigate, useParams } from '@maru/platform/router';
 import { buttonClass, EmptyState, ErrorState, SkeletonRows } from '@maru/ui';
 import { useEffect } from 'react';
 import type { MarketCell } from '../../market/market-cell';
@@ -36,6 +36,10 @@ const ExchangeScreen = observer(function ExchangeScreen() {
         onRetry={() => void markets.load()}
       />
     );
+  }
+  const written = marketCode.toUpperCase();
+  if (!market && markets.market(written)) {
+    return <Navigate replace to={navigation.href('Exchange', { marketCode: written })} />;
   }
   if (!market) {
     return (

@@ -48,7 +48,8 @@ const Side = observer(function Side({ levels, side }: { levels: readonly BookLev
 });
 
 const Level = observer(function Level({ level, side }: { level: BookLevel; side: 'ask' | 'bid' }) {
-  const { market, form } = useExchange();
+  const { market, markets, form } = useExchange();
+  const { stale } = markets;
   const { percent } = priceChange(level.price, market.previousClose);
   const mine = form.callType === 'LIMIT' && form.price === level.price;
   return (
@@ -60,10 +61,14 @@ const Level = observer(function Level({ level, side }: { level: BookLevel; side:
       >
         <span className={classNames(styles.depth, styles[side])} style={{ transform: `scaleX(${level.depth})` }} />
         <span className={styles.levelPrice}>
-          <PriceText text={market.priceText(level.price)} direction={side === 'ask' ? 'fall' : 'rise'} />
+          <PriceText text={market.priceText(level.price)} direction={side === 'ask' ? 'fall' : 'rise'} stale={stale} />
           <small>
             {percent && (
-              <ChangeText text={formatNumber(percent.abs(), 2, true)} direction={directionOf(percent.toFixed())} />
+              <ChangeText
+                text={formatNumber(percent.abs(), 2, true)}
+                direction={directionOf(percent.toFixed())}
+                stale={stale}
+              />
             )}
           </small>
         </span>

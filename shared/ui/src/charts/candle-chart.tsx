@@ -32,6 +32,8 @@ export interface CandleChartProps {
   locale: string;
   /** Changes when the colours of the page do. */
   theme: string;
+  /** The last price is old: its mark loses its colour. */
+  stale?: boolean;
   /** UTC+9 in seconds, unless told. */
   timeShift?: number;
   /** The oldest bars are in sight: time to fetch what came before. */
@@ -85,7 +87,7 @@ function draw(element: HTMLElement): Drawing {
   return { chart, candles, volumes };
 }
 
-function paint({ chart, candles }: Drawing, element: HTMLElement) {
+function paint({ chart, candles }: Drawing, element: HTMLElement, stale: boolean) {
   const colours = palette(element);
   chart.applyOptions({
     layout: { textColor: colours.text },
@@ -96,6 +98,8 @@ function paint({ chart, candles }: Drawing, element: HTMLElement) {
     downColor: colours.fall,
     wickUpColor: colours.rise,
     wickDownColor: colours.fall,
+    // Without a colour of its own the mark takes that of the last bar.
+    priceLineColor: stale ? colours.text : '',
   });
 }
 
@@ -116,6 +120,7 @@ export function CandleChart({
   intraday,
   locale,
   theme,
+  stale = false,
   timeShift = 9 * 3600,
   onReachStart,
 }: CandleChartProps) {
@@ -141,8 +146,8 @@ export function CandleChart({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme changes the variables that paint reads
   useEffect(() => {
-    if (drawing.current && box.current) paint(drawing.current, box.current);
-  }, [theme]);
+    if (drawing.current && box.current) paint(drawing.current, box.current, stale);
+  }, [theme, stale]);
 
   useEffect(() => {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
