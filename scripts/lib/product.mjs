@@ -8,8 +8,8 @@ const tsx = ['--import', 'tsx', '--import', new URL('./end-with-parent.mjs', imp
 
 const parts = {
   exchange: {
-    // Room for what a burst of orders makes: the collector carries less of it along.
-    execArgv: ['--max-semi-space-size=64'],
+    // Room for what a burst of orders makes, kept through quiet times: the collector carries less of it along.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--no-memory-reducer'],
     entry: 'exchange/src/server.ts',
     portName: 'MARU_PORT_EXCHANGE',
     port: '8090',
