@@ -109,7 +109,7 @@ export class Batch {
 
   /**
    * Enters what the batch has locked and freed, before the fills that use it: one entry with one posting per account. A hold is
-   * no payment, and what each order holds stands in its own row; an entry per order was a third of all that a batch wrote.
+   * no payment, and what each order holds stands in its own row; an entry per order was almost a third of a batch.
    * @param command - names the batch.
    */
   postHolds(command: string): void {
