@@ -1,6 +1,6 @@
 import { fromMinor, Money, tickAt, toMinor } from '@maru/rules';
-import { dayMs, minuteMs } from '../src/clock';
-import type { Context } from '../src/context';
+import { dayMs, minuteMs } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 import { dayStart, type MarketDefinition, type Markets, minuteStart, type PriceCandle } from '../src/modules/market';
 import { bell, type Random, seededRandom } from '../src/workers/random';
 import { coinOf } from './markets';

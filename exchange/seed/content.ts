@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { toMinor } from '@maru/rules';
-import { dayMs, later } from '../src/clock';
-import type { Context } from '../src/context';
+import { dayMs, later } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 import type { Markets } from '../src/modules/market';
 import { consentTexts } from './content/consent-texts';
 import { faqs } from './content/faqs';

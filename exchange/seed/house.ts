@@ -1,5 +1,5 @@
 import { Money, toMinor } from '@maru/rules';
-import type { Context } from '../src/context';
+import type { Context } from '../src/platform/context';
 import type { Ledger } from '../src/modules/ledger';
 import { seedCoins } from './market-data';
 

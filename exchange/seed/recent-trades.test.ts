@@ -1,4 +1,4 @@
-import { minuteMs } from '../src/clock';
+import { minuteMs } from '../src/platform/clock';
 import { checkInvariants, createLedger } from '../src/modules/ledger';
 import { createMarkets } from '../src/modules/market';
 import { createOrders } from '../src/modules/order';

@@ -1,5 +1,5 @@
-import { minuteMs } from '../src/clock';
-import type { Context } from '../src/context';
+import { minuteMs } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders } from '../src/modules/order';

@@ -1,4 +1,4 @@
-import type { Context } from '../src/context';
+import type { Context } from '../src/platform/context';
 import type { Modules } from '../src/modules';
 import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';

@@ -1,5 +1,5 @@
-import { dayMs } from '../src/clock';
-import type { Context } from '../src/context';
+import { dayMs } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders, type OrderDraft } from '../src/modules/order';

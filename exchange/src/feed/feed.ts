@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type RefusalName, refusalText } from '@maru/contract';
 import { fromMinor } from '@maru/rules';
 import { type RawData, WebSocketServer } from 'ws';
-import type { Context } from '../context';
+import type { Context } from '../platform/context';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { isEmail, isPassword, normaliseEmail, reAuthTime, toMinor } from '@maru/rules';
-import type { Context } from '../context';
+import type { Context } from '../platform/context';
 import { type Auth, forgetAttempts, newOtpSecret, newUid } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';

@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { normaliseEmail } from '@maru/rules';
-import type { Context } from '../context';
+import type { Context } from '../platform/context';
 import type { SessionService } from '../modules/auth';
 import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
 import type { Verification } from '../modules/verification';

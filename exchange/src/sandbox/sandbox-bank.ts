@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '@maru/contract';
-import type { Bank, BankAccount, IncomingRemittance, TakeRemittance } from '../providers/bank';
+import type { Bank, BankAccount, IncomingRemittance, TakeRemittance } from '../ports/bank';
 import type { Faults } from './faults';
 
 /** 케이뱅크, an invented number. */

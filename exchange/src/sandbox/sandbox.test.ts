@@ -1,4 +1,4 @@
-import { readConfig } from '../config';
+import { readConfig } from '../platform/config';
 import { checkInvariants } from '../modules/ledger';
 import { createTestApp, type TestApp } from '../testing/app';
 import { createSandbox } from './index';

@@ -1,4 +1,4 @@
-import type { Querying } from '../database/querying';
+import type { Querying } from '../platform/database/querying';
 import { authLevelOfMember } from '../modules/member';
 
 /** Delivered mails and SMS, newest first; a phone is found with or without its dashes. */

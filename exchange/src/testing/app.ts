@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { seedExchange } from '../../seed/seed';
 import { buildApp } from '../app';
-import type { MovableClock } from '../clock';
-import type { Config } from '../config';
-import type { Context } from '../context';
+import type { MovableClock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import type { Context } from '../platform/context';
 import { createModules, type Modules } from '../modules';
 import { codeAt, stepAt } from '../modules/auth';
 import { createSandbox, type Sandbox } from '../sandbox';

@@ -1,4 +1,4 @@
-import type { Context } from '../context';
+import type { Context } from '../platform/context';
 import type { Markets, PriceCandle } from '../modules/market';
 import type { Engine } from '../modules/order';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hourMs, later, minuteMs } from '../clock';
-import type { Context } from '../context';
+import { hourMs, later, minuteMs } from '../platform/clock';
+import type { Context } from '../platform/context';
 import { houseMemberMax } from '../modules/order';
 
 const everyMs = 5 * minuteMs;

@@ -1,6 +1,6 @@
 import { type MemberStanding, tradingRefusal } from '@maru/rules';
-import { minuteMs } from '../clock';
-import type { Context } from '../context';
+import { minuteMs } from '../platform/clock';
+import type { Context } from '../platform/context';
 import type { Orders } from '../modules/order';
 
 const everyMs = minuteMs;

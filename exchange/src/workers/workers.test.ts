@@ -1,6 +1,6 @@
 import { Money, tickAt } from '@maru/rules';
 import { seedHouse, seedMarketData } from '../../seed';
-import { hourMs } from '../clock';
+import { hourMs } from '../platform/clock';
 import { checkInvariants, createLedger } from '../modules/ledger';
 import { createMarkets } from '../modules/market';
 import { createOrders, type OrderDraft } from '../modules/order';

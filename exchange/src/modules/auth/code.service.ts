@@ -1,10 +1,10 @@
 import { accepted, type Means, type Outcome, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/rules';
 import type { Transaction } from 'kysely';
-import { hourMs, later, secondMs } from '../../clock';
-import type { Context } from '../../context';
-import type { Database } from '../../database/tables';
-import type { Messenger } from '../../providers/messenger';
+import { hourMs, later, secondMs } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import type { Database } from '../../platform/database/tables';
+import type { Messenger } from '../../ports/messenger';
 import { changeMember, lockMember, type Member } from '../member';
 import { hashOf, newCode, sameText } from './secrets';
 import { acceptedStep } from './totp';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { minuteMs } from '../../clock';
-import type { Context } from '../../context';
-import { forgetOldAnswers } from '../../plugins/idempotency';
-import type { Messenger } from '../../providers/messenger';
-import type { RecaptchaVerifier } from '../../providers/recaptcha';
+import { minuteMs } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import { forgetOldAnswers } from '../../platform/http/idempotency';
+import type { Messenger } from '../../ports/messenger';
+import type { RecaptchaVerifier } from '../../ports/recaptcha';
 import type { Members } from '../member';
 import { captchaRoutes } from './captcha/captcha.routes';
 import { type CaptchaService, createCaptchaService } from './captcha/captcha.service';

@@ -4,10 +4,10 @@ import { CodeSent, LoginAnswer, LoginRequest, Means, SecondStepRequest } from '@
 import { SMS_CODE_SECONDS } from '@maru/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Config } from '../../config';
-import { limited } from '../../plugins/rate-limits';
-import { sendOutcome, sendRefusal } from '../../plugins/refusal';
-import { clearSessionCookie, setSessionCookie } from '../../plugins/session';
+import type { Config } from '../../platform/config';
+import { limited } from '../../platform/http/rate-limits';
+import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
+import { clearSessionCookie, setSessionCookie } from '../../platform/http/session';
 import type { CaptchaService } from './captcha/captcha.service';
 import type { LoginService, Visitor } from './login.service';
 import type { SessionService } from './session.service';

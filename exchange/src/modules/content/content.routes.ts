@@ -13,9 +13,9 @@ import {
   SystemStatus,
 } from '@maru/contract/schemas';
 import { Type } from 'typebox';
-import type { Config } from '../../config';
-import { sendOutcome } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
+import type { Config } from '../../platform/config';
+import { sendOutcome } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
 import type { MemberService } from '../member';
 import { banks, transferSettings } from './banks';
 import type { ContentService } from './content.service';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../platform/context';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { Engine } from './engine/engine';

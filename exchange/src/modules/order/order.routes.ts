@@ -13,8 +13,8 @@ import {
 } from '@maru/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { sendOutcome, sendRefusal } from '../../plugins/refusal';
-import { memberOf, refuseVisitor, requireMember } from '../../plugins/session';
+import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
+import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';
 import type { RebaseHistory } from './rebase-history';

@@ -10,7 +10,7 @@ import {
   refused,
 } from '@maru/contract';
 import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/rules';
-import type { Clock } from '../../clock';
+import type { Clock } from '../../platform/clock';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { Engine } from './engine/engine';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context';
-import type { TravelRuleNetwork } from '../../providers/travel-rule';
+import type { Context } from '../../platform/context';
+import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Markets } from '../market';
 import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';

@@ -11,8 +11,8 @@ import {
 import { PAGE_SIZE } from '@maru/rules';
 import { presetRange, rangeMoments, rangeProblem } from '@maru/rules/dates';
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../../clock';
-import type { Database } from '../../database/tables';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/tables';
 import type { Markets } from '../market';
 import { pageOf } from '../member';
 import type { CoinTransfer, NewCoinTransfer, NewRemittance } from './transfer.tables';

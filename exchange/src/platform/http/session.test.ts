@@ -1,5 +1,5 @@
 import { readConfig } from '../config';
-import { createTestApp } from '../testing/app';
+import { createTestApp } from '../../testing/app';
 import { sessionCookieName, sessionIdIn } from './session';
 
 jest.setTimeout(60_000);

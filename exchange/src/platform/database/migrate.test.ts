@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { type Migration, migrate } from './migrate';
 
 jest.setTimeout(60_000);

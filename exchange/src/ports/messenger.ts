@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
-import { later, minuteMs, secondMs } from '../clock';
-import type { Context } from '../context';
-import type { Querying } from '../database/querying';
+import { later, minuteMs, secondMs } from '../platform/clock';
+import type { Context } from '../platform/context';
+import type { Querying } from '../platform/database/querying';
 import type { MessageRow } from './message.tables';
 
 export interface OutgoingMessage {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestApp, type TestApp } from '../testing/app';
+import { createTestApp, type TestApp } from '../../testing/app';
 import { readDataKey, requireFittingKey } from './data-key';
 import { createVault } from './vault';
 

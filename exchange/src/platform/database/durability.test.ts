@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { requireDurability } from './durability';
 
 jest.setTimeout(60_000);

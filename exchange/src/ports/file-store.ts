@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context } from '../context';
-import type { Upload } from '../plugins/uploads';
+import type { Context } from '../platform/context';
+import type { Upload } from '../platform/http/uploads';
 
 /** Documents of members: outside any folder that is served, under names that tell nothing. */
 export interface FileStore {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Environment } from '../config';
+import type { Environment } from '../platform/config';
 import type { Courier } from './messenger';
 
 export interface Couriers {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { createStoppedClock, minuteMs } from '../clock';
+import { createStoppedClock, minuteMs } from '../platform/clock';
 import { chooseOutside } from '../outside';
 import { createTestContext, type TestContext } from '../testing/context';
 import { outsideCouriers } from './couriers';

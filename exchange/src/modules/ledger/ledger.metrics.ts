@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
-import { minuteMs } from '../clock';
-import type { Context } from '../context';
-import { checkInvariants } from '../modules/ledger';
+import { minuteMs } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import { checkInvariants } from '.';
 
 /** How many rules of the books are broken: 0, or somebody must look at once. Checked at most once a minute, when asked. */
 export function watchLedger({ pool, metrics, clock, log }: Context): void {
