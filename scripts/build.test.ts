@@ -18,8 +18,8 @@ const sources = {
   'shared/kit/package.json': '{"name":"kit"}',
   'shared/kit/webpack/preset.mjs': 'export const mode = "production";',
   'shared/ui/package.json': '{"name":"ui","dependencies":{"rules":"workspace:*"}}',
-  'shared/rules/package.json': '{"name":"rules"}',
-  'shared/rules/src/fee.ts': 'export const fee = 1;',
+  'shared/domain/package.json': '{"name":"rules"}',
+  'shared/domain/src/fee.ts': 'export const fee = 1;',
 };
 const packages = ['shell', 'mfe-help', 'mfe-wallet'];
 
@@ -44,7 +44,7 @@ describe('npm run build', () => {
   it.each([
     { changed: 'a source of one remote', path: 'mfe-help/src/remote.tsx', built: ['mfe-help'] },
     { changed: 'a package that one remote uses', path: 'shared/ui/src/button.tsx', built: ['mfe-wallet'] },
-    { changed: 'a package used through another', path: 'shared/rules/src/fee.ts', built: ['shell', 'mfe-wallet'] },
+    { changed: 'a package used through another', path: 'shared/domain/src/fee.ts', built: ['shell', 'mfe-wallet'] },
     { changed: 'a build preset', path: 'shared/kit/webpack/preset.mjs', built: packages },
     { changed: 'the lockfile', path: 'pnpm-lock.yaml', built: packages },
     { changed: 'a test', path: 'mfe-help/src/remote.test.tsx', built: [] },
@@ -60,8 +60,8 @@ describe('npm run build', () => {
     expect(await build()).toEqual(['mfe-help']);
     rmSync(join(workspace, 'mfe-help/src/new.ts'));
     expect(await build()).toEqual(['mfe-help']);
-    rmSync(join(workspace, 'shared/rules/src/fee.ts'));
-    write('shared/rules/src/fees.ts', sources['shared/rules/src/fee.ts']);
+    rmSync(join(workspace, 'shared/domain/src/fee.ts'));
+    write('shared/domain/src/fees.ts', sources['shared/domain/src/fee.ts']);
     expect(await build()).toEqual(['shell', 'mfe-wallet']);
   });
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTypes } from '../shared/contract/src/schemas';
+import { routeTypes } from '../shared/contract/src/release/schemas';
 import { readRoutes } from '../shared/remote-kit/links/read-routes';
 
 const root = join(__dirname, '..');

@@ -6,7 +6,7 @@ const [task, ...rest] = process.argv.slice(2);
 
 const packages = [
   'shared/contract',
-  'shared/rules',
+  'shared/domain',
   'shared/platform',
   'shared/ui',
   'shared/remote-kit',

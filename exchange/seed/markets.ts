@@ -1,4 +1,4 @@
-import { Money, snapToTick, toMinor } from '@maru/rules';
+import { Money, snapToTick, toMinor } from '@maru/domain';
 import type { Context } from '../src/platform/context';
 import { minTotals, type SeedCoin, seedCoins, seedMarkets, seedTicks } from './market-data';
 

@@ -9,6 +9,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { watchLedger } from './modules/ledger/ledger.metrics';
 import type { Context } from './platform/context';
 import { setAnswerHeaders } from './platform/http/answer-headers';
 import { readBodies } from './platform/http/bodies';
@@ -16,7 +17,6 @@ import { refuseCrossSite } from './platform/http/cross-site';
 import { describeApi } from './platform/http/docs';
 import { answerError, handleErrors } from './platform/http/errors';
 import { reportHealth } from './platform/http/health';
-import { watchLedger } from './modules/ledger/ledger.metrics';
 import { limitRates } from './platform/http/rate-limits';
 import { envelopeOf } from './platform/http/refusal';
 import { recogniseMembers, type SessionReader, type StandingReader } from './platform/http/session';

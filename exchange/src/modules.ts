@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from './platform/context';
 import { createFeed, type Feed } from './feed';
 import { type Auth, createAuth } from './modules/auth';
 import { bankName, type Content, createContent } from './modules/content';
@@ -14,6 +13,7 @@ import { createTransfers } from './modules/transfer';
 import { createVerification, type Verification } from './modules/verification';
 import { createWallets } from './modules/wallet';
 import type { Outside } from './outside';
+import type { Context } from './platform/context';
 import { createMessenger, type Messenger } from './ports/messenger';
 import { createWorkers } from './workers';
 

@@ -1,5 +1,5 @@
-import { readConfig } from './platform/config';
 import { type Exchange, startExchange } from './exchange';
+import { readConfig } from './platform/config';
 import { withSecretFiles } from './platform/secret-files';
 
 /** How long a stop may take before the process ends anyway. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { createStoppedClock, minuteMs } from '../platform/clock';
 import { chooseOutside } from '../outside';
+import { createStoppedClock, minuteMs } from '../platform/clock';
 import { createTestContext, type TestContext } from '../testing/context';
 import { outsideCouriers } from './couriers';
 import type { MessageRow } from './message.tables';

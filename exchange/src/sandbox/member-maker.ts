@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { isEmail, isPassword, normaliseEmail, reAuthTime, toMinor } from '@maru/rules';
-import type { Context } from '../platform/context';
+import { isEmail, isPassword, normaliseEmail, reAuthTime, toMinor } from '@maru/domain';
 import { type Auth, forgetAttempts, newOtpSecret, newUid } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
+import type { Context } from '../platform/context';
 import type { MemberWish } from './member-wish';
 
 export interface MemberMaker {

@@ -1,5 +1,5 @@
-import { createMovableClock, type MovableClock } from '../platform/clock';
 import type { Outside } from '../outside';
+import { createMovableClock, type MovableClock } from '../platform/clock';
 import type { Courier } from '../ports/messenger';
 import { sandboxRecaptcha } from '../ports/recaptcha';
 import { PriceWalk } from '../workers/price-walk';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { seedExchange } from '../../seed/seed';
 import { buildApp } from '../app';
+import { createModules, type Modules } from '../modules';
+import { codeAt, stepAt } from '../modules/auth';
 import type { MovableClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import type { Context } from '../platform/context';
-import { createModules, type Modules } from '../modules';
-import { codeAt, stepAt } from '../modules/auth';
 import { createSandbox, type Sandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { demoPassword } from '../sandbox/member-maker';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { houseMemberMax } from '../modules/order';
 import { hourMs, later, minuteMs } from '../platform/clock';
 import type { Context } from '../platform/context';
-import { houseMemberMax } from '../modules/order';
 
 const everyMs = 5 * minuteMs;
 const keptMs = hourMs;

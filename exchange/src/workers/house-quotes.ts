@@ -1,5 +1,5 @@
 import type { Side } from '@maru/contract';
-import { Money, snapToTick, stepDown, stepUp, tickAt, toMinor } from '@maru/rules';
+import { Money, snapToTick, stepDown, stepUp, tickAt, toMinor } from '@maru/domain';
 import type { MarketDefinition, Markets } from '../modules/market';
 import type { LiveOrder } from '../modules/order';
 import type { WorldPrices } from '../ports/prices';

@@ -1,7 +1,7 @@
 import type { Side } from '@maru/contract';
-import type { Context } from '../platform/context';
 import type { MarketDefinition, Markets } from '../modules/market';
 import { houseMemberMax, type OrderDraft, type Orders } from '../modules/order';
+import type { Context } from '../platform/context';
 import { noPrices, type PriceProvider, type WorldPrices } from '../ports/prices';
 import { HouseQuotes } from './house-quotes';
 import { type Random, seededRandom } from './random';

@@ -1,6 +1,6 @@
 import type { List, LoginRecord } from '@maru/contract';
+import { PAGE_SIZE } from '@maru/domain';
 import type { ApiClient } from '@maru/platform';
-import { PAGE_SIZE } from '@maru/rules';
 
 export interface Consents {
   readonly agreeEmail: 'Y' | 'N';

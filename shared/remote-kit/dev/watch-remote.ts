@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RemoteBuild, RemoteManifest } from '@maru/contract';
-import { RemoteManifestSchema, schemaFindings } from '@maru/contract/schemas';
+import { RemoteManifestSchema, schemaFindings } from '@maru/contract/release';
 import webpack from 'webpack';
 import { workspace } from '../webpack/base.mjs';
 import { remoteConfig } from '../webpack/remote.mjs';

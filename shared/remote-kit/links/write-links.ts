@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { routeTypes } from '@maru/contract/schemas';
+import { routeTypes } from '@maru/contract/release';
 import { readRoutes } from './read-routes';
 
 const workspace = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');

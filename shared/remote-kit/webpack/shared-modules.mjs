@@ -25,7 +25,7 @@ export const lazyModules = [
 ];
 
 /** The one list of singletons, for the shell, the remotes and the gate of the registry (PLAT-030, PLAT-031). */
-export const sharedModules = [...new Set([...react, ...platformModules, '@maru/rules', '@maru/ui', ...lazyModules])];
+export const sharedModules = [...new Set([...react, ...platformModules, '@maru/domain', '@maru/ui', ...lazyModules])];
 
 /** In the shell's main file from the start. */
 export const eagerModules = sharedModules.filter((name) => !lazyModules.includes(name));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reservedSegments, shellLinks, shellModalNames } from '@maru/contract/schemas';
+import { reservedSegments, shellLinks, shellModalNames } from '@maru/contract/release';
 import { readCalls } from './plugins/source-contract.mjs';
 
 const root = join(__dirname, '..', '..', '..');

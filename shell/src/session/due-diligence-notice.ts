@@ -1,7 +1,7 @@
 import type { Me } from '@maru/contract';
+import { reAuthTime } from '@maru/domain';
 import type { ModalBus, Navigation, SessionStore } from '@maru/platform';
 import { reaction } from '@maru/platform/mobx';
-import { reAuthTime } from '@maru/rules';
 
 interface Parts {
   readonly session: SessionStore;

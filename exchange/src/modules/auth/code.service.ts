@@ -1,5 +1,5 @@
 import { accepted, type Means, type Outcome, refused } from '@maru/contract';
-import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/rules';
+import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/domain';
 import type { Transaction } from 'kysely';
 import { hourMs, later, secondMs } from '../../platform/clock';
 import type { Context } from '../../platform/context';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type LoginAnswer as Answer, accepted, type Outcome, refused } from '@maru/contract';
-import { CodeSent, LoginAnswer, LoginRequest, Means, SecondStepRequest } from '@maru/contract/schemas';
-import { SMS_CODE_SECONDS } from '@maru/rules';
+import { CodeSent, LoginAnswer, LoginRequest, Means, SecondStepRequest } from '@maru/contract/exchange';
+import { SMS_CODE_SECONDS } from '@maru/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/config';

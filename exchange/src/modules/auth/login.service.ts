@@ -1,5 +1,5 @@
 import { accepted, type LoginAnswer, type Means, type Outcome, refused } from '@maru/contract';
-import { normaliseEmail, PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/rules';
+import { normaliseEmail, PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/domain';
 import { dayMs, later, minuteMs } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Querying } from '../../platform/database/querying';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { listOf, Me, Means } from '@maru/contract/schemas';
+import { listOf, Me, Means } from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context';
 import { memberOf, requireMember } from '../../platform/http/session';

@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { isEmail, isPassword, normaliseEmail } from '@maru/rules';
+import { isEmail, isPassword, normaliseEmail } from '@maru/domain';
 import { dayMs, later, minuteMs } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Messenger } from '../../ports/messenger';

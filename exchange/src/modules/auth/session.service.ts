@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { SESSION_IDLE_MS } from '@maru/rules';
+import { SESSION_IDLE_MS } from '@maru/domain';
 import { dayMs, later, minuteMs } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
-import { captchaFields, Ok, SignUpRequest } from '@maru/contract/schemas';
+import { captchaFields, Ok, SignUpRequest } from '@maru/contract/exchange';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';

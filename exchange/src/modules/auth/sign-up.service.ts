@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused, type SignUpRequest } from '@maru/contract';
-import { EMAIL_CONFIRM_HOURS, isEmail, normaliseEmail, signUpProblem } from '@maru/rules';
+import { EMAIL_CONFIRM_HOURS, isEmail, normaliseEmail, signUpProblem } from '@maru/domain';
 import { hourMs, later } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Querying } from '../../platform/database/querying';

@@ -11,7 +11,7 @@ import {
   Ok,
   Page,
   SystemStatus,
-} from '@maru/contract/schemas';
+} from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/config';
 import { sendOutcome } from '../../platform/http/refusal';

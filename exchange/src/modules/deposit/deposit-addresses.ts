@@ -1,5 +1,5 @@
 import { accepted, type Coin, type DepositAddress, type Outcome, refused, type Wallet } from '@maru/contract';
-import { type MemberStanding, tradingRefusal } from '@maru/rules';
+import { type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/tables';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Candle, CandlePeriod, CandleQuery, Center, Coin, CoinCode, Id, Market } from '@maru/contract/schemas';
+import { Candle, CandlePeriod, CandleQuery, Center, Coin, CoinCode, Id, Market } from '@maru/contract/exchange';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendRefusal } from '../../platform/http/refusal';

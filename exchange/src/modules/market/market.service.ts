@@ -1,5 +1,5 @@
 import type { Candle, CandlePeriod, Center, Coin, Market, Tick, TickBand, TradingRules } from '@maru/contract';
-import { fromMinor, Money } from '@maru/rules';
+import { fromMinor, Money } from '@maru/domain';
 import type { Clock } from '../../platform/clock';
 import type { Events } from '../../platform/events';
 import type { CandlesRepository } from './candles.repository';

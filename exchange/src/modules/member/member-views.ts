@@ -1,6 +1,6 @@
 import type { Me } from '@maru/contract';
-import { type AuthLevel, authLevel, FEE_BY_GRADE, type MemberStanding } from '@maru/rules';
-import { inKst } from '@maru/rules/dates';
+import { type AuthLevel, authLevel, FEE_BY_GRADE, type MemberStanding } from '@maru/domain';
+import { inKst } from '@maru/domain/dates';
 import type { MemberWithAccounts } from './member.repository';
 import type { MemberAccount } from './member.tables';
 

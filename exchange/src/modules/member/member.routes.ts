@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Count, LoginRecord, listOf, Me, Ok, Page, Timestamp, YesNo } from '@maru/contract/schemas';
+import { Count, LoginRecord, listOf, Me, Ok, Page, Timestamp, YesNo } from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';

@@ -1,5 +1,5 @@
 import type { OrderRequest, TradingRules } from '@maru/contract';
-import { fromMinor, orderProblem, toMinor } from '@maru/rules';
+import { fromMinor, orderProblem, toMinor } from '@maru/domain';
 import fc from 'fast-check';
 import type { MarketDefinition } from '../market';
 import { isPlainlyFine } from './limit-check';

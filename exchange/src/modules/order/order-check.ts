@@ -7,7 +7,7 @@ import {
   type TimeInForce,
   type TradingRules,
 } from '@maru/contract';
-import { type MemberStanding, orderProblem, toMinor } from '@maru/rules';
+import { type MemberStanding, orderProblem, toMinor } from '@maru/domain';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
 import { isPlainlyFine } from './limit-check';

@@ -1,5 +1,5 @@
 import type { MarketTrade, Order, TradeRow } from '@maru/contract';
-import { fromMinor } from '@maru/rules';
+import { fromMinor } from '@maru/domain';
 import type { MarketDefinition } from '../market';
 import type { DepthLevel, OrderBook } from './book';
 import type { EngineFill } from './engine/batch';

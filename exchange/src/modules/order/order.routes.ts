@@ -10,7 +10,7 @@ import {
   RebaseQuery,
   RebaseRow,
   TradeQuery,
-} from '@maru/contract/schemas';
+} from '@maru/contract/exchange';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { sendOutcome, sendRefusal } from '../../platform/http/refusal';

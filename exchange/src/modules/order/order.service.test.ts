@@ -1,5 +1,5 @@
 import { type OrderRequest, refusals } from '@maru/contract';
-import type { MemberStanding } from '@maru/rules';
+import type { MemberStanding } from '@maru/domain';
 import { seedMarketData } from '../../../seed';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { checkInvariants, createLedger, type Ledger } from '../ledger';

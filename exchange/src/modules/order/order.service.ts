@@ -9,7 +9,7 @@ import {
   type Outcome,
   refused,
 } from '@maru/contract';
-import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/rules';
+import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Clock } from '../../platform/clock';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';

@@ -1,5 +1,5 @@
 import { accepted, type List, type Order, type Outcome, refused, type TradeQuery, type TradeRow } from '@maru/contract';
-import { presetRange, rangeMoments, rangeProblem } from '@maru/rules/dates';
+import { presetRange, rangeMoments, rangeProblem } from '@maru/domain/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/tables';

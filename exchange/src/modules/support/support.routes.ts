@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
-import { Count, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/schemas';
+import { Count, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context';
 import { idempotent } from '../../platform/http/idempotency';

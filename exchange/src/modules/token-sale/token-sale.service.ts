@@ -1,5 +1,5 @@
 import type { TokenSale } from '@maru/contract';
-import { fromMinor } from '@maru/rules';
+import { fromMinor } from '@maru/domain';
 import { dayMs } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import { cleanHtml } from '../content';

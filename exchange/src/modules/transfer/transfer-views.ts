@@ -1,6 +1,6 @@
 import type { RemittanceRow, TransferRow } from '@maru/contract';
-import { fromMinor } from '@maru/rules';
-import { inKst } from '@maru/rules/dates';
+import { fromMinor } from '@maru/domain';
+import { inKst } from '@maru/domain/dates';
 import type { CoinDefinition } from '../market';
 import type { CoinTransfer, Remittance } from './transfer.tables';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
-import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/schemas';
+import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';

@@ -8,8 +8,8 @@ import {
   type TransferQuery,
   type TransferRow,
 } from '@maru/contract';
-import { PAGE_SIZE } from '@maru/rules';
-import { presetRange, rangeMoments, rangeProblem } from '@maru/rules/dates';
+import { PAGE_SIZE } from '@maru/domain';
+import { presetRange, rangeMoments, rangeProblem } from '@maru/domain/dates';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/tables';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { captchaFields, Ok } from '@maru/contract/schemas';
+import { captchaFields, Ok } from '@maru/contract/exchange';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';

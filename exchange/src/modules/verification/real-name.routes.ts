@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RealNameAnswer, RealNameStart } from '@maru/contract/schemas';
+import { RealNameAnswer, RealNameStart } from '@maru/contract/exchange';
 import { limited } from '../../platform/http/rate-limits';
 import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';

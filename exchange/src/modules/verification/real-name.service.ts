@@ -1,6 +1,6 @@
 import { accepted, type Outcome, type RealNameAnswer, type RealNameStart, refused } from '@maru/contract';
-import { AGE_MIN } from '@maru/rules';
-import { inKst } from '@maru/rules/dates';
+import { AGE_MIN } from '@maru/domain';
+import { inKst } from '@maru/domain/dates';
 import { dayMs, later } from '../../platform/clock';
 import type { Context } from '../../platform/context';
 import type { Person, RealNameCheck } from '../../ports/real-name';

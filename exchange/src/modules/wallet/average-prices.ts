@@ -1,4 +1,4 @@
-import { fromMinor, Money } from '@maru/rules';
+import { fromMinor, Money } from '@maru/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/tables';
 import type { MarketDefinition, Markets } from '../market';

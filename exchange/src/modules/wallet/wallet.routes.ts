@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { listOf, Wallet } from '@maru/contract/schemas';
+import { listOf, Wallet } from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import { sendRefusal } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';

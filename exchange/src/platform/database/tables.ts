@@ -10,8 +10,8 @@ import type { TokenSaleTables } from '../../modules/token-sale/token-sale.tables
 import type { TransferTables } from '../../modules/transfer/transfer.tables';
 import type { VerificationTables } from '../../modules/verification/verification.tables';
 import type { WalletTables } from '../../modules/wallet/wallet.tables';
-import type { IdempotencyTables } from '../http/idempotency.tables';
 import type { MessageTables } from '../../ports/message.tables';
+import type { IdempotencyTables } from '../http/idempotency.tables';
 
 /** Every table of the exchange. Each module describes its own in `<domain>.tables.ts` and adds it here. */
 export interface Database

@@ -1,5 +1,5 @@
-import { readConfig } from '../config';
 import { createTestApp } from '../../testing/app';
+import { readConfig } from '../config';
 import { sessionCookieName, sessionIdIn } from './session';
 
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import type { MemberStanding } from '@maru/rules';
+import type { MemberStanding } from '@maru/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { sendRefusal } from './refusal';

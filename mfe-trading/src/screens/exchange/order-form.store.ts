@@ -1,8 +1,4 @@
 import type { Order, OrderRequest, RefusalName, Side } from '@maru/contract';
-import type { ModalBus, Preferences, SessionStore, ShellServices } from '@maru/platform';
-import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
-import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { Decimal, parseAmount } from '@maru/platform/money';
 import {
   dueDiligenceOf,
   FEE_BY_GRADE,
@@ -13,7 +9,11 @@ import {
   stepDown,
   stepUp,
   tradingRefusal,
-} from '@maru/rules';
+} from '@maru/domain';
+import type { ModalBus, Preferences, SessionStore, ShellServices } from '@maru/platform';
+import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { Decimal, parseAmount } from '@maru/platform/money';
 import type { TradingApi } from '../../api/trading.api';
 import type { MarketCell } from '../../market/market-cell';
 import type { BalancesStore } from './balances.store';

@@ -1,9 +1,4 @@
 import type { Coin, Wallet } from '@maru/contract';
-import type { FeedStatus, PriceFeed } from '@maru/platform';
-import { ApiError } from '@maru/platform/api';
-import { makeAutoObservable, observable, observableRef, runInAction } from '@maru/platform/mobx';
-import { coinLabel, Decimal } from '@maru/platform/money';
-import { merge, tap } from '@maru/platform/rx';
 import {
   compareCoins,
   type HoldingWorth,
@@ -13,7 +8,12 @@ import {
   type PortfolioWorth,
   portfolioWorth,
   SEARCH_LENGTH_MAX,
-} from '@maru/rules';
+} from '@maru/domain';
+import type { FeedStatus, PriceFeed } from '@maru/platform';
+import { ApiError } from '@maru/platform/api';
+import { makeAutoObservable, observable, observableRef, runInAction } from '@maru/platform/mobx';
+import { coinLabel, Decimal } from '@maru/platform/money';
+import { merge, tap } from '@maru/platform/rx';
 import type { WalletApi } from '../../api/wallet.api';
 import type { StoredToggles, ToggleName } from './stored-toggles';
 

@@ -1,5 +1,5 @@
 import type { List, Me, Wallet } from '@maru/contract';
-import { type AuthLevel, authLevelOf } from '@maru/rules';
+import { type AuthLevel, authLevelOf } from '@maru/domain';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client';
 import { ApiError } from '../api/api-error';

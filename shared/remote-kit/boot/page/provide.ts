@@ -9,7 +9,7 @@ import '@maru/platform/observer';
 import '@maru/platform/router';
 import '@maru/platform/rx';
 import '@maru/platform/session';
-import '@maru/rules';
+import '@maru/domain';
 import '@maru/ui';
 import 'react';
 import 'react/jsx-runtime';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { CaptchaPass, SliderAnswer, SliderPuzzle, WorkPuzzle } from '@maru/contract/schemas';
+import { CaptchaPass, SliderAnswer, SliderPuzzle, WorkPuzzle } from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import { limited } from '../../../platform/http/rate-limits';
 import { sendOutcome } from '../../../platform/http/refusal';

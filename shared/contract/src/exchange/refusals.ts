@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language } from '../language';
 import { depositRefusals } from './refusals/deposit';
 import { dueDiligenceRefusals } from './refusals/due-diligence';
 import { generalRefusals } from './refusals/general';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { languages } from '../language';
-import { loadOutcomes, mountBuckets, successNames, telemetryKinds } from '../release';
+import { languages } from '../../language';
+import { loadOutcomes, mountBuckets, successNames, telemetryKinds } from '..';
 
 const semver = '^[0-9]+\\.[0-9]+\\.[0-9]+(-[0-9A-Za-z.-]+)?$';
 const filePath = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$';

@@ -1,4 +1,4 @@
-import { languages } from './language';
+import { languages } from '../language';
 import { refusalByCode, refusals, refusalText } from './refusals';
 
 describe('refusal table', () => {

@@ -1,4 +1,4 @@
-import type { Text } from '../language';
+import type { Text } from '../../language';
 
 /** One line of the catalogue: what goes over the wire, and what a member reads. */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import { linkIdOf, type RemoteManifest } from '../release';
+import { linkIdOf, type RemoteManifest } from '..';
 
 /** A path that a remote answers to, for links that compile. */
 export interface RouteView {
