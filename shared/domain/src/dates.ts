@@ -1,4 +1,3 @@
-import type { RefusalName } from '@maru/contract';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { RANGE_DAYS_MAX } from './constants';
@@ -28,8 +27,11 @@ const isDay = (text: string): boolean => {
   return day.isValid() && day.format('YYYY-MM-DD') === text;
 };
 
+/** Names of refusals that a range of days can lead to. */
+export type RangeRefusal = 'BAD_REQUEST' | 'RANGE_REVERSED' | 'RANGE_OVER_YEAR';
+
 /** Range rule of every history (TRAD-067, ERR-020): real days, start not after end, end minus start at most 365 days. */
-export const rangeProblem = ({ from, to }: DayRange): RefusalName | null => {
+export const rangeProblem = ({ from, to }: DayRange): RangeRefusal | null => {
   if (!isDay(from) || !isDay(to)) return 'BAD_REQUEST';
   const days = dayjs.utc(to).diff(dayjs.utc(from), 'day');
   if (days < 0) return 'RANGE_REVERSED';

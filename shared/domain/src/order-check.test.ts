@@ -1,5 +1,5 @@
-import type { OrderRequest, TradingRules } from '@maru/contract';
 import { Money } from './amount';
+import type { OrderTerms, TradingRules } from './order';
 import { buyHold, isOnTick, orderCost, orderProblem, snapToTick, stepDown, stepUp } from './order-check';
 
 const rules: TradingRules = {
@@ -16,14 +16,13 @@ const rules: TradingRules = {
   priceMax: '60000000',
 };
 const funds = { available: '10000000', feeRate: '0.002', baseScale: 2 };
-const buy = (price: string, amount: string): OrderRequest => ({
-  marketId: '1',
+const buy = (price: string, amount: string): OrderTerms => ({
   side: 'B',
-  callType: 'LIMIT',
+  type: 'LIMIT',
   price,
   amount,
 });
-const sell = (price: string, amount: string): OrderRequest => ({ ...buy(price, amount), side: 'S' });
+const sell = (price: string, amount: string): OrderTerms => ({ ...buy(price, amount), side: 'S' });
 
 describe('orderProblem', () => {
   it.each([
@@ -62,7 +61,7 @@ describe('orderProblem', () => {
   });
 
   it('checks a market buy by its total and fee (TRAD-041, TRAD-044, TRAD-045)', () => {
-    const order = (total: string): OrderRequest => ({ marketId: '1', side: 'B', callType: 'MARKET', total });
+    const order = (total: string): OrderTerms => ({ side: 'B', type: 'MARKET', total });
     expect(orderProblem(order('5000'), rules, funds)).toBeNull();
     expect(orderProblem(order('4999'), rules, funds)).toBe('ORDER_BELOW_TOTAL');
     expect(orderProblem(order('10000000'), rules, funds)).toBe('INSUFFICIENT_BALANCE');

@@ -1,5 +1,5 @@
-import type { OrderRequest, RefusalName, TickBand, TradingRules } from '@maru/contract';
 import { Money, parseAmount } from './amount';
+import type { OrderRefusal, OrderTerms, TickBand, TradingRules } from './order';
 
 /** The step that prices move in at `price`; bands are sorted, highest first. Undefined below the lowest band. */
 export const tickAt = (bands: readonly TickBand[], price: Money): string | undefined =>
@@ -63,11 +63,11 @@ export const buyHold = (
  * The checks of an order in the order of the specification (TRAD-042..047): tick, quantity, balance, total, range.
  * @returns the first refusal, or null.
  */
-export const orderProblem = (order: OrderRequest, rules: TradingRules, funds: OrderFunds): RefusalName | null => {
-  if (order.callType === 'MARKET' && order.side === 'B') return marketBuyProblem(order.total, rules, funds);
+export const orderProblem = (order: OrderTerms, rules: TradingRules, funds: OrderFunds): OrderRefusal | null => {
+  if (order.type === 'MARKET' && order.side === 'B') return marketBuyProblem(order.total, rules, funds);
   const amount = parseAmount(order.amount ?? '');
   if (!amount) return 'ORDER_INVALID';
-  if (order.callType !== 'LIMIT')
+  if (order.type !== 'LIMIT')
     return quantityProblem(amount, rules) ?? (order.side === 'S' ? balanceProblem(amount, funds) : null);
   const price = parseAmount(order.price ?? '');
   if (!price) return 'ORDER_INVALID';
@@ -78,22 +78,22 @@ export const orderProblem = (order: OrderRequest, rules: TradingRules, funds: Or
   return quantityProblem(amount, rules) ?? balance ?? limitProblem(price, amount, rules);
 };
 
-const marketBuyProblem = (text: string | undefined, rules: TradingRules, funds: OrderFunds): RefusalName | null => {
+const marketBuyProblem = (text: string | undefined, rules: TradingRules, funds: OrderFunds): OrderRefusal | null => {
   const total = parseAmount(text ?? '');
   if (!total || total.decimalPlaces() > funds.baseScale) return 'ORDER_INVALID';
   const fee = total.times(funds.feeRate).toDecimalPlaces(funds.baseScale, Money.ROUND_UP);
   return balanceProblem(total.plus(fee), funds) ?? (total.lt(rules.minTotal) ? 'ORDER_BELOW_TOTAL' : null);
 };
 
-const quantityProblem = (amount: Money, rules: TradingRules): RefusalName | null => {
+const quantityProblem = (amount: Money, rules: TradingRules): OrderRefusal | null => {
   if (amount.decimalPlaces() > rules.amountScale) return 'ORDER_INVALID';
   return amount.lt(rules.minAmount) || amount.isZero() ? 'ORDER_BELOW_AMOUNT' : null;
 };
 
-const balanceProblem = (need: Money, { available }: OrderFunds): RefusalName | null =>
+const balanceProblem = (need: Money, { available }: OrderFunds): OrderRefusal | null =>
   available !== null && need.gt(available) ? 'INSUFFICIENT_BALANCE' : null;
 
-const limitProblem = (price: Money, amount: Money, rules: TradingRules): RefusalName | null => {
+const limitProblem = (price: Money, amount: Money, rules: TradingRules): OrderRefusal | null => {
   if (price.times(amount).lt(rules.minTotal)) return 'ORDER_BELOW_TOTAL';
   return price.lt(rules.priceMin) || price.gt(rules.priceMax) ? 'PRICE_OUT_OF_RANGE' : null;
 };

@@ -17,8 +17,8 @@ it('prices a coin by its KRW market, else by USDT times KRW-USDT, else not at al
 });
 
 describe('holdingWorth', () => {
-  const worth = (coin: string, total: string, wAvgPrice: string) =>
-    holdingWorth({ coin, total, wAvgPrice }, krwPrice(coin, priceOf));
+  const worth = (coin: string, total: string, averagePrice: string) =>
+    holdingWorth({ coin, total, averagePrice }, krwPrice(coin, priceOf));
 
   it('computes value, cost, profit and ratio (TRAD-110, TRAD-111, TRAD-112, TRAD-113)', () => {
     const btc = worth('BTC', '0.5', '100000000');
@@ -47,9 +47,9 @@ describe('holdingWorth', () => {
 it('adds up holdings, cut to whole won, and names coins without a price (TRAD-023, TRAD-102, TRAD-115, WALT-006)', () => {
   const total = portfolioWorth(
     [
-      { coin: 'KRW', total: '1000.99', wAvgPrice: '0' },
-      { coin: 'XRP', total: '1.0003', wAvgPrice: '2000' },
-      { coin: 'NONE', total: '5', wAvgPrice: '1' },
+      { coin: 'KRW', total: '1000.99', averagePrice: '0' },
+      { coin: 'XRP', total: '1.0003', averagePrice: '2000' },
+      { coin: 'NONE', total: '5', averagePrice: '1' },
     ],
     priceOf,
   );
@@ -59,9 +59,9 @@ it('adds up holdings, cut to whole won, and names coins without a price (TRAD-02
 });
 
 it('calls 1,000 KRW or less small, never the KRW row (WALT-004)', () => {
-  expect(isSmallAsset({ coin: 'XRP', total: '0.33333333', wAvgPrice: '0' }, priceOf)).toBe(true);
-  expect(isSmallAsset({ coin: 'XRP', total: '0.34', wAvgPrice: '0' }, priceOf)).toBe(false);
-  expect(isSmallAsset({ coin: 'KRW', total: '1', wAvgPrice: '0' }, priceOf)).toBe(false);
+  expect(isSmallAsset({ coin: 'XRP', total: '0.33333333', averagePrice: '0' }, priceOf)).toBe(true);
+  expect(isSmallAsset({ coin: 'XRP', total: '0.34', averagePrice: '0' }, priceOf)).toBe(false);
+  expect(isSmallAsset({ coin: 'KRW', total: '1', averagePrice: '0' }, priceOf)).toBe(false);
 });
 
 it('compares with the previous close (TRAD-011)', () => {

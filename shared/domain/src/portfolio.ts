@@ -20,7 +20,7 @@ export interface Holding {
   readonly coin: string;
   readonly total: string;
   /** Average buy price in KRW; "0" where nothing was bought. */
-  readonly wAvgPrice: string;
+  readonly averagePrice: string;
 }
 
 export interface HoldingWorth {
@@ -33,10 +33,10 @@ export interface HoldingWorth {
 }
 
 /** TRAD-110..114: value, cost, profit, ratio of one holding. KRW is worth 1 and has no profit. */
-export const holdingWorth = ({ coin, total, wAvgPrice }: Holding, price: Money | null): HoldingWorth => {
+export const holdingWorth = ({ coin, total, averagePrice }: Holding, price: Money | null): HoldingWorth => {
   const value = price ? price.times(total) : null;
   if (coin === 'KRW') return { value, cost: new Money(total), profit: null, ratio: null };
-  const cost = new Money(wAvgPrice).times(total);
+  const cost = new Money(averagePrice).times(total);
   const profit = value ? value.minus(cost) : null;
   return { value, cost, profit, ratio: profit && !cost.isZero() ? profit.div(cost).times(100) : null };
 };

@@ -1,5 +1,3 @@
-import type { RefusalName } from '@maru/contract';
-
 /** One @, a dotted host, no spaces or control characters, at most 254 characters (RFC 5321); deliverability is the mail's proof. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
@@ -26,8 +24,11 @@ export interface SignUpForm {
   readonly uuidx: string;
 }
 
+/** Names of refusals that a sign-up form can lead to. */
+export type SignUpRefusal = 'EMAIL_INVALID' | 'PASSWORD_RULE' | 'CONSENT_MISSING' | 'REFERRER_CONSENT';
+
 /** What a sign-up lacks (AUTH-070..079), first reason first; whether the address is taken only the exchange knows. */
-export const signUpProblem = (form: SignUpForm): RefusalName | null => {
+export const signUpProblem = (form: SignUpForm): SignUpRefusal | null => {
   if (!isEmail(form.email)) return 'EMAIL_INVALID';
   if (!isPassword(form.password)) return 'PASSWORD_RULE';
   if (form.agreeAge !== 'Y' || form.agreeTerms !== 'Y' || form.agreePrivacy !== 'Y') return 'CONSENT_MISSING';

@@ -4,7 +4,7 @@ import { type DayRange, presetRange, rangeMoments, rangeProblem } from '@maru/do
 import type { Context } from '../../platform/context';
 import { changeMember, findMember } from './member.repository';
 import type { MemberChange } from './member.tables';
-import { toMe, toStanding } from './member-views';
+import { toMe, toStanding } from './member.views';
 
 export interface MemberService {
   /** Kept in memory until `memberChanged`: the order path asks thousands of times a second. */

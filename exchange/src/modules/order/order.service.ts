@@ -20,8 +20,8 @@ import { draftOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
 import { houseMemberMax } from './house';
 import type { OrderRepository } from './order.repository';
+import { bookView, orderView } from './order.views';
 import { checkOrder, type OrderingMember } from './order-check';
-import { bookView, orderView } from './order-views';
 import type { RecentTrades } from './recent-trades';
 import { type TradeHistory, toList } from './trade-history';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/tables';
 import type { Markets } from '../market';
 import type { CommittedBatch } from './engine/engine.types';
 import type { OrderTables } from './order.tables';
-import { tradeView } from './order-views';
+import { tradeView } from './order.views';
 
 const keptPerMarket = 50;
 

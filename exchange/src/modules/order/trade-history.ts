@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/tables';
 import type { Markets } from '../market';
 import { toLiveOrder } from './order.repository';
-import { orderView, tradeRowView } from './order-views';
+import { orderView, tradeRowView } from './order.views';
 
 interface Page {
   readonly from: Date;

@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/tables';
 import type { Markets } from '../market';
 import { pageOf } from '../member';
 import type { CoinTransfer, NewCoinTransfer, NewRemittance } from './transfer.tables';
-import { coinTransferView, remittanceView } from './transfer-views';
+import { coinTransferView, remittanceView } from './transfer.views';
 
 interface Search {
   readonly fromDate?: string;

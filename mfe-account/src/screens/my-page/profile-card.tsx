@@ -13,12 +13,12 @@ export const ProfileCard = observer(function ProfileCard() {
   const { t } = useTranslation('account');
   const { me } = session;
   if (!me) return <Skeleton height={300} />;
-  const grade = gradeOf(me.level);
-  const fee = formatNumber(new Decimal(me.fee.maker).times(100), 4);
+  const grade = gradeOf(me.grade);
+  const fee = formatNumber(new Decimal(me.feeRate).times(100), 4);
   return (
     <Card>
       <div className={styles.who}>
-        <GradeMark level={me.level} />
+        <GradeMark level={me.grade} />
         <div>
           <p className={styles.name}>{me.name || t('profile.noName')}</p>
           <p className={styles.badges}>
@@ -30,8 +30,8 @@ export const ProfileCard = observer(function ProfileCard() {
       <Facts
         facts={[
           { label: t('profile.email'), value: me.email },
-          { label: t('profile.uid'), value: <Uid uid={me.uuidx} /> },
-          { label: t('profile.phone'), value: me.mPhone || t('profile.noPhone') },
+          { label: t('profile.uid'), value: <Uid uid={me.uid} /> },
+          { label: t('profile.phone'), value: me.phone || t('profile.noPhone') },
           { label: t('profile.fee'), value: `${fee}%` },
         ]}
       />

@@ -1,6 +1,8 @@
 import type { Me } from '@maru/contract';
+import type { Member } from '../session/member';
+import { toMember } from '../session/member.api';
 
-const me: Me = {
+const row: Me = {
   name: '김민지',
   email: 'minji@maru.test',
   uuidx: 'M0000101',
@@ -22,5 +24,8 @@ const me: Me = {
   },
 };
 
+/** GET /v1/me of {@link testMember}, for scripted answers. */
+export const testMeRow = (change: Partial<Me> = {}): Me => ({ ...row, ...change });
+
 /** A verified Korean member of auth level 4 and grade 3, unless told otherwise. */
-export const testMe = (change: Partial<Me> = {}): Me => ({ ...me, ...change });
+export const testMember = (change: Partial<Member> = {}): Member => ({ ...toMember(row), ...change });

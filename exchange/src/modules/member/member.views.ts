@@ -1,22 +1,45 @@
 import type { Me } from '@maru/contract';
-import { type AuthLevel, authLevel, FEE_BY_GRADE, type MemberStanding } from '@maru/domain';
-import { inKst } from '@maru/domain/dates';
+import {
+  type AuthLevel,
+  authLevel,
+  type DueDiligence,
+  FEE_BY_GRADE,
+  kstMinute,
+  type MemberStanding,
+  type ResidenceProof,
+  type VerificationStep,
+} from '@maru/domain';
 import type { MemberWithAccounts } from './member.repository';
-import type { MemberAccount } from './member.tables';
+import type { Member, MemberAccount } from './member.tables';
 
 const yesNo = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** ENTI-016: minutes of UTC+9; empty without a date. */
-const reverifyText = (date: Date | null): string => (date ? inKst(date).format('YYYY-MM-DD HH:mm') : '');
+const reverifyText = (date: Date | null): string => (date ? kstMinute(date) : '');
+
+// Columns hold the catalogue's codes (CONS-110 to CONS-112); the modules reason in the words they stand for.
+const verificationSteps: Readonly<Record<Member['auth_step'], VerificationStep>> = {
+  N: 'none',
+  E: 'email',
+  R: 'phone',
+  B: 'bankAccount',
+};
+const residenceProofs: Readonly<Record<Member['residence'], ResidenceProof>> = {
+  '': 'none',
+  R: 'underReview',
+  E: 'accepted',
+  J: 'rejected',
+};
+const dueDiligenceStates: Readonly<Record<string, DueDiligence>> = { R: 'underReview', E: 'passed', RE: 'renewed' };
 
 /** Maker and taker pay the same (AMB-64). */
 export const feeRateOf = (grade: number): string => FEE_BY_GRADE[grade - 1] ?? FEE_BY_GRADE[0];
 
 export function authLevelOfMember({ member, accounts }: MemberWithAccounts): AuthLevel {
   return authLevel({
-    residence: member.residence,
-    otp: yesNo(member.otp_secret !== null),
-    authStep: member.auth_step,
+    residence: residenceProofs[member.residence],
+    otpRegistered: member.otp_secret !== null,
+    verification: verificationSteps[member.auth_step],
     hasBothAccounts: accounts.length === 2,
   });
 }
@@ -28,16 +51,16 @@ export function toStanding(found: MemberWithAccounts): MemberStanding {
     memberId: member.id,
     uid: member.uid,
     state: member.state,
-    level: member.grade,
+    grade: member.grade,
     authLevel: authLevelOfMember(found),
-    foreignYn: yesNo(member.foreign_national),
-    sbStatus: member.due_diligence,
-    wlfYn: yesNo(member.watch_listed),
-    wlfContents: member.watch_list_reasons,
-    corpCode: member.corp_code,
-    reAuthAt: reverifyText(member.reverify_before),
-    wowYn: yesNo(member.sale_allowed),
-    banWithdrawal: yesNo(member.withdrawal_banned),
+    foreignNational: member.foreign_national,
+    dueDiligence: dueDiligenceStates[member.due_diligence] ?? 'none',
+    watchListed: member.watch_listed,
+    watchListReasons: member.watch_list_reasons,
+    livesAbroad: member.corp_code === 'F',
+    reverifyBefore: member.reverify_before,
+    saleAllowed: member.sale_allowed,
+    withdrawalBanned: member.withdrawal_banned,
     feeRate: feeRateOf(member.grade),
   };
 }
