@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock';
+import type { Querying } from '../../platform/database/querying';
 import type { Database } from '../../platform/database/tables';
 import { memberAccount, parseAccount } from './account-path';
 import type { EntryCommand } from './entry';
@@ -92,8 +93,9 @@ export class Ledger {
       .execute();
   }
 
-  async balance(memberId: bigint, asset: string): Promise<Balance> {
-    const row = await this.db
+  /** @param db - the caller's transaction, where there is one. */
+  async balance(memberId: bigint, asset: string, db: Querying = this.db): Promise<Balance> {
+    const row = await db
       .selectFrom('account')
       .select(['asset', 'available', 'hold'])
       .where('path', '=', memberAccount(memberId, asset))

@@ -5,6 +5,7 @@ import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
 export type { Transfers } from './transfer.service';
+export { partlyHidden } from './transfer.views';
 
 export function createTransfers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -10,6 +10,7 @@ import type { TokenSaleTables } from '../../modules/token-sale/token-sale.tables
 import type { TransferTables } from '../../modules/transfer/transfer.tables';
 import type { VerificationTables } from '../../modules/verification/verification.tables';
 import type { WalletTables } from '../../modules/wallet/wallet.tables';
+import type { WithdrawalTables } from '../../modules/withdrawal/withdrawal.tables';
 import type { MessageTables } from '../../ports/message.tables';
 import type { IdempotencyTables } from '../http/idempotency.tables';
 
@@ -25,6 +26,7 @@ export interface Database
     MarketTables,
     OrderTables,
     WalletTables,
+    WithdrawalTables,
     DepositTables,
     TransferTables,
     SupportTables,
