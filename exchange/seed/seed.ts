@@ -3,8 +3,8 @@ import type { Context } from '../src/platform/context';
 import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
 import { seedDemoDeposits } from './demo-deposits';
-import { seedDemoMembers } from './demo-members';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from './index';
+import { seedDemoMembers } from './seed-demo-members';
 
 /**
  * Gives a database its first data: each kind once, so that a later release can bring a new kind to an old database.

@@ -2,7 +2,6 @@ import type { Context } from '../../platform/context';
 import { Ledger } from './ledger.service';
 
 export { memberAccount } from './account-path';
-export type { HoldCommand, Resolution } from './holds';
 export { checkInvariants } from './invariants';
 export type { Balance, Ledger } from './ledger.service';
 

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(__dirname, '..', '..', '..');
+
+describe('import rules', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'imports-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** A workspace with these files; what the import check says of it. */
+  const verdict = (files: Record<string, string>): string => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const depcruise = join(root, 'node_modules', '.bin', 'depcruise');
+    const args = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'err-long', '.'];
+    try {
+      return execFileSync(depcruise, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    } catch (error) {
+      return (error as { stdout: string }).stdout;
+    }
+  };
+  const value = 'export const value = 1;\n';
+  const imports = (path: string): string => `import { value } from '${path}';\nexport default value;\n`;
+
+  it('lets a remote use what lies in its own folder', () => {
+    expect(verdict({ 'mfe-auth/src/a.ts': imports('./b'), 'mfe-auth/src/b.ts': value })).toContain(
+      'no dependency violations',
+    );
+  });
+
+  it.each([
+    ['a remote imports another', 'mfe-auth/src/a.ts', 'mfe-wallet/src/b.ts', 'Put what two of them need into shared/'],
+    ['a remote imports the shell', 'mfe-auth/src/a.ts', 'shell/src/b.ts', 'Put what two of them need into shared/'],
+    ['a remote reaches into the platform', 'mfe-auth/src/a.ts', 'shared/platform/src/internal.ts', 'through its index'],
+    ['the shell imports a remote', 'shell/src/a.ts', 'mfe-auth/src/b.ts', 'loads remotes at run time'],
+    [
+      'the exchange imports the platform',
+      'exchange/src/a.ts',
+      'shared/platform/src/b.ts',
+      'move what both need into shared/domain',
+    ],
+    [
+      'a module reaches into another',
+      'exchange/src/modules/order/a.ts',
+      'exchange/src/modules/ledger/b.ts',
+      'Import the other module’s index.ts',
+    ],
+    [
+      'components know the contract',
+      'shared/ui/src/a.ts',
+      'shared/contract/src/b.ts',
+      'take texts and values by props',
+    ],
+    ['a tool imports a script', 'tools/tasks/a.ts', 'scripts/b.ts', 'put what others need into tools/ or shared/'],
+    ['a service imports a script', 'exchange/src/a.ts', 'scripts/b.ts', 'put what others need into tools/ or shared/'],
+    ['the shell imports a tool', 'shell/src/a.ts', 'tools/product/b.ts', 'put what both need into shared/'],
+    ['a remote imports a tool', 'mfe-auth/src/a.ts', 'tools/product/b.ts', 'put what both need into shared/'],
+    ['a shared package imports a tool', 'shared/ui/src/a.ts', 'tools/product/b.ts', 'put what both need into shared/'],
+    ['the exchange imports a tool', 'exchange/src/a.ts', 'tools/product/b.ts', 'put what both need into shared/'],
+    [
+      'the registry imports the boot',
+      'registry/service/a.ts',
+      'tools/boot/boot.ts',
+      'by the command that the package names',
+    ],
+    [
+      'a tool imports a service',
+      'tools/product/a.ts',
+      'registry/service/b.ts',
+      'Tools start programs and read their files',
+    ],
+  ])('says what to do instead when %s (PLAT-014)', (_what, from, to, advice) => {
+    const path = `${'../'.repeat(from.split('/').length - 1)}${to.replace(/\.ts$/, '')}`;
+    expect(verdict({ [from]: imports(path), [to]: value }).replace(/\s+/g, ' ')).toContain(advice);
+  });
+
+  it('lets the registry know the command of the boot', () => {
+    expect(
+      verdict({ 'registry/service/a.ts': imports('../../tools/boot/command'), 'tools/boot/command.ts': value }),
+    ).toContain('no dependency violations');
+  });
+
+  it('finds two tools that need each other, if only for a type', () => {
+    const type = (path: string) =>
+      `import type { Other } from '${path}';\nexport type Own = Other;\nexport type Other = 1;\n`;
+    const said = verdict({ 'tools/boot/a.ts': type('./b'), 'tools/boot/b.ts': type('./a') });
+    expect(said.replace(/\s+/g, ' ')).toContain('move the types out');
+  });
+
+  it('sends a remote that imports a shared library to the platform’s facade (PLAT-031)', () => {
+    expect(verdict({ 'mfe-auth/src/a.ts': imports('mobx') }).replace(/\s+/g, ' ')).toContain(
+      'Import it from @maru/platform/',
+    );
+  });
+});
