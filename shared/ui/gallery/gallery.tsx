@@ -33,7 +33,7 @@ import {
   Segments,
   Select,
   Switch,
-} from '../src/fields';
+} from '../src/field/late';
 import { Dialog } from '../src/overlays';
 import styles from './gallery.module.css';
 

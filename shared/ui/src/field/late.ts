@@ -1,9 +1,13 @@
 /// <reference path="../css.d.ts" />
+/**
+ * `@maru/ui/fields`: what a member fills in, in a chunk that the first page does without. The two fields that it does
+ * show (TextField, SearchField) are in the index of the package; their files lie here too.
+ */
 export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from '../choice/checkbox';
 export { Segments, type SegmentsProps } from '../choice/segments';
-export { Form, type FormProps } from '../field/form';
-export { PasswordField, type PasswordFieldProps } from '../field/password-field';
-export { Select, type SelectProps } from '../field/select';
 export { AmountField, type AmountFieldProps } from './amount-field';
 export { CodeField, type CodeFieldProps } from './code-field';
 export { type DateRange, DateRangeField, type DateRangeFieldProps, type DateRangePreset } from './date-range-field';
+export { Form, type FormProps } from './form';
+export { PasswordField, type PasswordFieldProps } from './password-field';
+export { Select, type SelectProps } from './select';
