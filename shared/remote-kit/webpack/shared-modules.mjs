@@ -20,6 +20,10 @@ export const lazyModules = [
   '@maru/ui/overlays',
   '@maru/ui/fields',
   '@maru/ui/charts',
+  '@maru/ui/flow',
+  '@maru/ui/files',
+  '@maru/ui/qr',
+  '@maru/ui/carousel',
   // Names a policy of Trusted Types, of which a page allows one.
   '@maru/ui/html',
 ];
