@@ -33,7 +33,20 @@ export function TextArea(props: TextAreaProps) {
   const counter = maxLength !== undefined && remainingLabel ? `${id}-left` : undefined;
   const left = Math.max(0, (maxLength ?? 0) - [...value].length);
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Field
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      aside={
+        counter && (
+          <span id={counter} className={styles.hint}>
+            {remainingLabel?.(left)}
+          </span>
+        )
+      }
+    >
       <div className={classNames(styles.box, ownStyles.box, Boolean(error) && styles.wrong, className)}>
         <textarea
           rows={4}
@@ -52,11 +65,6 @@ export function TextArea(props: TextAreaProps) {
           aria-describedby={classNames(describedBy(id, { label, hint, error }), counter) || undefined}
         />
       </div>
-      {counter && (
-        <p id={counter} className={ownStyles.left}>
-          {remainingLabel?.(left)}
-        </p>
-      )}
       {counter && (
         <span role="status" className={styles.hidden}>
           {left <= spokenFrom ? remainingLabel?.(left) : ''}

@@ -33,7 +33,7 @@ export function FileItem({ item, removeLabel, progressLabel, disabled, onRemove 
         <p className={styles.name}>{file.name}</p>
         <p className={styles.size}>
           {fileSizeText(file.size)}
-          {ratio !== undefined && ` · ${Math.round(ratio * 100)}%`}
+          {ratio !== undefined && !error && ` · ${Math.round(ratio * 100)}%`}
         </p>
         {ratio !== undefined && !error && (
           <ProgressBar thin label={progressLabel} ratio={ratio} tone={ratio >= 1 ? 'ok' : 'accent'} />
