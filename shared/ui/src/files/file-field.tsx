@@ -3,9 +3,9 @@ import { classNames } from '../class-names';
 import { describedBy, Field, type FieldText } from '../field/field';
 import fieldStyles from '../field/field.module.css';
 import styles from './file-field.module.css';
+import { UploadIcon } from './file-icons';
 import { FileItem, type UploadFile } from './file-item';
 import { addFiles, type FileLimits, type FileRefusal, refusalOf } from './file-rules';
-import { UploadIcon } from './upload-icon';
 
 export interface FileFieldProps extends FieldText, FileLimits {
   files: readonly UploadFile[];
@@ -70,7 +70,7 @@ export function FileField(props: FileFieldProps) {
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={classNames(describedBy(id, { label, hint, error }), `${id}-files`)}
         />
-        <UploadIcon />
+        <UploadIcon size={24} />
         <span>{props.chooseLabel}</span>
       </label>
       <span id={`${id}-files`} role="status" className={fieldStyles.hidden}>

@@ -4,8 +4,8 @@ import { classNames } from '../class-names';
 import { CloseIcon } from '../icons/icons';
 import { ProgressBar } from '../progress/progress-bar';
 import styles from './file-field.module.css';
+import { DocumentIcon } from './file-icons';
 import { fileSizeText } from './file-rules';
-import { DocumentIcon } from './upload-icon';
 
 /** A chosen file and how far the caller is in sending it. */
 export interface UploadFile {
@@ -61,7 +61,7 @@ function Preview({ file }: { file: File }) {
   }, [file, isImage]);
   return (
     <span className={styles.preview}>
-      {isImage ? url && <img src={url} alt="" className={styles.image} /> : <DocumentIcon />}
+      {isImage ? url && <img src={url} alt="" className={styles.image} /> : <DocumentIcon size={24} />}
     </span>
   );
 }

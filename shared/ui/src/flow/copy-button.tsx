@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../button/button';
 import { classNames } from '../class-names';
-import { CheckIcon, CopyIcon } from '../icons/icons';
+import { CheckIcon } from '../icons/icons';
 import styles from './copy-button.module.css';
+import { CopyIcon } from './copy-icon';
 
 export interface CopyButtonProps {
   /** What is copied. */
