@@ -27,7 +27,6 @@ export interface FileFieldProps extends FieldText, FileLimits {
 export function FileField(props: FileFieldProps) {
   const { label, labelHidden, hint, error, files, disabled = false, ref, filesMax } = props;
   const id = useId();
-  const [over, setOver] = useState(false);
   const add = useAddedFiles(props);
   const drop = useRef<HTMLLabelElement>(null);
   const accept = props.kinds.flatMap(({ mime, extensions }) => [mime, ...extensions.map((name) => `.${name}`)]);
@@ -36,24 +35,9 @@ export function FileField(props: FileFieldProps) {
     // The button that had the focus goes away with its file.
     drop.current?.control?.focus();
   };
-  const drag = (inside: boolean) => (event: DragEvent) => {
-    if (disabled) return;
-    event.preventDefault();
-    setOver(inside);
-  };
   return (
     <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <label
-        ref={drop}
-        className={classNames(styles.drop, over && styles.over, Boolean(error) && styles.wrong)}
-        onDragEnter={drag(true)}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(event) => {
-          drag(false)(event);
-          if (!disabled) void add([...event.dataTransfer.files]);
-        }}
-      >
+      <DropBox ref={drop} wrong={Boolean(error)} disabled={disabled} onFiles={add}>
         <input
           ref={ref}
           id={id}
@@ -63,7 +47,7 @@ export function FileField(props: FileFieldProps) {
           multiple={filesMax > 1}
           disabled={disabled}
           onChange={({ target }) => {
-            void add([...(target.files ?? [])]);
+            add([...(target.files ?? [])]);
             // Or the same file, mended and chosen again, would change nothing.
             target.value = '';
           }}
@@ -72,7 +56,7 @@ export function FileField(props: FileFieldProps) {
         />
         <UploadIcon size={24} />
         <span>{props.chooseLabel}</span>
-      </label>
+      </DropBox>
       <span id={`${id}-files`} role="status" className={fieldStyles.hidden}>
         {files.map(({ file }) => file.name).join(', ')}
       </span>
@@ -92,13 +76,48 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
+interface DropBoxProps {
+  wrong: boolean;
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+  /** The input, and what the box says. */
+  children: ReactNode;
+  ref: Ref<HTMLLabelElement>;
+}
+
+/** The box that takes clicks and dropped files for its input. */
+function DropBox({ wrong, disabled, onFiles, children, ref }: DropBoxProps) {
+  const [over, setOver] = useState(false);
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    // Switched off, too: the browser would leave the page to show the file.
+    event.preventDefault();
+    setOver(inside && !disabled);
+  };
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is among the children
+    <label
+      ref={ref}
+      className={classNames(styles.drop, over && styles.over, wrong && styles.wrong)}
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        if (!disabled) onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </label>
+  );
+}
+
 /** Adds what was chosen after it has been looked into; meanwhile more may be chosen, or something removed. */
 function useAddedFiles(props: FileFieldProps) {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
-  return async (chosen: readonly File[]) => {
+  const add = async (chosen: readonly File[]) => {
     const reasons = await Promise.all(chosen.map((file) => refusalOf(file, latest.current)));
     const { files, filesMax, onEdit, onRefused } = latest.current;
     const kept = filesMax > 1 ? files : [];
@@ -119,4 +138,5 @@ function useAddedFiles(props: FileFieldProps) {
       if (reason) onRefused(reason, file);
     }
   };
+  return (chosen: readonly File[]) => void add(chosen);
 }
