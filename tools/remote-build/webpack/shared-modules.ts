@@ -22,6 +22,10 @@ export const lazyModules: readonly string[] = [
   '@maru/ui/overlays',
   '@maru/ui/fields',
   '@maru/ui/charts',
+  '@maru/ui/flow',
+  '@maru/ui/files',
+  '@maru/ui/qr',
+  '@maru/ui/carousel',
   // Names a policy of Trusted Types, of which a page allows one.
   '@maru/ui/html',
 ];

@@ -1,5 +1,5 @@
-import styles from '../field/field.module.css';
-import { TextField, type TextFieldProps } from '../field/text-field';
+import styles from './field.module.css';
+import { TextField, type TextFieldProps } from './text-field';
 
 export interface CodeFieldProps extends Omit<TextFieldProps, 'onEdit' | 'maxLength'> {
   onEdit: (code: string) => void;

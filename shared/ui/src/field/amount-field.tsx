@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { NumberFormatBase, type NumberFormatBaseProps, useNumericFormat } from 'react-number-format';
 import { classNames } from '../class-names';
-import { describedBy, Field, type FieldText } from '../field/field';
-import styles from '../field/field.module.css';
+import { describedBy, Field, type FieldText } from './field';
+import styles from './field.module.css';
 
 export interface AmountFieldProps extends FieldText {
   /** Plain decimal string without grouping; the field groups it for reading. */

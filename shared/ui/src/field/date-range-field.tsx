@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Segments } from '../choice/segments';
 import { classNames } from '../class-names';
-import fieldStyles from '../field/field.module.css';
 import styles from './date-range-field.module.css';
+import fieldStyles from './field.module.css';
 
 /** Days as YYYY-MM-DD, both included. */
 export interface DateRange {
