@@ -53,6 +53,54 @@ describe('import rules', () => {
       'Import the other module’s index.ts',
     ],
     [
+      'the platform knows a module',
+      'exchange/src/platform/core/a.ts',
+      'exchange/src/modules/order/index.ts',
+      'declare the table into Database in the owner’s tables file',
+    ],
+    [
+      'a part of the platform knows another',
+      'exchange/src/platform/http/a.ts',
+      'exchange/src/platform/jobs/b.ts',
+      'move what two of them need into platform/core',
+    ],
+    [
+      'a port knows a module',
+      'exchange/src/ports/a.ts',
+      'exchange/src/modules/order/index.ts',
+      'Put logic into a module',
+    ],
+    [
+      'a port runs the platform',
+      'exchange/src/ports/a.ts',
+      'exchange/src/platform/core/b.ts',
+      'let the caller hand in clock, vault or folder',
+    ],
+    [
+      'the launcher of PostgreSQL knows the exchange',
+      'exchange/src/embedded-postgres/a.ts',
+      'exchange/src/platform/core/b.ts',
+      'boot hands it folder and settings',
+    ],
+    [
+      'a module knows the feed',
+      'exchange/src/modules/order/a.ts',
+      'exchange/src/feed/index.ts',
+      'take a function in the module’s deps',
+    ],
+    [
+      'a worker knows the sandbox',
+      'exchange/src/workers/a.ts',
+      'exchange/src/sandbox/b.ts',
+      'let boot choose its adapter',
+    ],
+    [
+      'the sandbox knows what starts it',
+      'exchange/src/sandbox/a.ts',
+      'exchange/src/boot/b.ts',
+      'take what you need in your deps',
+    ],
+    [
       'components know the contract',
       'shared/ui/src/a.ts',
       'shared/contract/src/b.ts',
@@ -98,5 +146,12 @@ describe('import rules', () => {
     expect(verdict({ 'mfe-auth/src/a.ts': imports('mobx') }).replace(/\s+/g, ' ')).toContain(
       'Import it from @maru/platform/',
     );
+  });
+
+  it('finds a circle that consists of types alone (PLAT-014)', () => {
+    const type = (name: string, other: string, path: string): string =>
+      `import type { ${other} } from '${path}';\nexport interface ${name} {\n  readonly other: ${other} | null;\n}\n`;
+    const circle = { 'registry/a.ts': type('A', 'B', './b'), 'registry/b.ts': type('B', 'A', './a') };
+    expect(verdict(circle).replace(/\s+/g, ' ')).toContain('move the shared part out');
   });
 });

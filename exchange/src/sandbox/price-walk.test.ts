@@ -1,6 +1,6 @@
-import { hourMs, minuteMs } from '../platform/clock';
+import { hourMs, minuteMs } from '../platform/core/clock';
+import { seededRandom } from '../platform/core/random';
 import { PriceWalk } from './price-walk';
-import { seededRandom } from './random';
 
 const prices = [
   ['KRW', 1],

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from './clock';
 import type { Config } from './config';
-import type { Database } from './database/tables';
-import type { Vault } from './database/vault';
+import type { Database } from './database';
 import type { Events } from './events';
 import type { Metrics } from './metrics';
+import type { Vault } from './vault';
 
 /** What every module is built from. One per process. */
 export interface Context {

@@ -1,24 +1,13 @@
-import type { Config, Environment } from './platform/config';
-import { type Bank, noBank } from './ports/bank';
-import { type Chain, noChain } from './ports/chain/chain';
-import { type Couriers, catcherCourier, outsideCouriers } from './ports/couriers';
-import type { Courier } from './ports/messenger';
-import { noPrices, type PriceProvider } from './ports/prices';
-import { noRealNameCheck, type RealNameCheck } from './ports/real-name';
-import { googleRecaptcha, noRecaptcha, type RecaptchaVerifier } from './ports/recaptcha';
-import { noTravelRule, type TravelRuleNetwork } from './ports/travel-rule';
-import { createSandboxWorld, type SandboxWorld } from './sandbox/sandbox-world';
-
-/** Everybody the exchange talks to, each behind a port (PLAT-052); sandbox and production bring their own adapters. */
-export interface Outside {
-  readonly couriers: Couriers;
-  readonly recaptcha: RecaptchaVerifier;
-  readonly chain: Chain;
-  readonly bank: Bank;
-  readonly realName: RealNameCheck;
-  readonly travelRule: TravelRuleNetwork;
-  readonly prices: PriceProvider;
-}
+import type { Config, Environment } from '../platform/core/config';
+import { noBank } from '../ports/bank';
+import { noChain } from '../ports/chain/chain';
+import { type Courier, type Couriers, catcherCourier, outsideCouriers } from '../ports/couriers';
+import type { Outside } from '../ports/outside';
+import { noPrices } from '../ports/prices';
+import { noRealNameCheck } from '../ports/real-name';
+import { googleRecaptcha, noRecaptcha } from '../ports/recaptcha';
+import { noTravelRule } from '../ports/travel-rule';
+import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world';
 
 /**
  * The adapters that the configuration asks for.

@@ -19,3 +19,7 @@ interface MessageTable {
 }
 
 export type MessageRow = Selectable<MessageTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends MessageTables {}
+}

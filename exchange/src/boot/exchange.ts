@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { seedExchange } from '../seed/seed';
+import { seedExchange } from '../../seed/seed';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
+import { systemClock } from '../platform/core/clock';
+import type { Config, Environment } from '../platform/core/config';
+import type { Context } from '../platform/core/context';
+import { createEvents } from '../platform/core/events';
+import { createMetrics } from '../platform/core/metrics';
+import { createVault } from '../platform/core/vault';
+import { readDataKey, requireFittingKey } from '../platform/database/data-key';
+import { requireDurability } from '../platform/database/durability';
+import { migrate } from '../platform/database/migrate';
+import { connectDatabase } from '../platform/database/pool';
+import { createSandbox } from '../sandbox';
+import { exposeToFaults } from '../sandbox/faults';
 import { buildApp } from './app';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
+import { chooseOutside } from './choose-outside';
 import { createModules, type Modules } from './modules';
-import { chooseOutside } from './outside';
-import { systemClock } from './platform/clock';
-import type { Config, Environment } from './platform/config';
-import type { Context } from './platform/context';
-import { readDataKey, requireFittingKey } from './platform/database/data-key';
-import { requireDurability } from './platform/database/durability';
-import { migrate } from './platform/database/migrate';
-import { connectDatabase } from './platform/database/pool';
-import { createVault } from './platform/database/vault';
-import { createEvents } from './platform/events';
-import { createMetrics } from './platform/metrics';
-import { createSandbox } from './sandbox';
-import { exposeToFaults } from './sandbox/faults';
 
 export interface Exchange {
   readonly app: FastifyInstance;

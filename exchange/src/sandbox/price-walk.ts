@@ -1,6 +1,6 @@
-import { hourMs } from '../platform/clock';
+import { hourMs } from '../platform/core/clock';
+import { bell, type Random } from '../platform/core/random';
 import type { WorldPrices } from '../ports/prices';
-import { bell, type Random } from './random';
 
 /** How far a price moves within an hour (one standard deviation), as a fraction. */
 const hourlyMoves: Readonly<Record<string, number>> = { KRW: 0, USDT: 0.0004, BTC: 0.004, ETH: 0.005 };

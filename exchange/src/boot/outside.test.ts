@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkInvariants } from './modules/ledger';
-import { chooseOutside, type Outside } from './outside';
-import { sandboxRecaptchaToken } from './ports/recaptcha';
-import { createTestApp, type TestApp } from './testing/app';
+import { checkInvariants } from '../modules/ledger';
+import type { Outside } from '../ports/outside';
+import { sandboxRecaptchaToken } from '../ports/recaptcha';
+import { createTestApp, type TestApp } from '../testing/app';
+import { chooseOutside } from './choose-outside';
 
 jest.setTimeout(60_000);
+
+const source = join(__dirname, '..');
 
 const production = {
   MARU_SMTP_URL: 'smtp://127.0.0.1:1',
@@ -43,7 +46,7 @@ describe('the outside parties', () => {
 /** Nothing of a domain reaches out by itself, and none knows which adapter stands behind a port. */
 describe('domains and workers', () => {
   const files = ['modules', 'workers', 'feed', 'platform/http'].flatMap((folder) =>
-    readdirSync(join(__dirname, folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => join(folder, name)),
   );
@@ -53,7 +56,7 @@ describe('domains and workers', () => {
   it('call nobody outside but through a port (PLAT-052)', () => {
     expect(files.length).toBeGreaterThan(80);
     const callers = files.filter((file) =>
-      readFileSync(join(__dirname, file), 'utf8')
+      readFileSync(join(source, file), 'utf8')
         .split('\n')
         .some((line) => !line.startsWith('import type') && adapters.test(line)),
     );

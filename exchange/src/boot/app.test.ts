@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
-import { createTestApp, type TestApp } from './testing/app';
-import { badBodies, badValues } from './testing/bad-input';
+import { createTestApp, type TestApp } from '../testing/app';
+import { badBodies, badValues } from '../testing/bad-input';
 
 jest.setTimeout(240_000);
 

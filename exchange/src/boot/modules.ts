@@ -1,22 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { createFeed, type Feed } from './feed';
-import { type Auth, createAuth } from './modules/auth';
-import { bankName, type Content, createContent } from './modules/content';
-import { createDeposits, type Deposits } from './modules/deposit';
-import { createLedger } from './modules/ledger';
-import { createMarkets } from './modules/market';
-import { createMembers, type Members } from './modules/member';
-import { createOrders } from './modules/order';
-import { createSupport } from './modules/support';
-import { createTokenSales } from './modules/token-sale';
-import { createTransfers } from './modules/transfer';
-import { createVerification, type Verification } from './modules/verification';
-import { createWallets } from './modules/wallet';
-import { createWithdrawals, type Withdrawals } from './modules/withdrawal';
-import type { Outside } from './outside';
-import type { Context } from './platform/context';
-import { createMessenger, type Messenger } from './ports/messenger';
-import { createWorkers } from './workers';
+import { createFeed, type Feed } from '../feed';
+import { type Auth, createAuth } from '../modules/auth';
+import { bankName, type Content, createContent } from '../modules/content';
+import { createDeposits, type Deposits } from '../modules/deposit';
+import { createLedger } from '../modules/ledger';
+import { createMarkets } from '../modules/market';
+import { createMembers, type Members } from '../modules/member';
+import { createMessages, type Messenger } from '../modules/message';
+import { createOrders } from '../modules/order';
+import { createSupport } from '../modules/support';
+import { createTokenSales } from '../modules/token-sale';
+import { createTransfers } from '../modules/transfer';
+import { createVerification, type Verification } from '../modules/verification';
+import { createWallets } from '../modules/wallet';
+import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
+import type { Context } from '../platform/core/context';
+import type { Outside } from '../ports/outside';
+import { createWorkers } from '../workers';
 
 export interface Modules {
   readonly messenger: Messenger;
@@ -39,7 +39,8 @@ export interface Modules {
 /** Builds every domain of the exchange and hands each what it depends on. */
 export function createModules(context: Context, outside: Outside): Modules {
   const { bank, chain, recaptcha } = outside;
-  const messenger = createMessenger(context, outside.couriers);
+  const messages = createMessages(context, outside);
+  const messenger = messages.service;
   const ledger = createLedger(context);
   const markets = createMarkets(context);
   const members = createMembers(context, { bankName });
@@ -106,7 +107,7 @@ export function createModules(context: Context, outside: Outside): Modules {
       await markets.load();
       await orders.start();
       await workers.start();
-      await messenger.start();
+      messenger.start();
       await auth.start();
       await withdrawals.start();
     },

@@ -9,17 +9,17 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { watchLedger } from './modules/ledger/ledger.metrics';
-import type { Context } from './platform/context';
-import { setAnswerHeaders } from './platform/http/answer-headers';
-import { readBodies } from './platform/http/bodies';
-import { refuseCrossSite } from './platform/http/cross-site';
-import { describeApi } from './platform/http/docs';
-import { answerError, handleErrors } from './platform/http/errors';
-import { reportHealth } from './platform/http/health';
-import { limitRates } from './platform/http/rate-limits';
-import { envelopeOf } from './platform/http/refusal';
-import { recogniseMembers, type SessionReader, type StandingReader } from './platform/http/session';
+import { watchLedger } from '../modules/ledger/ledger.metrics';
+import type { Context } from '../platform/core/context';
+import { setAnswerHeaders } from '../platform/http/answer-headers';
+import { readBodies } from '../platform/http/bodies';
+import { refuseCrossSite } from '../platform/http/cross-site';
+import { describeApi } from '../platform/http/docs';
+import { answerError, handleErrors } from '../platform/http/errors';
+import { reportHealth } from '../platform/http/health';
+import { limitRates } from '../platform/http/rate-limits';
+import { envelopeOf } from '../platform/http/refusal';
+import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
 
 export interface AppParts {
   readonly sessions: SessionReader;
