@@ -17,3 +17,4 @@ export { changeLanguage, currentLanguage, htmlLanguage, translator } from './i18
 export { ModalQueue, type PendingModal, type Toast } from './modals/modal-queue';
 export { Preferences } from './preferences/preferences';
 export { type SessionPolicy, SessionStore } from './session/session-store';
+export { DeviceStorage } from './storage/device-storage';

@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@maru/contract';
-import type { ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
+import type { DeviceStorage, ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { AuthApi } from '../../api/auth.api';
@@ -7,13 +7,13 @@ import type { CaptchaStore } from '../../captcha/captcha.store';
 import { tellPolicyChange } from '../../policy-change';
 import { goBack, type ReturnPath } from '../../return-path';
 import { explainRefusal, isSilent } from './login-refusals';
-import type { SavedEmail } from './saved-email';
 
 export interface LoginWorld {
   readonly session: SessionStore;
   readonly modals: ModalBus;
   readonly navigation: Navigation;
   readonly preferences: Pick<Preferences, 'language'>;
+  readonly storage: DeviceStorage;
   /** Says that the login succeeded. */
   readonly welcome: () => void;
 }
@@ -34,16 +34,14 @@ export class LoginStore {
     private readonly api: Pick<AuthApi, 'login' | 'policyChanged'>,
     private readonly world: LoginWorld,
     readonly captcha: CaptchaStore,
-    private readonly saved: SavedEmail,
     private readonly returnTo: ReturnPath,
   ) {
-    this.email = saved.read();
+    this.email = world.storage.read('savedEmail');
     this.saveId = this.email !== '';
-    makeAutoObservable<this, 'api' | 'world' | 'saved' | 'returnTo'>(this, {
+    makeAutoObservable<this, 'api' | 'world' | 'returnTo'>(this, {
       api: false,
       world: false,
       captcha: false,
-      saved: false,
       returnTo: false,
     });
   }
@@ -76,7 +74,7 @@ export class LoginStore {
     this.busy = true;
     try {
       const answer = await this.api.login(this.email.trim(), this.password, this.captcha.fields);
-      this.saved.write(this.saveId ? this.email.trim() : null);
+      this.keepEmail();
       await this.follow(answer);
     } catch (error) {
       await this.fail(error);
@@ -85,6 +83,13 @@ export class LoginStore {
         this.busy = false;
       });
     }
+  }
+
+  /** AUTH-005. */
+  private keepEmail(): void {
+    const { storage } = this.world;
+    if (this.saveId) storage.write('savedEmail', this.email.trim());
+    else storage.remove('savedEmail');
   }
 
   /** AUTH-021..027. */
