@@ -40,7 +40,7 @@ export function createParts({ page, set, feedPort, report, succeeded }: PageWorl
         clock.active();
       },
       callEnded: () => state.callEnded(),
-      callFailed: (error, path) => onFailure(error, path),
+      callFailed: (error, path, wanted) => onFailure(error, path, wanted),
     },
   });
   const session = new SessionStore(api, { reload: () => page.location.reload() });
