@@ -33,10 +33,10 @@ export default {
       { path: '^(mfe-|exchange/|registry/)' },
     ),
     rule(
-      'exchange-stands-on-contract-and-rules',
-      'The exchange shares contract and rules with the browser, nothing else; move what both need into shared/rules.',
+      'exchange-stands-on-contract-and-domain',
+      'The exchange shares contract and domain rules with the browser, nothing else; move what both need into shared/domain.',
       { path: '^exchange/', pathNot: tests },
-      { path: '^(shared/(?!contract/|rules/|testing/)|shell/|mfe-|registry/)' },
+      { path: '^(shared/(?!contract/|domain/|testing/)|shell/|mfe-|registry/)' },
     ),
     rule(
       'registry-stands-on-contract',
@@ -59,19 +59,19 @@ export default {
       },
     ),
     rule(
-      'platform-stands-on-contract-and-rules',
+      'platform-stands-on-contract-and-domain',
       'The platform lends services; components and domains stay outside.',
       { path: '^shared/platform/' },
       {
-        path: '^(shared/(?!platform/|contract/|rules/)|shell/|mfe-|exchange/|registry/)',
+        path: '^(shared/(?!platform/|contract/|domain/)|shell/|mfe-|exchange/|registry/)',
       },
     ),
     rule(
-      'rules-are-pure',
-      'Rules run on both sides: no DOM, no Node, no React, no state.',
-      { path: '^shared/rules/', pathNot: tests },
+      'domain-is-pure',
+      'Domain rules run on both sides and know nothing of ours: no wire name, no DOM, no Node, no React, no state.',
+      { path: '^shared/domain/', pathNot: tests },
       {
-        path: '^(shared/(?!rules/|contract/)|shell/|mfe-|exchange/|registry/)|node_modules/(react|mobx|rxjs|axios)',
+        path: '^(shared/(?!domain/)|shell/|mfe-|exchange/|registry/)|node_modules/(react|mobx|rxjs|axios)',
       },
     ),
     rule(
@@ -85,9 +85,9 @@ export default {
     rule(
       'browsers-take-types-only',
       'Schemas and validators stay on the server: import types from @maru/contract.',
-      { path: '^(mfe-[^/]+/src|shell/src|shared/(ui|platform|rules))/' },
+      { path: '^(mfe-[^/]+/src|shell/src|shared/(ui|platform|domain))/' },
       {
-        path: '^shared/contract/src/schemas/',
+        path: '^shared/contract/src/(exchange|release)/schemas/',
         dependencyTypesNot: ['type-only'],
       },
     ),

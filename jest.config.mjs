@@ -7,7 +7,7 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 export default {
   projects: [
     nodeProject('contract', 'shared/contract'),
-    nodeProject('rules', 'shared/rules'),
+    nodeProject('domain', 'shared/domain'),
     nodeProject('exchange', 'exchange'),
     nodeProject('registry', 'registry'),
     nodeProject('tools', 'tools'),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../exchange/src/database/embedded-postgres';
+import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
 import { makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
 import type { LoadPlan, LoadReport } from './load';
 import { processorTime } from './processor-time';

@@ -1,7 +1,7 @@
-import { fromMinor, Money, tickAt, toMinor } from '@maru/rules';
-import { dayMs, minuteMs } from '../src/clock';
-import type { Context } from '../src/context';
+import { fromMinor, Money, tickAt, toMinor } from '@maru/domain';
 import { dayStart, type MarketDefinition, type Markets, minuteStart, type PriceCandle } from '../src/modules/market';
+import { dayMs, minuteMs } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 import { bell, type Random, seededRandom } from '../src/workers/random';
 import { coinOf } from './markets';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { toMinor } from '@maru/rules';
-import { dayMs, later } from '../src/clock';
-import type { Context } from '../src/context';
+import { toMinor } from '@maru/domain';
 import type { Markets } from '../src/modules/market';
+import { dayMs, later } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 import { consentTexts } from './content/consent-texts';
 import { faqs } from './content/faqs';
 import { notices } from './content/notices';

@@ -1,4 +1,4 @@
-import { toMinor } from '@maru/rules';
+import { toMinor } from '@maru/domain';
 import { checkInvariants } from '../src/modules/ledger';
 import { findMemberByEmail } from '../src/modules/member';
 import { createTestApp, type TestApp } from '../src/testing/app';

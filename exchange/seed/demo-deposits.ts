@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '@maru/contract';
-import { normaliseEmail } from '@maru/rules';
-import { dayMs, minuteMs } from '../src/clock';
-import type { Context } from '../src/context';
+import { normaliseEmail } from '@maru/domain';
 import type { Modules } from '../src/modules';
 import { bankName } from '../src/modules/content';
 import { createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';
 import { findMemberByEmail } from '../src/modules/member';
 import { createTransfers } from '../src/modules/transfer';
-import { simulatedAddresses } from '../src/providers/chain/simulated-addresses';
-import { noTravelRule } from '../src/providers/travel-rule';
+import { dayMs, minuteMs } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
+import { simulatedAddresses } from '../src/ports/chain/simulated-addresses';
+import { noTravelRule } from '../src/ports/travel-rule';
 import { sandboxAccount } from '../src/sandbox/sandbox-bank';
 import { createPast } from './past';
 

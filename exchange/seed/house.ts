@@ -1,6 +1,6 @@
-import { Money, toMinor } from '@maru/rules';
-import type { Context } from '../src/context';
+import { Money, toMinor } from '@maru/domain';
 import type { Ledger } from '../src/modules/ledger';
+import type { Context } from '../src/platform/context';
 import { seedCoins } from './market-data';
 
 /** House accounts that quote and trade: they have ledger accounts and orders, but no member row. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../src/clock';
-import type { Context } from '../src/context';
+import type { Clock } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 
 /** A clock that stands where it is put. */
 export function createPast(start: number): Clock & { set(ms: number): void } {

@@ -1,7 +1,7 @@
-import { minuteMs } from '../src/clock';
 import { checkInvariants, createLedger } from '../src/modules/ledger';
 import { createMarkets } from '../src/modules/market';
 import { createOrders } from '../src/modules/order';
+import { minuteMs } from '../src/platform/clock';
 import { createTestContext } from '../src/testing/context';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from '.';
 

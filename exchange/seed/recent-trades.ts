@@ -1,8 +1,8 @@
-import { minuteMs } from '../src/clock';
-import type { Context } from '../src/context';
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders } from '../src/modules/order';
+import { minuteMs } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 import { HouseQuotes } from '../src/workers/house-quotes';
 import { PriceWalk } from '../src/workers/price-walk';
 import { seededRandom } from '../src/workers/random';

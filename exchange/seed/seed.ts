@@ -1,5 +1,5 @@
-import type { Context } from '../src/context';
 import type { Modules } from '../src/modules';
+import type { Context } from '../src/platform/context';
 import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
 import { seedDemoDeposits } from './demo-deposits';

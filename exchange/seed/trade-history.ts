@@ -1,8 +1,8 @@
-import { dayMs } from '../src/clock';
-import type { Context } from '../src/context';
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders, type OrderDraft } from '../src/modules/order';
+import { dayMs } from '../src/platform/clock';
+import type { Context } from '../src/platform/context';
 import { seededRandom } from '../src/workers/random';
 import { houseAccounts } from './house';
 import { createPast, skipCandles } from './past';

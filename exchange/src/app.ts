@@ -9,17 +9,17 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { Context } from './context';
-import { setAnswerHeaders } from './plugins/answer-headers';
-import { readBodies } from './plugins/bodies';
-import { refuseCrossSite } from './plugins/cross-site';
-import { describeApi } from './plugins/docs';
-import { answerError, handleErrors } from './plugins/errors';
-import { reportHealth } from './plugins/health';
-import { watchLedger } from './plugins/ledger-metrics';
-import { limitRates } from './plugins/rate-limits';
-import { envelopeOf } from './plugins/refusal';
-import { recogniseMembers, type SessionReader, type StandingReader } from './plugins/session';
+import { watchLedger } from './modules/ledger/ledger.metrics';
+import type { Context } from './platform/context';
+import { setAnswerHeaders } from './platform/http/answer-headers';
+import { readBodies } from './platform/http/bodies';
+import { refuseCrossSite } from './platform/http/cross-site';
+import { describeApi } from './platform/http/docs';
+import { answerError, handleErrors } from './platform/http/errors';
+import { reportHealth } from './platform/http/health';
+import { limitRates } from './platform/http/rate-limits';
+import { envelopeOf } from './platform/http/refusal';
+import { recogniseMembers, type SessionReader, type StandingReader } from './platform/http/session';
 
 export interface AppParts {
   readonly sessions: SessionReader;

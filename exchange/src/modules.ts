@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from './context';
 import { createFeed, type Feed } from './feed';
 import { type Auth, createAuth } from './modules/auth';
 import { bankName, type Content, createContent } from './modules/content';
@@ -13,8 +12,10 @@ import { createTokenSales } from './modules/token-sale';
 import { createTransfers } from './modules/transfer';
 import { createVerification, type Verification } from './modules/verification';
 import { createWallets } from './modules/wallet';
+import { createWithdrawals, type Withdrawals } from './modules/withdrawal';
 import type { Outside } from './outside';
-import { createMessenger, type Messenger } from './providers/messenger';
+import type { Context } from './platform/context';
+import { createMessenger, type Messenger } from './ports/messenger';
 import { createWorkers } from './workers';
 
 export interface Modules {
@@ -28,6 +29,7 @@ export interface Modules {
   readonly auth: Auth;
   readonly content: Content;
   readonly verification: Verification;
+  readonly withdrawals: Withdrawals;
   readonly routes: readonly FastifyPluginAsync[];
   /** Timers and engines, in order; the database must be migrated and seeded. */
   start(): Promise<void>;
@@ -56,7 +58,21 @@ export function createModules(context: Context, outside: Outside): Modules {
     standing: (memberId) => members.standing(memberId),
   });
   const content = createContent(context, { members });
-  const auth = createAuth(context, { members, messenger, recaptcha, texts: content });
+  const auth = createAuth(context, {
+    members,
+    messenger,
+    recaptcha,
+    texts: content,
+    coinCode: (id) => markets.coin(id)?.code,
+  });
+  const withdrawals = createWithdrawals(context, {
+    ledger,
+    markets,
+    transfers,
+    payments: auth.payments,
+    bank,
+    bankName,
+  });
   const support = createSupport(context, auth);
   const tokenSales = createTokenSales(context);
   const verification = createVerification(context, { auth, messenger, realName: outside.realName });
@@ -71,6 +87,7 @@ export function createModules(context: Context, outside: Outside): Modules {
     auth,
     content,
     verification,
+    withdrawals,
     routes: [
       members.routes,
       auth.routes,
@@ -83,6 +100,7 @@ export function createModules(context: Context, outside: Outside): Modules {
       support.routes,
       tokenSales.routes,
       verification.routes,
+      withdrawals.routes,
     ],
     start: async () => {
       await markets.load();
@@ -90,9 +108,11 @@ export function createModules(context: Context, outside: Outside): Modules {
       await workers.start();
       await messenger.start();
       await auth.start();
+      await withdrawals.start();
     },
     stop: async () => {
       feed.stop();
+      await withdrawals.stop();
       await auth.stop();
       await messenger.stop();
       await workers.stop();

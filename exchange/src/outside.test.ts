@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkInvariants } from './modules/ledger';
 import { chooseOutside, type Outside } from './outside';
-import { sandboxRecaptchaToken } from './providers/recaptcha';
+import { sandboxRecaptchaToken } from './ports/recaptcha';
 import { createTestApp, type TestApp } from './testing/app';
 
 jest.setTimeout(60_000);
@@ -42,13 +42,13 @@ describe('the outside parties', () => {
 
 /** Nothing of a domain reaches out by itself, and none knows which adapter stands behind a port. */
 describe('domains and workers', () => {
-  const files = ['modules', 'workers', 'feed', 'plugins'].flatMap((folder) =>
+  const files = ['modules', 'workers', 'feed', 'platform/http'].flatMap((folder) =>
     readdirSync(join(__dirname, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => join(folder, name)),
   );
   const adapters =
-    /from '.*\/sandbox\/|simulated-addresses'|providers\/couriers'|from 'nodemailer'|from 'node:(https?|net|tls|dgram)'|\bfetch\(/;
+    /from '.*\/sandbox\/|simulated-addresses'|ports\/couriers'|from 'nodemailer'|from 'node:(https?|net|tls|dgram)'|\bfetch\(/;
 
   it('call nobody outside but through a port (PLAT-052)', () => {
     expect(files.length).toBeGreaterThan(80);

@@ -1,12 +1,12 @@
-import type { Config, Environment } from './config';
-import { type Bank, noBank } from './providers/bank';
-import { type Chain, noChain } from './providers/chain/chain';
-import { type Couriers, catcherCourier, outsideCouriers } from './providers/couriers';
-import type { Courier } from './providers/messenger';
-import { noPrices, type PriceProvider } from './providers/prices';
-import { noRealNameCheck, type RealNameCheck } from './providers/real-name';
-import { googleRecaptcha, noRecaptcha, type RecaptchaVerifier } from './providers/recaptcha';
-import { noTravelRule, type TravelRuleNetwork } from './providers/travel-rule';
+import type { Config, Environment } from './platform/config';
+import { type Bank, noBank } from './ports/bank';
+import { type Chain, noChain } from './ports/chain/chain';
+import { type Couriers, catcherCourier, outsideCouriers } from './ports/couriers';
+import type { Courier } from './ports/messenger';
+import { noPrices, type PriceProvider } from './ports/prices';
+import { noRealNameCheck, type RealNameCheck } from './ports/real-name';
+import { googleRecaptcha, noRecaptcha, type RecaptchaVerifier } from './ports/recaptcha';
+import { noTravelRule, type TravelRuleNetwork } from './ports/travel-rule';
 import { createSandboxWorld, type SandboxWorld } from './sandbox/sandbox-world';
 
 /** Everybody the exchange talks to, each behind a port (PLAT-052); sandbox and production bring their own adapters. */

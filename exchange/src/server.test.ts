@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './database/embedded-postgres';
-import { isAlive } from './database/file-lock';
+import { freePort } from './embedded-postgres/embedded-postgres';
+import { isAlive } from './embedded-postgres/file-lock';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
-import { readConfig } from './config';
 import { type Exchange, startExchange } from './exchange';
-import { withSecretFiles } from './secret-files';
+import { readConfig } from './platform/config';
+import { withSecretFiles } from './platform/secret-files';
 
 /** How long a stop may take before the process ends anyway. */
 const stopMsMax = 10_000;

@@ -1,5 +1,5 @@
+import { insidePath } from '@maru/domain';
 import type { Navigation, PlainRouteName, ShellLocation } from '@maru/platform';
-import { insidePath } from '@maru/rules';
 
 /** Where a member came from: a path of this site, or the name of a route (AUTH-052, AUTH-057). */
 export interface ReturnPath {

@@ -38,7 +38,9 @@ const commandLine = read('registry/cli/session.ts') + read('registry/service/con
 /** Where each program reads its environment. */
 const sources = (name: string): string => {
   if (name === 'exchange')
-    return ['config.ts', 'secret-files.ts', 'providers/couriers.ts'].map((path) => read(`exchange/src/${path}`)).join();
+    return ['platform/config.ts', 'platform/secret-files.ts', 'ports/couriers.ts']
+      .map((path) => read(`exchange/src/${path}`))
+      .join();
   if (name === 'registry') return read('registry/service/config.ts');
   if (name === 'shell') return read('shell/server/config.ts');
   return commandLine;

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../exchange/src/database/embedded-postgres';
+import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
 
 /** In the place of PostgreSQL's image: the server that comes with the npm packages; tells its superuser's address. */
 const [home = ''] = process.argv.slice(2);

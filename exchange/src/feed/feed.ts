@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RefusalName, refusalText } from '@maru/contract';
-import { fromMinor } from '@maru/rules';
+import { fromMinor } from '@maru/domain';
 import { type RawData, WebSocketServer } from 'ws';
-import type { Context } from '../context';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import {
@@ -14,6 +13,7 @@ import {
   type RecentTrades,
   tradeView,
 } from '../modules/order';
+import type { Context } from '../platform/context';
 import { Channel, type Source } from './channel';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';

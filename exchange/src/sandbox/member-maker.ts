@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { isEmail, isPassword, normaliseEmail, reAuthTime, toMinor } from '@maru/rules';
-import type { Context } from '../context';
+import { isEmail, isPassword, normaliseEmail, parseKstMinute, toMinor } from '@maru/domain';
 import { type Auth, forgetAttempts, newOtpSecret, newUid } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
+import type { Context } from '../platform/context';
 import type { MemberWish } from './member-wish';
 
 export interface MemberMaker {
@@ -159,7 +159,7 @@ function fieldsOf(wish: MemberWish, now: Date, known: Member | null) {
     ...(wish.wlfYn && { watch_listed: wish.wlfYn === 'Y' }),
     ...(wish.wlfContents && { watch_list_reasons: [...wish.wlfContents] }),
     ...(wish.corpCode !== undefined && { corp_code: wish.corpCode }),
-    ...(reverify !== undefined && { reverify_before: reverify ? new Date(reAuthTime(reverify)) : null }),
+    ...(reverify !== undefined && { reverify_before: parseKstMinute(reverify) }),
     ...(wish.wowYn && { sale_allowed: wish.wowYn === 'Y' }),
     ...(wish.wowWhitelistYn && { sale_whitelisted: wish.wowWhitelistYn === 'Y' }),
     ...(wish.residence !== undefined && { residence: wish.residence }),

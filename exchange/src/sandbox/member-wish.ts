@@ -1,4 +1,4 @@
-import { Amount, YesNo } from '@maru/contract/schemas';
+import { Amount, YesNo } from '@maru/contract/exchange';
 import { type Static, Type } from 'typebox';
 
 const optional = Type.Optional;

@@ -1,9 +1,9 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { normaliseEmail } from '@maru/rules';
-import type { Context } from '../context';
+import { normaliseEmail } from '@maru/domain';
 import type { SessionService } from '../modules/auth';
 import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
 import type { Verification } from '../modules/verification';
+import type { Context } from '../platform/context';
 
 export interface Review {
   readonly email: string;

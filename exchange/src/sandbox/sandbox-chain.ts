@@ -1,6 +1,6 @@
 import { type Outcome, refused, type TransferRow } from '@maru/contract';
-import type { Chain, IncomingCoins, TakeCoins } from '../providers/chain/chain';
-import { simulatedAddresses } from '../providers/chain/simulated-addresses';
+import type { Chain, IncomingCoins, TakeCoins } from '../ports/chain/chain';
+import { simulatedAddresses } from '../ports/chain/simulated-addresses';
 import type { Faults } from './faults';
 
 export interface SandboxChain extends Chain {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Person, RealNameCheck } from '../providers/real-name';
+import type { Person, RealNameCheck } from '../ports/real-name';
 import type { Faults } from './faults';
 
 export interface SandboxRealName extends RealNameCheck {

@@ -1,5 +1,5 @@
 import type { Vasp } from '@maru/contract';
-import type { TravelRuleNetwork } from '../providers/travel-rule';
+import type { TravelRuleNetwork } from '../ports/travel-rule';
 import type { Faults } from './faults';
 
 /** Invented exchanges, domestic ones first. */

@@ -1,7 +1,7 @@
-import { createMovableClock, type MovableClock } from '../clock';
 import type { Outside } from '../outside';
-import type { Courier } from '../providers/messenger';
-import { sandboxRecaptcha } from '../providers/recaptcha';
+import { createMovableClock, type MovableClock } from '../platform/clock';
+import type { Courier } from '../ports/messenger';
+import { sandboxRecaptcha } from '../ports/recaptcha';
 import { PriceWalk } from '../workers/price-walk';
 import { seededRandom } from '../workers/random';
 import { createFaults, type Faults, type FaultTarget } from './faults';
@@ -10,7 +10,7 @@ import { createSandboxChain, type SandboxChain } from './sandbox-chain';
 import { createSandboxRealName, type SandboxRealName } from './sandbox-real-name';
 import { createSandboxTravelRule } from './sandbox-travel-rule';
 
-/** The outside world of a sandbox: what the exchange is given instead of real providers. Exists before the exchange does. */
+/** The outside world of a sandbox: what the exchange is given instead of production adapters. Exists before the exchange does. */
 export interface SandboxWorld extends Outside {
   readonly clock: MovableClock;
   readonly faults: Faults;
@@ -27,7 +27,7 @@ export function createSandboxWorld(clock: MovableClock = createMovableClock()): 
     couriers: { mail: outbox(faults, 'mail'), sms: outbox(faults, 'sms') },
     recaptcha: sandboxRecaptcha,
     chain: createSandboxChain(faults),
-    bank: createSandboxBank(faults),
+    bank: createSandboxBank(faults, clock),
     realName: createSandboxRealName(faults),
     travelRule: createSandboxTravelRule(faults),
     prices: { open: (last) => new PriceWalk(last, seededRandom(priceSeed)) },

@@ -1,5 +1,5 @@
-import { readConfig } from '../config';
 import { checkInvariants } from '../modules/ledger';
+import { readConfig } from '../platform/config';
 import { createTestApp, type TestApp } from '../testing/app';
 import { createSandbox } from './index';
 

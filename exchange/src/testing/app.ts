@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { seedExchange } from '../../seed/seed';
 import { buildApp } from '../app';
-import type { MovableClock } from '../clock';
-import type { Config } from '../config';
-import type { Context } from '../context';
 import { createModules, type Modules } from '../modules';
 import { codeAt, stepAt } from '../modules/auth';
+import type { MovableClock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import type { Context } from '../platform/context';
 import { createSandbox, type Sandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { demoPassword } from '../sandbox/member-maker';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Migration, migrate, readMigrations } from '../database/migrate';
+import { type Migration, migrate, readMigrations } from '../platform/database/migrate';
 import { testServer } from './test-server';
 
 export interface TestDatabase {

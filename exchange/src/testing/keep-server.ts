@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isAlive, withFileLock } from '../database/file-lock';
+import { isAlive, withFileLock } from '../embedded-postgres/file-lock';
 
 const idleMsMax = 60_000;
 const home = process.argv[2] ?? '';

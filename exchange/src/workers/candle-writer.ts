@@ -1,6 +1,6 @@
-import type { Context } from '../context';
 import type { Markets, PriceCandle } from '../modules/market';
 import type { Engine } from '../modules/order';
+import type { Context } from '../platform/context';
 
 const everyMs = 1_000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hourMs, later, minuteMs } from '../clock';
-import type { Context } from '../context';
 import { houseMemberMax } from '../modules/order';
+import { hourMs, later, minuteMs } from '../platform/clock';
+import type { Context } from '../platform/context';
 
 const everyMs = 5 * minuteMs;
 const keptMs = hourMs;

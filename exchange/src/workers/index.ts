@@ -1,6 +1,6 @@
-import type { Context } from '../context';
 import type { Markets } from '../modules/market';
-import type { PriceProvider } from '../providers/prices';
+import type { Context } from '../platform/context';
+import type { PriceProvider } from '../ports/prices';
 import { CandleWriter } from './candle-writer';
 import { HouseCleaner } from './house-cleaner';
 import { LapsedOrders, type LapsedOrdersParts } from './lapsed-orders';

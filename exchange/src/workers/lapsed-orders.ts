@@ -1,7 +1,7 @@
-import { type MemberStanding, tradingRefusal } from '@maru/rules';
-import { minuteMs } from '../clock';
-import type { Context } from '../context';
+import { type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Orders } from '../modules/order';
+import { minuteMs } from '../platform/clock';
+import type { Context } from '../platform/context';
 
 const everyMs = minuteMs;
 

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../clock';
+import { hourMs, minuteMs } from '../platform/clock';
 import { PriceWalk } from './price-walk';
 import { seededRandom } from './random';
 

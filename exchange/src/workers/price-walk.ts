@@ -1,5 +1,5 @@
-import { hourMs } from '../clock';
-import type { WorldPrices } from '../providers/prices';
+import { hourMs } from '../platform/clock';
+import type { WorldPrices } from '../ports/prices';
 import { bell, type Random } from './random';
 
 /** How far a price moves within an hour (one standard deviation), as a fraction. */

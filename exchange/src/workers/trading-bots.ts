@@ -1,8 +1,8 @@
 import type { Side } from '@maru/contract';
-import type { Context } from '../context';
 import type { MarketDefinition, Markets } from '../modules/market';
 import { houseMemberMax, type OrderDraft, type Orders } from '../modules/order';
-import { noPrices, type PriceProvider, type WorldPrices } from '../providers/prices';
+import type { Context } from '../platform/context';
+import { noPrices, type PriceProvider, type WorldPrices } from '../ports/prices';
 import { HouseQuotes } from './house-quotes';
 import { type Random, seededRandom } from './random';
 

@@ -1,9 +1,9 @@
-import { Money, tickAt } from '@maru/rules';
+import { Money, tickAt } from '@maru/domain';
 import { seedHouse, seedMarketData } from '../../seed';
-import { hourMs } from '../clock';
 import { checkInvariants, createLedger } from '../modules/ledger';
 import { createMarkets } from '../modules/market';
 import { createOrders, type OrderDraft } from '../modules/order';
+import { hourMs } from '../platform/clock';
 import { createSandboxWorld } from '../sandbox/sandbox-world';
 import { createTestContext, type TestContext } from '../testing/context';
 import { CandleWriter } from './candle-writer';

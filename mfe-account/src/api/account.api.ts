@@ -1,10 +1,10 @@
 import type { List, LoginRecord } from '@maru/contract';
+import { PAGE_SIZE } from '@maru/domain';
 import type { ApiClient } from '@maru/platform';
-import { PAGE_SIZE } from '@maru/rules';
 
 export interface Consents {
-  readonly agreeEmail: 'Y' | 'N';
-  readonly agreeSms: 'Y' | 'N';
+  readonly email: boolean;
+  readonly sms: boolean;
 }
 
 /** Calls of this remote. Every one rejects with an ApiError. */
@@ -17,7 +17,7 @@ export class AccountApi {
     return this.api.get('/v1/me/connections', query, { quiet: true });
   }
 
-  saveConsents(consents: Consents): Promise<unknown> {
-    return this.api.post('/v1/me/update', { ...consents });
+  saveConsents({ email, sms }: Consents): Promise<unknown> {
+    return this.api.post('/v1/me/update', { agreeEmail: email ? 'Y' : 'N', agreeSms: sms ? 'Y' : 'N' });
   }
 }

@@ -1,5 +1,5 @@
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, type TestServices, testMe } from '@maru/platform/testing';
+import { createTestServices, TestScreen, type TestServices, testMember, testMeRow } from '@maru/platform/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -45,14 +45,14 @@ describe('the second step', () => {
 
   it('leads a member who is logged in already to Main, by SMS as by OTP (AUTH-051)', () => {
     for (const screen of [<LoginOtpScreen key="OTP" />, <LoginSmsScreen key="SMS" />]) {
-      const services = open(screen, { state: { token: 'T' }, services: createTestServices({ me: testMe() }) });
+      const services = open(screen, { state: { token: 'T' }, services: createTestServices({ me: testMember() }) });
       expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
     }
   });
 
   it('sends the code of the app on its sixth digit (AUTH-054, AUTH-062)', async () => {
     const services = open(<LoginOtpScreen />, { state: { token: 'T' } });
-    services.api.answer('POST /v1/login/step/2', { ok: true }).answer('GET /v1/me', testMe());
+    services.api.answer('POST /v1/login/step/2', { ok: true }).answer('GET /v1/me', testMeRow());
     expect(screen.queryByRole('button', { name: '인증번호 요청' })).toBeNull();
     await userEvent.type(screen.getByLabelText('인증번호 6자리'), '123456');
     expect(services.api.to('POST /v1/login/step/2')).toHaveLength(1);

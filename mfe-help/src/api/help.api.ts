@@ -1,6 +1,6 @@
 import type { BoardItem, ConsentText, List } from '@maru/contract';
+import { PAGE_SIZE } from '@maru/domain';
 import type { ApiClient } from '@maru/platform';
-import { PAGE_SIZE } from '@maru/rules';
 
 /** More than there will ever be: the FAQ is searched on the page. */
 const faqCount = 100;

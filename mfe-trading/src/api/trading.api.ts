@@ -10,8 +10,8 @@ import type {
   TradeRow,
   TransferRow,
 } from '@maru/contract';
+import { LAST_TRADES_ASKED } from '@maru/domain';
 import type { ApiClient, Query } from '@maru/platform';
-import { LAST_TRADES_ASKED } from '@maru/rules';
 
 const quiet = { quiet: true };
 

@@ -1,7 +1,7 @@
 import type { Center, Tick } from '@maru/contract';
+import { priceChange, tickAt } from '@maru/domain';
 import { makeAutoObservable } from '@maru/platform/mobx';
 import { coinLabel, Decimal, formatNumber, formatPercent, formatPrice } from '@maru/platform/money';
-import { priceChange, tickAt } from '@maru/rules';
 import { type Direction, directionOf } from '@maru/ui';
 
 type MarketRow = Center['markets'][number];

@@ -1,10 +1,10 @@
 import type { Coin, Tick } from '@maru/contract';
+import { compareCoins, SEARCH_LENGTH_MAX } from '@maru/domain';
 import type { FeedStatus, PriceFeed } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
 import { makeAutoObservable, observable, observableRef, runInAction, untracked } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
 import { merge, tap } from '@maru/platform/rx';
-import { compareCoins, SEARCH_LENGTH_MAX } from '@maru/rules';
 import type { TradingApi } from '../api/trading.api';
 import type { Favourites } from './favourites';
 import { MarketCell } from './market-cell';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { RouteView } from '@maru/contract/schemas';
+import type { RouteView } from '@maru/contract/release';
 import type { Command } from 'commander';
 import { RegistryRefusal } from '../client';
 import { Session } from '../session';
@@ -30,7 +30,7 @@ export const addContracts = (program: Command): void => {
 
 const writeTypes = async (out: string, routes: readonly RouteView[]): Promise<void> => {
   // The schemas take two seconds to load, which no other command should wait for.
-  const { routeTypes } = await import('@maru/contract/schemas');
+  const { routeTypes } = await import('@maru/contract/release');
   await writeFile(out, routeTypes(routes)).catch((error: Error) => {
     throw new RegistryRefusal(0, [`${out} cannot be written (${error.message})`]);
   });

@@ -1,5 +1,5 @@
 import { Distrust, type SignedOverride, type SignedTrust, teamOf, verifyTrust } from '@maru/contract';
-import { SignedTrustSchema, schemaFindings } from '@maru/contract/schemas';
+import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, signValue } from '../../keys/signing';
 import type { FreezeTime, TokenGrant } from '../log/record';
 import { conflict, forbidden, invalid, missing, Refusal } from '../refusal';

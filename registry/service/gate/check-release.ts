@@ -5,7 +5,7 @@ import {
   type Signature,
   type TrustDocument,
 } from '@maru/contract';
-import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindings } from '@maru/contract/schemas';
+import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindings } from '@maru/contract/release';
 import { digestOf } from '../../keys/digest';
 import { distrustOf } from '../state/live-releases';
 import { budgetFindings, contractFindings } from './contents';

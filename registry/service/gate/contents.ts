@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
-import { protectedPackages } from '@maru/contract/schemas';
+import { protectedPackages } from '@maru/contract/release';
 import type { Findings } from './check-release';
 
 const compress = promisify(brotliCompress);

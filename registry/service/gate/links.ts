@@ -1,5 +1,5 @@
 import type { RemoteContract, RemoteManifest } from '@maru/contract';
-import { shellLinks } from '@maru/contract/schemas';
+import { shellLinks } from '@maru/contract/release';
 import type { Findings } from './check-release';
 import { type Neighbour, nameOf, type Offer, offersOf } from './offers';
 

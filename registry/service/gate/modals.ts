@@ -1,5 +1,5 @@
 import type { RemoteContract, RemoteManifest } from '@maru/contract';
-import { shellModalNames } from '@maru/contract/schemas';
+import { shellModalNames } from '@maru/contract/release';
 import type { Findings } from './check-release';
 import { type Neighbour, nameOf } from './offers';
 

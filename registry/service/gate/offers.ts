@@ -1,5 +1,5 @@
 import { linkIdOf, type ReleaseStatement, type RemoteContract, type RemoteManifest } from '@maru/contract';
-import { paramsIn } from '@maru/contract/schemas';
+import { paramsIn } from '@maru/contract/release';
 
 /** A release beside which a candidate has to run. */
 export interface Neighbour {

@@ -1,5 +1,5 @@
 import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
-import { guardNames, reservedSegments } from '@maru/contract/schemas';
+import { guardNames, reservedSegments } from '@maru/contract/release';
 import { matchPath, matchRoutes } from 'react-router';
 import type { Findings } from './check-release';
 import { type Neighbour, nameOf } from './offers';

@@ -1,5 +1,5 @@
 import type { CountsReport, SignedTrust } from '@maru/contract';
-import { CountsReportSchema } from '@maru/contract/schemas';
+import { CountsReportSchema } from '@maru/contract/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { addToken, endToken, freeze, grantOverride, takeTrust, unfreeze } from '../changes/govern';
 import { type Approval, approve, type Promotion, promote } from '../changes/promote';

@@ -1,5 +1,5 @@
 import type { RemoteBuild, RemoteContract } from '@maru/contract';
-import { type RouteView, routesOf } from '@maru/contract/schemas';
+import { type RouteView, routesOf } from '@maru/contract/release';
 import { missing } from '../refusal';
 import type { Registry } from '../registry';
 import { type Standing, standingOf } from '../state/good-versions';

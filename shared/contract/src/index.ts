@@ -1,5 +1,5 @@
-export type * from './api';
-export * from './feed';
+export type * from './exchange/api';
+export * from './exchange/feed';
+export * from './exchange/refusals';
 export * from './language';
-export * from './refusals';
 export * from './release';

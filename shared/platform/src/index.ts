@@ -22,5 +22,6 @@ export type {
   ScreenOnShow,
 } from './remote-props';
 export { type Incident, ServicesProvider, type ShellServices, useServices } from './services';
+export type { BankAccount, Member } from './session/member';
 export type { SessionStatus, SessionStore } from './session/session-store';
 export { platformVersion } from './version';

@@ -1,5 +1,5 @@
 import { isMountBucket, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
-import { TelemetryReportSchema } from '@maru/contract/schemas';
+import { TelemetryReportSchema } from '@maru/contract/release';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSource } from '../releases';
 import type { PageLoad, Tickets } from '../ticket';

@@ -1,4 +1,4 @@
-import { FEED_PING_MS } from '@maru/rules';
+import { FEED_PING_MS } from '@maru/domain';
 import type { FeedBatch } from './feed-batch';
 import { FeedCore, pingMs } from './feed-core';
 

@@ -1,7 +1,7 @@
 import type { ReleaseSet, RemoteRelease, ScreenManifest } from '@maru/contract';
 import { registerTexts } from '@maru/platform/i18n';
 import { RouterProvider } from '@maru/platform/internal';
-import { createTestServices } from '@maru/platform/testing';
+import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import ko from '../locales/ko.json';
 import { RemoteHosts } from '../remotes/remote-hosts';
@@ -64,7 +64,7 @@ async function openPage(path: string, { member = false, inApp = false, routes = 
   Object.assign(globalThis, { Request: FakeRequest, Response: FakeResponse });
   window.history.replaceState(null, '', path);
   const services = createTestServices();
-  if (member) services.api.answer('GET /v1/me', { name: '민지' });
+  if (member) services.api.answer('GET /v1/me', testMeRow({ name: '민지' }));
   else services.api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
   services.navigation.inApp = inApp;
   services.navigation.href = (name, _params, query) =>

@@ -1,4 +1,4 @@
-import { createTestServices } from '@maru/platform/testing';
+import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { type Entry, judgeEntry } from './guards';
 
 const unauthorised = ['GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401] as const;
@@ -16,7 +16,7 @@ describe('judgeEntry', () => {
 
   it('lets a member in after a refresh of the user info, made once (SHEL-051, AUTH-117)', async () => {
     const services = createTestServices();
-    services.api.answer('GET /v1/me', { name: '민지' });
+    services.api.answer('GET /v1/me', testMeRow({ name: '민지' }));
     expect(await judgeEntry(entryTo('user'), services)).toEqual({ to: 'enter' });
     expect(services.api.to('GET /v1/me')).toHaveLength(1);
   });

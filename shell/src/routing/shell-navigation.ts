@@ -1,6 +1,6 @@
+import { insidePath } from '@maru/domain';
 import type { GoOptions, Navigation, RouteParams, RouteQuery, ShellLocation } from '@maru/platform';
 import { generatePath } from '@maru/platform/internal';
-import { insidePath } from '@maru/rules';
 import type { NamedRoutes } from './screen-table';
 
 /** What the navigation needs of react-router's data router. */

@@ -1,16 +1,16 @@
-import type { Me } from '@maru/contract';
+import { parseKstMinute } from '@maru/domain';
+import type { Member } from '@maru/platform';
 import { runInAction } from '@maru/platform/mobx';
-import { createTestServices } from '@maru/platform/testing';
+import { createTestServices, testMember } from '@maru/platform/testing';
 import { announceDueDiligence } from './due-diligence-notice';
 
-const memberWith = (reAuthDateTradeRejectTime: string) =>
-  ({ dueDiligenceInfo: { reAuthDateTradeRejectTime } }) as unknown as Me;
+const memberWith = (date: string): Member => testMember({ reverifyBefore: parseKstMinute(date) });
 
 /** It is 2026-11-21 12:00 in Korea. */
-function pageOf(me: Me) {
+function pageOf(me: Member) {
   const services = createTestServices({ now: () => Date.UTC(2026, 10, 21, 3) });
   announceDueDiligence(services);
-  const refresh = (next: Me) =>
+  const refresh = (next: Member) =>
     runInAction(() => {
       services.session.me = next;
     });

@@ -1,7 +1,6 @@
-import type { Me } from '@maru/contract';
+import { kstMinute } from '@maru/domain';
 import type { ModalBus, Navigation, SessionStore } from '@maru/platform';
 import { reaction } from '@maru/platform/mobx';
-import { reAuthTime } from '@maru/rules';
 
 interface Parts {
   readonly session: SessionStore;
@@ -13,10 +12,12 @@ interface Parts {
 /** Tells a member whose re-verification is due, and one whose is overdue; once per date (SHEL-072, SHEL-073). */
 export function announceDueDiligence({ session, modals, navigation, now }: Parts): void {
   reaction(
-    () => dateOf(session.me),
-    async (date) => {
-      if (!date) return;
-      const overdue = now() >= reAuthTime(date);
+    // By value: each refresh of the member brings a new Date of the same moment.
+    () => session.me?.reverifyBefore?.getTime() ?? null,
+    async (moment) => {
+      if (moment === null) return;
+      const date = kstMinute(new Date(moment));
+      const overdue = now() >= moment;
       const answer = await (overdue
         ? modals.open('expired', { since: date })
         : modals.open('reAuthNoti', { until: date }));
@@ -24,5 +25,3 @@ export function announceDueDiligence({ session, modals, navigation, now }: Parts
     },
   );
 }
-
-const dateOf = (me: Me | null): string => me?.dueDiligenceInfo.reAuthDateTradeRejectTime ?? '';

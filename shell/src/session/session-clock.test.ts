@@ -1,4 +1,4 @@
-import { createTestServices } from '@maru/platform/testing';
+import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { SessionClock } from './session-clock';
 import { createSharedActivity } from './shared-activity';
 
@@ -17,7 +17,7 @@ function memberPage() {
   const now = () => time;
   const tab = () => {
     const { session, api } = createTestServices({ me: { name: '민지' } as never, now });
-    api.answer('GET /v1/logout', undefined).answer('GET /v1/me', { name: '민지' });
+    api.answer('GET /v1/logout', undefined).answer('GET /v1/me', testMeRow({ name: '민지' }));
     const onExpired = jest.fn();
     const clock = new SessionClock({ session, activity: createSharedActivity(storage), now, onExpired });
     clock.check();

@@ -1,6 +1,6 @@
+import { SESSION_CHECK_MS, SESSION_IDLE_MS, SESSION_WARNING_MS } from '@maru/domain';
 import type { SessionStore } from '@maru/platform';
 import { makeAutoObservable } from '@maru/platform/mobx';
-import { SESSION_CHECK_MS, SESSION_IDLE_MS, SESSION_WARNING_MS } from '@maru/rules';
 import type { SharedActivity } from './shared-activity';
 
 export interface SessionClockParts {

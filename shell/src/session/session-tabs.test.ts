@@ -1,5 +1,5 @@
 import { runInAction } from '@maru/platform/mobx';
-import { createTestServices } from '@maru/platform/testing';
+import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { shareSession, type TabsChannel } from './session-tabs';
 
 /** Two tabs of one browser; what one posts, the other hears. */
@@ -33,7 +33,7 @@ describe('shareSession', () => {
 
   it('tells the other tabs of a login, which then ask the server themselves (SHEL-205)', async () => {
     const { left, right } = twoTabs(false);
-    right.api.answer('GET /v1/me', { name: '민지' });
+    right.api.answer('GET /v1/me', testMeRow({ name: '민지' }));
     runInAction(() => {
       left.session.status = 'member';
     });

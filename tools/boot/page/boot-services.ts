@@ -1,13 +1,13 @@
 import type { PriceFeed, ShellServices } from '@maru/platform';
 import { Observable } from '@maru/platform/rx';
-import { createTestServices, testMe } from '@maru/platform/testing';
+import { createTestServices, testMember } from '@maru/platform/testing';
 
 /** Subscriptions of the doubles' streams that nobody has ended. */
 export const open = { subscriptions: 0 };
 
 /** What the shell lends to a logged-in member; calls fail as on a day when the exchange is away. */
 export function createBootServices(): ShellServices {
-  const doubles = createTestServices({ me: testMe(), now: () => Date.now() });
+  const doubles = createTestServices({ me: testMember(), now: () => Date.now() });
   return { ...doubles, prices: counted(doubles.prices) };
 }
 

@@ -9,7 +9,7 @@ import '@maru/platform/observer';
 import '@maru/platform/router';
 import '@maru/platform/rx';
 import '@maru/platform/session';
-import '@maru/rules';
+import '@maru/domain';
 import '@maru/ui';
 import 'react';
 import 'react/jsx-runtime';
@@ -26,5 +26,9 @@ export const lazily = [
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),
+  () => import('@maru/ui/flow'),
+  () => import('@maru/ui/files'),
+  () => import('@maru/ui/qr'),
+  () => import('@maru/ui/carousel'),
   () => import('@maru/ui/html'),
 ];

@@ -6,7 +6,7 @@ import { buildChanged } from './build-changed';
 /** A workspace of a shell and two remotes, of which one alone uses the components. */
 const sources = {
   'pnpm-lock.yaml': 'lockfileVersion: 9',
-  'shell/package.json': '{"name":"shell","dependencies":{"rules":"workspace:*"}}',
+  'shell/package.json': '{"name":"shell","dependencies":{"domain":"workspace:*"}}',
   'shell/src/main.ts': 'start();',
   'shell/server/app.ts': 'serve();',
   'mfe-help/package.json': '{"name":"help","dependencies":{"kit":"workspace:*","react":"19.0.0"}}',
@@ -16,9 +16,9 @@ const sources = {
   'mfe-wallet/src/remote.tsx': 'export {};',
   'shared/kit/package.json': '{"name":"kit"}',
   'shared/kit/src/late.tsx': 'export {};',
-  'shared/ui/package.json': '{"name":"ui","dependencies":{"rules":"workspace:*"}}',
-  'shared/rules/package.json': '{"name":"rules"}',
-  'shared/rules/src/fee.ts': 'export const fee = 1;',
+  'shared/ui/package.json': '{"name":"ui","dependencies":{"domain":"workspace:*"}}',
+  'shared/domain/package.json': '{"name":"domain"}',
+  'shared/domain/src/fee.ts': 'export const fee = 1;',
   'tools/remote-build/package.json': '{"name":"builder","dependencies":{"ui":"workspace:*"}}',
   'tools/remote-build/webpack/preset.ts': 'export const mode = "production";',
   'tools/remote-build/harness/serve.ts': 'serve();',
@@ -46,7 +46,7 @@ describe('npm run build', () => {
   it.each([
     { changed: 'a source of one remote', path: 'mfe-help/src/remote.tsx', built: ['mfe-help'] },
     { changed: 'a package that one remote uses', path: 'shared/ui/src/button.tsx', built: ['mfe-wallet'] },
-    { changed: 'a package used through another', path: 'shared/rules/src/fee.ts', built: ['shell', 'mfe-wallet'] },
+    { changed: 'a package used through another', path: 'shared/domain/src/fee.ts', built: ['shell', 'mfe-wallet'] },
     { changed: 'a build preset', path: 'tools/remote-build/webpack/preset.ts', built: packages },
     { changed: 'the lockfile', path: 'pnpm-lock.yaml', built: packages },
     { changed: 'what all remotes use', path: 'shared/kit/src/late.tsx', built: ['mfe-help', 'mfe-wallet'] },
@@ -64,8 +64,8 @@ describe('npm run build', () => {
     expect(await build()).toEqual(['mfe-help']);
     rmSync(join(workspace, 'mfe-help/src/new.ts'));
     expect(await build()).toEqual(['mfe-help']);
-    rmSync(join(workspace, 'shared/rules/src/fee.ts'));
-    write('shared/rules/src/fees.ts', sources['shared/rules/src/fee.ts']);
+    rmSync(join(workspace, 'shared/domain/src/fee.ts'));
+    write('shared/domain/src/fees.ts', sources['shared/domain/src/fee.ts']);
     expect(await build()).toEqual(['shell', 'mfe-wallet']);
   });
 

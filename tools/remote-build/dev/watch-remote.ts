@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RemoteBuild, RemoteManifest } from '@maru/contract';
-import { RemoteManifestSchema, schemaFindings } from '@maru/contract/schemas';
+import { RemoteManifestSchema, schemaFindings } from '@maru/contract/release';
 import { root } from '@maru/tools-product/workspace';
 import webpack from 'webpack';
 import { remoteConfig } from '../webpack/remote';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTypes } from '@maru/contract/schemas';
+import { routeTypes } from '@maru/contract/release';
 import { root } from '@maru/tools-product/workspace';
 import { readRoutes } from './read-routes';
 

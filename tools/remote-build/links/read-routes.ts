@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RouteView, routesOf } from '@maru/contract/schemas';
+import { type RouteView, routesOf } from '@maru/contract/release';
 
 /** Routes of every remote of the workspace, as its remote.json names them. */
 export const readRoutes = (workspace: string): readonly RouteView[] =>

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeTypes } from '@maru/contract/schemas';
+import { routeTypes } from '@maru/contract/release';
 import { root } from '@maru/tools-product/workspace';
 import { readRoutes } from './read-routes';
 

@@ -16,8 +16,9 @@ export function galleryConfig(): Configuration {
     plugins: [
       new MiniCssExtractPlugin({ ignoreOrder: true }),
       new HtmlWebpackPlugin({
-        title: 'Maru UI',
-        templateContent: '<!doctype html><html lang="ko"><body><div id="root"></div></body></html>',
+        meta: { viewport: 'width=device-width, initial-scale=1' },
+        templateContent: `<!doctype html>
+          <html lang="ko"><head><title>Maru UI</title></head><body><div id="root"></div></body></html>`,
       }),
     ],
   };

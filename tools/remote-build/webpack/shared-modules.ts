@@ -22,13 +22,17 @@ export const lazyModules: readonly string[] = [
   '@maru/ui/overlays',
   '@maru/ui/fields',
   '@maru/ui/charts',
+  '@maru/ui/flow',
+  '@maru/ui/files',
+  '@maru/ui/qr',
+  '@maru/ui/carousel',
   // Names a policy of Trusted Types, of which a page allows one.
   '@maru/ui/html',
 ];
 
 /** The one list of singletons, for the shell, the remotes and the gate of the registry (PLAT-030, PLAT-031). */
 const sharedModules: readonly string[] = [
-  ...new Set([...react, ...platformModules, '@maru/rules', '@maru/ui', ...lazyModules]),
+  ...new Set([...react, ...platformModules, '@maru/domain', '@maru/ui', ...lazyModules]),
 ];
 
 /** In the shell's main file from the start. */

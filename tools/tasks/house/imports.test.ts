@@ -42,7 +42,7 @@ describe('import rules', () => {
       'the exchange imports the platform',
       'exchange/src/a.ts',
       'shared/platform/src/b.ts',
-      'move what both need into shared/rules',
+      'move what both need into shared/domain',
     ],
     [
       'a module reaches into another',

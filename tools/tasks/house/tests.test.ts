@@ -18,7 +18,7 @@ describe('the tests of the house', () => {
       'registry',
       'shell',
       'shared/contract',
-      'shared/rules',
+      'shared/domain',
       'shared/platform',
       'shared/ui',
       'tools',

@@ -1,9 +1,9 @@
 import { accepted, type LoginAnswer, type Means, type Outcome, refused } from '@maru/contract';
-import { normaliseEmail, PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/rules';
-import { dayMs, later, minuteMs } from '../../clock';
-import type { Context } from '../../context';
-import type { Querying } from '../../database/querying';
-import type { Messenger } from '../../providers/messenger';
+import { normaliseEmail, PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/domain';
+import { dayMs, later, minuteMs } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import type { Querying } from '../../platform/database/querying';
+import type { Messenger } from '../../ports/messenger';
 import { findMemberByEmail, type Member } from '../member';
 import { type CodeService, meansOf } from './code.service';
 import { createKeyedQueue } from './keyed-queue';

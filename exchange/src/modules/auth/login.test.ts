@@ -1,4 +1,4 @@
-import { createStoppedClock, dayMs, hourMs, minuteMs } from '../../clock';
+import { createStoppedClock, dayMs, hourMs, minuteMs } from '../../platform/clock';
 import { createTestApp, sessionCookie, type TestApp } from '../../testing/app';
 import { codeAt, stepAt } from './totp';
 

@@ -1,8 +1,8 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { isEmail, isPassword, normaliseEmail } from '@maru/rules';
-import { dayMs, later, minuteMs } from '../../clock';
-import type { Context } from '../../context';
-import type { Messenger } from '../../providers/messenger';
+import { isEmail, isPassword, normaliseEmail } from '@maru/domain';
+import { dayMs, later, minuteMs } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import type { Messenger } from '../../ports/messenger';
 import { changeMember, findMemberByEmail } from '../member';
 import { forgetAttempts } from './login.service';
 import { dropMailTokens, makeMailToken, useMailToken } from './mail-tokens';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { SESSION_IDLE_MS } from '@maru/rules';
-import { dayMs, later, minuteMs } from '../../clock';
-import type { Context } from '../../context';
-import { type SessionReader, type SessionRef, sessionIdIn } from '../../plugins/session';
+import { SESSION_IDLE_MS } from '@maru/domain';
+import { dayMs, later, minuteMs } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';
 import { hashOf, newToken } from './secrets';
 
 /** How far the stored time of activity may lag behind the one in memory: what a crash can cost a member of the 24 hours. */

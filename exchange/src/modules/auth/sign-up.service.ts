@@ -1,9 +1,9 @@
 import { accepted, type Outcome, refused, type SignUpRequest } from '@maru/contract';
-import { EMAIL_CONFIRM_HOURS, isEmail, normaliseEmail, signUpProblem } from '@maru/rules';
-import { hourMs, later } from '../../clock';
-import type { Context } from '../../context';
-import type { Querying } from '../../database/querying';
-import type { Messenger } from '../../providers/messenger';
+import { EMAIL_CONFIRM_HOURS, isEmail, normaliseEmail, signUpProblem } from '@maru/domain';
+import { hourMs, later } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import type { Querying } from '../../platform/database/querying';
+import type { Messenger } from '../../ports/messenger';
 import { changeMember, findMemberByEmail, type Member } from '../member';
 import { makeMailToken, memberOfMailToken, sweepMailTokens, useMailToken } from './mail-tokens';
 import { confirmMail } from './mails';

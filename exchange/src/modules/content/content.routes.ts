@@ -11,11 +11,11 @@ import {
   Ok,
   Page,
   SystemStatus,
-} from '@maru/contract/schemas';
+} from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import type { Config } from '../../config';
-import { sendOutcome } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
+import type { Config } from '../../platform/config';
+import { sendOutcome } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
 import type { MemberService } from '../member';
 import { banks, transferSettings } from './banks';
 import type { ContentService } from './content.service';

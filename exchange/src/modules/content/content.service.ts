@@ -1,5 +1,5 @@
 import type { BoardItem, ConsentText, List } from '@maru/contract';
-import type { Context } from '../../context';
+import type { Context } from '../../platform/context';
 import { pageOf } from '../member';
 import { cleanHtml } from './clean-html';
 import type { BoardItemRow, ConsentKind, ConsentTextRow } from './content.tables';

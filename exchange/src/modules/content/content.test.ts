@@ -1,5 +1,5 @@
 import { seedBoards, seedTokenSales } from '../../../seed/content';
-import { createStoppedClock, dayMs } from '../../clock';
+import { createStoppedClock, dayMs } from '../../platform/clock';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { cleanHtml } from './clean-html';
 

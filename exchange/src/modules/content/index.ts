@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from '../../context';
+import type { Context } from '../../platform/context';
 import type { MemberService } from '../member';
 import { contentRoutes } from './content.routes';
 import { type ContentService, createContentService } from './content.service';

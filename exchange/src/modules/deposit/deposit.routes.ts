@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { DepositAddress, DepositAddressRequest } from '@maru/contract/schemas';
+import { DepositAddress, DepositAddressRequest } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import { sendOutcome } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
+import { sendOutcome } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
 import type { Deposits } from './deposit.service';
 
 /** Own deposit addresses (API-062). */

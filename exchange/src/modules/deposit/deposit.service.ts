@@ -1,8 +1,8 @@
 import { accepted, type DepositAddress, type Outcome, refused, type TransferRow } from '@maru/contract';
-import { type MemberStanding, toMinor } from '@maru/rules';
-import type { Context } from '../../context';
-import type { Bank, IncomingRemittance } from '../../providers/bank';
-import type { IncomingCoins } from '../../providers/chain/chain';
+import { type MemberStanding, toMinor } from '@maru/domain';
+import type { Context } from '../../platform/context';
+import type { Bank, IncomingRemittance } from '../../ports/bank';
+import type { IncomingCoins } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
 import type { Markets } from '../market';
 import { findMember } from '../member';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../platform/context';
 import { depositRoutes } from './deposit.routes';
 import { createDepositService, type DepositDeps } from './deposit.service';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../platform/context';
 import { Ledger } from './ledger.service';
 
 export { memberAccount } from './account-path';

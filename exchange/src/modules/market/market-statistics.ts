@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../../clock';
+import { dayMs, hourMs, minuteMs } from '../../platform/clock';
 import type { MarketFill, PriceCandle } from './market.types';
 
 /** Figures of one market: integers, see PriceCandle. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Candle, CandlePeriod, CandleQuery, Center, Coin, CoinCode, Id, Market } from '@maru/contract/schemas';
+import { Candle, CandlePeriod, CandleQuery, Center, Coin, CoinCode, Id, Market } from '@maru/contract/exchange';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendRefusal } from '../../plugins/refusal';
+import { sendRefusal } from '../../platform/http/refusal';
 import { centerId, centerName, type Markets } from './market.service';
 
 const ById = Type.Object({ id: Id });

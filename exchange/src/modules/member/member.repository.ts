@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Querying } from '../../database/querying';
-import type { Database } from '../../database/tables';
+import type { Querying } from '../../platform/database/querying';
+import type { Database } from '../../platform/database/tables';
 import type { Member, MemberAccount, MemberChange } from './member.tables';
 
 export interface MemberWithAccounts {

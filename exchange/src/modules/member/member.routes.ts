@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Count, LoginRecord, listOf, Me, Ok, Page, Timestamp, YesNo } from '@maru/contract/schemas';
+import { Count, LoginRecord, listOf, Me, Ok, Page, Timestamp, YesNo } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import { sendOutcome } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
+import { sendOutcome } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
 import type { MemberService } from './member.service';
 
 const day = Type.Optional(Type.String({ maxLength: 10 }));

@@ -1,10 +1,10 @@
 import { accepted, type List, type LoginRecord, type Me, type Outcome, refused } from '@maru/contract';
-import type { MemberStanding } from '@maru/rules';
-import { type DayRange, presetRange, rangeMoments, rangeProblem } from '@maru/rules/dates';
-import type { Context } from '../../context';
+import type { MemberStanding } from '@maru/domain';
+import { type DayRange, presetRange, rangeMoments, rangeProblem } from '@maru/domain/dates';
+import type { Context } from '../../platform/context';
 import { changeMember, findMember } from './member.repository';
 import type { MemberChange } from './member.tables';
-import { toMe, toStanding } from './member-views';
+import { toMe, toStanding } from './member.views';
 
 export interface MemberService {
   /** Kept in memory until `memberChanged`: the order path asks thousands of times a second. */

@@ -1,4 +1,4 @@
-import { createStoppedClock, dayMs } from '../../clock';
+import { createStoppedClock, dayMs } from '../../platform/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 
 jest.setTimeout(60_000);
@@ -77,7 +77,12 @@ describe('GET /v1/me', () => {
       },
     });
     const standing = await exchange.modules.members.standing(member.memberId);
-    expect(standing).toMatchObject({ level: 7, sbStatus: 'R', feeRate: '0.0005', reAuthAt: '2026-12-01 09:30' });
+    expect(standing).toMatchObject({
+      grade: 7,
+      dueDiligence: 'underReview',
+      feeRate: '0.0005',
+      reverifyBefore: new Date('2026-12-01T00:30:00Z'),
+    });
   });
 
   it.each([

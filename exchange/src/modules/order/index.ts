@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../platform/context';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { Engine } from './engine/engine';
@@ -16,7 +16,7 @@ export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export type { LiveOrder } from './engine/live-order';
 export { houseMemberMax } from './house';
 export type { Orders } from './order.service';
-export { bookView, orderView, tradeView } from './order-views';
+export { bookView, orderView, tradeView } from './order.views';
 export type { RecentTrades } from './recent-trades';
 /** Call `start` once the markets are loaded; until then orders are refused as unavailable. */
 export function createOrders(

@@ -1,5 +1,5 @@
 import type { OrderRequest, TradingRules } from '@maru/contract';
-import { fromMinor, orderProblem, toMinor } from '@maru/rules';
+import { fromMinor, orderProblem, toMinor } from '@maru/domain';
 import fc from 'fast-check';
 import type { MarketDefinition } from '../market';
 import { isPlainlyFine } from './limit-check';
@@ -32,7 +32,7 @@ const problem = (price: bigint, amount: bigint) => {
     price: fromMinor(price, 4),
     amount: fromMinor(amount, 8),
   };
-  return orderProblem(order, rules, { available: null, feeRate: '0.002', baseScale: 2 });
+  return orderProblem({ ...order, type: order.callType }, rules, { available: null, feeRate: '0.002', baseScale: 2 });
 };
 
 describe('isPlainlyFine', () => {

@@ -7,7 +7,7 @@ import {
   type TimeInForce,
   type TradingRules,
 } from '@maru/contract';
-import { type MemberStanding, orderProblem, toMinor } from '@maru/rules';
+import { type MemberStanding, orderProblem, toMinor } from '@maru/domain';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
 import { isPlainlyFine } from './limit-check';
@@ -82,8 +82,9 @@ async function problemOf(
   available: (asset: string) => Promise<string>,
 ): Promise<RefusalName | null> {
   const funds = { feeRate, baseScale: base.scale };
-  const problem = orderProblem(request, rules, { ...funds, available: null });
+  const terms = { ...request, type: request.callType };
+  const problem = orderProblem(terms, rules, { ...funds, available: null });
   if (problem !== 'ORDER_BELOW_TOTAL' && problem !== 'PRICE_OUT_OF_RANGE') return problem;
   const known = await available(request.side === 'B' ? base.code : deal.code);
-  return orderProblem(request, rules, { ...funds, available: known }) ?? problem;
+  return orderProblem(terms, rules, { ...funds, available: known }) ?? problem;
 }

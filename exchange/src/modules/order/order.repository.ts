@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../platform/database/tables';
 import type { MarketDefinition } from '../market';
 import type { LiveOrder } from './engine/live-order';
 import type { OrderTables } from './order.tables';

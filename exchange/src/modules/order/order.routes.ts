@@ -10,11 +10,11 @@ import {
   RebaseQuery,
   RebaseRow,
   TradeQuery,
-} from '@maru/contract/schemas';
+} from '@maru/contract/exchange';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { sendOutcome, sendRefusal } from '../../plugins/refusal';
-import { memberOf, refuseVisitor, requireMember } from '../../plugins/session';
+import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
+import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';
 import type { RebaseHistory } from './rebase-history';

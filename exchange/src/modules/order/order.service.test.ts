@@ -1,5 +1,5 @@
-import { type OrderRequest, refusals } from '@maru/contract';
-import type { MemberStanding } from '@maru/rules';
+import { type OrderRequest, type RefusalName, refusals } from '@maru/contract';
+import type { MemberStanding } from '@maru/domain';
 import { seedMarketData } from '../../../seed';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { checkInvariants, createLedger, type Ledger } from '../ledger';
@@ -31,16 +31,16 @@ const standing = (memberId: bigint): MemberStanding => ({
   memberId,
   uid: String(memberId),
   state: 'active',
-  level: 1,
+  grade: 1,
   authLevel: 4,
-  foreignYn: 'N',
-  sbStatus: 'E',
-  wlfYn: 'N',
-  wlfContents: [],
-  corpCode: '',
-  reAuthAt: '',
-  wowYn: 'Y',
-  banWithdrawal: 'N',
+  foreignNational: false,
+  dueDiligence: 'passed',
+  watchListed: false,
+  watchListReasons: [],
+  livesAbroad: false,
+  reverifyBefore: null,
+  saleAllowed: true,
+  withdrawalBanned: false,
   feeRate: '0.002',
 });
 
@@ -177,12 +177,12 @@ describe('placing orders', () => {
     expect(await balance(buyer, 'KRW')).toEqual([krw(50_000), 0n]);
   });
 
-  it.each([
-    { refusal: 'DUE_DILIGENCE_NEEDED', change: { sbStatus: 'N' } },
-    { refusal: 'UNDER_REVIEW', change: { sbStatus: 'R' } },
-    { refusal: 'WATCH_LISTED', change: { wlfYn: 'Y' as const } },
-    { refusal: 'FOREIGN_RESIDENT', change: { corpCode: 'F', foreignYn: 'Y' as const } },
-    { refusal: 'REVERIFICATION_OVERDUE', change: { reAuthAt: '2020-01-01 00:00' } },
+  it.each<{ refusal: RefusalName; change: Partial<MemberStanding> }>([
+    { refusal: 'DUE_DILIGENCE_NEEDED', change: { dueDiligence: 'none' } },
+    { refusal: 'UNDER_REVIEW', change: { dueDiligence: 'underReview' } },
+    { refusal: 'WATCH_LISTED', change: { watchListed: true } },
+    { refusal: 'FOREIGN_RESIDENT', change: { livesAbroad: true, foreignNational: true } },
+    { refusal: 'REVERIFICATION_OVERDUE', change: { reverifyBefore: new Date(0) } },
   ])('refuses a member with $refusal (TRAD-040, TRAD-048, TRAD-122)', async ({ refusal, change }) => {
     const buyer = { ...(await member({ KRW: krw(100_000) })), ...change };
     expect(await orders.place(buyer, limit('B', '3000', '10'))).toMatchObject({ ok: false, refusal });

@@ -9,8 +9,8 @@ import {
   type Outcome,
   refused,
 } from '@maru/contract';
-import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/rules';
-import type { Clock } from '../../clock';
+import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/domain';
+import type { Clock } from '../../platform/clock';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { Engine } from './engine/engine';
@@ -20,8 +20,8 @@ import { draftOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
 import { houseMemberMax } from './house';
 import type { OrderRepository } from './order.repository';
+import { bookView, orderView } from './order.views';
 import { checkOrder, type OrderingMember } from './order-check';
-import { bookView, orderView } from './order-views';
 import type { RecentTrades } from './recent-trades';
 import { type TradeHistory, toList } from './trade-history';
 

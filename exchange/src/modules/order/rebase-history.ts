@@ -1,8 +1,8 @@
 import type { List } from '@maru/contract';
-import type { RebaseQuery, RebaseRow } from '@maru/contract/schemas';
-import { fromMinor } from '@maru/rules';
+import type { RebaseQuery, RebaseRow } from '@maru/contract/exchange';
+import { fromMinor } from '@maru/domain';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../platform/database/tables';
 import type { Markets } from '../market';
 import { toList } from './trade-history';
 

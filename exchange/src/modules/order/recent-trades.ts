@@ -1,10 +1,10 @@
 import type { MarketTrade } from '@maru/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../platform/database/tables';
 import type { Markets } from '../market';
 import type { CommittedBatch } from './engine/engine.types';
 import type { OrderTables } from './order.tables';
-import { tradeView } from './order-views';
+import { tradeView } from './order.views';
 
 const keptPerMarket = 50;
 

@@ -1,11 +1,11 @@
 import { accepted, type List, type Order, type Outcome, refused, type TradeQuery, type TradeRow } from '@maru/contract';
-import { presetRange, rangeMoments, rangeProblem } from '@maru/rules/dates';
+import { presetRange, rangeMoments, rangeProblem } from '@maru/domain/dates';
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../../clock';
-import type { Database } from '../../database/tables';
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database/tables';
 import type { Markets } from '../market';
 import { toLiveOrder } from './order.repository';
-import { orderView, tradeRowView } from './order-views';
+import { orderView, tradeRowView } from './order.views';
 
 interface Page {
   readonly from: Date;

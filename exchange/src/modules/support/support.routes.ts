@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
-import { Count, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/schemas';
+import { Count, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import type { Context } from '../../context';
-import { idempotent } from '../../plugins/idempotency';
-import { sendOutcome, sendRefusal } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
+import type { Context } from '../../platform/context';
+import { idempotent } from '../../platform/http/idempotency';
+import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
 import type { CaptchaService } from '../auth';
 import type { SupportService } from './support.service';
 

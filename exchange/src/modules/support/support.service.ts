@@ -1,5 +1,5 @@
 import { accepted, type Inquiry, type InquiryRequest, type List, type Outcome, refused } from '@maru/contract';
-import type { Context } from '../../context';
+import type { Context } from '../../platform/context';
 import { pageOf } from '../member';
 import type { InquiryRow } from './support.tables';
 

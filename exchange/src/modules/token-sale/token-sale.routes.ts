@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, refused } from '@maru/contract';
-import { listOf, TokenSale } from '@maru/contract/schemas';
+import { listOf, TokenSale } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import { sendOutcome } from '../../plugins/refusal';
+import { sendOutcome } from '../../platform/http/refusal';
 import { pageOf } from '../member';
 import type { TokenSaleService } from './token-sale.service';
 

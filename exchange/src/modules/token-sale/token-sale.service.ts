@@ -1,7 +1,7 @@
 import type { TokenSale } from '@maru/contract';
-import { fromMinor } from '@maru/rules';
-import { dayMs } from '../../clock';
-import type { Context } from '../../context';
+import { fromMinor } from '@maru/domain';
+import { dayMs } from '../../platform/clock';
+import type { Context } from '../../platform/context';
 import { cleanHtml } from '../content';
 import type { TokenSalePaymentRow, TokenSaleRow } from './token-sale.tables';
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
-import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/schemas';
+import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import { sendOutcome } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
-import type { TravelRuleNetwork } from '../../providers/travel-rule';
+import { sendOutcome } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
+import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Transfers } from './transfer.service';
 
 const ById = Type.Object({ id: Id });

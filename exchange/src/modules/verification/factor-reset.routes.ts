@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { captchaFields, Ok } from '@maru/contract/schemas';
+import { captchaFields, Ok } from '@maru/contract/exchange';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { limited } from '../../plugins/rate-limits';
-import { sendOutcome, sendRefusal } from '../../plugins/refusal';
-import { readUploads, takeFiles } from '../../plugins/uploads';
+import { limited } from '../../platform/http/rate-limits';
+import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
+import { readUploads, takeFiles } from '../../platform/http/uploads';
 import type { Auth, CaptchaFields } from '../auth';
 import type { FactorResetService } from './factor-reset.service';
 import { type FactorKind, factorKinds } from './verification.tables';

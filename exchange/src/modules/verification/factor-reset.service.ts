@@ -1,9 +1,9 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { dayMs, later } from '../../clock';
-import type { Context } from '../../context';
-import type { Upload } from '../../plugins/uploads';
-import type { FileStore } from '../../providers/file-store';
-import type { Messenger } from '../../providers/messenger';
+import { dayMs, later } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import type { Upload } from '../../platform/http/uploads';
+import type { FileStore } from '../../ports/file-store';
+import type { Messenger } from '../../ports/messenger';
 import { changeMember, lockMember, type Member, type MemberChange } from '../member';
 import { resetDecisionMail } from './reset-mail';
 import type { FactorKind } from './verification.tables';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from '../../context';
-import { createFileStore } from '../../providers/file-store';
-import type { Messenger } from '../../providers/messenger';
-import type { RealNameCheck } from '../../providers/real-name';
+import type { Context } from '../../platform/context';
+import { createFileStore } from '../../ports/file-store';
+import type { Messenger } from '../../ports/messenger';
+import type { RealNameCheck } from '../../ports/real-name';
 import type { Auth } from '../auth';
 import { factorResetRoutes } from './factor-reset.routes';
 import { createFactorResetService, type FactorResetService } from './factor-reset.service';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RealNameAnswer, RealNameStart } from '@maru/contract/schemas';
-import { limited } from '../../plugins/rate-limits';
-import { sendOutcome } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
+import { RealNameAnswer, RealNameStart } from '@maru/contract/exchange';
+import { limited } from '../../platform/http/rate-limits';
+import { sendOutcome } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
 import type { RealNameService } from './real-name.service';
 
 const tags = ['verification'];

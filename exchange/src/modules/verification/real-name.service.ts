@@ -1,9 +1,9 @@
 import { accepted, type Outcome, type RealNameAnswer, type RealNameStart, refused } from '@maru/contract';
-import { AGE_MIN } from '@maru/rules';
-import { inKst } from '@maru/rules/dates';
-import { dayMs, later } from '../../clock';
-import type { Context } from '../../context';
-import type { Person, RealNameCheck } from '../../providers/real-name';
+import { AGE_MIN } from '@maru/domain';
+import { inKst } from '@maru/domain/dates';
+import { dayMs, later } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import type { Person, RealNameCheck } from '../../ports/real-name';
 import { changeMember, lockMember, type Member, type MemberChange } from '../member';
 
 export interface RealNameService {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Timestamp } from '@maru/contract/schemas';
+import { Timestamp } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import { memberOf, requireMember } from '../../plugins/session';
+import { memberOf, requireMember } from '../../platform/http/session';
 import { type AuthenticationId, authenticationIds, type VerificationService } from './verification.service';
 
 const tags = ['verification'];

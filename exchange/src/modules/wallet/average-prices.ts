@@ -1,6 +1,6 @@
-import { fromMinor, Money } from '@maru/rules';
+import { fromMinor, Money } from '@maru/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/tables';
+import type { Database } from '../../platform/database/tables';
 import type { MarketDefinition, Markets } from '../market';
 import { averagePrice, bought, noPosition, type Position, sold } from './position';
 

@@ -1,4 +1,4 @@
-import { Money } from '@maru/rules';
+import { Money } from '@maru/domain';
 
 /** Coins bought and not yet sold, and what they cost in KRW. */
 export interface Position {

@@ -1,5 +1,5 @@
 import { refusals } from '@maru/contract';
-import { Money, snapToTick, stepDown, stepUp } from '@maru/rules';
+import { Money, snapToTick, stepDown, stepUp } from '@maru/domain';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 

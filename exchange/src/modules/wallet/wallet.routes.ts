@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { listOf, Wallet } from '@maru/contract/schemas';
+import { listOf, Wallet } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import { sendRefusal } from '../../plugins/refusal';
-import { memberOf, requireMember } from '../../plugins/session';
+import { sendRefusal } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
 import type { Wallets } from './wallet.service';
 
 /** Own wallets (API-060, API-061). */

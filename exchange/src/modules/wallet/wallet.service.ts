@@ -1,5 +1,5 @@
 import type { Wallet } from '@maru/contract';
-import { fromMinor } from '@maru/rules';
+import { fromMinor } from '@maru/domain';
 import type { Deposits } from '../deposit';
 import type { Balance, Ledger } from '../ledger';
 import type { CoinDefinition, Markets } from '../market';

@@ -13,8 +13,7 @@ export const ConsentCard = observer(function ConsentCard() {
   const { api, session, modals } = useServices();
   const { t, language } = useTranslation('account');
   const [saving, setSaving] = useState(false);
-  const config = session.me?.configInfo;
-  const consents: Consents = { agreeEmail: config?.emailSend ?? 'N', agreeSms: config?.smsSend ?? 'N' };
+  const consents: Consents = session.me?.promotions ?? { email: false, sms: false };
 
   const save = async (change: Partial<Consents>) => {
     setSaving(true);
@@ -34,16 +33,16 @@ export const ConsentCard = observer(function ConsentCard() {
         <Switch
           label={t('consent.email')}
           hint={t('consent.emailHint')}
-          checked={consents.agreeEmail === 'Y'}
+          checked={consents.email}
           disabled={saving}
-          onToggle={(on) => void save({ agreeEmail: on ? 'Y' : 'N' })}
+          onToggle={(on) => void save({ email: on })}
         />
         <Switch
           label={t('consent.sms')}
           hint={t('consent.smsHint')}
-          checked={consents.agreeSms === 'Y'}
+          checked={consents.sms}
           disabled={saving}
-          onToggle={(on) => void save({ agreeSms: on ? 'Y' : 'N' })}
+          onToggle={(on) => void save({ sms: on })}
         />
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
@@ -12,7 +12,7 @@ const agent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
 
 async function open() {
-  const services = createTestServices({ me: testMe() });
+  const services = createTestServices({ me: testMember() });
   services.api
     .answer(
       'GET /v1/me/connections',
@@ -40,9 +40,17 @@ describe('my page', () => {
     expect(screen.getByText('이메일은 변경할 수 없습니다.')).toBeInTheDocument();
   });
 
+  it('copies the UID and says so beside it', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: ko.profile.copy }));
+    expect(await navigator.clipboard.readText()).toBe('M0000101');
+    expect(screen.getByText(ko.profile.copied)).toBeInTheDocument();
+  });
+
   it('saves a consent at once and reads the member again (ACCT-003, AUTH-117)', async () => {
     const services = await open();
-    services.api.answer('GET /v1/me', testMe({ configInfo: { ...testMe().configInfo, smsSend: 'Y' } }));
+    services.api.answer('GET /v1/me', testMeRow({ configInfo: { ...testMeRow().configInfo, smsSend: 'Y' } }));
     await userEvent.click(screen.getByRole('switch', { name: 'SMS 수신' }));
     expect(services.api.to('POST /v1/me/update')[0]?.sent).toEqual({ agreeEmail: 'Y', agreeSms: 'Y' });
     expect(await screen.findByRole('switch', { name: 'SMS 수신', checked: true })).toBeInTheDocument();

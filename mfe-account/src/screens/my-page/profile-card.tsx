@@ -2,7 +2,8 @@ import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { Badge, Card, CopyIcon, Facts, IconButton, Skeleton } from '@maru/ui';
+import { Badge, Card, Facts, Skeleton } from '@maru/ui';
+import { CopyButton } from '@maru/ui/flow';
 import { gradeOf } from '../../grades';
 import { GradeMark } from './grade-mark';
 import styles from './my-page.module.css';
@@ -13,12 +14,12 @@ export const ProfileCard = observer(function ProfileCard() {
   const { t } = useTranslation('account');
   const { me } = session;
   if (!me) return <Skeleton height={300} />;
-  const grade = gradeOf(me.level);
-  const fee = formatNumber(new Decimal(me.fee.maker).times(100), 4);
+  const grade = gradeOf(me.grade);
+  const fee = formatNumber(new Decimal(me.feeRate).times(100), 4);
   return (
     <Card>
       <div className={styles.who}>
-        <GradeMark level={me.level} />
+        <GradeMark level={me.grade} />
         <div>
           <p className={styles.name}>{me.name || t('profile.noName')}</p>
           <p className={styles.badges}>
@@ -30,8 +31,8 @@ export const ProfileCard = observer(function ProfileCard() {
       <Facts
         facts={[
           { label: t('profile.email'), value: me.email },
-          { label: t('profile.uid'), value: <Uid uid={me.uuidx} /> },
-          { label: t('profile.phone'), value: me.mPhone || t('profile.noPhone') },
+          { label: t('profile.uid'), value: <Uid uid={me.uid} /> },
+          { label: t('profile.phone'), value: me.phone || t('profile.noPhone') },
           { label: t('profile.fee'), value: `${fee}%` },
         ]}
       />
@@ -41,17 +42,16 @@ export const ProfileCard = observer(function ProfileCard() {
 });
 
 function Uid({ uid }: { uid: string }) {
-  const { modals } = useServices();
   const { t } = useTranslation('account');
-  const copy = () =>
-    navigator.clipboard.writeText(uid).then(
-      () => modals.toast({ message: t('profile.copied') }),
-      () => modals.toast({ message: t('profile.copyFailed'), tone: 'warn' }),
-    );
   return (
     <span className={styles.uid}>
       {uid}
-      <IconButton size="s" label={t('profile.copy')} icon={<CopyIcon size={16} />} onClick={() => void copy()} />
+      <CopyButton
+        text={uid}
+        label={t('profile.copy')}
+        copiedLabel={t('profile.copied')}
+        failedLabel={t('profile.copyFailed')}
+      />
     </span>
   );
 }

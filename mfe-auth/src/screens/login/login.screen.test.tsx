@@ -1,6 +1,6 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { runInAction } from '@maru/platform/mobx';
-import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
@@ -13,7 +13,7 @@ const puzzle = { id: 'p1', background: 'data:,', piece: 'data:,', pieceY: 10, wi
 /** @param known - whether the server has said who is at the screen when it opens. */
 function open({ at = '/login', me = false, known = true, inApp = false, state = null as unknown } = {}) {
   localStorage.clear();
-  const services = createTestServices(me ? { me: testMe() } : {});
+  const services = createTestServices(me ? { me: testMember() } : {});
   services.navigation.inApp = inApp;
   if (!known) runInAction(() => Object.assign(services.session, { status: 'unknown', me: null, checked: false }));
   services.navigation.location = { pathname: '/login', search: at.split('?')[1] ?? '', state };
@@ -26,7 +26,7 @@ function open({ at = '/login', me = false, known = true, inApp = false, state = 
       authInfo: { authStep: 'B' },
       passwordExpiredYn: 'N',
     });
-  if (me) services.api.answer('GET /v1/me', testMe());
+  if (me) services.api.answer('GET /v1/me', testMeRow());
   else services.api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
   render(
     <TestScreen services={services} at={at}>

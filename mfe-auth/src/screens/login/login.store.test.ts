@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@maru/contract';
 import { ApiError } from '@maru/platform/api';
-import { createTestServices, testMe } from '@maru/platform/testing';
+import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { AuthApi } from '../../api/auth.api';
 import { LoginStore } from './login.store';
 
@@ -15,7 +15,7 @@ const fields = { ali_token: 't', ali_sig: 's', ali_csessionid: 'c', 'g-recaptcha
 
 function world({ stored = '' } = {}) {
   const services = createTestServices();
-  services.api.answer('POST /v1/login', answer()).answer('GET /v1/me', testMe());
+  services.api.answer('POST /v1/login', answer()).answer('GET /v1/me', testMeRow());
   services.modals.willAnswer('verificationGuide', 'later');
   const captcha = { solved: true, fields, reset: jest.fn(async () => undefined) };
   const saved = { read: () => stored, write: jest.fn() };

@@ -1,8 +1,8 @@
+import { isPassword } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link, useSearchParams } from '@maru/platform/router';
-import { isPassword } from '@maru/rules';
 import { Button, buttonClass, EmptyState, Notice, Page } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
+import { isEmail, normaliseEmail } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { isEmail, normaliseEmail } from '@maru/rules';
 import { Button, buttonClass, Notice, Page, TextField } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useState } from 'react';

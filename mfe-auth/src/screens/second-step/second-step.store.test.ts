@@ -1,4 +1,4 @@
-import { createTestServices, testMe } from '@maru/platform/testing';
+import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { AuthApi } from '../../api/auth.api';
 import { SecondStepStore } from './second-step.store';
 
@@ -12,7 +12,7 @@ function world(
   services.api
     .answer('GET /v1/login/step/2', { expiresInSeconds: 180, to: '010-****-5678' })
     .answer('POST /v1/login/step/2', { ok: true })
-    .answer('GET /v1/me', testMe());
+    .answer('GET /v1/me', testMeRow());
   const store = new SecondStepStore(
     new AuthApi(services.api),
     { ...services, welcome: jest.fn() },

@@ -1,7 +1,7 @@
 import type { Means } from '@maru/contract';
+import { CODE_LENGTH } from '@maru/domain';
 import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { CODE_LENGTH } from '@maru/rules';
 import type { AuthApi } from '../../api/auth.api';
 import { tellPolicyChange } from '../../policy-change';
 import { goBack, type ReturnPath } from '../../return-path';

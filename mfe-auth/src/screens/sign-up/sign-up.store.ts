@@ -1,7 +1,7 @@
+import { isEmail, isPassword, normaliseEmail, signUpProblem } from '@maru/domain';
 import type { ModalBus, Navigation, Preferences } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { isEmail, isPassword, normaliseEmail, signUpProblem } from '@maru/rules';
 import type { AuthApi } from '../../api/auth.api';
 import type { CaptchaStore } from '../../captcha/captcha.store';
 import { type ConsentName, consentNames } from './consents';

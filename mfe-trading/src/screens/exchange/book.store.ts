@@ -1,9 +1,9 @@
 import type { MarketTrade, OrderBook, OrderBookSide } from '@maru/contract';
+import { LAST_TRADES_KEPT } from '@maru/domain';
 import type { PriceFeed } from '@maru/platform';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
 import { auditTime, merge, tap } from '@maru/platform/rx';
-import { LAST_TRADES_KEPT } from '@maru/rules';
 import type { DepthPoint } from '@maru/ui/charts';
 import type { TradingApi } from '../../api/trading.api';
 

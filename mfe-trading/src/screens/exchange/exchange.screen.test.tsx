@@ -1,6 +1,6 @@
 import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
@@ -16,7 +16,7 @@ registerTexts('trading', { ko, en: ko, ch: ko });
 /** @param wide - as on a desktop from 1200 px. */
 function open({ me = true, wide = true, at = '/exchange/KRW-BTC' } = {}) {
   globalThis.matchMedia = (() => ({ matches: wide, addEventListener() {}, removeEventListener() {} })) as never;
-  const services = createTestServices(me ? { me: testMe() } : {});
+  const services = createTestServices(me ? { me: testMember() } : {});
   services.api
     .answer('GET /v1/centers/dexko', center())
     .answer('GET /v1/charts/period/15', [])

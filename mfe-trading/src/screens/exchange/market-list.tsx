@@ -1,8 +1,8 @@
+import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { SEARCH_LENGTH_MAX } from '@maru/rules';
 import { ChangeText, classNames, EmptyState, PriceText, SearchField, StarIcon, Tabs, VirtualRows } from '@maru/ui';
 import type { MarketCell } from '../../market/market-cell';
 import { bases } from '../../market/markets.store';

@@ -1,7 +1,7 @@
+import { priceChange } from '@maru/domain';
 import { useTranslation } from '@maru/platform/i18n';
 import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { priceChange } from '@maru/rules';
 import { ChangeText, classNames, directionOf, EmptyState, PriceText, Skeleton } from '@maru/ui';
 import type { BookLevel } from './book.store';
 import { useExchange } from './exchange-stores';

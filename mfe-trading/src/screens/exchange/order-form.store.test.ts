@@ -1,12 +1,12 @@
-import type { Me } from '@maru/contract';
+import type { Member } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
-import { createTestServices, testMe } from '@maru/platform/testing';
+import { createTestServices, testMember } from '@maru/platform/testing';
 import { TradingApi } from '../../api/trading.api';
 import { MarketCell } from '../../market/market-cell';
 import { marketRow, order } from '../../testing/fixtures';
 import { OrderFormStore } from './order-form.store';
 
-function world({ available = '1000000', me = testMe() as Me | undefined } = {}) {
+function world({ available = '1000000', me = testMember() as Member | undefined } = {}) {
   const services = createTestServices({ me });
   services.api.answer('POST /v1/orders', order());
   const placed = jest.fn();
@@ -159,14 +159,13 @@ describe('sending an order', () => {
 });
 
 describe('members who may not trade (TRAD-048)', () => {
-  const info = testMe().dueDiligenceInfo;
   it.each([
-    { info: { ...info, sbStatus: '' }, modal: 'doAuthNoti' },
-    { info: { ...info, sbStatus: 'R' }, modal: 'waiting' },
-    { info: { ...info, wlfYn: 'Y' as const, wlfContents: ['01'] }, modal: 'wlfReject' },
-    { info: { ...info, reAuthDateTradeRejectTime: '2026-11-20 09:00' }, modal: 'expired' },
-  ])('see $modal and send nothing', async ({ info: dueDiligenceInfo, modal }) => {
-    const here = world({ me: testMe({ dueDiligenceInfo }) });
+    { facts: { dueDiligence: 'none' as const }, modal: 'doAuthNoti' },
+    { facts: { dueDiligence: 'underReview' as const }, modal: 'waiting' },
+    { facts: { watchListed: true, watchListReasons: ['01'] }, modal: 'wlfReject' },
+    { facts: { reverifyBefore: new Date('2026-11-20T00:00:00Z') }, modal: 'expired' },
+  ])('see $modal and send nothing', async ({ facts, modal }) => {
+    const here = world({ me: testMember(facts) });
     void here.form.submit();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(here.services.modals.opened.map(({ name }) => name)).toEqual([modal]);
@@ -174,14 +173,14 @@ describe('members who may not trade (TRAD-048)', () => {
   });
 
   it('see restrictOrder when they are foreign residents (TRAD-122)', async () => {
-    const here = world({ me: testMe({ foreignYn: 'Y', dueDiligenceInfo: { ...info, corpCode: 'F' } }) });
+    const here = world({ me: testMember({ foreignNational: true, livesAbroad: true }) });
     void here.form.submit();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(here.services.modals.opened[0]).toEqual({ name: 'restrictOrder', input: { variant: 'foreignResident' } });
   });
 
   it('are led to the verification center', async () => {
-    const here = world({ me: testMe({ dueDiligenceInfo: { ...info, sbStatus: '' } }) });
+    const here = world({ me: testMember({ dueDiligence: 'none' }) });
     here.services.modals.willAnswer('doAuthNoti', 'verify');
     await here.form.submit();
     expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);

@@ -1,10 +1,5 @@
 import type { Order, OrderRequest, RefusalName, Side } from '@maru/contract';
-import type { ModalBus, Preferences, SessionStore, ShellServices } from '@maru/platform';
-import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
-import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { Decimal, parseAmount } from '@maru/platform/money';
 import {
-  dueDiligenceOf,
   FEE_BY_GRADE,
   isOnTick,
   orderCost,
@@ -13,7 +8,11 @@ import {
   stepDown,
   stepUp,
   tradingRefusal,
-} from '@maru/rules';
+} from '@maru/domain';
+import type { ModalBus, Preferences, SessionStore, ShellServices } from '@maru/platform';
+import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { Decimal, parseAmount } from '@maru/platform/money';
 import type { TradingApi } from '../../api/trading.api';
 import type { MarketCell } from '../../market/market-cell';
 import type { BalancesStore } from './balances.store';
@@ -76,7 +75,7 @@ export class OrderFormStore {
   }
 
   get feeRate(): string {
-    return this.world.session.me?.fee.maker ?? FEE_BY_GRADE[0];
+    return this.world.session.me?.feeRate ?? FEE_BY_GRADE[0];
   }
 
   /** Coin that the order would lock. */
@@ -98,7 +97,8 @@ export class OrderFormStore {
   /** First failure in the order of the specification (TRAD-047). */
   get problem(): RefusalName | null {
     const { rules, baseCoinCode } = this.market.row;
-    return orderProblem(this.request, rules, {
+    const { callType, ...terms } = this.request;
+    return orderProblem({ ...terms, type: callType }, rules, {
       available: this.available,
       feeRate: this.feeRate,
       baseScale: baseScale(baseCoinCode),
@@ -215,7 +215,7 @@ export class OrderFormStore {
   /** TRAD-048: the modal of the gravest reason. */
   private async mayTrade(): Promise<boolean> {
     const { me } = this.world.session;
-    const refusal = me && tradingRefusal(dueDiligenceOf(me), this.world.now());
+    const refusal = me && tradingRefusal(me, this.world.now());
     if (!me || !refusal) return Boolean(me);
     await askForStanding(this.world, refusal, me);
     return false;

@@ -1,10 +1,10 @@
+import { PERCENT_BUTTONS } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { type formatKrw, formatNumber, Money } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
-import { PERCENT_BUTTONS } from '@maru/rules';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, Segments } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';

@@ -1,11 +1,11 @@
 import type { Order, TradeRow } from '@maru/contract';
+import { krwPrice } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { coinLabel, Decimal, formatCoin, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { krwPrice } from '@maru/rules';
 import { Badge, Button, buttonClass, type Column, EmptyState, ErrorState, SkeletonRows, Table, Tabs } from '@maru/ui';
 import { useState } from 'react';
 import { useExchange } from './exchange-stores';

@@ -1,10 +1,10 @@
-import { createTestServices, testMe } from '@maru/platform/testing';
+import { createTestServices, testMember } from '@maru/platform/testing';
 import { TradingApi } from '../../api/trading.api';
 import { listOf, order, tradeRow } from '../../testing/fixtures';
 import { OrdersStore } from './orders.store';
 
 async function world() {
-  const services = createTestServices({ me: testMe() });
+  const services = createTestServices({ me: testMember() });
   services.api
     .answer('GET /v1/orders/dexko/2', listOf(order()))
     .answer('GET /v1/orders', listOf(...Array.from({ length: 120 }, (_, at) => tradeRow({ id: String(at) }))))

@@ -1,9 +1,9 @@
 import type { Order, TradeRow } from '@maru/contract';
+import { ORDER_LOG_MAX } from '@maru/domain';
 import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import { debounceTime, filter, merge, tap } from '@maru/platform/rx';
-import { ORDER_LOG_MAX } from '@maru/rules';
 import type { TradingApi } from '../../api/trading.api';
 
 export interface OrdersWorld {

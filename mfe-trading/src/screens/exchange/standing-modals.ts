@@ -1,5 +1,5 @@
-import type { Me } from '@maru/contract';
-import type { ModalBus, Navigation } from '@maru/platform';
+import { kstMinute } from '@maru/domain';
+import type { Member, ModalBus, Navigation } from '@maru/platform';
 
 interface StandingWorld {
   readonly modals: ModalBus;
@@ -13,14 +13,14 @@ interface StandingWorld {
 export async function askForStanding(
   { modals, navigation }: StandingWorld,
   reason: string | number,
-  me: Me,
+  me: Member,
 ): Promise<void> {
-  const answer = await openModal(modals, reason, me.dueDiligenceInfo);
+  const answer = await openModal(modals, reason, me);
   if (answer === 'verify') navigation.go('confirm');
   if (answer === 'contact') navigation.go('Inquiry');
 }
 
-function openModal(modals: ModalBus, reason: string | number, info: Me['dueDiligenceInfo']): Promise<string> | null {
+function openModal(modals: ModalBus, reason: string | number, me: Member): Promise<string> | null {
   switch (reason) {
     case 'DUE_DILIGENCE_NEEDED':
     case 5100:
@@ -28,11 +28,11 @@ function openModal(modals: ModalBus, reason: string | number, info: Me['dueDilig
     case 'UNDER_REVIEW':
       return modals.open('waiting', {});
     case 'WATCH_LISTED':
-      return modals.open('wlfReject', { reasons: info.wlfContents });
+      return modals.open('wlfReject', { reasons: me.watchListReasons });
     case 'FOREIGN_RESIDENT':
       return modals.open('restrictOrder', { variant: 'foreignResident' });
     case 'REVERIFICATION_OVERDUE':
-      return modals.open('expired', { since: info.reAuthDateTradeRejectTime });
+      return modals.open('expired', { since: me.reverifyBefore ? kstMinute(me.reverifyBefore) : '' });
     default:
       return null;
   }

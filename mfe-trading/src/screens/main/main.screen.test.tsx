@@ -1,5 +1,5 @@
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
@@ -10,7 +10,7 @@ registerTexts('trading', { ko, en: ko, ch: ko });
 
 function open({ me = false } = {}) {
   localStorage.clear();
-  const services = createTestServices(me ? { me: testMe() } : {});
+  const services = createTestServices(me ? { me: testMember() } : {});
   services.api
     .answer('GET /v1/centers/dexko', center())
     .answer('GET /v1/board/notices', listOf({ id: '7', title: '점검 안내', createdAt: '2026-11-19T00:00:00.000Z' }));

@@ -1,7 +1,7 @@
+import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { SEARCH_LENGTH_MAX } from '@maru/rules';
 import {
   Badge,
   Card,

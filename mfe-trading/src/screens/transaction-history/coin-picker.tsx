@@ -1,7 +1,7 @@
 import type { Coin } from '@maru/contract';
+import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { useTranslation } from '@maru/platform/i18n';
 import { coinLabel } from '@maru/platform/money';
-import { SEARCH_LENGTH_MAX } from '@maru/rules';
 import { Button, CoinMark, EmptyState, SearchField } from '@maru/ui';
 import { Dialog } from '@maru/ui/overlays';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import type { List } from '@maru/contract';
+import { PAGE_SIZE } from '@maru/domain';
 import type { Query } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
 import { type DayRange, presetRange, type RangePreset, rangeProblem } from '@maru/platform/dates';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
-import { PAGE_SIZE } from '@maru/rules';
 
 export interface HistoryTabPlan<Row> {
   readonly presets: readonly RangePreset[];

@@ -1,6 +1,6 @@
 import type { RemittanceRow, TransferRow, TransferStatus } from '@maru/contract';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
@@ -10,7 +10,7 @@ import TransactionHistoryScreen from './transaction-history.screen';
 registerTexts('trading', { ko, en: ko, ch: ko });
 
 function open({ remittances = [], transfers = [] }: { remittances?: RemittanceRow[]; transfers?: TransferRow[] } = {}) {
-  const services = createTestServices({ me: testMe() });
+  const services = createTestServices({ me: testMember() });
   services.api
     .answer('GET /v1/centers/dexko', center())
     .answer('GET /v1/orders', listOf(tradeRow()))

@@ -1,9 +1,9 @@
 import type { RemittanceRow, TradeRow, TransferRow } from '@maru/contract';
+import { compareCoins } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useResource } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { compareCoins } from '@maru/rules';
 import { Page, Tabs } from '@maru/ui';
 import { useState } from 'react';
 import { TradingApi } from '../../api/trading.api';

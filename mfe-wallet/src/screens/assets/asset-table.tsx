@@ -1,9 +1,9 @@
+import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { SEARCH_LENGTH_MAX } from '@maru/rules';
 import {
   buttonClass,
   Card,

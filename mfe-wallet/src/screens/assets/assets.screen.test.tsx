@@ -1,6 +1,6 @@
 import type { Center, Tick, Wallet } from '@maru/contract';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
@@ -32,7 +32,7 @@ const wallet = (code: string, total: string, usingCoin = '0', wAvgPrice = '0') =
 const listOf = <T,>(...list: T[]) => ({ list, totalPages: 1, total: list.length, cnt: list.length });
 
 function open(...wallets: Wallet[]) {
-  const services = createTestServices({ me: testMe() });
+  const services = createTestServices({ me: testMember() });
   services.api.answer('GET /v1/centers/dexko', center).answer('GET /v2/wallets', listOf(...wallets));
   render(
     <TestScreen services={services}>
@@ -146,7 +146,7 @@ describe('the asset status', () => {
   });
 
   it('offers to try again when it cannot be read', async () => {
-    const services = createTestServices({ me: testMe() });
+    const services = createTestServices({ me: testMember() });
     services.api.answer('GET /v1/centers/dexko', center).refuse('GET /v2/wallets', -999, '알 수 없는 오류입니다.');
     render(
       <TestScreen services={services}>

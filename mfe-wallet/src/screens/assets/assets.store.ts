@@ -1,9 +1,4 @@
 import type { Coin, Wallet } from '@maru/contract';
-import type { FeedStatus, PriceFeed } from '@maru/platform';
-import { ApiError } from '@maru/platform/api';
-import { makeAutoObservable, observable, observableRef, runInAction } from '@maru/platform/mobx';
-import { coinLabel, Decimal } from '@maru/platform/money';
-import { merge, tap } from '@maru/platform/rx';
 import {
   compareCoins,
   type HoldingWorth,
@@ -13,7 +8,12 @@ import {
   type PortfolioWorth,
   portfolioWorth,
   SEARCH_LENGTH_MAX,
-} from '@maru/rules';
+} from '@maru/domain';
+import type { FeedStatus, PriceFeed } from '@maru/platform';
+import { ApiError } from '@maru/platform/api';
+import { makeAutoObservable, observable, observableRef, runInAction } from '@maru/platform/mobx';
+import { coinLabel, Decimal } from '@maru/platform/money';
+import { merge, tap } from '@maru/platform/rx';
 import type { WalletApi } from '../../api/wallet.api';
 import type { StoredToggles, ToggleName } from './stored-toggles';
 
@@ -69,7 +69,7 @@ export class AssetsStore {
     return this.coins.map((coin) => {
       const { total, usingCoin, available, wAvgPrice } = this.balances.get(coin.code) ?? nothing;
       const price = krwPrice(coin.code, this.priceOf);
-      const worth = holdingWorth({ coin: coin.code, total, wAvgPrice }, price);
+      const worth = holdingWorth({ coin: coin.code, total, averagePrice: wAvgPrice }, price);
       return { ...worth, coin, label: coinLabel(coin.code), total, available, using: usingCoin, wAvgPrice };
     });
   }
@@ -86,7 +86,7 @@ export class AssetsStore {
 
   get totals(): PortfolioWorth {
     return portfolioWorth(
-      this.all.map(({ coin, total, wAvgPrice }) => ({ coin: coin.code, total, wAvgPrice })),
+      this.all.map(({ coin, total, wAvgPrice }) => ({ coin: coin.code, total, averagePrice: wAvgPrice })),
       this.priceOf,
     );
   }
@@ -160,6 +160,6 @@ export class AssetsStore {
   private readonly priceOf = (market: string): string | undefined => this.closes.get(market);
 
   private isSmall({ coin, total, wAvgPrice }: AssetRow): boolean {
-    return isSmallAsset({ coin: coin.code, total, wAvgPrice }, this.priceOf);
+    return isSmallAsset({ coin: coin.code, total, averagePrice: wAvgPrice }, this.priceOf);
   }
 }

@@ -1,6 +1,6 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { changeLanguage } from '@maru/platform/internal';
-import { createTestServices, TestScreen, testMe } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
@@ -13,7 +13,7 @@ registerTexts('wallet', { ko, en, ch });
 
 const open = () =>
   render(
-    <TestScreen services={createTestServices({ me: testMe() })}>
+    <TestScreen services={createTestServices({ me: testMember() })}>
       <KrwDepositScreen />
     </TestScreen>,
   );

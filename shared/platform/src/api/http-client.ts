@@ -1,4 +1,4 @@
-import { FORM_TIMEOUT_MS, JSON_TIMEOUT_MS } from '@maru/rules';
+import { FORM_TIMEOUT_MS, JSON_TIMEOUT_MS } from '@maru/domain';
 import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError, isCancel } from 'axios';
 import type { ApiClient, CallOptions, Fields, Query, UploadOptions } from './api-client';
 import { ApiError } from './api-error';

@@ -11,4 +11,4 @@ export {
   type RangePreset,
   rangeMoments,
   rangeProblem,
-} from '@maru/rules/dates';
+} from '@maru/domain/dates';

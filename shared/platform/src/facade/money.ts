@@ -13,4 +13,4 @@ export {
   parseAmount,
   priceCode,
   tidyAmount,
-} from '@maru/rules';
+} from '@maru/domain';

@@ -1,13 +1,10 @@
-import type { Me } from '@maru/contract';
 import { autorun } from 'mobx';
 import { FakeApi } from '../testing/fake-api';
+import { testMeRow } from '../testing/test-member';
+import { toMember } from './member.api';
 import { SessionStore } from './session-store';
 
-const me = {
-  name: '김민지',
-  accounts: { deposit: null, withdraw: null },
-  authInfo: { authStep: 'B', otp: 'N', residence: '' },
-} as unknown as Me;
+const row = testMeRow({ authInfo: { ...testMeRow().authInfo, otp: 'N' } });
 
 function sessionWith(api = new FakeApi()) {
   const reload = jest.fn();
@@ -16,7 +13,7 @@ function sessionWith(api = new FakeApi()) {
 
 async function memberSession() {
   const parts = sessionWith();
-  parts.api.answer('GET /v1/me', me).answer('GET /v1/logout', undefined);
+  parts.api.answer('GET /v1/me', row).answer('GET /v1/logout', undefined);
   await parts.session.refresh();
   return parts;
 }
@@ -26,12 +23,18 @@ describe('SessionStore', () => {
     const { api, session } = await memberSession();
     api.answer('GET /v2/wallets', { list: [{ coin: 'BTC' }] });
     await session.loadWallets();
-    expect(session).toMatchObject({ status: 'member', isMember: true, authLevel: 3, me, wallets: [{ coin: 'BTC' }] });
+    expect(session).toMatchObject({
+      status: 'member',
+      isMember: true,
+      authLevel: 3,
+      me: toMember(row),
+      wallets: [{ coin: 'BTC' }],
+    });
   });
 
   it('makes one request of refreshes that happen at the same time (AUTH-117)', async () => {
     const { api, session } = sessionWith();
-    api.answer('GET /v1/me', me);
+    api.answer('GET /v1/me', row);
     await Promise.all([session.refresh(), session.refresh()]);
     expect(api.to('GET /v1/me')).toHaveLength(1);
   });
@@ -66,7 +69,7 @@ describe('SessionStore', () => {
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    api.answer('GET /v1/me', () => late.then(() => me));
+    api.answer('GET /v1/me', () => late.then(() => row));
     api.answer('GET /v2/wallets', () => late.then(() => ({ list: [{ coin: 'BTC' }] })));
     const before = [session.refresh(), session.loadWallets()];
     await session.logout();
@@ -116,7 +119,7 @@ describe('SessionStore', () => {
     const { api, session } = sessionWith();
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(session.isMember));
-    api.answer('GET /v1/me', me);
+    api.answer('GET /v1/me', row);
     await session.refresh();
     stop();
     expect(seen).toEqual([false, true]);

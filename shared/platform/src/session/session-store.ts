@@ -1,8 +1,10 @@
-import type { List, Me, Wallet } from '@maru/contract';
-import { type AuthLevel, authLevelOf } from '@maru/rules';
+import type { List, Wallet } from '@maru/contract';
+import type { AuthLevel } from '@maru/domain';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client';
 import { ApiError } from '../api/api-error';
+import type { Member } from './member';
+import { readMember } from './member.api';
 
 export type SessionStatus = 'unknown' | 'visitor' | 'member';
 
@@ -17,7 +19,7 @@ export class SessionStore {
   status: SessionStatus = 'unknown';
   /** The server has been asked at least once, whatever came of it. */
   checked = false;
-  me: Me | null = null;
+  me: Member | null = null;
   /** As last read; call {@link loadWallets} where fresh balances matter. */
   wallets: readonly Wallet[] = [];
   /** Epoch milliseconds at which the session ends without activity; driven by the session clock. */
@@ -47,7 +49,7 @@ export class SessionStore {
 
   /** 0 for a visitor, else 1 to 5 (AUTH-120 ff.). */
   get authLevel(): AuthLevel {
-    return this.me ? authLevelOf(this.me) : 0;
+    return this.me?.authLevel ?? 0;
   }
 
   /**
@@ -112,7 +114,7 @@ export class SessionStore {
   private async readMe(): Promise<boolean> {
     const { era } = this;
     try {
-      const me = await this.api.get<Me>('/v1/me', undefined, { quiet: true });
+      const me = await readMember(this.api);
       if (era !== this.era) return this.isMember;
       runInAction(() => {
         this.me = me;

@@ -1,4 +1,4 @@
 export { missingTexts } from './missing-texts';
-export { testMe } from './test-me';
+export { testMember, testMeRow } from './test-member';
 export { TestScreen } from './test-screen';
 export { createTestServices, type FakeApi, type FakeFeed, type RecordedCall, type TestServices } from './test-services';

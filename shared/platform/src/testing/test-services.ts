@@ -1,8 +1,9 @@
-import type { Me, SuccessName } from '@maru/contract';
+import type { SuccessName } from '@maru/contract';
 import { runInAction } from 'mobx';
 import type { NativeBridge } from '../bridge/native-bridge';
 import { Preferences } from '../preferences/preferences';
 import type { Incident, ShellServices } from '../services';
+import type { Member } from '../session/member';
 import { SessionStore } from '../session/session-store';
 import { platformVersion } from '../version';
 import { FakeApi } from './fake-api';
@@ -25,7 +26,7 @@ export interface TestServices extends ShellServices {
 
 export interface TestWorld {
   /** Somebody is logged in; without it the visitor is known to be one. */
-  readonly me?: Me;
+  readonly me?: Member;
   /** Epoch milliseconds; default 2026-11-21T03:00:00Z. */
   readonly now?: () => number;
   readonly services?: Partial<ShellServices>;

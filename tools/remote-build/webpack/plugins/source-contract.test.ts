@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reservedSegments, shellLinks, shellModalNames } from '@maru/contract/schemas';
+import { reservedSegments, shellLinks, shellModalNames } from '@maru/contract/release';
 import { root } from '@maru/tools-product/workspace';
 import { readCalls } from './source-contract';
 

@@ -8,9 +8,9 @@ import {
   type SliderPuzzle,
   type WorkPuzzle,
 } from '@maru/contract';
-import { later, minuteMs } from '../../../clock';
-import type { Context } from '../../../context';
-import type { RecaptchaVerifier } from '../../../providers/recaptcha';
+import { later, minuteMs } from '../../../platform/clock';
+import type { Context } from '../../../platform/context';
+import type { RecaptchaVerifier } from '../../../ports/recaptcha';
 import type { SliderSolution, WorkSolution } from '../auth.tables';
 import { hashOf, newToken } from '../secrets';
 import { drawSlider, sliderHeight, sliderWidth } from './slider-image';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createStoppedClock, minuteMs } from '../../../clock';
-import { sandboxRecaptchaToken } from '../../../providers/recaptcha';
+import { createStoppedClock, minuteMs } from '../../../platform/clock';
+import { sandboxRecaptchaToken } from '../../../ports/recaptcha';
 import { createTestApp, type TestApp } from '../../../testing/app';
 import { humanTrack, isPlausible } from './slider-track';
 

@@ -1,0 +1,27 @@
+import { Gauge } from 'prom-client';
+import { minuteMs } from '../../platform/clock';
+import type { Context } from '../../platform/context';
+import { checkInvariants } from '.';
+
+/** How many rules of the books are broken: 0, or somebody must look at once. Checked at most once a minute, when asked. */
+export function watchLedger({ pool, metrics, clock, log }: Context): void {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  new Gauge({
+    name: 'maru_ledger_invariants_broken',
+    help: 'Rules of invariants.sql that the ledger breaks; -1 when they could not be checked',
+    registers: [metrics.registry],
+    async collect() {
+      const now = clock.now().getTime();
+      if (now - checkedAt < minuteMs) return;
+      checkedAt = now;
+      try {
+        const breaches = await checkInvariants(pool);
+        for (const { rule } of breaches) log.error({ rule }, 'the ledger breaks a rule');
+        this.set(breaches.length);
+      } catch (error) {
+        log.warn({ err: error }, 'the ledger could not be checked');
+        this.set(-1);
+      }
+    },
+  });
+}

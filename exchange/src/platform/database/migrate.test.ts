@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { type Migration, migrate } from './migrate';
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const migration = (name: string, sql: string): Migration => ({ name, sql, hash: `hash of ${sql}` });
+
+async function tableExists(name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [name]);
+  await client.end();
+  return rows[0].there;
+}
+
+describe('migrate', () => {
+  const first = migration('9001-first.sql', 'CREATE TABLE migrated_first (n int)');
+
+  it('runs each file once', async () => {
+    expect(await migrate(database.url, [first])).toEqual(['9001-first.sql']);
+    expect(await migrate(database.url, [first])).toEqual([]);
+  });
+
+  it('refuses a file that changed after it ran', async () => {
+    await expect(migrate(database.url, [migration('9001-first.sql', 'SELECT 1')])).rejects.toThrow(
+      'changed after it ran',
+    );
+  });
+
+  it('leaves nothing of a file that fails half-way', async () => {
+    const broken = migration('9002-broken.sql', 'CREATE TABLE migrated_half (n int); SELECT no_such_column');
+    await expect(migrate(database.url, [first, broken])).rejects.toThrow('9002-broken.sql failed');
+    expect(await tableExists('migrated_half')).toBe(false);
+  });
+
+  it('lets one of several processes work', async () => {
+    const slow = migration('9003-slow.sql', 'CREATE TABLE migrated_slow (n int); SELECT pg_sleep(0.2)');
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, [first, slow])));
+    expect(ran.flat()).toEqual(['9003-slow.sql']);
+  });
+});

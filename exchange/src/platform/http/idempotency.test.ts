@@ -1,0 +1,94 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+import { dayMs } from '../clock';
+import type { Context } from '../context';
+import { forgetOldAnswers, idempotent } from './idempotency';
+import { requireMember } from './session';
+
+jest.setTimeout(60_000);
+
+let exchange: TestApp;
+let member: LoggedIn;
+let effects = 0;
+
+/** A money command: counts its effects, fails when told to. */
+const command =
+  (context: Context): FastifyPluginAsync =>
+  async (app) => {
+    app.post('/v1/command', { onRequest: requireMember, ...idempotent(context) }, async (request, reply) => {
+      effects += 1;
+      await new Promise((settle) => setTimeout(settle, 30));
+      const { status = 200 } = request.body as { status?: number };
+      return reply.code(status).send({ effect: effects });
+    });
+  };
+
+beforeAll(async () => {
+  exchange = await createTestApp({ extraRoutes: command });
+  member = await exchange.memberLoggedIn({ authLevel: 1 });
+});
+afterAll(() => exchange.end());
+beforeEach(() => {
+  effects = 0;
+});
+
+const post = (key: string | undefined, body: object = {}, { cookie } = member) =>
+  exchange.call('POST', '/v1/command', { cookie, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+
+describe('a money command with an Idempotency-Key', () => {
+  it('gives a retry the first answer, without a second effect (C2)', async () => {
+    const first = await post('retry');
+    const second = await post('retry');
+    expect([second.statusCode, second.body, effects]).toEqual([first.statusCode, first.body, 1]);
+  });
+
+  it('has one effect under fifty parallel posts; who comes meanwhile is told to wait (C2)', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post('parallel')));
+    expect(effects).toBe(1);
+    for (const answer of answers) expect([200, 409]).toContain(answer.statusCode);
+    expect((await post('parallel')).json()).toEqual({ effect: 1 });
+  });
+
+  it('refuses another body under the same key (C2)', async () => {
+    await post('other', { amount: '1' });
+    const answer = await post('other', { amount: '2' });
+    expect([answer.statusCode, answer.json().header.code, effects]).toEqual([409, 'IDEMPOTENCY_CONFLICT', 1]);
+  });
+
+  it('keeps a refusal, and forgets a failure of ours so that the retry can succeed', async () => {
+    expect((await post('refused', { status: 400 })).statusCode).toBe(400);
+    expect((await post('refused', { status: 400 })).statusCode).toBe(400);
+    expect(effects).toBe(1);
+    await post('failed', { status: 500 });
+    await post('failed', { status: 500 });
+    expect(effects).toBe(3);
+  });
+
+  it('belongs to one member', async () => {
+    const other = await exchange.memberLoggedIn({ authLevel: 1 });
+    await post('shared');
+    await post('shared', {}, other);
+    expect(effects).toBe(2);
+  });
+
+  it('keeps its answer for a day', async () => {
+    await post('kept');
+    exchange.clock.advance(dayMs - 60_000);
+    await forgetOldAnswers(exchange.context);
+    const awake = { ...member, cookie: await exchange.logIn(member.email) };
+    const again = await post('kept', {}, awake);
+    expect([again.json(), effects]).toEqual([{ effect: 1 }, 1]);
+    exchange.clock.advance(60_001);
+    await forgetOldAnswers(exchange.context);
+    await post('kept', {}, awake);
+    expect(effects).toBe(2);
+    exchange.clock.reset();
+  });
+
+  it('is a call like any other without the header, and refuses a key that is none', async () => {
+    await post(undefined);
+    await post(undefined);
+    expect(effects).toBe(2);
+    expect((await post('k'.repeat(129))).json().header.code).toBe('BAD_REQUEST');
+  });
+});

@@ -1,0 +1,107 @@
+import type { MemberStanding } from '@maru/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { sendRefusal } from './refusal';
+
+/** A session as requests know it; the id itself stays in the cookie. */
+export interface SessionRef {
+  /** SHA-256 of the id, hexadecimal. */
+  readonly idHash: string;
+  readonly memberId: bigint;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for visitors, and where the session has ended. */
+    session: SessionRef | null;
+    member: MemberStanding | null;
+  }
+}
+
+export interface SessionReader {
+  /** @param active - whether this request counts as activity of the member. */
+  find(sessionId: string, active: boolean): Promise<SessionRef | null>;
+  /** The same where memory knows it already; null says only that `find` has to be asked. */
+  recall(sessionId: string, active: boolean): SessionRef | null;
+}
+
+export interface StandingReader {
+  standing(memberId: bigint): Promise<MemberStanding | null>;
+  /** The same where memory knows it already; null says only that `standing` has to be asked. */
+  recall(memberId: bigint): MemberStanding | null;
+}
+
+/** `__Host-` binds the cookie to this very host; browsers accept the prefix on https only. */
+export const sessionCookieName = ({ publicUrl }: Config): string =>
+  publicUrl.startsWith('https:') ? '__Host-maru_session' : 'maru_session';
+
+/** Tells each request whose it is. A page that refreshes itself says so in X-Maru-Background and keeps no session alive. */
+export function recogniseMembers(
+  app: FastifyInstance,
+  config: Config,
+  sessions: SessionReader,
+  members: StandingReader,
+): void {
+  app.decorateRequest('session', null);
+  app.decorateRequest('member', null);
+  const name = sessionCookieName(config);
+  const recognise = async (request: FastifyRequest, sessionId: string, active: boolean) => {
+    request.session = await sessions.find(sessionId, active);
+    if (request.session) request.member = await members.standing(request.session.memberId);
+  };
+  app.addHook('onRequest', (request, _, done) => {
+    const sessionId = cookieIn(request.headers.cookie, name);
+    if (!sessionId) {
+      done();
+      return;
+    }
+    const active = request.headers['x-maru-background'] === undefined;
+    request.session = sessions.recall(sessionId, active);
+    request.member = request.session && members.recall(request.session.memberId);
+    if (request.member) done();
+    else recognise(request, sessionId, active).then(() => done(), done);
+  });
+}
+
+/** Hook of routes for members (`onRequest`, so that a visitor's bad input is still answered with 401). */
+export function requireMember(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (!refuseVisitor(request, reply)) done();
+}
+
+/** @returns the answer, for whoever is not logged in. */
+export function refuseVisitor(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  if (!request.member) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
+  if (request.member.state !== 'active') return sendRefusal(reply, { refusal: 'SESSION_INVALID' });
+  return undefined;
+}
+
+/** Inside a route that has `requireMember`. */
+export function memberOf(request: FastifyRequest): MemberStanding {
+  if (!request.member) throw new Error('This route lacks requireMember.');
+  return request.member;
+}
+
+/** The session id in a Cookie header: a request's, or that of a WebSocket upgrade. */
+export function sessionIdIn(header: string | undefined, config: Config): string | undefined {
+  return cookieIn(header, sessionCookieName(config));
+}
+
+function cookieIn(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const cookie = part.trim();
+    if (cookie.startsWith(name) && cookie[name.length] === '=') return cookie.slice(name.length + 1).trim();
+  }
+  return undefined;
+}
+
+/** Lives as long as the browser; the 24 hours are the server's to count. */
+export function setSessionCookie(reply: FastifyReply, config: Config, sessionId: string): void {
+  reply.header('set-cookie', cookieText(config, sessionId));
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.header('set-cookie', `${cookieText(config, '')}; Max-Age=0`);
+}
+
+const cookieText = (config: Config, value: string): string =>
+  `${sessionCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`;

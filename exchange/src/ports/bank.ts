@@ -1,0 +1,52 @@
+import type { Outcome } from '@maru/contract';
+
+export interface BankAccount {
+  readonly bankCode: string;
+  readonly number: string;
+}
+
+/** A bank tells of money on our account. `transferId`: the bank's own, counted once. */
+export interface IncomingRemittance {
+  readonly transferId: string;
+  readonly memberId: bigint;
+  /** Decimal text in KRW. */
+  readonly amount: string;
+  /** As the bank printed it; the member's name where it printed none. */
+  readonly senderName?: string;
+}
+
+export type TakeRemittance = (incoming: IncomingRemittance) => Promise<Outcome<{ readonly amount: string }>>;
+
+/** KRW that the bank is to pay out. */
+export interface PayoutOrder {
+  /** Ours: told again, the bank pays nothing more and answers how this payout stands. */
+  readonly payoutId: string;
+  readonly to: BankAccount;
+  /** Whom the account belongs to. */
+  readonly holder: string;
+  /** Decimal text in KRW. */
+  readonly amount: string;
+}
+
+/** How a payout stands. `pending`: taken, not decided yet; ask again with the same order. */
+export type PayoutAnswer =
+  | { readonly state: 'paid' }
+  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'pending' };
+
+/** The bank, as the exchange needs it. */
+export interface Bank {
+  /** Where members pay KRW in. */
+  readonly collectingAccount: BankAccount;
+  /** Who is told of every transfer that has arrived, possibly more than once. */
+  onRemittance(take: TakeRemittance): void;
+  /** Pays out, once per payout id. Rejects when the bank could not be asked: nothing is known then, ask again. */
+  payOut(order: PayoutOrder): Promise<PayoutAnswer>;
+}
+
+/** Without an adapter no KRW can arrive, and none leaves: payouts wait. */
+export const noBank: Bank = {
+  collectingAccount: { bankCode: '', number: '' },
+  onRemittance: () => undefined,
+  payOut: () => Promise.reject(new Error('there is no bank')),
+};

@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer';
+import type { Environment } from '../platform/config';
+import type { Courier } from './messenger';
+
+export interface Couriers {
+  readonly mail: Courier;
+  readonly sms: Courier;
+}
+
+/**
+ * Couriers of production: mail over SMTP (MARU_SMTP_URL, MARU_MAIL_FROM), SMS over the gateway's HTTP call
+ * (MARU_SMS_URL, MARU_SMS_KEY: JSON {to, text} with a bearer key).
+ * @throws Error naming what is not set.
+ */
+export function outsideCouriers(env: Environment): Couriers {
+  return {
+    mail: smtpCourier(needed(env, 'MARU_SMTP_URL'), needed(env, 'MARU_MAIL_FROM')),
+    sms: gatewayCourier(needed(env, 'MARU_SMS_URL'), needed(env, 'MARU_SMS_KEY')),
+  };
+}
+
+/**
+ * Mail of a sandbox: over SMTP as well, where MARU_SMTP_URL names a catcher; null without one.
+ * @throws Error naming what is not set.
+ */
+export const catcherCourier = (env: Environment): Courier | null =>
+  env.MARU_SMTP_URL ? smtpCourier(env.MARU_SMTP_URL, needed(env, 'MARU_MAIL_FROM')) : null;
+
+function smtpCourier(url: string, from: string): Courier {
+  const transport = createTransport(url);
+  return {
+    async deliver({ recipient, subject, text }) {
+      await transport.sendMail({ from, to: recipient, subject, text });
+    },
+  };
+}
+
+function gatewayCourier(url: string, key: string): Courier {
+  return {
+    async deliver({ recipient, text }) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ to: recipient, text }),
+        signal: AbortSignal.timeout(15_000),
+      });
+      if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+    },
+  };
+}
+
+function needed(env: Environment, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is not set.`);
+  return value;
+}

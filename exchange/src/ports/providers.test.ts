@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { chooseOutside } from '../outside';
+import { createStoppedClock, minuteMs } from '../platform/clock';
+import { createTestContext, type TestContext } from '../testing/context';
+import { outsideCouriers } from './couriers';
+import type { MessageRow } from './message.tables';
+import { createMessenger } from './messenger';
+import { googleRecaptcha, noRecaptcha } from './recaptcha';
+
+jest.setTimeout(60_000);
+
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+const message = { recipient: '01012345678', subject: '제목', text: '인증번호 123456' } as MessageRow;
+
+async function listen(answer: (request: IncomingMessage, body: string) => number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    response.statusCode = answer(request, body);
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+/** Just enough of SMTP (RFC 5321) to take one mail. */
+async function smtpServer(mails: string[]) {
+  const server = createTcpServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      if (inData) mails.push(text);
+      if (inData && !/\r\n\.\r\n$/.test(text)) return;
+      if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else socket.write(/^DATA/.test(text) ? '354 go on\r\n' : '250 ok\r\n');
+      inData = /^DATA/.test(text);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe('couriers of production', () => {
+  const env = {
+    MARU_SMTP_URL: 'smtp://127.0.0.1:1',
+    MARU_MAIL_FROM: 'no-reply@maru.test',
+    MARU_SMS_URL: 'http://127.0.0.1:1',
+    MARU_SMS_KEY: 'key',
+  };
+
+  it.each(Object.keys(env))('need %s', (name) => {
+    expect(() => outsideCouriers({ ...env, [name]: undefined })).toThrow(`${name} is not set.`);
+  });
+
+  it('hand an SMS to the gateway, and fail when it does not take it', async () => {
+    const seen: unknown[] = [];
+    const gateway = await listen((request, body) => {
+      seen.push([request.headers.authorization, JSON.parse(body)]);
+      return seen.length === 1 ? 202 : 500;
+    });
+    const { sms } = outsideCouriers({ ...env, MARU_SMS_URL: `http://127.0.0.1:${portOf(gateway)}/send` });
+    await sms.deliver(message);
+    await expect(sms.deliver(message)).rejects.toThrow('answered 500');
+    expect(seen[0]).toEqual(['Bearer key', { to: '01012345678', text: '인증번호 123456' }]);
+    gateway.close();
+  });
+
+  it('hand a mail to the SMTP server', async () => {
+    const mails: string[] = [];
+    const server = await smtpServer(mails);
+    const { mail } = outsideCouriers({ ...env, MARU_SMTP_URL: `smtp://127.0.0.1:${portOf(server)}?ignoreTLS=true` });
+    await mail.deliver({ ...message, recipient: 'member@maru.test', text: 'hello' });
+    expect(mails.join('')).toMatch(/To: member@maru.test[\s\S]*hello/);
+    server.close();
+  });
+});
+
+describe('couriers of a sandbox with a mail catcher', () => {
+  it('hand mails to it as well, and SMS to nobody', async () => {
+    const mails: string[] = [];
+    const server = await smtpServer(mails);
+    const env = { MARU_SMTP_URL: `smtp://127.0.0.1:${portOf(server)}?ignoreTLS=true`, MARU_MAIL_FROM: 'a@maru.test' };
+    const { outside, world } = chooseOutside({ world: 'sandbox' }, env);
+    await outside.couriers.mail.deliver({ ...message, recipient: 'member@maru.test', text: 'hello' });
+    expect(mails.join('')).toMatch(/To: member@maru.test[\s\S]*hello/);
+    expect(outside.couriers.sms).toBe(world?.couriers.sms);
+    server.close();
+    await expect(outside.couriers.mail.deliver(message)).rejects.toMatchObject({ code: 'ESOCKET' });
+    expect(() => chooseOutside({ world: 'sandbox' }, { MARU_SMTP_URL: 'smtp://x' })).toThrow('MARU_MAIL_FROM');
+  });
+});
+
+describe('the messenger', () => {
+  let context: TestContext;
+  beforeAll(async () => {
+    context = await createTestContext({
+      clock: createStoppedClock(new Date('2026-11-21T03:00:00.000Z')),
+      config: { world: 'production' },
+    });
+  });
+  afterAll(() => context.end());
+
+  it('delivers what committed only, once, tries again later, and keeps neither code nor recipient afterwards', async () => {
+    const delivered: string[] = [];
+    let down = true;
+    const courier = {
+      deliver: async ({ text }: MessageRow) => {
+        if (down) throw new Error('down');
+        delivered.push(text);
+      },
+    };
+    const messenger = createMessenger(context, { mail: courier, sms: courier });
+    const outgoing = { channel: 'sms' as const, to: '010', subject: '', text: 'one', code: '123456' };
+    await messenger.post(context.db, outgoing);
+    await context.db
+      .transaction()
+      .execute(async (tx) => {
+        await messenger.post(tx, { ...outgoing, text: 'rolled back' });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await messenger.flush();
+    down = false;
+    await messenger.flush();
+    expect(delivered).toEqual([]);
+    context.clock.advance(minuteMs);
+    await Promise.all([messenger.flush(), messenger.flush()]);
+    expect(delivered).toEqual(['one']);
+    const { rows } = await context.pool.query('SELECT recipient, text, code FROM message');
+    expect(rows).toEqual([{ recipient: '', text: '', code: null }]);
+  });
+});
+
+describe('reCAPTCHA of production', () => {
+  it('believes Google only, and nobody when Google is away or no secret is set', async () => {
+    const ask = jest.spyOn(globalThis, 'fetch');
+    ask.mockResolvedValueOnce(new Response('{"success":true}'));
+    expect(await googleRecaptcha('secret').verify('token', '203.0.113.1')).toBe(true);
+    expect(String(ask.mock.calls[0]?.[1]?.body)).toBe('secret=secret&response=token&remoteip=203.0.113.1');
+    ask.mockResolvedValueOnce(new Response('{"success":false}'));
+    expect(await googleRecaptcha('secret').verify('token', '')).toBe(false);
+    ask.mockRejectedValueOnce(new Error('away'));
+    expect(await googleRecaptcha('secret').verify('token', '')).toBe(false);
+    expect(await noRecaptcha.verify('token', '')).toBe(false);
+    ask.mockRestore();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Language } from '../language';
+import { depositRefusals } from './refusals/deposit';
+import { dueDiligenceRefusals } from './refusals/due-diligence';
+import { generalRefusals } from './refusals/general';
+import { inquiryRefusals } from './refusals/inquiry';
+import { loginRefusals } from './refusals/login';
+import { orderRefusals } from './refusals/order';
+import { fillText } from './refusals/refusal';
+import { signUpRefusals } from './refusals/sign-up';
+import { uploadRefusals } from './refusals/upload';
+import { verificationRefusals } from './refusals/verification';
+import { withdrawalRefusals } from './refusals/withdrawal';
+
+export type { Refusal } from './refusals/refusal';
+export { fillText } from './refusals/refusal';
+
+/**
+ * Everything the exchange may refuse, in one table that exchange and browser read (errors.md). Within a group the order is
+ * the order of precedence: when several apply, the member hears the first.
+ */
+export const refusals = {
+  ...generalRefusals,
+  ...loginRefusals,
+  ...signUpRefusals,
+  ...dueDiligenceRefusals,
+  ...orderRefusals,
+  ...depositRefusals,
+  ...inquiryRefusals,
+  ...uploadRefusals,
+  ...verificationRefusals,
+  ...withdrawalRefusals,
+} as const;
+
+export type RefusalName = keyof typeof refusals;
+
+/** A refusal with the values of its text's placeholders, and a code of its own where the catalogue counts (AUTH-142). */
+export interface Refused {
+  readonly refusal: RefusalName;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly code?: number | string;
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refused);
+
+export const accepted = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const refused = (refusal: RefusalName, values?: Refused['values'], code?: Refused['code']): Outcome<never> => ({
+  ok: false,
+  refusal,
+  ...(values && { values }),
+  ...(code !== undefined && { code }),
+});
+
+/** The text a member reads, placeholders filled. */
+export const refusalText = ({ refusal, values }: Refused, language: Language = 'ko'): string =>
+  fillText(refusals[refusal].text[language], values);
+
+/** The refusal behind a code of the wire, for texts in the member's language; undefined for a code without an entry. */
+export const refusalByCode = (code: number | string): RefusalName | undefined =>
+  (Object.keys(refusals) as RefusalName[]).find((name) => refusals[name].code === code);

@@ -1,0 +1,16 @@
+import type { Text } from '../../language';
+
+/** One line of the catalogue: what goes over the wire, and what a member reads. */
+export interface Refusal {
+  /** `header.code`: a number where the catalogue shows one, else the name. */
+  readonly code: number | string;
+  /** HTTP status. 401 means a missing or ended session and nothing else (AUTH-114). */
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly text: Text;
+  /** Modal of the shell that explains it and shows the way out. */
+  readonly modal?: string;
+}
+
+/** Puts values into the {placeholders} of a text; an unknown placeholder stays as it is. */
+export const fillText = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));

@@ -1,0 +1,4 @@
+export * from './findings';
+export * from './release';
+export * from './route-types';
+export * from './shell-offers';

@@ -1,0 +1,195 @@
+import { Type } from 'typebox';
+import { languages } from '../../language';
+import { loadOutcomes, mountBuckets, successNames, telemetryKinds } from '..';
+
+const semver = '^[0-9]+\\.[0-9]+\\.[0-9]+(-[0-9A-Za-z.-]+)?$';
+const filePath = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$';
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+const FilePath = Type.String({ pattern: filePath });
+const Text = Type.Object(
+  Object.fromEntries(languages.map((language) => [language, Type.String({ minLength: 1, maxLength: 80 })])),
+);
+const oneOf = (...values: string[]) => Type.Union(values.map((value) => Type.Literal(value)));
+
+const MenuEntry = Type.Object(
+  {
+    place: Type.Array(oneOf('header', 'tab', 'more'), { minItems: 1 }),
+    order: Type.Integer(),
+    label: Text,
+    icon: oneOf('home', 'markets', 'assets', 'history', 'sale', 'help', 'account', 'exchange'),
+    href: Type.Optional(Type.String({ pattern: '^/' })),
+  },
+  { additionalProperties: false },
+);
+
+const ScreenManifest = Type.Object(
+  {
+    id: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' }),
+    route: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' })),
+    paths: Type.Array(
+      Type.Object(
+        { path: Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$', maxLength: 120 }), frame: oneOf('web', 'app') },
+        { additionalProperties: false },
+      ),
+      { minItems: 1 },
+    ),
+    guard: oneOf('none', 'user', 'optional'),
+    title: Text,
+    menu: Type.Optional(MenuEntry),
+    critical: Type.Optional(Type.Boolean()),
+    preload: oneOf('none', 'idle', 'hover'),
+    needsState: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }))),
+  },
+  { additionalProperties: false },
+);
+
+/** Schema of remote.json; the type is RemoteManifest. */
+export const RemoteManifestSchema = Type.Object(
+  {
+    name: Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' }),
+    version: Type.String({ pattern: semver }),
+    platform: Type.String({ minLength: 1, maxLength: 40 }),
+    screens: Type.Array(ScreenManifest, { minItems: 1 }),
+    modals: Type.Array(Type.String()),
+    budget: Type.Object({ entryKiB: Type.Integer(), totalKiB: Type.Integer() }, { additionalProperties: false }),
+  },
+  { additionalProperties: false },
+);
+
+const Names = Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2000 });
+
+const RemoteContract = Type.Object({
+  links: Type.Array(Type.Object({ route: Type.String({ minLength: 1, maxLength: 80 }), params: Names })),
+  opens: Names,
+  texts: Type.Object(Object.fromEntries(languages.map((language) => [language, Names]))),
+  bundled: Names,
+  consumes: Names,
+  provides: Names,
+});
+
+/** Schema of files.json; the type is RemoteBuild. */
+export const RemoteBuildSchema = Type.Object({
+  container: Type.String({ pattern: '^[A-Za-z_$][A-Za-z0-9_$]{0,100}$' }),
+  entry: FilePath,
+  preload: Type.Object({
+    js: Type.Array(FilePath),
+    css: Type.Array(FilePath),
+    screens: Type.Optional(Type.Record(Type.String(), Type.Array(FilePath))),
+    shares: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1, maxLength: 100 })))),
+  }),
+  files: Type.Record(Type.String({ pattern: filePath }), Integrity),
+  sizes: Type.Record(Type.String({ pattern: filePath }), Type.Object({ raw: Type.Integer(), brotli: Type.Integer() })),
+  contract: RemoteContract,
+});
+
+const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$' });
+const Signature = Type.Object(
+  { keyId: Type.String({ pattern: '^[0-9a-f]{16}$' }), value: Type.String({ pattern: '^[A-Za-z0-9_-]{86}$' }) },
+  { additionalProperties: false },
+);
+const PublicKey = Type.Object(
+  { id: Type.String({ pattern: '^[0-9a-f]{16}$' }), key: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) },
+  { additionalProperties: false },
+);
+const RemoteName = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });
+const Preload = Type.Object(
+  {
+    js: Type.Array(FilePath),
+    css: Type.Array(FilePath),
+    screens: Type.Optional(Type.Record(Type.String(), Type.Array(FilePath))),
+    shares: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1, maxLength: 100 })))),
+  },
+  { additionalProperties: false },
+);
+
+/** Schema of what a team signs; the type is ReleaseStatement. */
+export const ReleaseStatementSchema = Type.Object(
+  {
+    name: RemoteName,
+    version: Type.String({ pattern: semver, maxLength: 60 }),
+    sequence: Type.Integer({ minimum: 1 }),
+    expiresAt: Instant,
+    entry: FilePath,
+    container: Type.String({ pattern: '^[A-Za-z_$][A-Za-z0-9_$]{0,100}$' }),
+    preload: Preload,
+    files: Type.Record(Type.String({ pattern: filePath }), Integrity),
+    manifest: RemoteManifestSchema,
+    build: Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' }),
+  },
+  { additionalProperties: false },
+);
+
+/** Schema of the trust document with its signature; the type is SignedTrust. */
+export const SignedTrustSchema = Type.Object(
+  {
+    trust: Type.Object(
+      {
+        version: Type.Integer({ minimum: 1 }),
+        expiresAt: Instant,
+        setKeys: Type.Array(PublicKey, { minItems: 1 }),
+        teams: Type.Array(
+          Type.Object(
+            {
+              name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,30}$' }),
+              remotes: Type.Array(RemoteName),
+              keys: Type.Array(PublicKey),
+              secondApprover: Type.Boolean(),
+            },
+            { additionalProperties: false },
+          ),
+        ),
+        revokedKeys: Type.Array(Type.String({ pattern: '^[0-9a-f]{16}$' })),
+        floors: Type.Record(RemoteName, Type.Integer({ minimum: 0 })),
+      },
+      { additionalProperties: false },
+    ),
+    signature: Signature,
+  },
+  { additionalProperties: false },
+);
+
+export const SignatureSchema = Signature;
+
+/** Schema of what a page load reports; the type is TelemetryReport. */
+export const TelemetryReportSchema = Type.Object(
+  {
+    ticket: Type.String({ minLength: 1, maxLength: 300 }),
+    events: Type.Array(
+      Type.Object(
+        {
+          remote: RemoteName,
+          version: Type.String({ minLength: 1, maxLength: 60 }),
+          kind: oneOf(...telemetryKinds),
+          name: Type.Optional(oneOf(...successNames)),
+          value: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600_000 })),
+          incident: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}$' })),
+          message: Type.Optional(Type.String({ maxLength: 200 })),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 200 },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** Schema of what HTML servers report; the type is CountsReport. */
+export const CountsReportSchema = Type.Object(
+  {
+    id: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
+    counts: Type.Array(
+      Type.Object(
+        {
+          remote: RemoteName,
+          version: Type.String({ minLength: 1, maxLength: 60 }),
+          set: Type.String({ pattern: '^set-[0-9]+(\\.r[0-9]+)*$' }),
+          outcome: oneOf(...loadOutcomes, ...mountBuckets, ...telemetryKinds),
+          count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 5000 },
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,53 @@
+import { linkIdOf, type RemoteManifest } from '..';
+
+/** A path that a remote answers to, for links that compile. */
+export interface RouteView {
+  /** What links name it by, e.g. `wallet.withdrawal`. */
+  readonly link: string;
+  /** In the table of named routes, where it has a name there. */
+  readonly name: string | null;
+  readonly screen: string;
+  readonly path: string;
+  readonly frame: 'web' | 'app';
+  /** Names of the path's parameters, in order. */
+  readonly params: readonly string[];
+}
+
+/** Names of a path's parameters, in order. */
+export const paramsIn = (path: string): readonly string[] =>
+  [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, param = '']) => param);
+
+export const routesOf = ({ name, screens }: Pick<RemoteManifest, 'name' | 'screens'>): readonly RouteView[] =>
+  screens.flatMap(({ id, route, paths }) =>
+    paths.map(({ path, frame }) => ({
+      link: linkIdOf(name, id),
+      name: route ?? null,
+      screen: id,
+      path,
+      frame,
+      params: paramsIn(path),
+    })),
+  );
+
+/** The declarations that make a link to a missing route, or with wrong parameters, fail to compile. */
+export const routeTypes = (routes: readonly RouteView[]): string => {
+  const paths = new Map<string, (readonly string[])[]>();
+  for (const { link, name, params } of routes)
+    for (const key of [link, ...(name ? [name] : [])]) paths.set(key, [...(paths.get(key) ?? []), params]);
+  const lines = [...paths.keys()]
+    .sort()
+    .map((key) => `  ${/^\w+$/.test(key) ? key : `'${key}'`}: ${paramsType(paths.get(key) ?? [])};`);
+  return `${head}export interface NamedRoutes {\n${lines.join('\n')}\n}\n`;
+};
+
+const head = `// Made of the remotes' remote.json by \`npm run links\`, or of what is live by \`maru contracts --out <file>\`.
+
+/** Every name that a link may have, with its parameters. */
+`;
+
+/** What every path wants is a must; what only some of them want may be left out. */
+const paramsType = (paths: readonly (readonly string[])[]): string => {
+  const all = [...new Set(paths.flat())].sort();
+  const fields = all.map((param) => `${param}${paths.every((params) => params.includes(param)) ? '' : '?'}: string`);
+  return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<string, never>';
+};

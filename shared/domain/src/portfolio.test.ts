@@ -1,0 +1,82 @@
+import { Money } from './amount';
+import { compareCoins, holdingWorth, isSmallAsset, krwPrice, portfolioWorth, priceChange } from './portfolio';
+
+const prices: Record<string, string> = {
+  'KRW-BTC': '150000000',
+  'KRW-USDT': '1400',
+  'USDT-ABC': '0.5',
+  'KRW-XRP': '3000',
+};
+const priceOf = (market: string) => prices[market];
+
+it('prices a coin by its KRW market, else by USDT times KRW-USDT, else not at all (TRAD-022, TRAD-023)', () => {
+  expect(krwPrice('BTC', priceOf)?.toFixed()).toBe('150000000');
+  expect(krwPrice('ABC', priceOf)?.toFixed()).toBe('700');
+  expect(krwPrice('BNXRP', priceOf)?.toFixed()).toBe('3000');
+  expect(krwPrice('NONE', priceOf)).toBeNull();
+});
+
+describe('holdingWorth', () => {
+  const worth = (coin: string, total: string, averagePrice: string) =>
+    holdingWorth({ coin, total, averagePrice }, krwPrice(coin, priceOf));
+
+  it('computes value, cost, profit and ratio (TRAD-110, TRAD-111, TRAD-112, TRAD-113)', () => {
+    const btc = worth('BTC', '0.5', '100000000');
+    expect([btc.value?.toFixed(), btc.cost.toFixed(), btc.profit?.toFixed(), btc.ratio?.toFixed()]).toEqual([
+      '75000000',
+      '50000000',
+      '25000000',
+      '50',
+    ]);
+  });
+
+  it('has no ratio without cost (TRAD-113)', () => expect(worth('BTC', '1', '0').ratio).toBeNull());
+  it('knows no profit of KRW, which is worth 1 (TRAD-114)', () => {
+    expect(worth('KRW', '1234', '0')).toMatchObject({ profit: null, ratio: null });
+    expect(worth('KRW', '1234', '0').value?.toFixed()).toBe('1234');
+  });
+
+  it.each(['0.000000001', '0.00000001', '123456789012345.12345678'])(
+    'stays exact with %s coins (TRAD-117)',
+    (total) => {
+      expect(worth('BTC', total, '1').value?.toFixed()).toBe(new Money(total).times(150000000).toFixed());
+    },
+  );
+});
+
+it('adds up holdings, cut to whole won, and names coins without a price (TRAD-023, TRAD-102, TRAD-115, WALT-006)', () => {
+  const total = portfolioWorth(
+    [
+      { coin: 'KRW', total: '1000.99', averagePrice: '0' },
+      { coin: 'XRP', total: '1.0003', averagePrice: '2000' },
+      { coin: 'NONE', total: '5', averagePrice: '1' },
+    ],
+    priceOf,
+  );
+  expect(total.value.toFixed()).toBe('4001');
+  expect(total.profit.toFixed()).toBe('1000.3');
+  expect(total.unpriced).toEqual(['NONE']);
+});
+
+it('calls 1,000 KRW or less small, never the KRW row (WALT-004)', () => {
+  expect(isSmallAsset({ coin: 'XRP', total: '0.33333333', averagePrice: '0' }, priceOf)).toBe(true);
+  expect(isSmallAsset({ coin: 'XRP', total: '0.34', averagePrice: '0' }, priceOf)).toBe(false);
+  expect(isSmallAsset({ coin: 'KRW', total: '1', averagePrice: '0' }, priceOf)).toBe(false);
+});
+
+it('compares with the previous close (TRAD-011)', () => {
+  const change = priceChange('110', '100');
+  expect([change.amount.toFixed(), change.percent?.toFixed()]).toEqual(['10', '10']);
+  expect(priceChange('110', '0').percent).toBeNull();
+});
+
+it('puts KRW, USDT, BTC first, then follows sort (TRAD-010, WALT-003)', () => {
+  const coins = [
+    { code: 'XRP', sort: 3 },
+    { code: 'BTC', sort: 9 },
+    { code: 'ETH', sort: 2 },
+    { code: 'KRW', sort: 8 },
+    { code: 'USDT', sort: 7 },
+  ];
+  expect(coins.sort(compareCoins).map(({ code }) => code)).toEqual(['KRW', 'USDT', 'BTC', 'ETH', 'XRP']);
+});

@@ -1,0 +1,92 @@
+import { Money } from './amount';
+import { SMALL_ASSET_KRW } from './constants';
+import { priceCode } from './format';
+
+/** Last KRW price of a market's coin; undefined where there is no such market or no price yet. */
+export type PriceOf = (market: string) => string | undefined;
+
+/** KRW price of a coin: its KRW market, else its USDT market times KRW-USDT (TRAD-022); null has no price (TRAD-023). */
+export const krwPrice = (coin: string, priceOf: PriceOf): Money | null => {
+  if (coin === 'KRW') return new Money(1);
+  const code = priceCode(coin);
+  const direct = priceOf(`KRW-${code}`);
+  if (direct !== undefined) return new Money(direct);
+  const inUsdt = priceOf(`USDT-${code}`);
+  const usdt = priceOf('KRW-USDT');
+  return inUsdt !== undefined && usdt !== undefined ? new Money(inUsdt).times(usdt) : null;
+};
+
+export interface Holding {
+  readonly coin: string;
+  readonly total: string;
+  /** Average buy price in KRW; "0" where nothing was bought. */
+  readonly averagePrice: string;
+}
+
+export interface HoldingWorth {
+  /** null: the coin has no price and stays out of totals (TRAD-023). */
+  readonly value: Money | null;
+  readonly cost: Money;
+  readonly profit: Money | null;
+  /** Percent; null where cost is 0 (TRAD-113). */
+  readonly ratio: Money | null;
+}
+
+/** TRAD-110..114: value, cost, profit, ratio of one holding. KRW is worth 1 and has no profit. */
+export const holdingWorth = ({ coin, total, averagePrice }: Holding, price: Money | null): HoldingWorth => {
+  const value = price ? price.times(total) : null;
+  if (coin === 'KRW') return { value, cost: new Money(total), profit: null, ratio: null };
+  const cost = new Money(averagePrice).times(total);
+  const profit = value ? value.minus(cost) : null;
+  return { value, cost, profit, ratio: profit && !cost.isZero() ? profit.div(cost).times(100) : null };
+};
+
+export interface PortfolioWorth {
+  /** Whole won, rounded down (TRAD-115). */
+  readonly value: Money;
+  readonly cost: Money;
+  readonly profit: Money;
+  readonly ratio: Money | null;
+  /** Coins left out for want of a price. */
+  readonly unpriced: readonly string[];
+}
+
+/** TRAD-102, WALT-006: totals over holdings; KRW counts to the value, not to buy cost and profit. */
+export const portfolioWorth = (holdings: readonly Holding[], priceOf: PriceOf): PortfolioWorth => {
+  let value = new Money(0);
+  let cost = new Money(0);
+  let profit = new Money(0);
+  const unpriced: string[] = [];
+  for (const holding of holdings) {
+    const worth = holdingWorth(holding, krwPrice(holding.coin, priceOf));
+    if (!worth.value) {
+      if (!new Money(holding.total).isZero()) unpriced.push(holding.coin);
+      continue;
+    }
+    value = value.plus(worth.value);
+    if (holding.coin === 'KRW') continue;
+    cost = cost.plus(worth.cost);
+    profit = profit.plus(worth.profit ?? 0);
+  }
+  return { value: value.floor(), cost, profit, ratio: cost.isZero() ? null : profit.div(cost).times(100), unpriced };
+};
+
+/** 1,000 KRW or less; the KRW row is never small (AMB-02, AMB-63). A coin without a price counts as small only when empty. */
+export const isSmallAsset = (holding: Holding, priceOf: PriceOf): boolean => {
+  if (holding.coin === 'KRW') return false;
+  const value = holdingWorth(holding, krwPrice(holding.coin, priceOf)).value;
+  return value ? value.lte(SMALL_ASSET_KRW) : new Money(holding.total).isZero();
+};
+
+/** Change against the previous close, in units and percent (TRAD-011); percent null where there was no close. */
+export const priceChange = (close: string, previous: string): { amount: Money; percent: Money | null } => {
+  const amount = new Money(close).minus(previous);
+  return { amount, percent: new Money(previous).isZero() ? null : amount.div(previous).times(100) };
+};
+
+const first = ['KRW', 'USDT', 'BTC'];
+/** KRW, USDT, BTC first, then by sort (TRAD-010, WALT-003). */
+export const compareCoins = (a: { code: string; sort: number }, b: { code: string; sort: number }): number => {
+  const rank = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
+  return rank(a.code) - rank(b.code) || a.sort - b.sort;
+};

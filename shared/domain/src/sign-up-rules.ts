@@ -1,0 +1,36 @@
+/** One @, a dotted host, no spaces or control characters, at most 254 characters (RFC 5321); deliverability is the mail's proof. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 &&
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
+    text,
+  );
+
+/** Two spellings of one mailbox are one account: lower case, no surrounding space. */
+export const normaliseEmail = (text: string): string => text.trim().toLowerCase();
+
+/** 8 to 20 visible ASCII characters with a letter, a digit and a special character (AUTH-074, CONS-007). */
+export const isPassword = (text: string): boolean =>
+  /^[\x21-\x7e]{8,20}$/.test(text) && /[A-Za-z]/.test(text) && /[0-9]/.test(text) && /[^A-Za-z0-9]/.test(text);
+
+export const isCode = (text: string): boolean => /^[0-9]{6}$/.test(text);
+
+export interface SignUpForm {
+  readonly email: string;
+  readonly password: string;
+  readonly agreeAge: 'Y' | 'N';
+  readonly agreeTerms: 'Y' | 'N';
+  readonly agreePrivacy: 'Y' | 'N';
+  readonly agreePersonal: 'Y' | 'N';
+  readonly uuidx: string;
+}
+
+/** Names of refusals that a sign-up form can lead to. */
+export type SignUpRefusal = 'EMAIL_INVALID' | 'PASSWORD_RULE' | 'CONSENT_MISSING' | 'REFERRER_CONSENT';
+
+/** What a sign-up lacks (AUTH-070..079), first reason first; whether the address is taken only the exchange knows. */
+export const signUpProblem = (form: SignUpForm): SignUpRefusal | null => {
+  if (!isEmail(form.email)) return 'EMAIL_INVALID';
+  if (!isPassword(form.password)) return 'PASSWORD_RULE';
+  if (form.agreeAge !== 'Y' || form.agreeTerms !== 'Y' || form.agreePrivacy !== 'Y') return 'CONSENT_MISSING';
+  return form.uuidx !== '' && form.agreePersonal !== 'Y' ? 'REFERRER_CONSENT' : null;
+};

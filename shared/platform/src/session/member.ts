@@ -1,0 +1,25 @@
+import type { MemberFacts, ResidenceProof, VerificationStep } from '@maru/domain';
+
+export interface BankAccount {
+  readonly bankCode: string;
+  readonly bankName: string;
+  /** Partly hidden by the exchange. */
+  readonly number: string;
+}
+
+/** The member at the screen, as GET /v1/me tells of him (ENTI-010..016). Moments are ISO 8601 texts. */
+export interface Member extends MemberFacts {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly accounts: { readonly deposit: BankAccount | null; readonly withdrawal: BankAccount | null };
+  readonly promotions: { readonly email: boolean; readonly sms: boolean };
+  readonly saleWhitelisted: boolean;
+  readonly verification: VerificationStep;
+  readonly otpRegistered: boolean;
+  readonly otpRegisteredAt: string | null;
+  readonly phoneRegisteredAt: string | null;
+  readonly phoneChangedAt: string | null;
+  readonly residence: ResidenceProof;
+  readonly dueDiligenceAt: string | null;
+}
