@@ -18,5 +18,8 @@ export const buildCommand = (...args: readonly string[]): Command => node('./bui
 /** Serves one remote alone. @param args - the remote, then options (harness/serve.ts names them). */
 export const harnessCommand = (...args: readonly string[]): Command => node('./harness/serve.ts', args);
 
+/** Serves the page of all components. @param args - options (harness/gallery.ts names them). */
+export const galleryCommand = (...args: readonly string[]): Command => node('./harness/gallery.ts', args);
+
 /** Builds a remote with each change and serves it to open tabs. @param args - its folder, then options (dev/serve-remote.ts). */
 export const devServerCommand = (...args: readonly string[]): Command => node('./dev/serve-remote.ts', args);

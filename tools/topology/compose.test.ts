@@ -38,7 +38,7 @@ const commandLine = read('registry/cli/session.ts') + read('registry/service/con
 /** Where each program reads its environment. */
 const sources = (name: string): string => {
   if (name === 'exchange')
-    return ['platform/config.ts', 'platform/secret-files.ts', 'ports/couriers.ts']
+    return ['platform/core/config.ts', 'platform/core/secret-files.ts', 'ports/couriers.ts']
       .map((path) => read(`exchange/src/${path}`))
       .join();
   if (name === 'registry') return read('registry/service/config.ts');

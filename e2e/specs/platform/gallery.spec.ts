@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { galleryCommand } from '@maru/tools-remote-build/commands';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../../commands/accessibility';
 
@@ -11,8 +12,8 @@ test.describe('the page of all components', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    const args = ['--import', 'tsx', 'tools/remote-build/harness/gallery.ts', '--port', String(port)];
-    server = spawn('node', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [program, ...args] = galleryCommand('--port', String(port));
+    server = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     server.stdout?.on('data', (chunk) => (output += chunk));
     await expect.poll(() => output, { timeout: 90_000 }).toContain('The components');

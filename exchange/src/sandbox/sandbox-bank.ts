@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '@maru/contract';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../platform/core/clock';
 import type { Bank, BankAccount, IncomingRemittance, PayoutAnswer, PayoutOrder, TakeRemittance } from '../ports/bank';
 import type { Faults } from './faults';
 

@@ -9,11 +9,11 @@ import type { Auth } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import { findMember, findMemberByEmail } from '../modules/member';
+import type { Messenger } from '../modules/message';
 import type { Verification } from '../modules/verification';
 import type { Withdrawals } from '../modules/withdrawal';
-import type { Context } from '../platform/context';
+import type { Context } from '../platform/core/context';
 import { sendOutcome } from '../platform/http/refusal';
-import type { Messenger } from '../ports/messenger';
 import { type FaultTarget, faultTargets } from './faults';
 import type { MemberMaker } from './member-maker';
 import { MemberWish } from './member-wish';
@@ -97,7 +97,7 @@ export const sandboxRoutes =
         const member = await findMemberByEmail(db, normaliseEmail(request.query.email));
         const found = member && (await findMember(db, member.id));
         if (!found) return ok(reply, refused('NOT_FOUND'));
-        await withdrawals.payouts.work();
+        await withdrawals.payouts.flush();
         const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
         const statement = account
           ? world.bank.statementOf({ bankCode: account.bank_code, number: account.account_number })

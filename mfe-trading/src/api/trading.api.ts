@@ -47,7 +47,7 @@ export class TradingApi {
 
   /** The client's id makes a second sending of the same order answer with the first. */
   place(order: OrderRequest & { clientOrderId: string }): Promise<Order> {
-    return this.api.post('/v1/orders', { ...order }, { idempotencyKey: order.clientOrderId });
+    return this.api.post('/v1/orders', { ...order }, { idempotencyKey: order.clientOrderId, wanted: 'order' });
   }
 
   cancel(orderId: string): Promise<unknown> {

@@ -7,10 +7,10 @@ import { MarketsStore } from './markets.store';
 async function world(stored: readonly string[] = []) {
   const services = createTestServices();
   services.api.answer('GET /v1/centers/dexko', center());
-  const favourites = { read: () => stored, write: jest.fn() };
-  const markets = new MarketsStore(new TradingApi(services.api), services.prices, favourites);
+  services.storage.write('favourites', stored);
+  const markets = new MarketsStore(new TradingApi(services.api), services.prices, services.storage);
   await markets.load();
-  return { services, markets, favourites };
+  return { services, markets };
 }
 
 const codes = (markets: MarketsStore) => markets.rows.map(({ code }) => code);
@@ -78,11 +78,11 @@ describe('MarketsStore', () => {
   });
 
   it('keeps favourites on the device', async () => {
-    const { markets, favourites } = await world(['KRW-XRP']);
+    const { markets, services } = await world(['KRW-XRP']);
     markets.setTab('favourites');
     expect(codes(markets)).toEqual(['KRW-XRP']);
     markets.toggleFavourite('BTC-XRP');
-    expect(favourites.write).toHaveBeenCalledWith(['KRW-XRP', 'BTC-XRP']);
+    expect(services.storage.read('favourites')).toEqual(['KRW-XRP', 'BTC-XRP']);
     markets.toggleFavourite('KRW-XRP');
     expect(codes(markets)).toEqual(['BTC-XRP']);
   });

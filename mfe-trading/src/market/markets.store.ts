@@ -1,12 +1,11 @@
 import type { Coin, Tick } from '@maru/contract';
 import { compareCoins, SEARCH_LENGTH_MAX } from '@maru/domain';
-import type { FeedStatus, PriceFeed } from '@maru/platform';
+import type { DeviceStorage, FeedStatus, PriceFeed } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
 import { makeAutoObservable, observable, observableRef, runInAction, untracked } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
 import { merge, tap } from '@maru/platform/rx';
 import type { TradingApi } from '../api/trading.api';
-import type { Favourites } from './favourites';
 import { MarketCell } from './market-cell';
 
 export const bases = ['KRW', 'BTC', 'ETH', 'USDT'] as const;
@@ -28,13 +27,13 @@ export class MarketsStore {
   constructor(
     private readonly api: Pick<TradingApi, 'center'>,
     private readonly prices: Pick<PriceFeed, 'batches$' | 'status$'>,
-    private readonly stored: Favourites,
+    private readonly storage: Pick<DeviceStorage, 'read' | 'write'>,
   ) {
-    this.favourites = observable.set(stored.read());
-    makeAutoObservable<this, 'api' | 'prices' | 'stored' | 'cells'>(this, {
+    this.favourites = observable.set(storage.read('favourites'));
+    makeAutoObservable<this, 'api' | 'prices' | 'storage' | 'cells'>(this, {
       api: false,
       prices: false,
-      stored: false,
+      storage: false,
       cells: false,
       coins: observableRef,
     });
@@ -137,7 +136,7 @@ export class MarketsStore {
 
   toggleFavourite(code: string): void {
     if (!this.favourites.delete(code)) this.favourites.add(code);
-    this.stored.write([...this.favourites]);
+    this.storage.write('favourites', [...this.favourites]);
   }
 
   /** An action: everything that reads prices is told once. */

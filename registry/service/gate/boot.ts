@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contract';
 import { bootCommand } from '@maru/tools-boot/command';
 import { fromHere, type HostsFromHere } from '../from-here';
-import type { Candidate, Findings } from './check-release';
+import type { Candidate } from './check-release';
+import type { Findings } from './findings';
 
 /** How a version is tried out in a browser. */
 export interface BootConfig {

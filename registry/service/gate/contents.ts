@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
 import { protectedPackages } from '@maru/contract/release';
-import type { Findings } from './check-release';
+import type { Findings } from './findings';
 
 const compress = promisify(brotliCompress);
 const shielded: ReadonlySet<string> = new Set(protectedPackages);

@@ -21,6 +21,7 @@ describe('the tests of the house', () => {
       'shared/domain',
       'shared/platform',
       'shared/ui',
+      'tools',
     ]) {
       expect(run).toContain(`'${folder}`);
       expect([folder, testsIn(folder).length > 0]).toEqual([folder, true]);

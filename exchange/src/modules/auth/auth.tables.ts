@@ -51,3 +51,7 @@ export interface WorkSolution {
   /** Leading zero bits. */
   readonly difficulty: number;
 }
+
+declare module '../../platform/core/database' {
+  interface Database extends AuthTables {}
+}

@@ -1,11 +1,11 @@
 import { accepted, type Means, type Outcome, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/domain';
 import type { Transaction } from 'kysely';
-import { hourMs, later, secondMs } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import type { Database } from '../../platform/database/tables';
-import type { Messenger } from '../../ports/messenger';
+import { hourMs, later, secondMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import type { Database } from '../../platform/core/database';
 import { changeMember, lockMember, type Member } from '../member';
+import type { Messenger } from '../message';
 import { hashOf, newCode, sameText } from './secrets';
 import { acceptedStep } from './totp';
 

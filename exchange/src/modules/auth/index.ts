@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { minuteMs } from '../../platform/clock';
-import type { Context } from '../../platform/context';
+import { minuteMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
 import { forgetOldAnswers } from '../../platform/http/idempotency';
-import type { Messenger } from '../../ports/messenger';
 import type { RecaptchaVerifier } from '../../ports/recaptcha';
 import type { Members } from '../member';
+import type { Messenger } from '../message';
 import { captchaRoutes } from './captcha/captcha.routes';
 import { type CaptchaService, createCaptchaService } from './captcha/captcha.service';
 import { createCodeService } from './code.service';

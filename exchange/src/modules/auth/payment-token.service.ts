@@ -1,10 +1,10 @@
 import { accepted, type Means, type Outcome, type PaymentToken, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import type { Kysely, Transaction } from 'kysely';
-import { type Clock, later, secondMs } from '../../platform/clock';
-import type { Database } from '../../platform/database/tables';
-import type { Messenger } from '../../ports/messenger';
+import { type Clock, later, secondMs } from '../../platform/core/clock';
+import type { Database } from '../../platform/core/database';
 import { lockMember } from '../member';
+import type { Messenger } from '../message';
 import { type CodeService, meansOf } from './code.service';
 import { hashOf, newToken } from './secrets';
 

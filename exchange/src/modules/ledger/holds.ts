@@ -1,7 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Selectable, Transaction } from 'kysely';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database/tables';
+import type { Clock } from '../../platform/core/clock';
+import type { Database } from '../../platform/core/database';
 import { memberAccount } from './account-path';
 import type { EntryCommand, PostingCommand } from './entry';
 import type { LedgerTables } from './ledger.tables';

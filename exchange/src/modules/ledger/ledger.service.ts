@@ -1,8 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Clock } from '../../platform/clock';
-import type { Querying } from '../../platform/database/querying';
-import type { Database } from '../../platform/database/tables';
+import type { Clock } from '../../platform/core/clock';
+import type { Database, Querying } from '../../platform/core/database';
 import { memberAccount, parseAccount } from './account-path';
 import type { EntryCommand } from './entry';
 import { EntryIds } from './entry-ids';

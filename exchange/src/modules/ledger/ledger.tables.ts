@@ -24,3 +24,7 @@ export interface LedgerTables {
   ledger_entry: { id: bigint; kind: string; command_id: string; memo: string | null; at: Date };
   posting: { entry_id: bigint; account_id: bigint; asset: string; available: bigint; hold: bigint };
 }
+
+declare module '../../platform/core/database' {
+  interface Database extends LedgerTables {}
+}

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Markets } from '../market';
 import { transferRoutes } from './transfer.routes';

@@ -11,9 +11,8 @@ import {
 import { PAGE_SIZE } from '@maru/domain';
 import { presetRange, rangeMoments, rangeProblem } from '@maru/domain/dates';
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../../platform/clock';
-import type { Querying } from '../../platform/database/querying';
-import type { Database } from '../../platform/database/tables';
+import type { Clock } from '../../platform/core/clock';
+import type { Database, Querying } from '../../platform/core/database';
 import type { Markets } from '../market';
 import { pageOf } from '../member';
 import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';

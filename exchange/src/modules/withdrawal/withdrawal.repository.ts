@@ -1,7 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { later } from '../../platform/clock';
-import type { Querying } from '../../platform/database/querying';
-import type { Database } from '../../platform/database/tables';
+import type { Database, Querying } from '../../platform/core/database';
 import type { KrwWithdrawal, NewKrwWithdrawal } from './withdrawal.tables';
 
 /** Withdrawn so far, minor units of KRW; what was refused does not count. */
@@ -51,10 +49,10 @@ export class WithdrawalRepository {
    * Takes one due row for a while: another worker, or this one after a crash, takes it again when the lease is over. From now
    * on the bank may have the payout, so the row is `sent`.
    */
-  claim(now: Date, leaseMs: number): Promise<KrwWithdrawal | undefined> {
+  claim(now: Date, leaseUntil: Date): Promise<KrwWithdrawal | undefined> {
     return this.db
       .updateTable('krw_withdrawal')
-      .set((row) => ({ state: 'sent', tries: row('tries', '+', 1), due_at: later(now, leaseMs) }))
+      .set((row) => ({ state: 'sent', tries: row('tries', '+', 1), due_at: leaseUntil }))
       .where('id', '=', (inner) =>
         inner
           .selectFrom('krw_withdrawal')

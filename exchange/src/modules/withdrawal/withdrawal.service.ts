@@ -16,9 +16,8 @@ import {
 } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
 import type { Transaction } from 'kysely';
-import type { Context } from '../../platform/context';
-import type { Querying } from '../../platform/database/querying';
-import type { Database } from '../../platform/database/tables';
+import type { Context } from '../../platform/core/context';
+import type { Database, Querying } from '../../platform/core/database';
 import type { Bank } from '../../ports/bank';
 import { meansOf, type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
 import type { Ledger } from '../ledger';

@@ -22,3 +22,7 @@ interface KrwWithdrawalTable {
 
 export type KrwWithdrawal = Selectable<KrwWithdrawalTable>;
 export type NewKrwWithdrawal = Insertable<KrwWithdrawalTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends WithdrawalTables {}
+}

@@ -1,4 +1,4 @@
-import { createStoppedClock, dayMs, hourMs, secondMs } from '../../platform/clock';
+import { createStoppedClock, dayMs, hourMs, secondMs } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { codeAt, stepAt } from '../auth';
 import { checkInvariants } from '../ledger';
@@ -57,7 +57,7 @@ const send = ({ cookie }: LoggedIn, amount: string, proof: { token: string; code
   });
 
 const withdraw = async (member: LoggedIn, amount: string) => send(member, amount, await prove(member, amount));
-const payOut = () => exchange.modules.withdrawals.payouts.work();
+const payOut = () => exchange.modules.withdrawals.payouts.flush();
 const krw = async ({ memberId }: LoggedIn) => {
   const { available, hold } = await exchange.modules.ledger.balance(memberId, 'KRW');
   return [available, hold].map((minor) => Number(minor) / 100);

@@ -1,10 +1,12 @@
 import type { LoginRecord } from '@maru/contract';
 import { useServices } from '@maru/platform';
-import { errorText, useResource } from '@maru/platform/api';
 import { formatDateTime, presetRange, rangeProblem } from '@maru/platform/dates';
 import { type Translate, useTranslation } from '@maru/platform/i18n';
+import { useLoadable } from '@maru/platform/loading';
+import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
-import { Card, type Column, EmptyState, ErrorState, Pagination, SkeletonRows, Table } from '@maru/ui';
+import { Loaded } from '@maru/remote-kit';
+import { Card, type Column, EmptyState, Pagination, SkeletonRows, Table } from '@maru/ui';
 import { DateRangeField } from '@maru/ui/fields';
 import { useState } from 'react';
 import { AccountApi } from '../../api/account.api';
@@ -14,13 +16,13 @@ import styles from './my-page.module.css';
 const presets = ['today', '3days', '1week', '1month', '3months'] as const;
 
 /** ACCT-010..013. */
-export function LoginHistory() {
+export const LoginHistory = observer(function LoginHistory() {
   const { api, now } = useServices();
   const { t, language } = useTranslation('account');
   const [range, setRange] = useState(() => presetRange('1month', now()));
   const [page, setPage] = useState(1);
   const problem = rangeProblem(range);
-  const records = useResource(
+  const records = useLoadable(
     () => (problem ? Promise.resolve(null) : new AccountApi(api).connections(range, page)),
     [api, range.from, range.to, page],
   );
@@ -42,39 +44,37 @@ export function LoginHistory() {
           error={problem ? refusalText({ refusal: problem }, language) : undefined}
         />
       </div>
-      {records.error ? (
-        <ErrorState
-          title={t('logins.failed')}
-          hint={errorText(records.error, language)}
+      <div className={styles.rows}>
+        <Loaded
+          of={records}
+          skeleton={<SkeletonRows label={t('loading')} rows={problem ? 0 : 10} />}
+          failedTitle={t('logins.failed')}
           retryLabel={t('retry')}
-          onRetry={records.reload}
-        />
-      ) : (
-        <div className={styles.rows}>
-          {records.data ? (
-            <Table
-              label={t('logins.title')}
-              columns={columns(t)}
-              rows={records.data.list}
-              rowKey={(record) => record.id}
-              empty={<EmptyState title={t('logins.empty')} />}
-            />
-          ) : (
-            <SkeletonRows label={t('loading')} rows={problem ? 0 : 10} />
-          )}
-        </div>
-      )}
+        >
+          {(answer) =>
+            answer && (
+              <Table
+                label={t('logins.title')}
+                columns={columns(t)}
+                rows={answer.list}
+                rowKey={(record) => record.id}
+                empty={<EmptyState title={t('logins.empty')} />}
+              />
+            )
+          }
+        </Loaded>
+      </div>
       <Pagination
         label={t('logins.pages')}
         previousLabel={t('logins.previous')}
         nextLabel={t('logins.next')}
         page={page}
-        totalPages={Math.max(1, records.data?.totalPages ?? 1)}
+        totalPages={Math.max(1, records.value?.totalPages ?? 1)}
         onPage={setPage}
       />
     </Card>
   );
-}
+});
 
 const columns = (t: Translate): Column<LoginRecord>[] => [
   { key: 'time', title: t('logins.time'), lead: true, cell: (record) => formatDateTime(record.time) },

@@ -179,6 +179,25 @@ describe('members who may not trade (TRAD-048)', () => {
     expect(here.services.modals.opened[0]).toEqual({ name: 'restrictOrder', input: { variant: 'foreignResident' } });
   });
 
+  it('see one modal for a refusal of the exchange, and none where the page has shown it (SHEL-070, SHEL-071)', async () => {
+    const here = world();
+    const refusal = (explained: boolean) => {
+      const error = new ApiError({ status: 403, code: 5100, message: '고객확인이 필요합니다' });
+      error.explained = explained;
+      return error;
+    };
+    here.services.modals.willAnswer('doAuthNoti', 'later');
+    for (const explained of [true, false]) {
+      here.services.api.answer('POST /v1/orders', () => {
+        throw refusal(explained);
+      });
+      await here.form.submit();
+      expect(here.services.modals.opened).toHaveLength(explained ? 0 : 1);
+    }
+    expect(here.services.modals.opened).toEqual([{ name: 'doAuthNoti', input: { wanted: 'order' } }]);
+    expect(here.services.api.to('POST /v1/orders')[0]?.options?.wanted).toBe('order');
+  });
+
   it('are led to the verification center', async () => {
     const here = world({ me: testMember({ dueDiligence: 'none' }) });
     here.services.modals.willAnswer('doAuthNoti', 'verify');

@@ -9,20 +9,20 @@ import {
   stepUp,
   tradingRefusal,
 } from '@maru/domain';
-import type { ModalBus, Preferences, SessionStore, ShellServices } from '@maru/platform';
+import type { ModalBus, Navigation, Preferences, SessionStore, ShellServices } from '@maru/platform';
 import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
+import { explainError, explainRefusal, fieldOf } from '@maru/platform/refusals';
 import type { TradingApi } from '../../api/trading.api';
 import type { MarketCell } from '../../market/market-cell';
 import type { BalancesStore } from './balances.store';
-import { askForStanding } from './standing-modals';
 
 export interface OrderFormWorld {
   readonly session: Pick<SessionStore, 'isMember' | 'me'>;
   readonly modals: ModalBus;
   readonly preferences: Pick<Preferences, 'language'>;
-  readonly navigation: Parameters<typeof askForStanding>[0]['navigation'];
+  readonly navigation: Pick<Navigation, 'go'>;
   readonly now: () => number;
   readonly succeeded: ShellServices['succeeded'];
 }
@@ -30,8 +30,6 @@ export interface OrderFormWorld {
 /** Decimals of the base coins in the ledger. */
 const baseScale = (base: string): number => (base === 'KRW' ? 2 : 8);
 const shownScale = (base: string): number => (base === 'KRW' ? 0 : 8);
-
-const pricesWrong: ReadonlySet<RefusalName> = new Set<RefusalName>(['ORDER_OFF_TICK', 'PRICE_OUT_OF_RANGE']);
 
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
 export class OrderFormStore {
@@ -110,7 +108,8 @@ export class OrderFormStore {
     const { problem } = this;
     if (!this.tried || !problem) return null;
     const limit = this.callType === 'LIMIT';
-    const priceWrong = limit && (pricesWrong.has(problem) || (problem === 'ORDER_INVALID' && !parseAmount(this.price)));
+    const priceWrong =
+      limit && (fieldOf(problem) === 'price' || (problem === 'ORDER_INVALID' && !parseAmount(this.price)));
     if (priceWrong) return { name: 'price', empty: this.price === '' };
     return { name: 'quantity', empty: (this.byTotal ? this.total : this.amount) === '' };
   }
@@ -217,7 +216,7 @@ export class OrderFormStore {
     const { me } = this.world.session;
     const refusal = me && tradingRefusal(me, this.world.now());
     if (!me || !refusal) return Boolean(me);
-    await askForStanding(this.world, refusal, me);
+    await explainRefusal(refusal, { me, wanted: 'order' }, this.world);
     return false;
   }
 
@@ -230,7 +229,7 @@ export class OrderFormStore {
       // What the exchange has answered is settled; only a lost answer may be asked for again under the same id.
       if (!this.lost) this.clientOrderId = crypto.randomUUID();
     });
-    if (error instanceof ApiError && me) await askForStanding(this.world, error.code, me);
+    if (error instanceof ApiError) await explainError(error, { me, wanted: 'order' }, this.world);
   }
 
   private forget(): void {

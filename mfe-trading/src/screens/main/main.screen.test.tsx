@@ -9,7 +9,6 @@ import MainScreen from './main.screen';
 registerTexts('trading', { ko, en: ko, ch: ko });
 
 function open({ me = false } = {}) {
-  localStorage.clear();
   const services = createTestServices(me ? { me: testMember() } : {});
   services.api
     .answer('GET /v1/centers/dexko', center())
@@ -71,7 +70,6 @@ describe('Main (SHEL-001)', () => {
   });
 
   it('offers to try again when the markets cannot be read', async () => {
-    localStorage.clear();
     const services = createTestServices();
     services.api
       .refuse('GET /v1/centers/dexko', -999, '알 수 없는 오류입니다.')

@@ -1,8 +1,8 @@
 import type { RemittanceRow, TradeRow, TransferRow } from '@maru/contract';
 import { compareCoins } from '@maru/domain';
 import { useServices } from '@maru/platform';
-import { useResource } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
+import { useLoadable } from '@maru/platform/loading';
 import { observer } from '@maru/platform/observer';
 import { Page, Tabs } from '@maru/ui';
 import { useState } from 'react';
@@ -55,8 +55,8 @@ const TransactionHistoryScreen = observer(function TransactionHistoryScreen() {
   const [calls] = useState(() => new TradingApi(api));
   const [stores] = useState(() => makeStores(calls, now));
   const [tab, setTab] = useState<TabId>('trades');
-  const center = useResource(() => calls.center(), [calls]);
-  const coins = [...(center.data?.coins ?? [])].sort(compareCoins);
+  const center = useLoadable(() => calls.center(), [calls]);
+  const coins = [...(center.value?.coins ?? [])].sort(compareCoins);
 
   const sides = (['B', 'S'] as const).map((side) => ({ value: side, label: t(`side.${side}`) }));
   const kinds = (['I', 'O'] as const).map((kind) => ({ value: kind, label: t(`history.type.${kind}`) }));

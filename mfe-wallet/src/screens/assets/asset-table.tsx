@@ -58,16 +58,8 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Ass
             onEdit={(text) => assets.setSearch(text)}
           />
         </div>
-        <Checkbox
-          label={t('assets.hideSmall')}
-          checked={assets.hideSmall}
-          onToggle={(on) => assets.setToggle('hideSmall', on)}
-        />
-        <Checkbox
-          label={t('assets.onlyHeld')}
-          checked={assets.onlyHeld}
-          onToggle={(on) => assets.setToggle('onlyHeld', on)}
-        />
+        <Checkbox label={t('assets.hideSmall')} checked={assets.hideSmall} onToggle={(on) => assets.setHideSmall(on)} />
+        <Checkbox label={t('assets.onlyHeld')} checked={assets.onlyHeld} onToggle={(on) => assets.setOnlyHeld(on)} />
       </div>
       <div className={styles.rows}>
         <Table

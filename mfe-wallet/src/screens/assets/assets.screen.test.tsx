@@ -1,6 +1,7 @@
 import type { Center, Tick, Wallet } from '@maru/contract';
+import type { ShellServices } from '@maru/platform';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { createTestServices, DeviceStorage, memoryStorage, TestScreen, testMember } from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
@@ -31,8 +32,10 @@ const wallet = (code: string, total: string, usingCoin = '0', wAvgPrice = '0') =
   ({ coin: code, coinId: '1', total, usingCoin, available: total, wAvgPrice }) as unknown as Wallet;
 const listOf = <T,>(...list: T[]) => ({ list, totalPages: 1, total: list.length, cnt: list.length });
 
-function open(...wallets: Wallet[]) {
-  const services = createTestServices({ me: testMember() });
+const open = (...wallets: Wallet[]) => openWith({}, ...wallets);
+
+function openWith(changed: Partial<ShellServices>, ...wallets: Wallet[]) {
+  const services = createTestServices({ me: testMember(), services: changed });
   services.api.answer('GET /v1/centers/dexko', center).answer('GET /v2/wallets', listOf(...wallets));
   render(
     <TestScreen services={services}>
@@ -49,8 +52,6 @@ const mine = () => [
 ];
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const names = async () => (await rows()).map((row) => within(row).getAllByText(/^(KRW|BTC|XRP|RARE)$/)[0]?.textContent);
-
-beforeEach(() => localStorage.clear());
 
 describe('the asset status', () => {
   it('shows KRW and BTC first, with locked amount, average price, value and profit (WALT-001..003)', async () => {
@@ -82,11 +83,11 @@ describe('the asset status', () => {
   });
 
   it('hides what is worth 1,000 won or less, never the KRW row, and remembers (WALT-004, WALT-005)', async () => {
-    open(...mine());
+    const { storage } = open(...mine());
     await rows();
     await userEvent.click(screen.getByLabelText('소액 자산 숨기기 (1,000원 이하)'));
     expect(await names()).toEqual(['KRW', 'BTC']);
-    expect(localStorage.getItem('maru.hideSmallAssets')).toBe('Y');
+    expect(storage.read('hideSmallAssets')).toBe(true);
   });
 
   it('shows only coins with a balance (WALT-005)', async () => {
@@ -97,9 +98,9 @@ describe('the asset status', () => {
   });
 
   it('finds both toggles as they were left, on the next visit (SHEL-240)', async () => {
-    localStorage.setItem('maru.hideSmallAssets', 'Y');
-    localStorage.setItem('maru.onlyHeldCoins', 'Y');
-    open(...mine());
+    const texts = memoryStorage({ 'maru.hideSmallAssets': 'Y', 'maru.onlyHeldCoins': 'Y' });
+    const storage = new DeviceStorage(() => texts);
+    openWith({ storage }, ...mine());
     expect(await names()).toEqual(['KRW', 'BTC']);
     const toggles = ['소액 자산 숨기기 (1,000원 이하)', '보유 코인만 보기'].map((label) =>
       screen.getByLabelText(label),
@@ -108,7 +109,7 @@ describe('the asset status', () => {
       expect(toggle).toBeChecked();
       await userEvent.click(toggle);
     }
-    expect({ ...localStorage }).toEqual({ 'maru.hideSmallAssets': 'N', 'maru.onlyHeldCoins': 'N' });
+    expect(Object.fromEntries(texts.kept)).toEqual({ 'maru.hideSmallAssets': 'N', 'maru.onlyHeldCoins': 'N' });
   });
 
   it('searches with at most ten characters, and says when nothing is left (WALT-008)', async () => {

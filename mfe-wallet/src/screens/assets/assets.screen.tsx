@@ -10,13 +10,12 @@ import { AssetSummary } from './asset-summary';
 import { AssetTable } from './asset-table';
 import styles from './assets.module.css';
 import { AssetsStore } from './assets.store';
-import { storedToggles } from './stored-toggles';
 
 /** Asset status (WALT-001..010). */
 const AssetsScreen = observer(function AssetsScreen() {
-  const { api, prices } = useServices();
+  const { api, prices, storage } = useServices();
   const { t, language } = useTranslation('wallet');
-  const [assets] = useState(() => new AssetsStore(new WalletApi(api), prices, storedToggles));
+  const [assets] = useState(() => new AssetsStore(new WalletApi(api), prices, storage));
   useEffect(() => {
     void assets.load();
     return assets.follow();

@@ -9,13 +9,12 @@ import {
   portfolioWorth,
   SEARCH_LENGTH_MAX,
 } from '@maru/domain';
-import type { FeedStatus, PriceFeed } from '@maru/platform';
+import type { DeviceStorage, FeedStatus, PriceFeed } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
 import { makeAutoObservable, observable, observableRef, runInAction } from '@maru/platform/mobx';
 import { coinLabel, Decimal } from '@maru/platform/money';
 import { merge, tap } from '@maru/platform/rx';
 import type { WalletApi } from '../../api/wallet.api';
-import type { StoredToggles, ToggleName } from './stored-toggles';
 
 export interface AssetRow extends HoldingWorth {
   readonly coin: Coin;
@@ -45,14 +44,14 @@ export class AssetsStore {
   constructor(
     private readonly api: Pick<WalletApi, 'wallets' | 'center'>,
     private readonly prices: Pick<PriceFeed, 'batches$' | 'status$' | 'private$'>,
-    private readonly stored: StoredToggles,
+    private readonly storage: Pick<DeviceStorage, 'read' | 'write'>,
   ) {
-    this.hideSmall = stored.read('hideSmall');
-    this.onlyHeld = stored.read('onlyHeld');
-    makeAutoObservable<this, 'api' | 'prices' | 'stored' | 'balances' | 'closes' | 'coins' | 'priceOf'>(this, {
+    this.hideSmall = storage.read('hideSmallAssets');
+    this.onlyHeld = storage.read('onlyHeldCoins');
+    makeAutoObservable<this, 'api' | 'prices' | 'storage' | 'balances' | 'closes' | 'coins' | 'priceOf'>(this, {
       api: false,
       prices: false,
-      stored: false,
+      storage: false,
       balances: false,
       closes: false,
       coins: observableRef,
@@ -152,9 +151,14 @@ export class AssetsStore {
     this.search = text.slice(0, SEARCH_LENGTH_MAX);
   }
 
-  setToggle(name: ToggleName, on: boolean): void {
-    this[name] = on;
-    this.stored.write(name, on);
+  setHideSmall(on: boolean): void {
+    this.hideSmall = on;
+    this.storage.write('hideSmallAssets', on);
+  }
+
+  setOnlyHeld(on: boolean): void {
+    this.onlyHeld = on;
+    this.storage.write('onlyHeldCoins', on);
   }
 
   private readonly priceOf = (market: string): string | undefined => this.closes.get(market);

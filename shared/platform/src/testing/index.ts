@@ -1,3 +1,5 @@
+export { DeviceStorage } from '../storage/device-storage';
+export { memoryStorage } from './memory-storage';
 export { missingTexts } from './missing-texts';
 export { testMember, testMeRow } from './test-member';
 export { TestScreen } from './test-screen';
