@@ -27,7 +27,7 @@ describe('the repository', () => {
     for (const name of [...wanted, ...remotes]) expect(existsSync(join(root, name))).toBe(true);
   });
 
-  it('uses the packages of the design card (PLAT-004)', () => {
+  it('uses the packages that the product is to be built with (PLAT-004)', () => {
     const manifests = [
       'package.json',
       'shell/package.json',

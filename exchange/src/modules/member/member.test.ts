@@ -108,7 +108,7 @@ describe('GET /v1/me', () => {
 });
 
 describe('POST /v1/me/update', () => {
-  it('changes the consents that are given and nothing else, whatever the body holds (API-021, Z5)', async () => {
+  it('changes the consents that are given and nothing else, whatever the body holds (API-021)', async () => {
     const before = await me();
     const body = { agreeEmail: 'Y', level: 1, wowYn: 'N', banWithdrawal: 'N', authStep: 'N', fee: { maker: '0' } };
     expect((await exchange.call('POST', '/v1/me/update', { cookie: member.cookie, body })).json()).toEqual({

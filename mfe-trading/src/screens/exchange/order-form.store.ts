@@ -126,7 +126,7 @@ export class OrderFormStore {
     return amount && price && orderCost(price, amount, scale);
   }
 
-  /** The nearest price on the grid, where the price asked is off it (facts: a refusal names a way out). */
+  /** The nearest price on the grid, where the price asked is off it. */
   get snappedPrice(): string | null {
     const price = this.callType === 'LIMIT' ? parseAmount(this.price) : null;
     if (!price || isOnTick(this.market.row.rules.ticks, price)) return null;
