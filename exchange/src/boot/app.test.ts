@@ -221,7 +221,7 @@ describe('limits per address', () => {
 });
 
 describe('the documentation', () => {
-  it('describes the calls as OpenAPI (architecture 3)', async () => {
+  it('describes the calls as OpenAPI', async () => {
     const { paths } = (await exchange.app.inject({ method: 'GET', url: '/docs/json' })).json();
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(['/v1/login', '/v1/me', '/v1/users', '/v1/orders', '/v1/ieo/tokenSaleList']),
