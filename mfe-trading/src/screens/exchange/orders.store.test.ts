@@ -39,7 +39,7 @@ describe('OrdersStore', () => {
     expect(orders.open).toEqual([]);
   });
 
-  it('says why a cancel failed and reads the list again (ERR-193)', async () => {
+  it('says why a cancel failed and reads the list again', async () => {
     const { orders, services } = await world();
     services.api
       .refuse('POST /v1/orders/900/delete', 'ALREADY_PROCESSED', '이미 처리된 내역입니다')
