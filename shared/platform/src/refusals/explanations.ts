@@ -25,7 +25,12 @@ const modal = <K extends ModalName>(
   name: K,
   input: (facts: RefusalFacts) => ModalInput<K>,
   routes?: Readonly<Partial<Record<ModalAnswer<K>, PlainRouteName>>>,
-): Explanation => ({ open: async (modals, facts) => routes?.[await modals.open(name, input(facts))] });
+): Explanation => ({
+  async open(modals, facts) {
+    const answer = await modals.open(name, input(facts));
+    return routes?.[answer];
+  },
+});
 
 /** Its text says it all, where the call was made. */
 const text: Explanation = {};
