@@ -51,6 +51,54 @@ export default {
       { path: '^exchange/src/modules/([^/]+)/', pathNot: ['^exchange/src/modules/$1/', '/index\\.ts$'] },
     ),
     rule(
+      'exchange-platform-stands-on-nothing',
+      'The platform is the exchange’s ground floor: hand it what it needs, or declare the table into Database in the owner’s tables file.',
+      { path: '^exchange/src/platform/', pathNot: tests },
+      { path: '^exchange/(seed/|src/(?!platform/))' },
+    ),
+    rule(
+      'exchange-platform-parts-stand-on-core',
+      'database, http and jobs know core and not each other: move what two of them need into platform/core.',
+      { path: '^exchange/src/platform/([^/]+)/', pathNot: tests },
+      { path: '^exchange/src/platform/', pathNot: '^exchange/src/platform/(core|$1)/' },
+    ),
+    rule(
+      'exchange-ports-are-interfaces',
+      'A port says what the exchange needs of somebody outside; it may name types of the platform and knows no module. Put logic into a module.',
+      { path: '^exchange/src/ports/', pathNot: tests },
+      { path: '^exchange/(seed/|src/(?!ports/|platform/))' },
+    ),
+    rule(
+      'exchange-ports-take-types-only',
+      'A port runs nothing of the platform: import its types, and let the caller hand in clock, vault or folder.',
+      { path: '^exchange/src/ports/', pathNot: tests },
+      { path: '^exchange/src/platform/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'exchange-embedded-postgres-stands-alone',
+      'The launcher of PostgreSQL knows nothing of the exchange: boot hands it folder and settings.',
+      { path: '^exchange/src/embedded-postgres/', pathNot: tests },
+      { path: '^exchange/(seed/|src/(?!embedded-postgres/))' },
+    ),
+    rule(
+      'exchange-modules-look-down',
+      'Modules stand on platform, ports and each other’s index: emit an event, or take a function in the module’s deps.',
+      { path: '^exchange/src/modules/', pathNot: tests },
+      { path: '^exchange/(seed/|src/(?!modules/|platform/|ports/))' },
+    ),
+    rule(
+      'exchange-feed-and-workers-know-no-sandbox',
+      'Feed and workers run in production too: reach the outside by a port, and let boot choose its adapter.',
+      { path: '^exchange/src/(feed|workers)/', pathNot: tests },
+      { path: '^exchange/(seed/|src/(sandbox|embedded-postgres)/)' },
+    ),
+    rule(
+      'exchange-boot-is-the-roof',
+      'boot puts the exchange together and is imported by server.ts alone: take what you need in your deps.',
+      { path: '^exchange/', pathNot: [tests, '^exchange/src/(boot/|server\\.ts$)'] },
+      { path: '^exchange/src/(boot/|server\\.ts$)' },
+    ),
+    rule(
       'ui-knows-nothing-of-ours',
       'Components take texts and values by props; domain knowledge stays with its owner.',
       { path: '^shared/ui/' },
@@ -100,6 +148,30 @@ export default {
       },
     ),
     rule(
+      'nothing-imports-a-script',
+      'Scripts are where a command begins; put what others need into tools/ or shared/.',
+      { pathNot: '^scripts/' },
+      { path: '^scripts/' },
+    ),
+    rule(
+      'the-product-runs-without-tools',
+      'Tools build, start and try out the product; put what both need into shared/.',
+      { path: '^(shell|mfe-[^/]+|shared|exchange)/', pathNot: tests },
+      { path: '^tools/' },
+    ),
+    rule(
+      'the-registry-runs-one-tool',
+      'The gate runs tools/boot as a program, by the command that the package names, and knows no other tool.',
+      { path: '^registry/(service|keys)/', pathNot: tests },
+      { path: '^tools/', pathNot: '^tools/boot/command\\.ts$' },
+    ),
+    rule(
+      'tools-import-no-program',
+      'Tools start programs and read their files; put what both need into shared/.',
+      { path: '^tools/', pathNot: tests },
+      { path: '^(shell|mfe-[^/]+|exchange|registry|e2e|bench)/', pathNot: '/(demo-members|embedded-postgres)\\.ts$' },
+    ),
+    rule(
       'imports-exist',
       'This import leads nowhere: check the path, or add the package to this folder’s package.json.',
       {},
@@ -107,9 +179,15 @@ export default {
     ),
     rule(
       'no-circles',
-      'Two files that need each other are one idea or miss a third: move the shared part out.',
+      'Two files that need each other, be it for a type, are one idea or miss a third: move the shared part out.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
+    ),
+    rule(
+      'no-circles-of-types-in-tools',
+      'Two files that need each other’s types miss a third: move the types out.',
+      { path: '^tools/' },
+      { circular: true },
     ),
   ],
   options: {

@@ -1,8 +1,8 @@
 import { fromMinor, Money, tickAt, toMinor } from '@maru/domain';
 import { dayStart, type MarketDefinition, type Markets, minuteStart, type PriceCandle } from '../src/modules/market';
-import { dayMs, minuteMs } from '../src/platform/clock';
-import type { Context } from '../src/platform/context';
-import { bell, type Random, seededRandom } from '../src/workers/random';
+import { dayMs, minuteMs } from '../src/platform/core/clock';
+import type { Context } from '../src/platform/core/context';
+import { bell, type Random, seededRandom } from '../src/platform/core/random';
 import { coinOf } from './markets';
 
 const days = 183;

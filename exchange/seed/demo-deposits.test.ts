@@ -3,7 +3,7 @@ import { checkInvariants } from '../src/modules/ledger';
 import { findMemberByEmail } from '../src/modules/member';
 import { createTestApp, type TestApp } from '../src/testing/app';
 import { demoDeposits, seedDemoDeposits } from './demo-deposits';
-import { seedDemoMembers } from './demo-members';
+import { seedDemoMembers } from './seed-demo-members';
 
 jest.setTimeout(60_000);
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '@maru/contract';
 import { normaliseEmail } from '@maru/domain';
-import type { Modules } from '../src/modules';
 import { bankName } from '../src/modules/content';
 import { createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';
-import { findMemberByEmail } from '../src/modules/member';
+import type { Markets } from '../src/modules/market';
+import { findMemberByEmail, type Members } from '../src/modules/member';
 import { createTransfers } from '../src/modules/transfer';
-import { dayMs, minuteMs } from '../src/platform/clock';
-import type { Context } from '../src/platform/context';
+import { dayMs, minuteMs } from '../src/platform/core/clock';
+import type { Context } from '../src/platform/core/context';
 import { simulatedAddresses } from '../src/ports/chain/simulated-addresses';
 import { noTravelRule } from '../src/ports/travel-rule';
 import { sandboxAccount } from '../src/sandbox/sandbox-bank';
@@ -87,7 +87,7 @@ export const demoDeposits: Readonly<Record<string, Readonly<Record<string, reado
  */
 export async function seedDemoDeposits(
   context: Pick<Context, 'db' | 'clock' | 'events'>,
-  { markets, members }: Pick<Modules, 'markets' | 'members'>,
+  { markets, members }: { readonly markets: Markets; readonly members: Pick<Members, 'standing'> },
 ): Promise<void> {
   const now = context.clock.now().getTime();
   const clock = createPast(now);

@@ -1,10 +1,8 @@
 import { Money, toMinor } from '@maru/domain';
 import type { Ledger } from '../src/modules/ledger';
-import type { Context } from '../src/platform/context';
+import type { Context } from '../src/platform/core/context';
+import { houseAccounts } from '../src/platform/core/house';
 import { seedCoins } from './market-data';
-
-/** House accounts that quote and trade: they have ledger accounts and orders, but no member row. */
-export const houseAccounts = { maker: 1, taker: 2 } as const;
 
 /** What each house account starts with, in KRW worth of every coin. */
 const krwOfEach = '20000000000';

@@ -1,5 +1,5 @@
 import { Money, snapToTick, toMinor } from '@maru/domain';
-import type { Context } from '../src/platform/context';
+import type { Context } from '../src/platform/core/context';
 import { minTotals, type SeedCoin, seedCoins, seedMarkets, seedTicks } from './market-data';
 
 /** Coins, markets and tick tables of the first day. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../src/platform/clock';
-import type { Context } from '../src/platform/context';
+import type { Clock } from '../src/platform/core/clock';
+import type { Context } from '../src/platform/core/context';
 
 /** A clock that stands where it is put. */
 export function createPast(start: number): Clock & { set(ms: number): void } {

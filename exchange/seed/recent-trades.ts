@@ -1,12 +1,12 @@
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders } from '../src/modules/order';
-import { minuteMs } from '../src/platform/clock';
-import type { Context } from '../src/platform/context';
+import { minuteMs } from '../src/platform/core/clock';
+import type { Context } from '../src/platform/core/context';
+import { houseAccounts } from '../src/platform/core/house';
+import { seededRandom } from '../src/platform/core/random';
+import { PriceWalk } from '../src/sandbox/price-walk';
 import { HouseQuotes } from '../src/workers/house-quotes';
-import { PriceWalk } from '../src/workers/price-walk';
-import { seededRandom } from '../src/workers/random';
-import { houseAccounts } from './house';
 import { createPast, skipCandles } from './past';
 
 const tradesPerMarket = 30;

@@ -1,4 +1,4 @@
-import { createModules } from '../src/modules';
+import { createModules } from '../src/boot/modules';
 import { checkInvariants } from '../src/modules/ledger';
 import { createSandbox } from '../src/sandbox';
 import { createSandboxWorld } from '../src/sandbox/sandbox-world';

@@ -1,16 +1,25 @@
-import type { Modules } from '../src/modules';
-import type { Context } from '../src/platform/context';
+import type { Ledger } from '../src/modules/ledger';
+import type { Markets } from '../src/modules/market';
+import type { Members } from '../src/modules/member';
+import type { Context } from '../src/platform/core/context';
 import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
 import { seedDemoDeposits } from './demo-deposits';
-import { seedDemoMembers } from './demo-members';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from './index';
+import { seedDemoMembers } from './seed-demo-members';
+
+/** What the seeds build on. */
+export interface SeedDeps {
+  readonly markets: Markets;
+  readonly ledger: Ledger;
+  readonly members: Pick<Members, 'standing'>;
+}
 
 /**
  * Gives a database its first data: each kind once, so that a later release can bring a new kind to an old database.
  * @param demo - makes the demo members; null in production, where neither house, sales nor notices are invented.
  */
-export async function seedExchange(context: Context, modules: Modules, demo: MemberMaker | null): Promise<void> {
+export async function seedExchange(context: Context, deps: SeedDeps, demo: MemberMaker | null): Promise<void> {
   const { db, clock, log } = context;
   const once = async (name: string, seed: () => Promise<unknown>) => {
     if (await db.selectFrom('seed_run').select('name').where('name', '=', name).executeTakeFirst()) return;
@@ -21,16 +30,16 @@ export async function seedExchange(context: Context, modules: Modules, demo: Mem
   };
 
   await once('markets', () => seedMarketData(context));
-  await modules.markets.load();
+  await deps.markets.load();
   await once('consent texts', () => seedConsentTexts(context));
   if (!demo) return;
   await once('boards', () => seedBoards(context));
-  await once('token sales', () => seedTokenSales(context, modules.markets));
-  await once('house', () => seedHouse(context, modules.ledger));
-  await once('candles', () => seedCandles(context, modules.markets));
+  await once('token sales', () => seedTokenSales(context, deps.markets));
+  await once('house', () => seedHouse(context, deps.ledger));
+  await once('candles', () => seedCandles(context, deps.markets));
   await once('members', async () => {
     await seedDemoMembers(demo);
-    await seedDemoDeposits(context, modules);
+    await seedDemoDeposits(context, deps);
   });
   await once('trades', async () => {
     const minji = await db.selectFrom('member').select('id').where('email', '=', 'minji@maru.test').executeTakeFirst();

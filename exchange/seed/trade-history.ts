@@ -1,10 +1,10 @@
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders, type OrderDraft } from '../src/modules/order';
-import { dayMs } from '../src/platform/clock';
-import type { Context } from '../src/platform/context';
-import { seededRandom } from '../src/workers/random';
-import { houseAccounts } from './house';
+import { dayMs } from '../src/platform/core/clock';
+import type { Context } from '../src/platform/core/context';
+import { houseAccounts } from '../src/platform/core/house';
+import { seededRandom } from '../src/platform/core/random';
 import { createPast, skipCandles } from './past';
 
 const tradeCount = 96;

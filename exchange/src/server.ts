@@ -1,6 +1,6 @@
-import { type Exchange, startExchange } from './exchange';
-import { readConfig } from './platform/config';
-import { withSecretFiles } from './platform/secret-files';
+import { type Exchange, startExchange } from './boot/exchange';
+import { readConfig } from './platform/core/config';
+import { withSecretFiles } from './platform/core/secret-files';
 
 /** How long a stop may take before the process ends anyway. */
 const stopMsMax = 10_000;

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { ReleaseStatement, RemoteBuild, RemoteManifest, RemoteRelease } from '@maru/contract';
 import { digestOf } from '../keys/digest';
 import { type KeyFile, signValue } from '../keys/signing';
-import type { PublishBody } from '../service/changes/publish';
+import type { PublishBody } from '../service/changes/publish-body';
 import { RegistryRefusal } from './client';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { type ReleaseStatement, statementOf } from '@maru/contract';
 import { makeKey, publicHalf, signValue } from '../keys/signing';
-import type { PublishBody } from './changes/publish';
+import type { PublishBody } from './changes/publish-body';
 import { Caller, manifestOf, World } from './testing/world';
 
 /** What somebody may try to get into the pages; each is refused, and what is live stays byte for byte. */

@@ -2,7 +2,8 @@ import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract'
 import type { KeyFile } from '../keys/signing';
 import type { HostsFromHere } from './from-here';
 import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
-import { type Candidate, checkBeside, checkRelease, type Findings, type GateState } from './gate/check-release';
+import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
+import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
 import type { Author, Change, LogRecord } from './log/record';
 import { ReleaseLog } from './log/release-log';

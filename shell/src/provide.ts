@@ -35,5 +35,9 @@ export const lazily = [
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),
+  () => import('@maru/ui/flow'),
+  () => import('@maru/ui/files'),
+  () => import('@maru/ui/qr'),
+  () => import('@maru/ui/carousel'),
   () => import('@maru/ui/html'),
 ];

@@ -1,14 +1,4 @@
-import type { FeedClient } from './feed-client';
-
-/** Where the contents of a channel come from. Both answer JSON text of the envelope's `data`. */
-export interface Source {
-  /** The present state. */
-  snapshot(): string;
-  /** What has changed since the last call; null when nothing has. */
-  takeDelta(): string | null;
-  /** Called when the last subscriber has gone. */
-  close?(): void;
-}
+import type { Source, SubscribedChannel, Subscriber } from './channel.types';
 
 /**
  * One stream of numbered frames.
@@ -16,10 +6,10 @@ export interface Source {
  * A frame is built once, as bytes, and shared by all subscribers. Newcomers wait for the next flush and get their snapshot
  * right after its delta, so that nothing is in flight between the two: the snapshot's seq is followed by seq + 1.
  */
-export class Channel {
+export class Channel implements SubscribedChannel {
   private seq = 0;
-  private readonly subscribers = new Set<FeedClient>();
-  private readonly newcomers = new Set<FeedClient>();
+  private readonly subscribers = new Set<Subscriber>();
+  private readonly newcomers = new Set<Subscriber>();
   private readonly head: string;
 
   /** @param market - of market channels. */
@@ -36,18 +26,18 @@ export class Channel {
     return this.subscribers.size === 0 && this.newcomers.size === 0;
   }
 
-  join(client: FeedClient): void {
+  join(client: Subscriber): void {
     client.channels.set(this.key, this);
     this.newcomers.add(client);
   }
 
   /** A snapshot for a subscriber who has missed frames. */
-  greet(client: FeedClient): void {
+  greet(client: Subscriber): void {
     this.subscribers.delete(client);
     this.newcomers.add(client);
   }
 
-  leave(client: FeedClient): void {
+  leave(client: Subscriber): void {
     this.subscribers.delete(client);
     this.newcomers.delete(client);
     if (this.isEmpty) this.source.close?.();
@@ -65,7 +55,7 @@ export class Channel {
     this.newcomers.clear();
   }
 
-  private send(clients: Iterable<FeedClient>, type: 'snap' | 'delta', data: string, now: number): void {
+  private send(clients: Iterable<Subscriber>, type: 'snap' | 'delta', data: string, now: number): void {
     const frame = Buffer.from(`${this.head}${this.seq},"ts":${now},"type":"${type}","data":${data}}`);
     for (const client of clients) client.deliver(this, frame, now);
   }

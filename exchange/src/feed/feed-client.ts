@@ -1,6 +1,6 @@
 import type { FeedMessage } from '@maru/contract';
 import { WebSocket } from 'ws';
-import type { Channel } from './channel';
+import type { SubscribedChannel, Subscriber } from './channel.types';
 
 /** Bytes that may wait in a socket before its client is skipped: it then gets a fresh snapshot instead of a queue. */
 const slowBytes = 256 * 1024;
@@ -11,12 +11,12 @@ export const subscriptionsMax = 50;
 const messagesPerSecond = 20;
 
 /** One connection. */
-export class FeedClient {
-  readonly channels = new Map<string, Channel>();
+export class FeedClient implements Subscriber {
+  readonly channels = new Map<string, SubscribedChannel>();
   /** False from a probe until its answer. */
   private answered = true;
   private slowSince: number | null = null;
-  private readonly stale = new Set<Channel>();
+  private readonly stale = new Set<SubscribedChannel>();
   private windowStart = 0;
   private windowMessages = 0;
 
@@ -32,7 +32,7 @@ export class FeedClient {
   }
 
   /** Sends a frame of a channel; a client that does not keep up misses it and gets a snapshot when it has caught up. */
-  deliver(channel: Channel, frame: Buffer, now: number): void {
+  deliver(channel: SubscribedChannel, frame: Buffer, now: number): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     if (this.stale.has(channel)) return;
     if (this.socket.bufferedAmount > slowBytes) {
@@ -55,7 +55,7 @@ export class FeedClient {
     this.stale.clear();
   }
 
-  leave(channel: Channel): void {
+  leave(channel: SubscribedChannel): void {
     this.channels.delete(channel.key);
     this.stale.delete(channel);
     channel.leave(this);

@@ -5,16 +5,11 @@ import { fromMinor } from '@maru/domain';
 import { type RawData, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
-import {
-  type CommittedBatch,
-  type Engine,
-  houseMemberMax,
-  orderView,
-  type RecentTrades,
-  tradeView,
-} from '../modules/order';
-import type { Context } from '../platform/context';
-import { Channel, type Source } from './channel';
+import { type CommittedBatch, type Engine, orderView, type RecentTrades, tradeView } from '../modules/order';
+import type { Context } from '../platform/core/context';
+import { houseMemberMax } from '../platform/core/house';
+import { Channel } from './channel';
+import type { Source, SubscribedChannel } from './channel.types';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
 import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
@@ -182,7 +177,7 @@ export class Feed {
     if (channel) this.abandon(client, channel);
   }
 
-  private abandon(client: FeedClient, channel: Channel): void {
+  private abandon(client: FeedClient, channel: SubscribedChannel): void {
     client.leave(channel);
     if (channel.isEmpty && channel.key !== 'tick' && channel.key !== 'krw') this.channels.delete(channel.key);
   }

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context';
+import type { Context } from '../platform/core/context';
 import { Feed, type FeedPace, type FeedParts } from './feed';
 
 export type { Feed } from './feed';

@@ -1,7 +1,7 @@
 import type { MarketTrade, OrderBookSide, PrivateEvent } from '@maru/contract';
 import type { MarketDefinition, Markets } from '../modules/market';
 import { bookView, type Engine, type RecentTrades } from '../modules/order';
-import type { Source } from './channel';
+import type { Source } from './channel.types';
 
 const bookLevels = 30;
 const snapshotTrades = 20;

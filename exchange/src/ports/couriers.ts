@@ -1,6 +1,19 @@
 import { createTransport } from 'nodemailer';
-import type { Environment } from '../platform/config';
-import type { Courier } from './messenger';
+import type { Environment } from '../platform/core/config';
+
+/** A mail or an SMS as a courier needs it. */
+export interface Delivery {
+  /** Mail address, or digits of a phone. */
+  readonly recipient: string;
+  /** Empty for an SMS. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Delivers one message by SMTP, SMS gateway or sandbox. Rejects if delivery fails. */
+export interface Courier {
+  deliver(message: Delivery): Promise<void>;
+}
 
 export interface Couriers {
   readonly mail: Courier;

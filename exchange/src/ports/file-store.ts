@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context } from '../platform/context';
-import type { Upload } from '../platform/http/uploads';
+import type { Context } from '../platform/core/context';
+
+/** An image as it is kept. */
+export interface StoredImage {
+  readonly kind: 'jpg' | 'png';
+  readonly bytes: Buffer;
+}
 
 /** Documents of members: outside any folder that is served, under names that tell nothing. */
 export interface FileStore {
   /** @returns the names to keep, in the same order. */
-  keep(uploads: readonly Upload[]): Promise<string[]>;
+  keep(images: readonly StoredImage[]): Promise<string[]>;
   drop(names: readonly string[]): Promise<void>;
 }
 
@@ -15,10 +20,10 @@ export interface FileStore {
 export function createFileStore({ config, vault }: Pick<Context, 'config' | 'vault'>): FileStore {
   const folder = join(config.home, 'files');
   return {
-    async keep(uploads) {
-      if (uploads.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+    async keep(images) {
+      if (images.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
       return Promise.all(
-        uploads.map(async ({ kind, bytes }) => {
+        images.map(async ({ kind, bytes }) => {
           const name = `${randomUUID()}.${kind}`;
           await writeFile(join(folder, name), vault.seal(bytes, name), { mode: 0o600, flag: 'wx' });
           return name;

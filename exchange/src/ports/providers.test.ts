@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { chooseOutside } from '../outside';
-import { createStoppedClock, minuteMs } from '../platform/clock';
-import { createTestContext, type TestContext } from '../testing/context';
+import { chooseOutside } from '../boot/choose-outside';
 import { outsideCouriers } from './couriers';
-import type { MessageRow } from './message.tables';
-import { createMessenger } from './messenger';
 import { googleRecaptcha, noRecaptcha } from './recaptcha';
 
 jest.setTimeout(60_000);
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
-const message = { recipient: '01012345678', subject: '제목', text: '인증번호 123456' } as MessageRow;
+const message = { recipient: '01012345678', subject: '제목', text: '인증번호 123456' };
 
 async function listen(answer: (request: IncomingMessage, body: string) => number): Promise<Server> {
   const server = createServer(async (request, response) => {
@@ -90,47 +86,6 @@ describe('couriers of a sandbox with a mail catcher', () => {
     server.close();
     await expect(outside.couriers.mail.deliver(message)).rejects.toMatchObject({ code: 'ESOCKET' });
     expect(() => chooseOutside({ world: 'sandbox' }, { MARU_SMTP_URL: 'smtp://x' })).toThrow('MARU_MAIL_FROM');
-  });
-});
-
-describe('the messenger', () => {
-  let context: TestContext;
-  beforeAll(async () => {
-    context = await createTestContext({
-      clock: createStoppedClock(new Date('2026-11-21T03:00:00.000Z')),
-      config: { world: 'production' },
-    });
-  });
-  afterAll(() => context.end());
-
-  it('delivers what committed only, once, tries again later, and keeps neither code nor recipient afterwards', async () => {
-    const delivered: string[] = [];
-    let down = true;
-    const courier = {
-      deliver: async ({ text }: MessageRow) => {
-        if (down) throw new Error('down');
-        delivered.push(text);
-      },
-    };
-    const messenger = createMessenger(context, { mail: courier, sms: courier });
-    const outgoing = { channel: 'sms' as const, to: '010', subject: '', text: 'one', code: '123456' };
-    await messenger.post(context.db, outgoing);
-    await context.db
-      .transaction()
-      .execute(async (tx) => {
-        await messenger.post(tx, { ...outgoing, text: 'rolled back' });
-        throw new Error('no');
-      })
-      .catch(() => undefined);
-    await messenger.flush();
-    down = false;
-    await messenger.flush();
-    expect(delivered).toEqual([]);
-    context.clock.advance(minuteMs);
-    await Promise.all([messenger.flush(), messenger.flush()]);
-    expect(delivered).toEqual(['one']);
-    const { rows } = await context.pool.query('SELECT recipient, text, code FROM message');
-    expect(rows).toEqual([{ recipient: '', text: '', code: null }]);
   });
 });
 

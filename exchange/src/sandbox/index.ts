@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from '../platform/context';
+import type { Context } from '../platform/core/context';
 import { createMemberMaker, type MemberMaker } from './member-maker';
 import { sandboxPage } from './sandbox.page';
 import { type SandboxParts, sandboxRoutes } from './sandbox.routes';

@@ -5,7 +5,7 @@ import { type Auth, forgetAttempts, newOtpSecret, newUid } from '../modules/auth
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
-import type { Context } from '../platform/context';
+import type { Context } from '../platform/core/context';
 import type { MemberWish } from './member-wish';
 
 export interface MemberMaker {

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@maru/domain';
 import type { SessionService } from '../modules/auth';
 import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
 import type { Verification } from '../modules/verification';
-import type { Context } from '../platform/context';
+import type { Context } from '../platform/core/context';
 
 export interface Review {
   readonly email: string;

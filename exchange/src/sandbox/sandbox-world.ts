@@ -1,10 +1,10 @@
-import type { Outside } from '../outside';
-import { createMovableClock, type MovableClock } from '../platform/clock';
-import type { Courier } from '../ports/messenger';
+import { createMovableClock, type MovableClock } from '../platform/core/clock';
+import { seededRandom } from '../platform/core/random';
+import type { Courier } from '../ports/couriers';
+import type { Outside } from '../ports/outside';
 import { sandboxRecaptcha } from '../ports/recaptcha';
-import { PriceWalk } from '../workers/price-walk';
-import { seededRandom } from '../workers/random';
 import { createFaults, type Faults, type FaultTarget } from './faults';
+import { PriceWalk } from './price-walk';
 import { createSandboxBank, type SandboxBank } from './sandbox-bank';
 import { createSandboxChain, type SandboxChain } from './sandbox-chain';
 import { createSandboxRealName, type SandboxRealName } from './sandbox-real-name';
@@ -27,7 +27,7 @@ export function createSandboxWorld(clock: MovableClock = createMovableClock()): 
     couriers: { mail: outbox(faults, 'mail'), sms: outbox(faults, 'sms') },
     recaptcha: sandboxRecaptcha,
     chain: createSandboxChain(faults),
-    bank: createSandboxBank(faults),
+    bank: createSandboxBank(faults, clock),
     realName: createSandboxRealName(faults),
     travelRule: createSandboxTravelRule(faults),
     prices: { open: (last) => new PriceWalk(last, seededRandom(priceSeed)) },

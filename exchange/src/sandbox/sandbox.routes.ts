@@ -8,16 +8,18 @@ import { Type } from 'typebox';
 import type { Auth } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
-import { findMemberByEmail } from '../modules/member';
+import { findMember, findMemberByEmail } from '../modules/member';
+import type { Messenger } from '../modules/message';
 import type { Verification } from '../modules/verification';
-import type { Context } from '../platform/context';
+import type { Withdrawals } from '../modules/withdrawal';
+import type { Context } from '../platform/core/context';
 import { sendOutcome } from '../platform/http/refusal';
-import type { Messenger } from '../ports/messenger';
 import { type FaultTarget, faultTargets } from './faults';
 import type { MemberMaker } from './member-maker';
 import { MemberWish } from './member-wish';
 import { review } from './reviewer';
 import { listMembers, listOutbox } from './sandbox.views';
+import { payoutModes } from './sandbox-bank';
 import type { SandboxWorld } from './sandbox-world';
 
 export interface SandboxParts {
@@ -27,6 +29,7 @@ export interface SandboxParts {
   readonly markets: Markets;
   readonly messenger: Messenger;
   readonly verification: Verification;
+  readonly withdrawals: Withdrawals;
   readonly memberMaker: MemberMaker;
 }
 
@@ -39,7 +42,7 @@ const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const sandboxRoutes =
   (
     context: Context,
-    { world, auth, markets, messenger, verification, memberMaker }: SandboxParts,
+    { world, auth, markets, messenger, verification, withdrawals, memberMaker }: SandboxParts,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, clock } = context;
@@ -78,6 +81,30 @@ export const sandboxRoutes =
       const credited = await world.bank.transfer({ ...sent, memberId: member.id, transferId: request.id });
       return ok(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
     });
+
+    app.post(
+      '/sandbox/bank/payouts/next',
+      { schema: { body: Type.Object({ mode: oneOf(payoutModes) }) } },
+      async (request) => {
+        world.bank.setPayoutMode(request.body.mode);
+        return { ok: true };
+      },
+    );
+    app.get(
+      '/sandbox/bank/statement',
+      { schema: { querystring: Type.Object({ email: Email }) } },
+      async (request, reply) => {
+        const member = await findMemberByEmail(db, normaliseEmail(request.query.email));
+        const found = member && (await findMember(db, member.id));
+        if (!found) return ok(reply, refused('NOT_FOUND'));
+        await withdrawals.payouts.flush();
+        const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
+        const statement = account
+          ? world.bank.statementOf({ bankCode: account.bank_code, number: account.account_number })
+          : [];
+        return reply.send(statement);
+      },
+    );
 
     const payment = Type.Object({
       coin: CoinCode,

@@ -1,5 +1,5 @@
 import { checkInvariants } from '../modules/ledger';
-import { readConfig } from '../platform/config';
+import { readConfig } from '../platform/core/config';
 import { createTestApp, type TestApp } from '../testing/app';
 import { createSandbox } from './index';
 

@@ -1,5 +1,5 @@
 import { authLevelOfMember } from '../modules/member';
-import type { Querying } from '../platform/database/querying';
+import type { Querying } from '../platform/core/database';
 
 /** Delivered mails and SMS, newest first; a phone is found with or without its dashes. */
 export async function listOutbox(db: Querying, to?: string) {

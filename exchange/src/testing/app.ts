@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { seedExchange } from '../../seed/seed';
-import { buildApp } from '../app';
-import { createModules, type Modules } from '../modules';
+import { buildApp } from '../boot/app';
+import { createModules, type Modules } from '../boot/modules';
 import { codeAt, stepAt } from '../modules/auth';
-import type { MovableClock } from '../platform/clock';
-import type { Config } from '../platform/config';
-import type { Context } from '../platform/context';
+import type { MovableClock } from '../platform/core/clock';
+import type { Config } from '../platform/core/config';
+import type { Context } from '../platform/core/context';
 import { createSandbox, type Sandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { demoPassword } from '../sandbox/member-maker';

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createMovableClock, type MovableClock } from '../platform/clock';
-import { type Config, readConfig } from '../platform/config';
-import type { Context } from '../platform/context';
+import { createMovableClock, type MovableClock } from '../platform/core/clock';
+import { type Config, readConfig } from '../platform/core/config';
+import type { Context } from '../platform/core/context';
+import { createEvents } from '../platform/core/events';
+import { createMetrics } from '../platform/core/metrics';
+import { createVault } from '../platform/core/vault';
 import { readDataKey } from '../platform/database/data-key';
 import { connectDatabase } from '../platform/database/pool';
-import { createVault } from '../platform/database/vault';
-import { createEvents } from '../platform/events';
-import { createMetrics } from '../platform/metrics';
 import { createTestDatabase } from './database';
 
 export interface TestContext extends Context {

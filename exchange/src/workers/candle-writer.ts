@@ -1,6 +1,6 @@
 import type { Markets, PriceCandle } from '../modules/market';
 import type { Engine } from '../modules/order';
-import type { Context } from '../platform/context';
+import type { Context } from '../platform/core/context';
 
 const everyMs = 1_000;
 

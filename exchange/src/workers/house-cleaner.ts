@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { houseMemberMax } from '../modules/order';
-import { hourMs, later, minuteMs } from '../platform/clock';
-import type { Context } from '../platform/context';
+import { hourMs, later, minuteMs } from '../platform/core/clock';
+import type { Context } from '../platform/core/context';
+import { houseMemberMax } from '../platform/core/house';
 
 const everyMs = 5 * minuteMs;
 const keptMs = hourMs;

@@ -2,8 +2,8 @@ import type { Side } from '@maru/contract';
 import { Money, snapToTick, stepDown, stepUp, tickAt, toMinor } from '@maru/domain';
 import type { MarketDefinition, Markets } from '../modules/market';
 import type { LiveOrder } from '../modules/order';
+import type { Random } from '../platform/core/random';
 import type { WorldPrices } from '../ports/prices';
-import type { Random } from './random';
 
 /** Levels of a side: topped up to the first number, and thinned out above the second. */
 const levelsWanted = 20;

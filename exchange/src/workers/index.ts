@@ -1,5 +1,5 @@
 import type { Markets } from '../modules/market';
-import type { Context } from '../platform/context';
+import type { Context } from '../platform/core/context';
 import type { PriceProvider } from '../ports/prices';
 import { CandleWriter } from './candle-writer';
 import { HouseCleaner } from './house-cleaner';

@@ -1,7 +1,7 @@
 import { type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Orders } from '../modules/order';
-import { minuteMs } from '../platform/clock';
-import type { Context } from '../platform/context';
+import { minuteMs } from '../platform/core/clock';
+import type { Context } from '../platform/core/context';
 
 const everyMs = minuteMs;
 

@@ -1,14 +1,13 @@
 import type { Side } from '@maru/contract';
 import type { MarketDefinition, Markets } from '../modules/market';
-import { houseMemberMax, type OrderDraft, type Orders } from '../modules/order';
-import type { Context } from '../platform/context';
+import type { OrderDraft, Orders } from '../modules/order';
+import type { Context } from '../platform/core/context';
+import { houseAccounts, houseMemberMax } from '../platform/core/house';
+import { type Random, seededRandom } from '../platform/core/random';
 import { noPrices, type PriceProvider, type WorldPrices } from '../ports/prices';
 import { HouseQuotes } from './house-quotes';
-import { type Random, seededRandom } from './random';
 
-/** The house quotes with one account and trades with the other: an account cannot trade with itself. */
-const maker = 1;
-const taker = 2;
+const { maker, taker } = houseAccounts;
 const turnMs = 125;
 /** Orders a second in all markets together, with and without somebody at the feed. */
 const livelyRate = 24;

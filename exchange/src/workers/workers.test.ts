@@ -3,7 +3,7 @@ import { seedHouse, seedMarketData } from '../../seed';
 import { checkInvariants, createLedger } from '../modules/ledger';
 import { createMarkets } from '../modules/market';
 import { createOrders, type OrderDraft } from '../modules/order';
-import { hourMs } from '../platform/clock';
+import { hourMs } from '../platform/core/clock';
 import { createSandboxWorld } from '../sandbox/sandbox-world';
 import { createTestContext, type TestContext } from '../testing/context';
 import { CandleWriter } from './candle-writer';

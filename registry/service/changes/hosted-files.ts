@@ -2,7 +2,7 @@ import { canonicalJson, type RemoteRelease } from '@maru/contract';
 import { fromHere } from '../from-here';
 import { Refusal } from '../refusal';
 import type { RegistryParts } from '../registry';
-import type { PublishBody } from './publish';
+import type { PublishBody } from './publish-body';
 
 const ANSWER_MS = 20_000;
 const FILE_BYTES_MAX = 8 * 1024 * 1024;

@@ -1,11 +1,4 @@
-import {
-  canonicalJson,
-  type ReleaseStatement,
-  type RemoteBuild,
-  type RemoteRelease,
-  type Signature,
-  teamOf,
-} from '@maru/contract';
+import { canonicalJson, type ReleaseStatement, type RemoteRelease, teamOf } from '@maru/contract';
 import { type Candidate, formFindings } from '../gate/check-release';
 import { conflict, Refusal } from '../refusal';
 import type { Registry } from '../registry';
@@ -16,23 +9,9 @@ import { authorOf, demand } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { fetchHosted } from './hosted-files';
 import { promote } from './promote';
+import type { PublishBody } from './publish-body';
 import { demandReach, reachOf } from './reach';
 import { storeFiles } from './store-files';
-
-/** POST /releases and POST /check. */
-export interface PublishBody {
-  readonly statement: ReleaseStatement;
-  readonly signature: Signature;
-  readonly build: RemoteBuild;
-  /** Path → base64; empty where the team hosts its files. */
-  readonly files: Readonly<Record<string, string>>;
-  /** Of 10,000 visitors, how many get it once it may go to any. */
-  readonly share?: number;
-  /** The version's folder on a host of the team. */
-  readonly host?: string;
-  /** Sign a version anew that still holds. */
-  readonly renew?: boolean;
-}
 
 export interface PublishAnswer extends ReleaseAnswer {
   /** Whether the version is new to the registry. */

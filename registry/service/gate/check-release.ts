@@ -9,6 +9,7 @@ import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindi
 import { digestOf } from '../../keys/digest';
 import { distrustOf } from '../state/live-releases';
 import { budgetFindings, contractFindings } from './contents';
+import type { Findings } from './findings';
 import { linkFindings } from './links';
 import { modalFindings } from './modals';
 import { type Neighbour, nameOf } from './offers';
@@ -38,9 +39,6 @@ export interface GateState {
   /** Epoch milliseconds. */
   readonly now: number;
 }
-
-/** Why a version is not taken, in words a team can act on: what, where, what to do. */
-export type Findings = readonly string[];
 
 /**
  * Whether a version may be served and run beside the others. Every check of a release has its place here: form first,

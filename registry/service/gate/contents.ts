@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
 import { protectedPackages } from '@maru/contract/release';
-import type { Findings } from './check-release';
+import type { Findings } from './findings';
 
 const compress = promisify(brotliCompress);
 const shielded: ReadonlySet<string> = new Set(protectedPackages);
@@ -12,7 +12,7 @@ export const contractFindings = ({ texts, bundled, provides }: RemoteContract): 
   ...textFindings(texts),
   ...provides.map((name) =>
     packageOf(name) && shielded.has(packageOf(name))
-      ? `share ${name}: offers its own copy of ${packageOf(name)}, of which a page has one, the shell’s; take the build preset of @maru/remote-kit as it is`
+      ? `share ${name}: offers its own copy of ${packageOf(name)}, of which a page has one, the shell’s; take the preset of tools/remote-build as it is`
       : `share ${name}: only the shell offers modules to the page; import it, so that it lies in this remote’s own files`,
   ),
   ...bundled

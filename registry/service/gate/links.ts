@@ -1,6 +1,6 @@
 import type { RemoteContract, RemoteManifest } from '@maru/contract';
 import { shellLinks } from '@maru/contract/release';
-import type { Findings } from './check-release';
+import type { Findings } from './findings';
 import { type Neighbour, nameOf, type Offer, offersOf } from './offers';
 
 type Link = RemoteContract['links'][number];

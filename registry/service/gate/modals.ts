@@ -1,6 +1,6 @@
 import type { RemoteContract, RemoteManifest } from '@maru/contract';
 import { shellModalNames } from '@maru/contract/release';
-import type { Findings } from './check-release';
+import type { Findings } from './findings';
 import { type Neighbour, nameOf } from './offers';
 
 const shells: ReadonlySet<string> = new Set(shellModalNames);

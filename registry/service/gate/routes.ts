@@ -1,7 +1,7 @@
 import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
 import { guardNames, reservedSegments } from '@maru/contract/release';
 import { matchPath, matchRoutes } from 'react-router';
-import type { Findings } from './check-release';
+import type { Findings } from './findings';
 import { type Neighbour, nameOf } from './offers';
 
 interface Address {

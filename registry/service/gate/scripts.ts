@@ -1,6 +1,6 @@
 import { type AnyNode, parse } from 'acorn';
 import { full } from 'acorn-walk';
-import type { Findings } from './check-release';
+import type { Findings } from './findings';
 
 /** Scripts make no code from text: the page’s policy would refuse it in the member’s browser. */
 export const scriptFindings = (files: ReadonlyMap<string, Buffer>): Findings =>

@@ -1,7 +1,7 @@
 import { cssMarkOf } from '@maru/contract/release';
 import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss';
 import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser';
-import type { Findings } from './check-release';
+import type { Findings } from './findings';
 
 /** What a rule stands in. */
 interface Place {

@@ -1,7 +1,7 @@
 import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
 import { satisfies, validRange } from 'semver';
 import { integrityOf } from '../../keys/digest';
-import type { Findings } from './check-release';
+import type { Findings } from './findings';
 
 export const rangeFindings = ({ platform }: RemoteManifest, platformVersion: string): Findings => {
   if (validRange(platform) === null)

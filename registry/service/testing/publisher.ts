@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { KeyFile } from '../../keys/signing';
-import { type PublishBody, publish } from '../changes/publish';
+import { publish } from '../changes/publish';
+import type { PublishBody } from '../changes/publish-body';
 import { Registry } from '../registry';
 import { DiskStore } from '../store/disk-store';
 

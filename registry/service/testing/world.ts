@@ -13,7 +13,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { digestOf, integrityOf } from '../../keys/digest';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
 import { buildRegistry } from '../app';
-import type { PublishBody } from '../changes/publish';
+import type { PublishBody } from '../changes/publish-body';
 import { Counts } from '../counts/counts';
 import type { Author, Right } from '../log/record';
 import { Registry } from '../registry';

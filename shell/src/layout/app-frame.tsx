@@ -4,7 +4,7 @@ import { observer } from '@maru/platform/observer';
 import { Outlet, useLocation } from '@maru/platform/router';
 import { Button, Notice } from '@maru/ui';
 import { ModalHost } from '../modals/modal-host';
-import type { RouteHandle } from '../routing/create-router';
+import type { RouteHandle } from '../routing/route-handle';
 import type { ShellParts } from '../shell-parts';
 import { CoverPage } from '../status/cover-page';
 import styles from './layout.module.css';

@@ -7,6 +7,7 @@ import { RemoteOutlet } from '../remotes/remote-outlet';
 import type { ShellParts } from '../shell-parts';
 import { NothingLive } from '../status/nothing-live';
 import { judgeEntry } from './guards';
+import type { RouteHandle } from './route-handle';
 import type { ScreenRoute } from './screen-table';
 
 export type ShellRouter = ReturnType<typeof createBrowserRouter>;
@@ -16,9 +17,6 @@ export interface RouterParts {
   readonly parts: ShellParts;
   readonly hosts: RemoteHosts;
 }
-
-/** What the layout and the titles read of the route on show. */
-export type RouteHandle = Pick<ScreenRoute, 'release' | 'screen' | 'frame'>;
 
 /**
  * The one router of the page, made from the routes of the live remotes: guards are its loaders, so they finish before the

@@ -1,11 +1,11 @@
 import { accepted, type Means, type Outcome, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/domain';
 import type { Transaction } from 'kysely';
-import { hourMs, later, secondMs } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import type { Database } from '../../platform/database/tables';
-import type { Messenger } from '../../ports/messenger';
+import { hourMs, later, secondMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import type { Database } from '../../platform/core/database';
 import { changeMember, lockMember, type Member } from '../member';
+import type { Messenger } from '../message';
 import { hashOf, newCode, sameText } from './secrets';
 import { acceptedStep } from './totp';
 
@@ -16,8 +16,11 @@ export interface CodeUse {
 }
 
 export interface CodeService {
-  /** Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.flush` after the commit. */
-  sendSms(tx: Transaction<Database>, member: Member, use: CodeUse): Promise<Outcome<void>>;
+  /**
+   * Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.flush` after the commit.
+   * @param about - what the code is for, written before it.
+   */
+  sendSms(tx: Transaction<Database>, member: Member, use: CodeUse, about?: string): Promise<Outcome<void>>;
   /**
    * Judges an SMS or authenticator code and counts failures over all screens (AUTH-141, AUTH-142): 1 to 9 as `header.code`,
    * then 4052. Commit the transaction whatever the outcome: the count is part of it.
@@ -64,7 +67,7 @@ export function createCodeService({ clock, config }: Context, messenger: Messeng
   };
 
   return {
-    async sendSms(tx, member, use) {
+    async sendSms(tx, member, use, about = '') {
       if (!member.phone) return refused('MEANS_UNSUPPORTED');
       const now = clock.now();
       if (config.rateLimits && (await sentSince(tx, member.id, later(now, -hourMs))) >= smsPerHourMax) {
@@ -86,7 +89,7 @@ export function createCodeService({ clock, config }: Context, messenger: Messeng
         channel: 'sms',
         to: member.phone,
         subject: '',
-        text: `[마루] 인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+        text: `[마루] ${about && `${about} `}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
         code,
       });
       return accepted(undefined);

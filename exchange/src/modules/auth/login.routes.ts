@@ -4,7 +4,7 @@ import { CodeSent, LoginAnswer, LoginRequest, Means, SecondStepRequest } from '@
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Config } from '../../platform/config';
+import type { Config } from '../../platform/core/config';
 import { limited } from '../../platform/http/rate-limits';
 import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session';

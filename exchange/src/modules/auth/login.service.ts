@@ -1,10 +1,10 @@
 import { accepted, type LoginAnswer, type Means, type Outcome, refused } from '@maru/contract';
 import { normaliseEmail, PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/domain';
-import { dayMs, later, minuteMs } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import type { Querying } from '../../platform/database/querying';
-import type { Messenger } from '../../ports/messenger';
+import { dayMs, later, minuteMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import type { Querying } from '../../platform/core/database';
 import { findMemberByEmail, type Member } from '../member';
+import type { Messenger } from '../message';
 import { type CodeService, meansOf } from './code.service';
 import { createKeyedQueue } from './keyed-queue';
 import type { PasswordHasher } from './password-hasher';

@@ -1,4 +1,4 @@
-import type { Querying } from '../../platform/database/querying';
+import type { Querying } from '../../platform/core/database';
 import { hashOf, newToken } from './secrets';
 
 /** What the link of a mail may be used for. */

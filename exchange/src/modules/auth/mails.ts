@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../ports/messenger';
+import type { OutgoingMessage } from '../message';
 
 /** Links carry the configured address, never the Host of a request: nobody can have a mail point elsewhere. */
 const linkTo = (publicUrl: string, via: string, code: string): string => `${publicUrl}/login?via=${via}&code=${code}`;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { listOf, Me, Means } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { memberOf, requireMember } from '../../platform/http/session';
 import { findMember, type MemberService, pageOf } from '../member';
 import { meansOf } from './code.service';

@@ -1,9 +1,9 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain';
-import { dayMs, later, minuteMs } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import type { Messenger } from '../../ports/messenger';
+import { dayMs, later, minuteMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
 import { changeMember, findMemberByEmail } from '../member';
+import type { Messenger } from '../message';
 import { forgetAttempts } from './login.service';
 import { dropMailTokens, makeMailToken, useMailToken } from './mail-tokens';
 import { resetMail } from './mails';

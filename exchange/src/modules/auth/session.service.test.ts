@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { createSessionService } from './session.service';
 

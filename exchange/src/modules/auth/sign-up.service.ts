@@ -1,10 +1,10 @@
 import { accepted, type Outcome, refused, type SignUpRequest } from '@maru/contract';
 import { EMAIL_CONFIRM_HOURS, isEmail, normaliseEmail, signUpProblem } from '@maru/domain';
-import { hourMs, later } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import type { Querying } from '../../platform/database/querying';
-import type { Messenger } from '../../ports/messenger';
+import { hourMs, later } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import type { Querying } from '../../platform/core/database';
 import { changeMember, findMemberByEmail, type Member } from '../member';
+import type { Messenger } from '../message';
 import { makeMailToken, memberOfMailToken, sweepMailTokens, useMailToken } from './mail-tokens';
 import { confirmMail } from './mails';
 import type { PasswordHasher } from './password-hasher';

@@ -1,4 +1,4 @@
-import { createStoppedClock, dayMs, hourMs, minuteMs } from '../../platform/clock';
+import { createStoppedClock, dayMs, hourMs, minuteMs } from '../../platform/core/clock';
 import { createTestApp, type TestApp } from '../../testing/app';
 
 jest.setTimeout(60_000);

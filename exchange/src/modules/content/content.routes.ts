@@ -13,7 +13,7 @@ import {
   SystemStatus,
 } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import type { Config } from '../../platform/config';
+import type { Config } from '../../platform/core/config';
 import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { MemberService } from '../member';

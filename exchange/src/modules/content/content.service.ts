@@ -1,7 +1,7 @@
 import type { BoardItem, ConsentText, List } from '@maru/contract';
-import type { Context } from '../../platform/context';
+import { cleanHtml } from '../../platform/core/clean-html';
+import type { Context } from '../../platform/core/context';
 import { pageOf } from '../member';
-import { cleanHtml } from './clean-html';
 import type { BoardItemRow, ConsentKind, ConsentTextRow } from './content.tables';
 
 export interface ContentService {

@@ -28,3 +28,7 @@ interface BoardItemTable {
 
 export type ConsentTextRow = Selectable<ConsentTextTable>;
 export type BoardItemRow = Selectable<BoardItemTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends ContentTables {}
+}

@@ -1,7 +1,7 @@
 import { seedBoards, seedTokenSales } from '../../../seed/content';
-import { createStoppedClock, dayMs } from '../../platform/clock';
+import { cleanHtml } from '../../platform/core/clean-html';
+import { createStoppedClock, dayMs } from '../../platform/core/clock';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { cleanHtml } from './clean-html';
 
 jest.setTimeout(60_000);
 

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import type { MemberService } from '../member';
 import { contentRoutes } from './content.routes';
 import { type ContentService, createContentService } from './content.service';
 
 export { bankName } from './banks';
-export { cleanHtml } from './clean-html';
 export type { ConsentKind } from './content.tables';
 
 export interface Content extends ContentService {

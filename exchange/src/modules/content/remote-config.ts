@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Config } from '../../platform/config';
+import type { Config } from '../../platform/core/config';
 
 /** ko is the fallback where a text or an address has no other form (HELP-051). */
 const ByLocale = Type.Object({ ko: Type.String(), 'en-us': Type.Optional(Type.String()) });

@@ -1,8 +1,8 @@
 import { accepted, type Coin, type DepositAddress, type Outcome, refused, type Wallet } from '@maru/contract';
 import { type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database/tables';
+import type { Clock } from '../../platform/core/clock';
+import type { Database } from '../../platform/core/database';
 import type { Chain } from '../../ports/chain/chain';
 import type { Markets } from '../market';
 import type { StoredAddress } from './deposit.tables';

@@ -1,6 +1,6 @@
 import { accepted, type DepositAddress, type Outcome, refused, type TransferRow } from '@maru/contract';
 import { type MemberStanding, toMinor } from '@maru/domain';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import type { Bank, IncomingRemittance } from '../../ports/bank';
 import type { IncomingCoins } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';

@@ -16,3 +16,7 @@ export interface DepositTables {
 }
 
 export type StoredAddress = Selectable<DepositAddressTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends DepositTables {}
+}

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { depositRoutes } from './deposit.routes';
 import { createDepositService, type DepositDeps } from './deposit.service';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/tables';
+import type { Database } from '../../platform/core/database';
 
 const blockSize = 10_000n;
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { Ledger } from './ledger.service';
 
 export { memberAccount } from './account-path';

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
-import { minuteMs } from '../../platform/clock';
-import type { Context } from '../../platform/context';
+import { minuteMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
 import { checkInvariants } from '.';
 
 /** How many rules of the books are broken: 0, or somebody must look at once. Checked at most once a minute, when asked. */

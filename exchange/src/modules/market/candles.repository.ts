@@ -1,7 +1,7 @@
 import type { CandlePeriod } from '@maru/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { dayMs } from '../../platform/clock';
-import type { Database } from '../../platform/database/tables';
+import { dayMs } from '../../platform/core/clock';
+import type { Database } from '../../platform/core/database';
 import type { PriceCandle } from './market.types';
 
 type Table = 'candle_minute' | 'candle_day';

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { CandlesRepository } from './candles.repository';
 import { MarketRepository } from './market.repository';
 import { marketRoutes } from './market.routes';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../../platform/clock';
+import { dayMs, hourMs, minuteMs } from '../../platform/core/clock';
 import type { MarketFill, PriceCandle } from './market.types';
 
 /** Figures of one market: integers, see PriceCandle. */

@@ -1,6 +1,6 @@
 import type { Coin, TickBand } from '@maru/contract';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/tables';
+import type { Database } from '../../platform/core/database';
 import type { CoinDefinition, MarketDefinition, MarketState } from './market.types';
 
 /** A tick table and from when it counts. */

@@ -1,7 +1,7 @@
 import type { Candle, CandlePeriod, Center, Coin, Market, Tick, TickBand, TradingRules } from '@maru/contract';
 import { fromMinor, Money } from '@maru/domain';
-import type { Clock } from '../../platform/clock';
-import type { Events } from '../../platform/events';
+import type { Clock } from '../../platform/core/clock';
+import type { Events } from '../../platform/core/events';
 import type { CandlesRepository } from './candles.repository';
 import type { MarketRepository, StoredCoin, TickTable } from './market.repository';
 import type { CoinDefinition, MarketDefinition, MarketFill, MarketState, PriceCandle } from './market.types';

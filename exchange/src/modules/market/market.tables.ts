@@ -59,3 +59,7 @@ export interface MarketTables {
   candle_day: CandleRow;
   candle_cursor: { fill_id: bigint };
 }
+
+declare module '../../platform/core/database' {
+  interface Database extends MarketTables {}
+}

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { memberRoutes } from './member.routes';
 import { createMemberService, type MemberService } from './member.service';
 

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Querying } from '../../platform/database/querying';
-import type { Database } from '../../platform/database/tables';
+import type { Database, Querying } from '../../platform/core/database';
 import type { Member, MemberAccount, MemberChange } from './member.tables';
 
 export interface MemberWithAccounts {

@@ -1,7 +1,7 @@
 import { accepted, type List, type LoginRecord, type Me, type Outcome, refused } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import { type DayRange, presetRange, rangeMoments, rangeProblem } from '@maru/domain/dates';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { changeMember, findMember } from './member.repository';
 import type { MemberChange } from './member.tables';
 import { toMe, toStanding } from './member.views';

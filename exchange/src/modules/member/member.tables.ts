@@ -72,3 +72,7 @@ interface LoginRecordTable {
 export type Member = Selectable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
 export type MemberAccount = Selectable<MemberAccountTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends MemberTables {}
+}

@@ -1,4 +1,4 @@
-import { createStoppedClock, dayMs } from '../../platform/clock';
+import { createStoppedClock, dayMs } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../../platform/database/tables';
+import type { Database } from '../../platform/core/database';
+import { firstMemberId } from '../../platform/core/house';
 import type { MarketDefinition } from '../market';
 import type { LiveOrder } from './engine/live-order';
 import type { OrderTables } from './order.tables';
@@ -80,7 +81,7 @@ export class OrderRepository {
       .selectFrom('orders')
       .selectAll()
       .where('member_id', '=', memberId)
-      .where('member_id', '>=', 100n);
+      .where('member_id', '>=', firstMemberId);
     if (marketId !== undefined) query = query.where('market_id', '=', marketId);
     const rows = await query.orderBy('id', 'desc').limit(count).execute();
     return rows.map((row) => toLiveOrder(row, this.findMarket));

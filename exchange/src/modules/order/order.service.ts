@@ -10,7 +10,8 @@ import {
   refused,
 } from '@maru/contract';
 import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/domain';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/core/clock';
+import { houseMemberMax } from '../../platform/core/house';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { Engine } from './engine/engine';
@@ -18,7 +19,6 @@ import type { OrderDraft } from './engine/engine.types';
 import { isOpen, type LiveOrder, payingAsset } from './engine/live-order';
 import { draftOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
-import { houseMemberMax } from './house';
 import type { OrderRepository } from './order.repository';
 import { bookView, orderView } from './order.views';
 import { checkOrder, type OrderingMember } from './order-check';

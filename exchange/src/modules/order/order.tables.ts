@@ -48,3 +48,7 @@ export interface OrderTables {
   };
   engine_lease: { epoch: bigint; seq: bigint; last_order_id: bigint; last_fill_id: bigint };
 }
+
+declare module '../../platform/core/database' {
+  interface Database extends OrderTables {}
+}

@@ -2,7 +2,7 @@ import type { List } from '@maru/contract';
 import type { RebaseQuery, RebaseRow } from '@maru/contract/exchange';
 import { fromMinor } from '@maru/domain';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/database/tables';
+import type { Database } from '../../platform/core/database';
 import type { Markets } from '../market';
 import { toList } from './trade-history';
 

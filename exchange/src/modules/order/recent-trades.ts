@@ -1,6 +1,6 @@
 import type { MarketTrade } from '@maru/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/database/tables';
+import type { Database } from '../../platform/core/database';
 import type { Markets } from '../market';
 import type { CommittedBatch } from './engine/engine.types';
 import type { OrderTables } from './order.tables';

@@ -1,8 +1,9 @@
 import { accepted, type List, type Order, type Outcome, refused, type TradeQuery, type TradeRow } from '@maru/contract';
 import { presetRange, rangeMoments, rangeProblem } from '@maru/domain/dates';
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database/tables';
+import type { Clock } from '../../platform/core/clock';
+import type { Database } from '../../platform/core/database';
+import { firstMemberId } from '../../platform/core/house';
 import type { Markets } from '../market';
 import { toLiveOrder } from './order.repository';
 import { orderView, tradeRowView } from './order.views';
@@ -34,8 +35,8 @@ export class TradeHistory {
       .where('fill.at', '>=', asked.value.from)
       .where('fill.at', '<', asked.value.to)
       .where((where) => {
-        const bought = where.and([where('buyer_id', '=', memberId), where('buyer_id', '>=', 100n)]);
-        const sold = where.and([where('seller_id', '=', memberId), where('seller_id', '>=', 100n)]);
+        const bought = where.and([where('buyer_id', '=', memberId), where('buyer_id', '>=', firstMemberId)]);
+        const sold = where.and([where('seller_id', '=', memberId), where('seller_id', '>=', firstMemberId)]);
         return query.orderType === 'B' ? bought : query.orderType === 'S' ? sold : where.or([bought, sold]);
       });
     if (asked.value.marketIds) base = base.where('fill.market_id', 'in', orNone(asked.value.marketIds));
@@ -69,7 +70,7 @@ export class TradeHistory {
     let base = this.db
       .selectFrom('orders')
       .where('member_id', '=', memberId)
-      .where('member_id', '>=', 100n)
+      .where('member_id', '>=', firstMemberId)
       .where('created_at', '>=', asked.value.from)
       .where('created_at', '<', asked.value.to);
     if (query.orderType) base = base.where('side', '=', query.orderType);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import type { CaptchaService } from '../auth';
 import { supportRoutes } from './support.routes';
 import { createSupportService, type SupportService } from './support.service';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
 import { Count, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { idempotent } from '../../platform/http/idempotency';
 import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';

@@ -1,5 +1,5 @@
 import { accepted, type Inquiry, type InquiryRequest, type List, type Outcome, refused } from '@maru/contract';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { pageOf } from '../member';
 import type { InquiryRow } from './support.tables';
 

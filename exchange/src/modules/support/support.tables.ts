@@ -16,3 +16,7 @@ interface InquiryTable {
 }
 
 export type InquiryRow = Selectable<InquiryTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends SupportTables {}
+}

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { tokenSaleRoutes } from './token-sale.routes';
 import { createTokenSaleService, type TokenSaleService } from './token-sale.service';
 

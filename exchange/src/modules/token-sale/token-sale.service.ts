@@ -1,8 +1,8 @@
 import type { TokenSale } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
-import { dayMs } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import { cleanHtml } from '../content';
+import { cleanHtml } from '../../platform/core/clean-html';
+import { dayMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
 import type { TokenSalePaymentRow, TokenSaleRow } from './token-sale.tables';
 
 export interface TokenSaleService {

@@ -39,3 +39,7 @@ interface TokenSalePaymentTable {
 
 export type TokenSaleRow = Selectable<TokenSaleTable>;
 export type TokenSalePaymentRow = Selectable<TokenSalePaymentTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends TokenSaleTables {}
+}

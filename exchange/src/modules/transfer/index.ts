@@ -1,10 +1,11 @@
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Markets } from '../market';
 import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
 export type { Transfers } from './transfer.service';
+export { partlyHidden } from './transfer.views';
 
 export function createTransfers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -11,11 +11,11 @@ import {
 import { PAGE_SIZE } from '@maru/domain';
 import { presetRange, rangeMoments, rangeProblem } from '@maru/domain/dates';
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database/tables';
+import type { Clock } from '../../platform/core/clock';
+import type { Database, Querying } from '../../platform/core/database';
 import type { Markets } from '../market';
 import { pageOf } from '../member';
-import type { CoinTransfer, NewCoinTransfer, NewRemittance } from './transfer.tables';
+import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
 import { coinTransferView, remittanceView } from './transfer.views';
 
 interface Search {
@@ -40,6 +40,32 @@ export class Transfers {
 
   async recordRemittance(tx: Transaction<Database>, row: NewRemittance): Promise<void> {
     await tx.insertInto('remittance').values(row).execute();
+  }
+
+  /** What became of a remittance that was on its way. @throws Error where its command recorded none. */
+  async settleRemittance(
+    tx: Transaction<Database>,
+    commandId: string,
+    end: Pick<Remittance, 'status' | 'moved' | 'at'>,
+  ): Promise<void> {
+    const { numUpdatedRows } = await tx
+      .updateTable('remittance')
+      .set(end)
+      .where('command_id', '=', commandId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw new Error(`no remittance of ${commandId}`);
+  }
+
+  /** When the first KRW of a member arrived; null before that (CONS-021). */
+  async firstDepositAt(db: Querying, memberId: bigint): Promise<Date | null> {
+    const row = await db
+      .selectFrom('remittance')
+      .select((select) => select.fn.min('at').as('at'))
+      .where('member_id', '=', memberId)
+      .where('direction', '=', 'I')
+      .where('status', '=', 'approved')
+      .executeTakeFirst();
+    return row?.at ?? null;
   }
 
   async recordCoinTransfer(tx: Transaction<Database>, row: NewCoinTransfer): Promise<CoinTransfer> {

@@ -43,3 +43,7 @@ export type Remittance = Selectable<RemittanceTable>;
 export type NewRemittance = Insertable<RemittanceTable>;
 export type CoinTransfer = Selectable<CoinTransferTable>;
 export type NewCoinTransfer = Insertable<CoinTransferTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends TransferTables {}
+}

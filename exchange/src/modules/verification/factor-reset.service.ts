@@ -1,10 +1,10 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { dayMs, later } from '../../platform/clock';
-import type { Context } from '../../platform/context';
+import { dayMs, later } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
 import type { Upload } from '../../platform/http/uploads';
 import type { FileStore } from '../../ports/file-store';
-import type { Messenger } from '../../ports/messenger';
 import { changeMember, lockMember, type Member, type MemberChange } from '../member';
+import type { Messenger } from '../message';
 import { resetDecisionMail } from './reset-mail';
 import type { FactorKind } from './verification.tables';
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { createFileStore } from '../../ports/file-store';
-import type { Messenger } from '../../ports/messenger';
 import type { RealNameCheck } from '../../ports/real-name';
 import type { Auth } from '../auth';
+import type { Messenger } from '../message';
 import { factorResetRoutes } from './factor-reset.routes';
 import { createFactorResetService, type FactorResetService } from './factor-reset.service';
 import { realNameRoutes } from './real-name.routes';

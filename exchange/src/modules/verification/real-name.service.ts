@@ -1,8 +1,8 @@
 import { accepted, type Outcome, type RealNameAnswer, type RealNameStart, refused } from '@maru/contract';
 import { AGE_MIN } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
-import { dayMs, later } from '../../platform/clock';
-import type { Context } from '../../platform/context';
+import { dayMs, later } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
 import type { Person, RealNameCheck } from '../../ports/real-name';
 import { changeMember, lockMember, type Member, type MemberChange } from '../member';
 

@@ -1,4 +1,4 @@
-import { createStoppedClock, dayMs } from '../../platform/clock';
+import { createStoppedClock, dayMs } from '../../platform/core/clock';
 import { createTestApp, type TestApp } from '../../testing/app';
 
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../ports/messenger';
+import type { OutgoingMessage } from '../message';
 import type { FactorKind } from './verification.tables';
 
 interface Decided {

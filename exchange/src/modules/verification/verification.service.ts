@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import { findMember } from '../member';
 
 /** What a member can have proved: the steps of the verification center, and the identity check. */

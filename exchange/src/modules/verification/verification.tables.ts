@@ -15,3 +15,7 @@ export interface VerificationTables {
     decided_at: Date | null;
   };
 }
+
+declare module '../../platform/core/database' {
+  interface Database extends VerificationTables {}
+}

@@ -1,6 +1,7 @@
 import { fromMinor, Money } from '@maru/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/database/tables';
+import type { Database } from '../../platform/core/database';
+import { firstMemberId } from '../../platform/core/house';
 import type { MarketDefinition, Markets } from '../market';
 import { averagePrice, bought, noPosition, type Position, sold } from './position';
 
@@ -63,7 +64,7 @@ export class AveragePrices {
     if (!newest?.id || newest.id <= cursor.fill_id) return 0;
     const { rows } = await sql<FillRow>`
       SELECT id, market_id, buyer_id, seller_id, amount, total FROM fill
-      WHERE id > ${cursor.fill_id} AND id <= ${newest.id} AND (buyer_id >= 100 OR seller_id >= 100)
+      WHERE id > ${cursor.fill_id} AND id <= ${newest.id} AND (buyer_id >= ${firstMemberId} OR seller_id >= ${firstMemberId})
       ORDER BY id LIMIT ${fillsAtOnce}`.execute(tx);
     const last = rows.length === fillsAtOnce ? rows.at(-1)?.id : newest.id;
     const positions = await this.positions(tx, rows);
@@ -95,7 +96,7 @@ export class AveragePrices {
     for (const row of rows) {
       const coinId = this.markets.find(row.market_id)?.deal.id;
       for (const memberId of [row.buyer_id, row.seller_id]) {
-        if (memberId >= 100n && coinId !== undefined) keys.set(`${memberId}:${coinId}`, { memberId, coinId });
+        if (memberId >= firstMemberId && coinId !== undefined) keys.set(`${memberId}:${coinId}`, { memberId, coinId });
       }
     }
     if (keys.size === 0) return new Map();

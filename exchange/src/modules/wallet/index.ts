@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context';
+import type { Context } from '../../platform/core/context';
 import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';

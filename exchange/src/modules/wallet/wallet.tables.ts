@@ -2,3 +2,7 @@ export interface WalletTables {
   average_price: { member_id: bigint; coin_id: number; amount: string; cost: string };
   average_price_cursor: { fill_id: bigint };
 }
+
+declare module '../../platform/core/database' {
+  interface Database extends WalletTables {}
+}

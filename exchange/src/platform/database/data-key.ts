@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Config } from '../config';
+import type { Config } from '../core/config';
+import type { Vault } from '../core/vault';
 import { sealOldRows } from './sealed-columns';
-import type { Vault } from './vault';
 
 const keyBytes = 32;
 const word = 'maru';

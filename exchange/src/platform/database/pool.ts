@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Database } from '../core/database';
+import type { Vault } from '../core/vault';
 import { sealing } from './sealed-columns';
-import type { Database } from './tables';
-import type { Vault } from './vault';
 
 /** int8 is a BigInt everywhere; numeric stays text. No amount ever becomes a floating-point number. */
 const types: pg.CustomTypesConfig = {

@@ -12,12 +12,13 @@ import {
   ValuesNode,
 } from 'kysely';
 import type pg from 'pg';
-import type { Vault } from './vault';
+import type { Vault } from '../core/vault';
 
 /** What names a person (decision 21). Types and code see texts; the database keeps bytes (migration 0091). */
 const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   member: ['name', 'phone', 'otp_secret'],
   member_account: ['account_number'],
+  krw_withdrawal: ['account_number'],
   remittance: ['out_account', 'note'],
 };
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { createVault } from '../core/vault';
 import { readDataKey, requireFittingKey } from './data-key';
-import { createVault } from './vault';
 
 jest.setTimeout(60_000);
 

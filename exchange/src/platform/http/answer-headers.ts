@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
-import type { Metrics } from '../metrics';
+import type { Config } from '../core/config';
+import type { Metrics } from '../core/metrics';
 
 /** Headers of every answer, its request id, and its entry in the figures. */
 export function setAnswerHeaders(app: FastifyInstance, config: Config, metrics: Metrics): void {

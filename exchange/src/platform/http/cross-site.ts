@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../core/config';
 import { sendRefusal } from './refusal';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context';
+import type { Context } from '../core/context';
 import { envelopeOf } from './refusal';
 
 const timeLimitMs = 2_500;

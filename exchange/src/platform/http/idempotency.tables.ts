@@ -10,3 +10,7 @@ export interface IdempotencyTables {
     created_at: Date;
   };
 }
+
+declare module '../core/database' {
+  interface Database extends IdempotencyTables {}
+}

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
-import { dayMs } from '../clock';
-import type { Context } from '../context';
+import { dayMs } from '../core/clock';
+import type { Context } from '../core/context';
 import { forgetOldAnswers, idempotent } from './idempotency';
 import { requireMember } from './session';
 

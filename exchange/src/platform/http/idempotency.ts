@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dayMs, later } from '../clock';
-import type { Context } from '../context';
+import { dayMs, later } from '../core/clock';
+import type { Context } from '../core/context';
 import { sendRefusal } from './refusal';
 import { memberOf } from './session';
 

@@ -1,5 +1,5 @@
 import { createTestApp } from '../../testing/app';
-import { readConfig } from '../config';
+import { readConfig } from '../core/config';
 import { sessionCookieName, sessionIdIn } from './session';
 
 jest.setTimeout(60_000);

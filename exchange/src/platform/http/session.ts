@@ -1,6 +1,6 @@
 import type { MemberStanding } from '@maru/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../core/config';
 import { sendRefusal } from './refusal';
 
 /** A session as requests know it; the id itself stays in the cookie. */

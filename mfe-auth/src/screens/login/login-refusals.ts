@@ -1,5 +1,5 @@
+import type { ModalBus, Navigation } from '@maru/platform';
 import type { ApiError } from '@maru/platform/api';
-import type { LoginDeps } from './login.store';
 
 /** 4020 and 4021 show nothing at all (AUTH-036). */
 const silentCodes: readonly ApiError['code'][] = [4020, 4021];
@@ -10,7 +10,7 @@ export const isSilent = ({ code }: Pick<ApiError, 'code'>): boolean => silentCod
 export async function explainLogin(
   error: ApiError,
   { email, message }: { readonly email: string; readonly message: string },
-  deps: Pick<LoginDeps, 'modals' | 'navigation'>,
+  deps: { readonly modals: ModalBus; readonly navigation: Pick<Navigation, 'go'> },
 ): Promise<void> {
   if (isSilent(error)) return;
   const { explainError } = await import('@maru/platform/refusals');

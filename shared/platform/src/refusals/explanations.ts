@@ -41,6 +41,8 @@ const nothing = () => ({});
 const contact = { contact: 'Inquiry' } as const;
 const loginBlocked = (variant: 'code' | 'password') =>
   modal('loginBlocked', () => ({ variant }), { resetPassword: 'PwReset', reverify: 'authInfo' });
+const withdrawal = (kind: ModalInput<'withdrawalNotice'>['kind']) =>
+  modal('withdrawalNotice', () => ({ kind }), { verify: 'confirm' });
 
 /** Every refusal of the catalogue: its modal or field, and where each answer leads (API-007, TRAD-048, AUTH-031 to AUTH-039). */
 export const explanations: Readonly<Record<RefusalName, Explanation>> = {
@@ -119,4 +121,18 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   PREVIOUS_STEP_OPEN: text,
   FOREIGN_MEMBER: text,
   UNDER_AGE: text,
+
+  WITHDRAWAL_STOPPED: text,
+  WITHDRAWAL_BANNED: withdrawal('banned'),
+  IDENTITY_NEEDED: withdrawal('selfVerification'),
+  WITHDRAWAL_ACCOUNT_MISSING: withdrawal('accountRequired'),
+  SECOND_FACTOR_MISSING: text,
+  WITHDRAWAL_AFTER_CHANGE: text,
+  WITHDRAWAL_AFTER_DEPOSIT: text,
+  WITHDRAWAL_AMOUNT_MISSING: quantity,
+  WITHDRAWAL_AMOUNT_NOT_WHOLE: quantity,
+  WITHDRAWAL_BELOW_MINIMUM: quantity,
+  WITHDRAWAL_OVER_LIMIT: quantity,
+  PAYMENT_CODE_MISSING: text,
+  PAYMENT_TOKEN_INVALID: text,
 };

@@ -8,8 +8,8 @@ import {
   type SliderPuzzle,
   type WorkPuzzle,
 } from '@maru/contract';
-import { later, minuteMs } from '../../../platform/clock';
-import type { Context } from '../../../platform/context';
+import { later, minuteMs } from '../../../platform/core/clock';
+import type { Context } from '../../../platform/core/context';
 import type { RecaptchaVerifier } from '../../../ports/recaptcha';
 import type { SliderSolution, WorkSolution } from '../auth.tables';
 import { hashOf, newToken } from '../secrets';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createStoppedClock, minuteMs } from '../../../platform/clock';
+import { createStoppedClock, minuteMs } from '../../../platform/core/clock';
 import { sandboxRecaptchaToken } from '../../../ports/recaptcha';
 import { createTestApp, type TestApp } from '../../../testing/app';
 import { humanTrack, isPlausible } from './slider-track';

@@ -1,52 +1,6 @@
-import type { DepthLevel, RestingOrder, Side } from './book.types';
-
-/** All orders at one price, oldest first. */
-export class PriceLevel {
-  head: RestingOrder | null = null;
-  tail: RestingOrder | null = null;
-  /** Sum of the orders, null while nobody has asked since the last change: matching is far more frequent than looking. */
-  private sum: bigint | null = 0n;
-  /** The price once more, as the factor of money. */
-  readonly factor: bigint;
-
-  /** @param rank - the price with the sign that makes a better one greater on either side. */
-  constructor(
-    readonly price: number,
-    readonly rank: number,
-  ) {
-    this.factor = BigInt(price);
-  }
-
-  get amount(): bigint {
-    if (this.sum !== null) return this.sum;
-    let sum = 0n;
-    for (let order = this.head; order; order = order.next) sum += order.amount;
-    this.sum = sum;
-    return sum;
-  }
-
-  append(order: RestingOrder): void {
-    this.sum = null;
-    order.level = this;
-    order.previous = this.tail;
-    if (this.tail) this.tail.next = order;
-    else this.head = order;
-    this.tail = order;
-  }
-
-  reduce(order: RestingOrder, amount: bigint): void {
-    this.sum = null;
-    order.amount -= amount;
-  }
-
-  unlink(order: RestingOrder): void {
-    this.sum = null;
-    if (order.previous) order.previous.next = order.next;
-    else this.head = order.next;
-    if (order.next) order.next.previous = order.previous;
-    else this.tail = order.previous;
-  }
-}
+import type { Side } from '@maru/domain';
+import type { DepthLevel } from './book.types';
+import { PriceLevel, type RestingOrder } from './price-level';
 
 /**
  * One half of a book: price levels sorted by rank with the best one last.

@@ -1,10 +1,5 @@
-import type { PriceLevel } from './book-side';
-
-/** B buys, S sells (`oc_type` of the catalogue, ENTI-071). */
-export type Side = 'B' | 'S';
-
-/** GTC rests, IOC takes what it can, FOK takes all or nothing, POST rests or is dropped. */
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST';
+import type { Side, TimeInForce } from '@maru/domain';
+import type { RestingOrder } from './price-level';
 
 /** An order on its way into the book. */
 export interface IncomingOrder {
@@ -18,21 +13,6 @@ export interface IncomingOrder {
   /** Most to spend in minor units of the quote coin, fee apart (market buy); null when `amount` is given. */
   readonly total: bigint | null;
   readonly timeInForce: TimeInForce;
-}
-
-/** An order in the book: a node of its level's queue. All of them are made alike, so that matching stays monomorphic. */
-export interface RestingOrder {
-  readonly id: number;
-  readonly memberId: number;
-  readonly side: Side;
-  readonly price: number;
-  /** What is left of it, minor units. */
-  amount: bigint;
-  level: PriceLevel | null;
-  /** The next one in its bucket of the index. */
-  chained: RestingOrder | null;
-  previous: RestingOrder | null;
-  next: RestingOrder | null;
 }
 
 /** One trade of the incoming order, always at the maker's price. */

@@ -1,4 +1,5 @@
-import type { BookFill, BookResult, IncomingOrder, PreventedOrder, Side } from './book.types';
+import type { Side } from '@maru/domain';
+import type { BookFill, BookResult, IncomingOrder, PreventedOrder } from './book.types';
 
 interface Waiting {
   id: number;

@@ -1,6 +1,8 @@
-import type { BookFill, BookResult, DepthLevel, IncomingOrder, PreventedOrder, RestingOrder, Side } from './book.types';
+import type { Side } from '@maru/domain';
+import type { BookFill, BookResult, DepthLevel, IncomingOrder, PreventedOrder } from './book.types';
 import { BookSide } from './book-side';
 import { OrderIndex } from './order-index';
+import type { RestingOrder } from './price-level';
 
 /**
  * The order book of one market: price first, then time (TRAD-051).

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RestingOrder } from './book.types';
 import { OrderIndex } from './order-index';
+import type { RestingOrder } from './price-level';
 
 const order = (id: number): RestingOrder => ({
   id,

@@ -1,4 +1,4 @@
-import type { RestingOrder } from './book.types';
+import type { RestingOrder } from './price-level';
 
 const initialSize = 1024;
 

@@ -1,7 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Clock } from '../../../platform/clock';
+import type { Clock } from '../../../platform/core/clock';
 import type { Ledger } from '../../ledger';
 import type { Markets } from '../../market';
 import type { OrderRepository } from '../order.repository';

@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { houseMemberMax } from '../../../platform/core/house';
 import type { Markets } from '../../market';
-import { houseMemberMax } from '../house';
 import type { Batch } from './batch';
 import type { Books } from './books';
 import { payingPath } from './command-accounts';

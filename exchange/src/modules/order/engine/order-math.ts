@@ -1,4 +1,4 @@
-import { houseMemberMax } from '../house';
+import { houseMemberMax } from '../../../platform/core/house';
 import type { LiveOrder } from './live-order';
 
 const million = 1_000_000n;

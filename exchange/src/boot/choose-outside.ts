@@ -1,0 +1,50 @@
+import type { Config, Environment } from '../platform/core/config';
+import { noBank } from '../ports/bank';
+import { noChain } from '../ports/chain/chain';
+import { type Courier, type Couriers, catcherCourier, outsideCouriers } from '../ports/couriers';
+import type { Outside } from '../ports/outside';
+import { noPrices } from '../ports/prices';
+import { noRealNameCheck } from '../ports/real-name';
+import { googleRecaptcha, noRecaptcha } from '../ports/recaptcha';
+import { noTravelRule } from '../ports/travel-rule';
+import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world';
+
+/**
+ * The adapters that the configuration asks for.
+ * @returns `world`: the sandbox's own levers, null in production.
+ * @throws Error naming the variable that production lacks.
+ */
+export function chooseOutside(
+  { world: wanted }: Pick<Config, 'world'>,
+  env: Environment,
+): { readonly outside: Outside; readonly world: SandboxWorld | null } {
+  if (wanted === 'production') return { outside: productionOutside(env), world: null };
+  const world = createSandboxWorld();
+  const catcher = catcherCourier(env);
+  return { outside: catcher ? { ...world, couriers: caught(world.couriers, catcher) } : world, world };
+}
+
+/** The outbox page lists a mail once the catcher has taken it. */
+const caught = ({ mail, sms }: Couriers, catcher: Courier): Couriers => ({
+  sms,
+  mail: {
+    async deliver(message) {
+      await mail.deliver(message);
+      await catcher.deliver(message);
+    },
+  },
+});
+
+/** What has no adapter yet refuses or stays silent: nobody is credited, checked or quoted by mistake. */
+function productionOutside(env: Environment): Outside {
+  const secret = env.MARU_RECAPTCHA_SECRET;
+  return {
+    couriers: outsideCouriers(env),
+    recaptcha: secret ? googleRecaptcha(secret) : noRecaptcha,
+    chain: noChain,
+    bank: noBank,
+    realName: noRealNameCheck,
+    travelRule: noTravelRule,
+    prices: noPrices,
+  };
+}

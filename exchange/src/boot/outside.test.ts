@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkInvariants } from '../modules/ledger';
+import type { Outside } from '../ports/outside';
+import { sandboxRecaptchaToken } from '../ports/recaptcha';
+import { createTestApp, type TestApp } from '../testing/app';
+import { chooseOutside } from './choose-outside';
+
+jest.setTimeout(60_000);
+
+const source = join(__dirname, '..');
+
+const production = {
+  MARU_SMTP_URL: 'smtp://127.0.0.1:1',
+  MARU_MAIL_FROM: 'no-reply@maru.test',
+  MARU_SMS_URL: 'http://127.0.0.1:1',
+  MARU_SMS_KEY: 'key',
+};
+
+describe('the outside parties', () => {
+  const sandbox = chooseOutside({ world: 'sandbox' }, {});
+  const real = chooseOutside({ world: 'production' }, production);
+
+  it.each(['couriers', 'recaptcha', 'chain', 'bank', 'realName', 'travelRule', 'prices'] satisfies (keyof Outside)[])(
+    'are chosen by configuration alone, each by itself: %s (PLAT-052)',
+    (port) => {
+      expect(sandbox.outside[port]).toBeDefined();
+      expect(real.outside[port]).toBeDefined();
+      expect(real.outside[port]).not.toBe(sandbox.outside[port]);
+    },
+  );
+
+  it('of production never believe, credit or quote what the sandbox would (PLAT-052)', async () => {
+    const { outside, world } = real;
+    expect(world).toBeNull();
+    expect(await outside.recaptcha.verify(sandboxRecaptchaToken, '')).toBe(false);
+    expect(await outside.chain.depositAddress('BTC', 101n)).toBeNull();
+    expect(outside.bank.collectingAccount.number).toBe('');
+    await expect(outside.realName.begin('')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(await outside.travelRule.vasps()).toEqual([]);
+    expect(outside.prices.open([['BTC', 1]]).worth('BTC', 'KRW')).toBeUndefined();
+    expect(() => chooseOutside({ world: 'production' }, {})).toThrow('MARU_SMTP_URL is not set.');
+  });
+});
+
+/** Nothing of a domain reaches out by itself, and none knows which adapter stands behind a port. */
+describe('domains and workers', () => {
+  const files = ['modules', 'workers', 'feed', 'platform/http'].flatMap((folder) =>
+    readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => join(folder, name)),
+  );
+  const adapters =
+    /from '.*\/sandbox\/|simulated-addresses'|ports\/couriers'|from 'nodemailer'|from 'node:(https?|net|tls|dgram)'|\bfetch\(/;
+
+  it('call nobody outside but through a port (PLAT-052)', () => {
+    expect(files.length).toBeGreaterThan(80);
+    const callers = files.filter((file) =>
+      readFileSync(join(source, file), 'utf8')
+        .split('\n')
+        .some((line) => !line.startsWith('import type') && adapters.test(line)),
+    );
+    expect(callers).toEqual([]);
+  });
+});
+
+describe('a sandbox exchange', () => {
+  let exchange: TestApp;
+  beforeAll(async () => {
+    exchange = await createTestApp();
+  });
+  afterEach(() => exchange.world.faults.clear());
+  afterAll(() => exchange.end());
+
+  const down = (target: 'bank' | 'chain' | 'vasp' | 'sms' | 'mail') =>
+    exchange.world.faults.set(target, { mode: 'down', ratio: 1, delayMs: 0 });
+
+  it('hears of KRW from the bank port, and from nobody while the bank is down (PLAT-052)', async () => {
+    const { memberId } = await exchange.memberLoggedIn({ authLevel: 3 });
+    const incoming = { transferId: 'T1', memberId, amount: '50000' };
+    down('bank');
+    await expect(exchange.world.bank.transfer(incoming)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    exchange.world.faults.clear();
+    for (let told = 0; told < 2; told += 1) expect((await exchange.world.bank.transfer(incoming)).ok).toBe(true);
+    expect(await exchange.modules.ledger.balance(memberId, 'KRW')).toMatchObject({ available: 5_000_000n });
+    expect(await checkInvariants(exchange.context.pool)).toEqual([]);
+  });
+
+  it('hears of coins from the chain port, which also gives the addresses (PLAT-052)', async () => {
+    const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 3 });
+    const ask = () => exchange.call('POST', '/v1/wallets/coin/BTC', { cookie, body: {} });
+    down('chain');
+    expect((await ask()).statusCode).toBe(503);
+    exchange.world.faults.clear();
+    const { address } = (await ask()).json();
+    const paid = await exchange.world.chain.pay({ transactionId: 'tx1', coin: 'BTC', address, amount: '0.5' });
+    expect(paid.ok).toBe(true);
+    expect(await exchange.modules.ledger.balance(memberId, 'BTC')).toMatchObject({ available: 50_000_000n });
+  });
+
+  it('knows other exchanges from the travel-rule network (PLAT-052, API-097, ENTI-044)', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 2 });
+    const ask = () => exchange.call('GET', '/v1/travel/vasps', { cookie });
+    const list = (await ask()).json();
+    expect(list).toEqual(await exchange.world.travelRule.vasps());
+    expect(list).toContainEqual({ vaspId: 'hanbit', vaspName: '한빛거래소', country: 'KR' });
+    down('vasp');
+    expect((await ask()).statusCode).toBe(503);
+    expect((await exchange.call('GET', '/v1/travel/vasps')).statusCode).toBe(401);
+  });
+});

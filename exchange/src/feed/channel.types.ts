@@ -1,0 +1,25 @@
+/** Where the contents of a channel come from. Both answer JSON text of the envelope's `data`. */
+export interface Source {
+  /** The present state. */
+  snapshot(): string;
+  /** What has changed since the last call; null when nothing has. */
+  takeDelta(): string | null;
+  /** Called when the last subscriber has gone. */
+  close?(): void;
+}
+
+/** A channel as its subscribers know it. */
+export interface SubscribedChannel {
+  readonly key: string;
+  readonly isEmpty: boolean;
+  /** A snapshot for a subscriber who has missed frames. */
+  greet(subscriber: Subscriber): void;
+  leave(subscriber: Subscriber): void;
+}
+
+/** A connection as channels know it. */
+export interface Subscriber {
+  readonly channels: Map<string, SubscribedChannel>;
+  /** Sends a frame; a subscriber that does not keep up misses it. @param now - epoch milliseconds. */
+  deliver(channel: SubscribedChannel, frame: Buffer, now: number): void;
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { Couriers } from '../../ports/couriers';
+import { watchMessages } from './message.metrics';
+import { MessageRepository } from './message.repository';
+import { Messenger } from './message.service';
+
+export type { Messenger } from './message.service';
+export type { OutgoingMessage } from './message.types';
+
+/** Mails and SMS on their way out. */
+export function createMessages(
+  { db, clock, config, log, metrics }: Context,
+  { couriers }: { readonly couriers: Couriers },
+): ExchangeModule<Messenger> {
+  const repository = new MessageRepository(db);
+  const messenger = new Messenger({ clock, config, log, repository, couriers });
+  watchMessages(metrics.registry, repository);
+  return {
+    name: 'message',
+    service: messenger,
+    start: async () => messenger.start(),
+    stop: () => messenger.stop(),
+  };
+}

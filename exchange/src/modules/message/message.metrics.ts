@@ -1,0 +1,14 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { MessageRepository } from './message.repository';
+
+/** The length of the queue, counted when somebody asks. */
+export function watchMessages(registry: Registry, repository: MessageRepository): void {
+  new Gauge({
+    name: 'maru_messages_waiting',
+    help: 'Mails and SMS that are not delivered yet; those given up on included',
+    registers: [registry],
+    async collect() {
+      this.set(await repository.countWaiting());
+    },
+  });
+}

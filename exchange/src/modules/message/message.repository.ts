@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Querying } from '../../platform/core/database';
+import { leaseDueRow } from '../../platform/jobs';
+import type { MessageRow } from './message.tables';
+import type { OutgoingMessage } from './message.types';
+
+/** A message is given up on after so many tries. */
+const triesMax = 8;
+
+/** SQL of queued and delivered messages. */
+export class MessageRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  async insert(tx: Querying, message: OutgoingMessage, now: Date): Promise<void> {
+    const { channel, to, subject, text, link = null, code = null } = message;
+    const times = { created_at: now, due_at: now, delivered_at: null };
+    await tx
+      .insertInto('message')
+      .values({ channel, recipient: to, subject, text, link, code, ...times })
+      .execute();
+  }
+
+  claim(now: Date, leaseUntil: Date): Promise<MessageRow | undefined> {
+    const open = sql`delivered_at IS NULL AND tries < ${triesMax}`;
+    return leaseDueRow<MessageRow>(this.db, { table: 'message', open, now, leaseUntil });
+  }
+
+  async putBack(id: bigint, dueAt: Date): Promise<void> {
+    await this.db.updateTable('message').set({ due_at: dueAt }).where('id', '=', id).execute();
+  }
+
+  /** @param options.erase - forgets recipient and contents. */
+  async markDelivered(id: bigint, at: Date, { erase }: { readonly erase: boolean }): Promise<void> {
+    const erased = erase ? { recipient: '', text: '', link: null, code: null } : {};
+    await this.db
+      .updateTable('message')
+      .set({ delivered_at: at, ...erased })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Those given up on included. */
+  async countWaiting(): Promise<number> {
+    const waiting = this.db.selectFrom('message').select((row) => row.fn.countAll<bigint>().as('count'));
+    const { count } = await waiting.where('delivered_at', 'is', null).executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** Delivered messages, newest first. @param recipients - of these only, where given. */
+  delivered(count: number, recipients?: readonly string[]): Promise<MessageRow[]> {
+    return this.db
+      .selectFrom('message')
+      .selectAll()
+      .where('delivered_at', 'is not', null)
+      .$if(recipients !== undefined, (rows) => rows.where('recipient', 'in', recipients ?? []))
+      .orderBy('id', 'desc')
+      .limit(count)
+      .execute();
+  }
+}

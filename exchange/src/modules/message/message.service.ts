@@ -1,0 +1,61 @@
+import { type Clock, minuteMs, secondMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import type { Querying } from '../../platform/core/database';
+import { LeasedWorker } from '../../platform/jobs';
+import type { Couriers } from '../../ports/couriers';
+import type { MessageRepository } from './message.repository';
+import type { MessageRow } from './message.tables';
+import type { OutgoingMessage } from './message.types';
+
+export interface MessengerDeps extends Pick<Context, 'log' | 'config'> {
+  readonly clock: Clock;
+  readonly repository: MessageRepository;
+  readonly couriers: Couriers;
+}
+
+/** How long a delivery may take before it counts as failed, and is left to the next try. */
+const deliveryMsMax = 15 * secondMs;
+
+/** Mails and SMS: queued in the transaction that causes them, delivered after its commit, tried again after a failure. */
+export class Messenger {
+  private readonly worker: LeasedWorker<MessageRow>;
+
+  constructor(private readonly deps: MessengerDeps) {
+    const { clock, log, repository } = deps;
+    this.worker = new LeasedWorker({
+      clock,
+      log,
+      name: 'message',
+      everyMs: minuteMs / 12,
+      workMsMax: deliveryMsMax,
+      claim: (now, leaseUntil) => repository.claim(now, leaseUntil),
+      work: (message) => this.deliver(message),
+      retry: (message, dueAt) => repository.putBack(message.id, dueAt),
+    });
+  }
+
+  /** Queues a message inside the transaction that causes it: no commit, no message. Call `flush` after the commit. */
+  post(tx: Querying, message: OutgoingMessage): Promise<void> {
+    return this.deps.repository.insert(tx, message, this.deps.clock.now());
+  }
+
+  /** Delivers what is due; resolves when nothing due is left. Failures stay queued and are tried again. */
+  flush(): Promise<void> {
+    return this.worker.flush();
+  }
+
+  start(): void {
+    this.worker.start();
+  }
+
+  stop(): Promise<void> {
+    return this.worker.stop();
+  }
+
+  /** In production a delivered message keeps nothing: it may hold a code or a link that still works. */
+  private async deliver(message: MessageRow): Promise<void> {
+    const { couriers, repository, config, clock } = this.deps;
+    await couriers[message.channel].deliver(message);
+    await repository.markDelivered(message.id, clock.now(), { erase: config.world === 'production' });
+  }
+}

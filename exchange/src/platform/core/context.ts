@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { Database } from './database';
+import type { Events } from './events';
+import type { Metrics } from './metrics';
+import type { Vault } from './vault';
+
+/** What every module is built from. One per process. */
+export interface Context {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  /** The pool under `db`, for named statements of hot paths. */
+  readonly pool: pg.Pool;
+  /** For files; `db` seals its columns by itself. */
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}

@@ -1,0 +1,15 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/**
+ * Every table of the exchange. The owner of a table describes it in its `*.tables.ts` and adds it here with
+ * `declare module '…/platform/core/database'`: this floor knows no table of the floors above it.
+ */
+export interface Database {
+  schema_migration: { name: string; hash: string; applied_at: Date };
+}
+
+/** What a repository function takes: the pool, or the transaction it is part of. */
+export type Querying = Kysely<Database> | Transaction<Database>;
+
+/** An open transaction: what is written in it is there after the commit, or not at all. */
+export type Tx = Transaction<Database>;

@@ -1,0 +1,14 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+/** What every folder of `modules/` hands to the start of the exchange (boot/modules.ts). */
+export interface ExchangeModule<Service = unknown> {
+  /** The folder's name. */
+  readonly name: string;
+  /** What other modules may call. */
+  readonly service: Service;
+  readonly routes?: FastifyPluginAsync;
+  /** Called once the database is migrated and seeded, in the order of the list of modules. */
+  start?(): Promise<void>;
+  /** Called in the reverse order; resolves when the work under way is done. */
+  stop?(): Promise<void>;
+}

@@ -1,0 +1,2 @@
+export { leaseDueRow } from './due-rows';
+export { LeasedWorker } from './leased-worker';
