@@ -4,8 +4,8 @@ import type { ApiClient } from '../api/api-client';
 import type { BankAccount, Member } from './member';
 
 /** Reads the member who is logged in. Rejects with an ApiError, 401 for a visitor. */
-export const readMember = async (api: ApiClient): Promise<Member> =>
-  toMember(await api.get<Me>('/v1/me', undefined, { quiet: true }));
+export const readMember = async (api: ApiClient, signal: AbortSignal): Promise<Member> =>
+  toMember(await api.get<Me>('/v1/me', undefined, { quiet: true, signal }));
 
 /** Wire row → member (CONS-110 to CONS-112). Codes that the catalogue does not name count as nothing done. */
 export function toMember(row: Me): Member {

@@ -3,11 +3,11 @@ import { registerTexts } from '@maru/platform/i18n';
 import { RouterProvider } from '@maru/platform/internal';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import ko from '../locales/ko.json';
-import { RemoteHosts } from '../remotes/remote-hosts';
-import type { ShellParts } from '../shell-parts';
 import { createShellRouter } from './create-router';
-import { screenRoutes } from './screen-table';
+import ko from './locales/ko.json';
+import { RemoteHosts } from './remotes/remote-hosts';
+import { screenRoutes } from './routing/screen-table';
+import type { ShellParts } from './shell-parts';
 
 /** The data router makes requests of its navigations and answers redirects with responses; jsdom has neither class. */
 class FakeRequest {

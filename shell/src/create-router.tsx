@@ -1,14 +1,14 @@
 import { ServicesProvider } from '@maru/platform';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from '@maru/platform/internal';
 import { Navigate } from '@maru/platform/router';
-import { AppFrame } from '../layout/app-frame';
-import type { RemoteHosts } from '../remotes/remote-hosts';
-import { RemoteOutlet } from '../remotes/remote-outlet';
-import type { ShellParts } from '../shell-parts';
-import { NothingLive } from '../status/nothing-live';
-import { judgeEntry } from './guards';
-import type { RouteHandle } from './route-handle';
-import type { ScreenRoute } from './screen-table';
+import { AppFrame } from './layout/app-frame';
+import type { RemoteHosts } from './remotes/remote-hosts';
+import { RemoteOutlet } from './remotes/remote-outlet';
+import { judgeEntry } from './routing/guards';
+import type { RouteHandle } from './routing/route-handle';
+import type { ScreenRoute } from './routing/screen-table';
+import type { ShellParts } from './shell-parts';
+import { NothingLive } from './status/nothing-live';
 
 export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 

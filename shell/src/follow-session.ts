@@ -1,8 +1,8 @@
 import { reaction } from '@maru/platform/mobx';
-import type { OwnServices, ShellParts } from '../shell-parts';
-import { announceDueDiligence } from './due-diligence-notice';
-import { shareSession } from './session-tabs';
-import { watchActivity } from './watch-activity';
+import { announceDueDiligence } from './session/due-diligence-notice';
+import { shareSession } from './session/session-tabs';
+import { watchActivity } from './session/watch-activity';
+import type { OwnServices, ShellParts } from './shell-parts';
 
 /** Ties the page to the session: clock, other tabs, feed, notices. Runs as long as the page. */
 export function followSession({ services, clock }: ShellParts, page: Window): void {
