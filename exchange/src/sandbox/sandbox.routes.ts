@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import type { Auth } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
-import { findMemberByEmail } from '../modules/member';
+import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
 import type { Verification } from '../modules/verification';
 import type { Context } from '../platform/core/context';
@@ -20,11 +20,12 @@ import { review } from './reviewer';
 import { listMembers, listOutbox } from './sandbox.views';
 import type { SandboxWorld } from './sandbox-world';
 
-export interface SandboxParts {
+export interface SandboxRoutesDeps {
   readonly world: SandboxWorld;
   readonly auth: Auth;
   readonly ledger: Ledger;
   readonly markets: Markets;
+  readonly members: Members;
   readonly messenger: Messenger;
   readonly verification: Verification;
   readonly memberMaker: MemberMaker;
@@ -39,10 +40,11 @@ const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const sandboxRoutes =
   (
     context: Context,
-    { world, auth, markets, messenger, verification, memberMaker }: SandboxParts,
+    { world, auth, markets, members, messenger, verification, memberMaker }: SandboxRoutesDeps,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, clock } = context;
+    const reviewDeps = { members: members.repository, clock, sessions: auth.sessions };
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, tags: ['sandbox'] };
     });
@@ -54,7 +56,7 @@ export const sandboxRoutes =
       { schema: { querystring: Type.Object({ to: Type.Optional(Email) }) } },
       async (request) => {
         await messenger.flush();
-        return listOutbox(db, request.query.to);
+        return listOutbox(messenger, request.query.to);
       },
     );
 
@@ -73,7 +75,7 @@ export const sandboxRoutes =
     });
     app.post('/sandbox/bank/transfers', { schema: { body: transfer } }, async (request, reply) => {
       const { email, ...sent } = request.body;
-      const member = await findMemberByEmail(db, normaliseEmail(email));
+      const member = await members.repository.findByEmail(normaliseEmail(email));
       if (!member) return ok(reply, refused('NOT_FOUND'));
       const credited = await world.bank.transfer({ ...sent, memberId: member.id, transferId: request.id });
       return ok(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
@@ -131,7 +133,7 @@ export const sandboxRoutes =
       reason: Type.Optional(Type.String({ maxLength: 500 })),
     });
     app.post('/sandbox/reviews', { schema: { body: decision } }, async (request, reply) =>
-      ok(reply, await review(context, { sessions: auth.sessions, verification }, request.body)),
+      ok(reply, await review({ ...reviewDeps, verification }, request.body)),
     );
 
     const fault = Type.Object({

@@ -1,37 +1,42 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { minuteMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { forgetOldAnswers } from '../../platform/http/idempotency';
 import type { RecaptchaVerifier } from '../../ports/recaptcha';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
+import { CaptchaRepository } from './captcha/captcha.repository';
 import { captchaRoutes } from './captcha/captcha.routes';
-import { type CaptchaService, createCaptchaService } from './captcha/captcha.service';
-import { createCodeService } from './code.service';
+import { CaptchaService } from './captcha/captcha.service';
+import { CodeService } from './code.service';
+import { LoginRepository } from './login.repository';
 import { loginRoutes } from './login.routes';
-import { createLoginService } from './login.service';
+import { LoginService } from './login.service';
+import { MailTokenRepository } from './mail-token.repository';
 import { meansRoutes } from './means.routes';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
-import { createPasswordResetService } from './password-reset.service';
-import { createSessionService, type SessionService } from './session.service';
+import { PasswordResetService } from './password-reset.service';
+import { SessionRepository } from './session.repository';
+import { SessionService } from './session.service';
 import { signUpRoutes } from './sign-up.routes';
-import { type ConsentTexts, createSignUpService } from './sign-up.service';
+import { type ConsentTexts, SignUpService } from './sign-up.service';
+import { SmsCodeRepository } from './sms-code.repository';
 
 export type { CaptchaFields, CaptchaService } from './captcha/captcha.service';
-export { forgetAttempts } from './login.service';
 export { newUid } from './secrets';
 export type { SessionService } from './session.service';
 export { codeAt, newOtpSecret, stepAt } from './totp';
 
+/** What the other modules use of authentication. */
 export interface Auth {
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
+  readonly codes: CodeService;
   readonly hasher: PasswordHasher;
   /** Whose second login step this token belongs to, while it waits for its code; the token stays good. */
   secondStepOf(token: string): Promise<bigint | null>;
-  readonly routes: FastifyPluginAsync;
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Unlocks an address after wrong passwords. */
+  forgetAttempts(email: string): Promise<void>;
 }
 
 export interface AuthDeps {
@@ -42,31 +47,39 @@ export interface AuthDeps {
 }
 
 /** Who comes in: login, second step, sign-up, links, sessions and captchas. */
-export function createAuth(context: Context, { members, messenger, recaptcha, texts }: AuthDeps): Auth {
+export function createAuth(context: Context, { members, messenger, recaptcha, texts }: AuthDeps): ExchangeModule<Auth> {
+  const { db, clock, events, config, log } = context;
+  const base = { clock, config, members: members.repository, messenger };
   const hasher = createPasswordHasher(context.metrics.registry);
-  const sessions = createSessionService(context);
-  const captcha = createCaptchaService(context, recaptcha);
-  const codes = createCodeService(context, messenger);
-  const logins = createLoginService(context, { hasher, sessions, codes, messenger });
-  const signUps = createSignUpService(context, { hasher, messenger, texts });
-  const resets = createPasswordResetService(context, { hasher, messenger, sessions });
-  let timer: NodeJS.Timeout | undefined;
-
+  const tokens = new MailTokenRepository(db);
+  const logins = new LoginRepository(db);
+  const sessions = new SessionService({ clock, events, config, log, repository: new SessionRepository(db) });
+  const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(db) });
+  const codes = new CodeService({ ...base, repository: new SmsCodeRepository() });
+  const login = new LoginService({ ...base, hasher, sessions, codes, repository: logins });
+  const signUps = new SignUpService({ ...base, hasher, tokens, texts });
+  const resets = new PasswordResetService({ ...base, hasher, sessions, tokens, logins });
   const sweep = () =>
     Promise.all([sessions.sweep(), captcha.sweep(), signUps.sweep(), forgetOldAnswers(context)]).catch((error) =>
-      context.log.warn({ err: error }, 'what has expired was not cleared away'),
+      log.warn({ err: error }, 'what has expired was not cleared away'),
     );
+  let timer: NodeJS.Timeout | undefined;
 
   return {
-    sessions,
-    captcha,
-    hasher,
-    secondStepOf: logins.memberOf,
+    name: 'auth',
+    service: {
+      sessions,
+      captcha,
+      codes,
+      hasher,
+      secondStepOf: (token) => login.memberOf(token),
+      forgetAttempts: (email) => logins.forgetAttempts(email),
+    },
     routes: async (app) => {
-      await app.register(loginRoutes({ config: context.config, logins, sessions, captcha }));
+      await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
       await app.register(signUpRoutes({ signUps, resets, captcha }));
       await app.register(captchaRoutes(captcha));
-      await app.register(meansRoutes(context, members));
+      await app.register(meansRoutes(members));
     },
     start: async () => {
       timer = setInterval(sweep, 10 * minuteMs).unref();
