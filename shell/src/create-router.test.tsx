@@ -4,9 +4,12 @@ import { RouterProvider } from '@maru/platform/internal';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createShellRouter } from './create-router';
+import { followSession } from './follow-session';
 import ko from './locales/ko.json';
 import { RemoteHosts } from './remotes/remote-hosts';
 import { screenRoutes } from './routing/screen-table';
+import { SessionClock } from './session/session-clock';
+import { createSharedActivity } from './session/shared-activity';
 import type { ShellParts } from './shell-parts';
 
 /** The data router makes requests of its navigations and answers redirects with responses; jsdom has neither class. */
@@ -59,13 +62,20 @@ const manifest = {
 const release = { name: 'mfe-one', version: '1', manifest } as unknown as RemoteRelease;
 const set = { id: 's', remotes: [release] } as unknown as ReleaseSet;
 
-/** A page whose one remote writes the id of its screen. */
-async function openPage(path: string, { member = false, inApp = false, routes = screenRoutes(set) } = {}) {
-  Object.assign(globalThis, { Request: FakeRequest, Response: FakeResponse });
-  window.history.replaceState(null, '', path);
+function servicesFor(member: boolean) {
   const services = createTestServices();
   if (member) services.api.answer('GET /v1/me', testMeRow({ name: '민지' }));
   else services.api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+  return services;
+}
+
+/** A page whose one remote writes the id of its screen. */
+async function openPage(
+  path: string,
+  { member = false, inApp = false, routes = screenRoutes(set), services = servicesFor(member) } = {},
+) {
+  Object.assign(globalThis, { Request: FakeRequest, Response: FakeResponse });
+  window.history.replaceState(null, '', path);
   services.navigation.inApp = inApp;
   services.navigation.href = (name, _params, query) =>
     `/${name.toLowerCase()}${query ? `?${new URLSearchParams(query)}` : ''}`;
@@ -90,6 +100,40 @@ async function openPage(path: string, { member = false, inApp = false, routes = 
   const address = () => router.state.location.pathname + router.state.location.search;
   return { ...services, router, hosts, go, address };
 }
+
+/** As the page starts: session followed, clock running, first guard on its way; then the first calls of the screen. */
+async function startPage(path: string) {
+  const services = createTestServices({ now: () => Date.now() });
+  const activity = createSharedActivity(services.storage);
+  const clock = new SessionClock({ session: services.session, activity, now: services.now, onExpired: jest.fn() });
+  services.session.status = 'unknown';
+  services.api.answer('GET /v1/me', testMeRow());
+  const prices = { ...services.prices, watchPrivate() {}, unwatchPrivate() {}, reconnect() {} };
+  followSession({ services: { ...services, prices }, clock } as unknown as ShellParts, window);
+  const page = await openPage(path, { services });
+  clock.active();
+  await act(async () => undefined);
+  return { ...page, asked: () => services.api.to('GET /v1/me').length };
+}
+
+describe('GET /v1/me', () => {
+  it.each(['/', '/mypage'])(
+    'is asked once on a hard load of %s, screen and clock included (AUTH-117)',
+    async (path) => {
+      const { asked } = await startPage(path);
+      expect(await screen.findByText(`screen ${path}`)).toBeInTheDocument();
+      expect(asked()).toBe(1);
+    },
+  );
+
+  it('is asked once more with every entry of a guarded screen, and not for an open one (SHEL-051)', async () => {
+    const { asked, go } = await startPage('/mypage');
+    await go('/app/asset');
+    expect(asked()).toBe(2);
+    await go('/');
+    expect(asked()).toBe(2);
+  });
+});
 
 describe('the router of the shell', () => {
   it('lets a member in after one refresh, with the code on its way meanwhile (SHEL-051, PLAT-010)', async () => {

@@ -11,7 +11,7 @@ export const readMember = async (api: ApiClient, signal: AbortSignal): Promise<M
 export function toMember(row: Me): Member {
   const { authInfo, dueDiligenceInfo, configInfo } = row;
   const accounts = { deposit: toAccount(row.accounts.deposit), withdrawal: toAccount(row.accounts.withdraw) };
-  const verification = verificationSteps[authInfo.authStep];
+  const verification = toVerificationStep(authInfo.authStep);
   const residence = residenceProofs[authInfo.residence] ?? 'none';
   const otpRegistered = authInfo.otp === 'Y';
   return {
@@ -48,13 +48,18 @@ export function toMember(row: Me): Member {
   };
 }
 
-const verificationSteps: Readonly<Record<Me['authInfo']['authStep'], VerificationStep>> = {
+type VerificationCode = Me['authInfo']['authStep'];
+
+const verificationSteps: Readonly<Record<VerificationCode, VerificationStep>> = {
   N: 'none',
   E: 'email',
   R: 'phone',
   B: 'bankAccount',
   L: 'locked',
 };
+/** The wire's code of the furthest verification step (CONS-110). */
+export const toVerificationStep = (code: VerificationCode): VerificationStep => verificationSteps[code];
+
 const residenceProofs: Readonly<Record<string, ResidenceProof>> = { R: 'underReview', E: 'accepted', J: 'rejected' };
 const dueDiligenceStates: Readonly<Record<string, DueDiligence>> = { R: 'underReview', E: 'passed', RE: 'renewed' };
 

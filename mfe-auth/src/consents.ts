@@ -1,4 +1,4 @@
-import type { ConsentKind } from '../../api/auth.api';
+export type ConsentKind = 'terms-of-use' | 'privacy' | 'collection' | 'third' | 'marketing';
 
 /** Boxes of the sign-up form in the order shown; promotion stands for its two types (AUTH-076, AUTH-077). */
 export const consentNames = ['age', 'terms', 'privacy', 'personal', 'promoEmail', 'promoSms', 'promoAppPush'] as const;
