@@ -4,6 +4,7 @@ import '@maru/platform';
 import '@maru/platform/api';
 import '@maru/platform/i18n';
 import '@maru/platform/loading';
+import '@maru/platform/market-data';
 import '@maru/platform/mobx';
 import '@maru/platform/money';
 import '@maru/platform/observer';
@@ -22,6 +23,9 @@ import 'react-dom/client';
  * @public the build would drop a list that nobody could use
  */
 export const lazily = [
+  () => import('@maru/platform/account'),
+  () => import('@maru/platform/commands'),
+  () => import('@maru/platform/list'),
   () => import('@maru/platform/refusals'),
   () => import('@maru/platform/dates'),
   () => import('@maru/ui/overlays'),

@@ -17,6 +17,9 @@ const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 /** What no first page needs: the shell provides it too, but in chunks of its own. */
 export const lazyModules: readonly string[] = [
+  '@maru/platform/account',
+  '@maru/platform/commands',
+  '@maru/platform/list',
   '@maru/platform/refusals',
   '@maru/platform/dates',
   '@maru/ui/overlays',

@@ -167,11 +167,11 @@ describe('orders and wallets over HTTP', () => {
     expect([response.statusCode, response.json().header.message]).toEqual([status, message]);
   });
 
-  it('lists the rebases of one coin in pages, newest first, and none where there were none (API-107, TRAD-081)', async () => {
+  it('lists the rebases of one coin in pages, newest first, and one empty page where there were none (API-107, TRAD-081, CONS-053)', async () => {
     const owner = await app.memberLoggedIn({ coins: { AMPL: '100' } });
     const read = async (query: string) =>
       (await app.call('GET', `/v1/rebaseHis?${query}`, { cookie: owner.cookie })).json();
-    expect(await read('cidx=59&page=1&count=10')).toEqual({ list: [], totalPages: 0, total: 0, cnt: 0 });
+    expect(await read('cidx=59&page=1&count=10')).toEqual({ list: [], totalPages: 1, total: 0, cnt: 0 });
     await app.context.pool.query(
       `INSERT INTO rebase (member_id, coin_id, rate, amount, at)
        SELECT id, 59, rate, amount, '2026-03-02T02:00:00Z' FROM member,

@@ -2,8 +2,8 @@ import type { Means } from '@maru/contract';
 import { CODE_LENGTH } from '@maru/domain';
 import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { recommendPasswordChange, tellPolicyChange } from '../../after-login';
 import type { AuthApi } from '../../api/auth.api';
-import { tellPolicyChange } from '../../policy-change';
 import { goBack, type ReturnPath } from '../../return-path';
 import type { LoginDeps } from '../login/login.store';
 
@@ -78,10 +78,11 @@ export class SecondStepStore {
     if (!this.canSubmit) return;
     this.busy = true;
     try {
-      await this.api.confirmLogin(this.token, this.means, this.code);
+      const { passwordExpired } = await this.api.confirmLogin(this.token, this.means, this.code);
       await this.deps.session.refresh();
       this.deps.welcome();
       goBack(this.deps.navigation, this.returnTo);
+      if (passwordExpired) await recommendPasswordChange(this.deps);
       await tellPolicyChange(this.api, this.deps);
     } catch (error) {
       await this.fail(error);

@@ -6,7 +6,8 @@ import { Loaded } from '@maru/remote-kit';
 import { SkeletonRows } from '@maru/ui';
 import { SafeHtml } from '@maru/ui/html';
 import { Dialog } from '@maru/ui/overlays';
-import { AuthApi, type ConsentKind } from '../../api/auth.api';
+import { AuthApi } from '../../api/auth.api';
+import type { ConsentKind } from '../../consents';
 
 interface ConsentDialogProps {
   kinds: readonly ConsentKind[];
