@@ -58,7 +58,10 @@ const releasedState = (name: PublicPackage): ReleasedPackage['released'] => {
   const commit = git('log', '-1', '--format=%H', '-G"version":', '--', manifest)?.trim();
   const then = commit ? git('show', `${commit}:${manifest}`) : null;
   if (!then) return null;
-  return { version: JSON.parse(then).version, report: git('show', `${commit}:${reportPath(name)}`) ?? firstReport(name) };
+  return {
+    version: JSON.parse(then).version,
+    report: git('show', `${commit}:${reportPath(name)}`) ?? firstReport(name),
+  };
 };
 
 /** For a version that is older than the reports: what changes from the first of them on. */
