@@ -1,7 +1,8 @@
 import type { RefusalName } from '@maru/contract';
 import { krwAmountProblem, withdrawableKrw } from '@maru/domain';
 import type { Preferences, PriceFeed } from '@maru/platform';
-import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
+import { errorText } from '@maru/platform/api';
+import { Attempt } from '@maru/platform/commands';
 import { Loadable } from '@maru/platform/loading';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
@@ -26,11 +27,18 @@ export class KrwWithdrawalStore {
   refusalText = '';
   /** Amount of the withdrawal that was just accepted. */
   accepted: string | null = null;
-  /** Kept while the answer to the last request is lost: with it the exchange finds what the request has caused. */
+  private readonly attempt = new Attempt();
+  /** Of the last request. Sent again while its answer is lost: with it the exchange finds what the request has caused. */
   private proof: PaymentProof | null = null;
 
   constructor(private readonly deps: KrwWithdrawalDeps) {
-    makeAutoObservable<this, 'deps'>(this, { terms: false, latest: false, deps: false });
+    makeAutoObservable<this, 'deps' | 'attempt' | 'proof'>(this, {
+      terms: false,
+      latest: false,
+      deps: false,
+      attempt: false,
+      proof: false,
+    });
   }
 
   /** Reads terms and history, and again whenever the member's KRW changes. @returns stops it. */
@@ -71,7 +79,7 @@ export class KrwWithdrawalStore {
 
   /** The answer to the last request was lost: it may have been accepted all the same. */
   get lost(): boolean {
-    return this.proof !== null;
+    return this.attempt.lost;
   }
 
   setAmount(amount: string): void {
@@ -79,7 +87,7 @@ export class KrwWithdrawalStore {
     this.tried = false;
     this.refusalText = '';
     this.accepted = null;
-    this.proof = null;
+    this.attempt.renew();
   }
 
   /** 10, 25, 50 or 100 percent of what can be withdrawn, in whole won. */
@@ -92,11 +100,12 @@ export class KrwWithdrawalStore {
     this.tried = true;
     this.refusalText = '';
     // A lost request is asked for again as it was: what it has changed already is no problem of the amount.
-    if (!this.lost && this.problem) return;
+    const again = this.lost ? this.proof : null;
+    if (!again && this.problem) return;
     this.busy = true;
     try {
       const { amount } = this;
-      const proof = this.proof ?? (await this.deps.prove({ coinId: this.terms.value.coinId, amount }));
+      const proof = again ?? (await this.deps.prove({ coinId: this.terms.value.coinId, amount }));
       if (proof) await this.send(amount, proof);
     } catch (error) {
       this.fail(error);
@@ -108,10 +117,8 @@ export class KrwWithdrawalStore {
   }
 
   private async send(amount: string, proof: PaymentProof): Promise<void> {
-    runInAction(() => {
-      this.proof = proof;
-    });
-    const placed = await this.deps.api.request(amount, proof);
+    this.proof = proof;
+    const placed = await this.attempt.run(() => this.deps.api.request(amount, proof));
     runInAction(() => {
       this.setAmount('');
       this.accepted = placed.amount;
@@ -120,12 +127,10 @@ export class KrwWithdrawalStore {
   }
 
   private fail(error: unknown): void {
-    const isLost = error instanceof ApiError && (error.code === unknownErrorCode || error.status >= 500);
     const text = errorText(error, this.deps.preferences.language);
     runInAction(() => {
       this.refusalText = text;
-      if (!isLost) this.proof = null;
     });
-    if (!isLost) this.load();
+    if (!this.lost) this.load();
   }
 }
