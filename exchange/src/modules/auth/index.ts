@@ -15,6 +15,7 @@ import { LoginService } from './login.service';
 import { MailTokenRepository } from './mail-token.repository';
 import { meansRoutes } from './means.routes';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
+import { passwordResetRoutes } from './password-reset.routes';
 import { PasswordResetService } from './password-reset.service';
 import { SessionRepository } from './session.repository';
 import { SessionService } from './session.service';
@@ -77,7 +78,8 @@ export function createAuth(context: Context, { members, messenger, recaptcha, te
     },
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
-      await app.register(signUpRoutes({ signUps, resets, captcha }));
+      await app.register(signUpRoutes({ signUps, captcha }));
+      await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
       await app.register(meansRoutes(members));
     },
