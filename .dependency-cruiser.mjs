@@ -148,6 +148,30 @@ export default {
       },
     ),
     rule(
+      'nothing-imports-a-script',
+      'Scripts are where a command begins; put what others need into tools/ or shared/.',
+      { pathNot: '^scripts/' },
+      { path: '^scripts/' },
+    ),
+    rule(
+      'the-product-runs-without-tools',
+      'Tools build, start and try out the product; put what both need into shared/.',
+      { path: '^(shell|mfe-[^/]+|shared|exchange)/', pathNot: tests },
+      { path: '^tools/' },
+    ),
+    rule(
+      'the-registry-runs-one-tool',
+      'The gate runs tools/boot as a program, by the command that the package names, and knows no other tool.',
+      { path: '^registry/(service|keys)/', pathNot: tests },
+      { path: '^tools/', pathNot: '^tools/boot/command\\.ts$' },
+    ),
+    rule(
+      'tools-import-no-program',
+      'Tools start programs and read their files; put what both need into shared/.',
+      { path: '^tools/', pathNot: tests },
+      { path: '^(shell|mfe-[^/]+|exchange|registry|e2e|bench)/', pathNot: '/(demo-members|embedded-postgres)\\.ts$' },
+    ),
+    rule(
       'imports-exist',
       'This import leads nowhere: check the path, or add the package to this folder’s package.json.',
       {},
@@ -157,6 +181,12 @@ export default {
       'no-circles',
       'Two files that need each other, be it for a type, are one idea or miss a third: move the shared part out.',
       {},
+      { circular: true },
+    ),
+    rule(
+      'no-circles-of-types-in-tools',
+      'Two files that need each other’s types miss a third: move the types out.',
+      { path: '^tools/' },
       { circular: true },
     ),
   ],

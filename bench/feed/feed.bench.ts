@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Product } from '@maru/tools-product';
 import type { Browser } from 'playwright-core';
-import { Product } from '../../scripts/lib/product.mjs';
 import { acceptFunctions, framesPerSecond, mainThreadSeconds, openBrowser, performanceSession } from '../lib/browser';
 import { goal, loadNow, median, printTable, ratios, spread } from '../lib/table';
 

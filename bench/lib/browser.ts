@@ -1,5 +1,5 @@
+import { findChromium } from '@maru/tools-product/chromium';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
 
 const flags = [
   '--no-sandbox',

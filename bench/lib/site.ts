@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Product } from '@maru/tools-product';
 import type { APIRequestContext } from 'playwright-core';
-import { Product } from '../../scripts/lib/product.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

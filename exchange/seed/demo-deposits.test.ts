@@ -2,7 +2,7 @@ import { toMinor } from '@maru/domain';
 import { checkInvariants } from '../src/modules/ledger';
 import { createTestApp, type TestApp } from '../src/testing/app';
 import { demoDeposits, seedDemoDeposits } from './demo-deposits';
-import { seedDemoMembers } from './demo-members';
+import { seedDemoMembers } from './seed-demo-members';
 
 jest.setTimeout(60_000);
 

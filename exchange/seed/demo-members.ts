@@ -1,4 +1,3 @@
-import type { MemberMaker } from '../src/sandbox/member-maker';
 import type { MemberWish } from '../src/sandbox/member-wish';
 
 /** Fixed, so that an authenticator app keeps working with a fresh database. */
@@ -7,7 +6,7 @@ export const demoOtpSecrets = {
   alex: 'MARUALEXDEMOSECRETMARUALEX234567',
 } as const;
 
-/** The members of local-world, password Maru!2026. What most of them have came in by the deposits of demo-deposits. */
+/** The members that `npm start` prints, password Maru!2026. What most of them have came in by the deposits of demo-deposits. */
 export const demoMembers: readonly MemberWish[] = [
   {
     email: 'minji@maru.test',
@@ -30,19 +29,3 @@ export const demoMembers: readonly MemberWish[] = [
   { email: 'closed@maru.test', authLevel: 1, state: 'closed' },
   { email: 'banned@maru.test', authLevel: 3, phone: '01045678901', krw: '1000000', banWithdrawal: 'Y' },
 ];
-
-const names: Readonly<Record<string, string>> = {
-  'minji@maru.test': '김민지',
-  'junho@maru.test': '박준호',
-  'sora@maru.test': '이소라',
-  'alex@maru.test': 'Alex Kim',
-  'banned@maru.test': '최하나',
-};
-
-/** @throws Error when one of them cannot be made: the list is ours, so that is a bug. */
-export async function seedDemoMembers(maker: MemberMaker): Promise<void> {
-  for (const wish of demoMembers) {
-    const made = await maker.make({ ...wish, name: names[wish.email] });
-    if (!made.ok) throw new Error(`demo member ${wish.email}: ${made.refusal}`);
-  }
-}

@@ -5,8 +5,8 @@ import type { Context } from '../src/platform/core/context';
 import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
 import { seedDemoDeposits } from './demo-deposits';
-import { seedDemoMembers } from './demo-members';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from './index';
+import { seedDemoMembers } from './seed-demo-members';
 
 /** What the seeds build on. */
 export interface SeedDeps {

@@ -169,6 +169,12 @@ describe('HTML server', () => {
     expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/);
   });
 
+  it('lets a member see a file before it is sent: its preview is an image from a blob (ACCT-115)', async () => {
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    expect(policy).toMatch(/img-src [^;]*blob:/);
+    expect(policy).not.toMatch(/(script|default)-src [^;]*blob:/);
+  });
+
   it('goes on with the last good set while the registry is away, also after a restart', async () => {
     await app.inject('/');
     registry.server.close();

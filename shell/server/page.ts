@@ -144,7 +144,8 @@ export const originsOf = (releases: PageReleases): readonly string[] => [
 
 /**
  * Content security policy of every page: own scripts and those of the remotes' origins, nothing inline, nothing evaluated
- * (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before.
+ * (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before; images from
+ * blobs are previews of files that the member has chosen.
  */
 export const contentSecurityPolicy = (host: string, origins: readonly string[]): string => {
   const remotes = origins.join(' ');
@@ -152,7 +153,7 @@ export const contentSecurityPolicy = (host: string, origins: readonly string[]):
     "default-src 'none'",
     `script-src 'self' ${remotes}`,
     `style-src 'self' ${remotes} ${styleHash}`,
-    `img-src 'self' data: ${remotes}`,
+    `img-src 'self' data: blob: ${remotes}`,
     `font-src 'self' ${remotes}`,
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,
     'worker-src blob:',

@@ -1,6 +1,6 @@
 import type { SuccessName } from '@maru/contract';
 import { type Incident, platformVersion } from '@maru/platform';
-import { HttpClient, ModalQueue, Preferences, SessionStore } from '@maru/platform/internal';
+import { DeviceStorage, HttpClient, ModalQueue, Preferences, SessionStore } from '@maru/platform/internal';
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
 import { ShellPriceFeed } from './prices/shell-price-feed';
 import type { FeedPort } from './prices/waiting-port';
@@ -25,6 +25,7 @@ export interface PageWorld {
 /** Makes everything of which the page has one. Nothing runs yet. */
 export function createParts({ page, set, feedPort, report, succeeded }: PageWorld): ShellParts {
   const now = () => Date.now();
+  const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
   const modals = new ModalQueue();
   const bridge = createNativeBridge(page as BridgeWindow);
@@ -39,7 +40,7 @@ export function createParts({ page, set, feedPort, report, succeeded }: PageWorl
         clock.active();
       },
       callEnded: () => state.callEnded(),
-      callFailed: (error, path) => onFailure(error, path),
+      callFailed: (error, path, wanted) => onFailure(error, path, wanted),
     },
   });
   const session = new SessionStore(api, { reload: () => page.location.reload() });
@@ -47,12 +48,12 @@ export function createParts({ page, set, feedPort, report, succeeded }: PageWorl
   const onFailure = createFailurePolicy({ session, navigation, modals, failCritically });
   const clock = new SessionClock({
     session,
-    activity: createSharedActivity(page.localStorage),
+    activity: createSharedActivity(storage),
     now,
     onExpired: () => void offerLogin(modals, navigation),
   });
   const prices = new ShellPriceFeed(feedPort, (draw) => page.requestAnimationFrame(draw));
-  const preferences = new Preferences(page.localStorage);
+  const preferences = new Preferences(storage);
   const services: OwnServices = {
     platformVersion,
     session,
@@ -62,6 +63,7 @@ export function createParts({ page, set, feedPort, report, succeeded }: PageWorl
     navigation,
     bridge,
     preferences,
+    storage,
     report,
     succeeded,
     now,

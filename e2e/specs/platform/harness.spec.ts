@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { harnessCommand } from '@maru/tools-remote-build/commands';
 import { expect, test } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,8 +21,8 @@ for (const [remote, path] of firstScreens) {
     test.setTimeout(120_000);
     const thrown: string[] = [];
     page.on('pageerror', (error) => thrown.push(String(error)));
-    const args = ['shared/remote-kit/harness/serve.mjs', remote, '--port', String(port)];
-    const server = spawn('node', args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [program, ...args] = harnessCommand(remote, '--port', String(port));
+    const server = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       let output = '';
       server.stdout.on('data', (chunk) => (output += chunk));

@@ -1,5 +1,5 @@
+import type { Product } from '@maru/tools-product';
 import type { Page } from '@playwright/test';
-import type { Product } from '../../../scripts/lib/product.mjs';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, sandboxOf } from '../../commands/sandbox';
 import { ownEnvironment, startOwnProduct } from '../../fixtures/own-product';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveReleases, RemoteRelease } from '@maru/contract';
-import { type Mail, Topology } from '../../../scripts/topology/topology';
+import { type Mail, Topology } from '@maru/tools-topology';
 import { freshEmail, password, sandboxOf } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';

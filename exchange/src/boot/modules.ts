@@ -13,6 +13,7 @@ import { createTokenSales } from '../modules/token-sale';
 import { createTransfers } from '../modules/transfer';
 import { createVerification, type Verification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
+import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
 import type { Context } from '../platform/core/context';
 import type { ExchangeModule } from '../platform/core/exchange-module';
 import type { Outside } from '../ports/outside';
@@ -29,6 +30,7 @@ export interface Services {
   readonly feed: Feed;
   readonly auth: Auth;
   readonly verification: Verification;
+  readonly withdrawals: Withdrawals;
 }
 
 export interface Modules extends Services {
@@ -73,7 +75,22 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
   const message = createMessages(context, outside);
   const messenger = message.service;
   const content = createContent(context, { members });
-  const auth = createAuth(context, { members, messenger, recaptcha: outside.recaptcha, texts: content.service });
+  const auth = createAuth(context, {
+    members,
+    messenger,
+    recaptcha: outside.recaptcha,
+    texts: content.service,
+    coinCode: (id) => markets.coin(id)?.code,
+  });
+  const withdrawal = createWithdrawals(context, {
+    ledger,
+    markets,
+    members,
+    transfers: transfer.service,
+    payments: auth.service.payments,
+    bank,
+    bankName,
+  });
   const support = createSupport(context, auth.service);
   const tokenSale = createTokenSales(context);
   const { realName } = outside;
@@ -92,6 +109,7 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
       feed: feed.service,
       auth: auth.service,
       verification: verification.service,
+      withdrawals: withdrawal.service,
     },
     modules: [
       market,
@@ -107,6 +125,7 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
       support,
       tokenSale,
       verification,
+      withdrawal,
       feed,
     ],
   };

@@ -17,13 +17,36 @@ export interface IncomingRemittance {
 
 export type TakeRemittance = (incoming: IncomingRemittance) => Promise<Outcome<{ readonly amount: string }>>;
 
+/** KRW that the bank is to pay out. */
+export interface PayoutOrder {
+  /** Ours: told again, the bank pays nothing more and answers how this payout stands. */
+  readonly payoutId: string;
+  readonly to: BankAccount;
+  /** Whom the account belongs to. */
+  readonly holder: string;
+  /** Decimal text in KRW. */
+  readonly amount: string;
+}
+
+/** How a payout stands. `pending`: taken, not decided yet; ask again with the same order. */
+export type PayoutAnswer =
+  | { readonly state: 'paid' }
+  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'pending' };
+
 /** The bank, as the exchange needs it. */
 export interface Bank {
   /** Where members pay KRW in. */
   readonly collectingAccount: BankAccount;
   /** Who is told of every transfer that has arrived, possibly more than once. */
   onRemittance(take: TakeRemittance): void;
+  /** Pays out, once per payout id. Rejects when the bank could not be asked: nothing is known then, ask again. */
+  payOut(order: PayoutOrder): Promise<PayoutAnswer>;
 }
 
-/** Without an adapter no KRW can arrive. */
-export const noBank: Bank = { collectingAccount: { bankCode: '', number: '' }, onRemittance: () => undefined };
+/** Without an adapter no KRW can arrive, and none leaves: payouts wait. */
+export const noBank: Bank = {
+  collectingAccount: { bankCode: '', number: '' },
+  onRemittance: () => undefined,
+  payOut: () => Promise.reject(new Error('there is no bank')),
+};

@@ -27,7 +27,7 @@ export function createSandboxWorld(clock: MovableClock = createMovableClock()): 
     couriers: { mail: outbox(faults, 'mail'), sms: outbox(faults, 'sms') },
     recaptcha: sandboxRecaptcha,
     chain: createSandboxChain(faults),
-    bank: createSandboxBank(faults),
+    bank: createSandboxBank(faults, clock),
     realName: createSandboxRealName(faults),
     travelRule: createSandboxTravelRule(faults),
     prices: { open: (last) => new PriceWalk(last, seededRandom(priceSeed)) },

@@ -11,6 +11,7 @@ import type { Markets } from '../modules/market';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
 import type { Verification } from '../modules/verification';
+import type { Withdrawals } from '../modules/withdrawal';
 import type { Context } from '../platform/core/context';
 import { sendOutcome } from '../platform/http/refusal';
 import { type FaultTarget, faultTargets } from './faults';
@@ -18,6 +19,7 @@ import type { MemberMaker } from './member-maker';
 import { MemberWish } from './member-wish';
 import { review } from './reviewer';
 import { listMembers, listOutbox } from './sandbox.views';
+import { payoutModes } from './sandbox-bank';
 import type { SandboxWorld } from './sandbox-world';
 
 export interface SandboxRoutesDeps {
@@ -28,6 +30,7 @@ export interface SandboxRoutesDeps {
   readonly members: Members;
   readonly messenger: Messenger;
   readonly verification: Verification;
+  readonly withdrawals: Withdrawals;
   readonly memberMaker: MemberMaker;
 }
 
@@ -36,11 +39,11 @@ const Email = Type.String({ maxLength: 254 });
 const Printable = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
 const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-/** The outside world as JSON calls (local-world). Registered in the sandbox world only. */
+/** The outside world as JSON calls. Registered in the sandbox world only. */
 export const sandboxRoutes =
   (
     context: Context,
-    { world, auth, markets, members, messenger, verification, memberMaker }: SandboxRoutesDeps,
+    { world, auth, markets, members, messenger, verification, withdrawals, memberMaker }: SandboxRoutesDeps,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, clock } = context;
@@ -80,6 +83,30 @@ export const sandboxRoutes =
       const credited = await world.bank.transfer({ ...sent, memberId: member.id, transferId: request.id });
       return ok(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
     });
+
+    app.post(
+      '/sandbox/bank/payouts/next',
+      { schema: { body: Type.Object({ mode: oneOf(payoutModes) }) } },
+      async (request) => {
+        world.bank.setPayoutMode(request.body.mode);
+        return { ok: true };
+      },
+    );
+    app.get(
+      '/sandbox/bank/statement',
+      { schema: { querystring: Type.Object({ email: Email }) } },
+      async (request, reply) => {
+        const member = await members.repository.findByEmail(normaliseEmail(request.query.email));
+        const found = member && (await members.repository.find(member.id));
+        if (!found) return ok(reply, refused('NOT_FOUND'));
+        await withdrawals.payouts.flush();
+        const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
+        const statement = account
+          ? world.bank.statementOf({ bankCode: account.bank_code, number: account.account_number })
+          : [];
+        return reply.send(statement);
+      },
+    );
 
     const payment = Type.Object({
       coin: CoinCode,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { SignedOverride } from '@maru/contract';
+import { devServerCommand } from '@maru/tools-remote-build/commands';
 import type { Command } from 'commander';
 import { RegistryRefusal } from '../client';
 import { Session } from '../session';
@@ -31,16 +32,8 @@ export const addDev = (program: Command): void => {
 /** Resolves once the first build is served; the server runs as long as this command. */
 const served = (remote: string, port: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const args = [
-      '--no-deprecation',
-      '--import',
-      'tsx',
-      'shared/remote-kit/dev/serve-remote.ts',
-      remote,
-      '--port',
-      port,
-    ];
-    const child = spawn('node', args, { cwd: workspace, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [program, ...args] = devServerCommand(remote, '--port', port);
+    const child = spawn(program, args, { cwd: workspace, stdio: ['ignore', 'pipe', 'inherit'] });
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
         child.kill();

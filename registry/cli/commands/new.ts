@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TrustDocument, teamOf } from '@maru/contract';
+import { scaffoldRemote } from '@maru/tools-scaffold';
 import type { Command } from 'commander';
 import { RegistryRefusal } from '../client';
 import { Session } from '../session';
@@ -18,7 +19,8 @@ export const addNew = (program: Command): void => {
     .action(async (remote: string, _options, command: Command) => {
       const session = Session.of(command);
       if (!existsSync(join(workspace, remote, 'remote.json'))) {
-        await runInWorkspace('node', ['shared/remote-kit/scaffold/new.mjs', remote]);
+        const finding = scaffoldRemote(remote);
+        if (finding) throw new RegistryRefusal(0, [finding]);
         await runInWorkspace('npx', ['-y', pnpm, 'install', '--prefer-offline', '--no-frozen-lockfile']);
         await runInWorkspace('npm', ['run', '-s', 'links']);
       }

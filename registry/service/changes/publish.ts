@@ -1,9 +1,4 @@
-import {
-  canonicalJson,
-  type ReleaseStatement,
-  type RemoteRelease,
-  teamOf,
-} from '@maru/contract';
+import { canonicalJson, type ReleaseStatement, type RemoteRelease, teamOf } from '@maru/contract';
 import { type Candidate, formFindings } from '../gate/check-release';
 import { conflict, Refusal } from '../refusal';
 import type { Registry } from '../registry';

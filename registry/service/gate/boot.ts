@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contract';
+import { bootCommand } from '@maru/tools-boot/command';
 import { fromHere, type HostsFromHere } from '../from-here';
 import type { Candidate } from './check-release';
 import type { Findings } from './findings';
@@ -26,7 +27,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 /** From MARU_BOOT_COMMAND and MARU_BOOT_SECONDS. */
 export const bootConfig = (env: NodeJS.ProcessEnv): BootConfig => ({
-  command: env.MARU_BOOT_COMMAND?.split(' ').filter(Boolean) ?? ['node', 'shared/remote-kit/boot/run.mjs'],
+  command: env.MARU_BOOT_COMMAND?.split(' ').filter(Boolean) ?? bootCommand,
   limitMs: Number(env.MARU_BOOT_SECONDS ?? 120) * 1000,
 });
 

@@ -43,7 +43,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
   const key = makeKey();
   let built: BuiltRemote;
   beforeAll(async () => {
-    built = await BuiltRemote.make('shared/remote-kit/fixtures/mfe-fixture');
+    built = await BuiltRemote.make('tools/remote-build/fixtures/mfe-fixture');
   }, 240_000);
 
   /** The built remote is live itself, in an earlier version. */

@@ -12,7 +12,7 @@ export const contractFindings = ({ texts, bundled, provides }: RemoteContract): 
   ...textFindings(texts),
   ...provides.map((name) =>
     packageOf(name) && shielded.has(packageOf(name))
-      ? `share ${name}: offers its own copy of ${packageOf(name)}, of which a page has one, the shell’s; take the build preset of @maru/remote-kit as it is`
+      ? `share ${name}: offers its own copy of ${packageOf(name)}, of which a page has one, the shell’s; take the preset of tools/remote-build as it is`
       : `share ${name}: only the shell offers modules to the page; import it, so that it lies in this remote’s own files`,
   ),
   ...bundled

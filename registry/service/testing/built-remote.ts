@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ReleaseStatement, RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
+import { buildCommand } from '@maru/tools-remote-build/commands';
 import { digestOf, integrityOf } from '../../keys/digest';
 import { type KeyFile, signValue } from '../../keys/signing';
 import type { Candidate } from '../gate/check-release';
@@ -19,7 +20,7 @@ export interface Planted {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** A remote that the presets of the kit have really built. */
+/** A remote that the presets have really built. */
 export class BuiltRemote {
   private constructor(
     readonly manifest: RemoteManifest,
@@ -31,10 +32,8 @@ export class BuiltRemote {
   static async make(folder: string): Promise<BuiltRemote> {
     const dist = await mkdtemp(join(tmpdir(), 'built-'));
     try {
-      await run(process.execPath, ['--no-deprecation', 'shared/remote-kit/webpack/build.mjs', folder, '--out', dist], {
-        cwd: root,
-        env: { PATH: process.env.PATH },
-      });
+      const [program, ...args] = buildCommand(folder, '--out', dist);
+      await run(program, args, { cwd: root, env: { PATH: process.env.PATH } });
       const served = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file));
       const contents = await Promise.all(served.map((file) => readFile(join(dist, file))));
       const json = async (file: string) => JSON.parse(await readFile(join(dist, file), 'utf8'));

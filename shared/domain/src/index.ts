@@ -8,3 +8,4 @@ export * from './order-check';
 export * from './paths';
 export * from './portfolio';
 export * from './sign-up-rules';
+export * from './withdrawal';

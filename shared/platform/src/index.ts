@@ -24,4 +24,5 @@ export type {
 export { type Incident, ServicesProvider, type ShellServices, useServices } from './services';
 export type { BankAccount, Member } from './session/member';
 export type { SessionStatus, SessionStore } from './session/session-store';
+export type { DeviceKey, DeviceStorage, DeviceValues } from './storage/device-storage';
 export { platformVersion } from './version';

@@ -16,4 +16,6 @@ export { type ApiListener, HttpClient } from './api/http-client';
 export { changeLanguage, currentLanguage, htmlLanguage, translator } from './i18n/i18n';
 export { ModalQueue, type PendingModal, type Toast } from './modals/modal-queue';
 export { Preferences } from './preferences/preferences';
+export { isPageWide } from './refusals/page-wide';
 export { type SessionPolicy, SessionStore } from './session/session-store';
+export { DeviceStorage } from './storage/device-storage';

@@ -7,6 +7,7 @@ import type { Navigation } from './navigation/navigation';
 import type { Preferences } from './preferences/preferences';
 import type { PriceFeed } from './prices/price-feed';
 import type { SessionStore } from './session/session-store';
+import type { DeviceStorage } from './storage/device-storage';
 
 /** Something that went wrong and that the owner of the part should hear of. Never holds member data. */
 export interface Incident {
@@ -37,8 +38,10 @@ export interface ShellServices {
   readonly bridge: NativeBridge;
   /** MobX: language, theme and price colours, kept in local storage. */
   readonly preferences: Preferences;
+  /** What is kept on this device, by a closed list of keys. */
+  readonly storage: DeviceStorage;
   readonly report: (incident: Incident) => void;
-  /** A member got done what the screen is for; releases are judged by it. Since 1.1. */
+  /** A member got done what the screen is for; releases are judged by it. */
   readonly succeeded: (name: SuccessName) => void;
   /** Epoch milliseconds. Screens take the time from here, so that tests can move it. */
   readonly now: () => number;

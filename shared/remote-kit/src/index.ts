@@ -1,3 +1,4 @@
 export { defineRemote, type RemoteDefinition } from './define-remote';
 export { late } from './late';
+export { Loaded, type LoadedProps } from './loaded';
 export { PlannedScreen, type PlannedScreenProps, plannedScreens } from './planned';

@@ -10,6 +10,7 @@ export {
 } from './button/button';
 export { classNames } from './class-names';
 export { Disclosure, type DisclosureProps } from './disclosure/disclosure';
+export { Loaded, type LoadedProps, type LoadedState } from './feedback/loaded';
 export { Notice, type NoticeProps } from './feedback/notice';
 export { Skeleton, type SkeletonProps, SkeletonRows } from './feedback/skeleton';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './feedback/states';

@@ -11,7 +11,7 @@ export interface OverrideParts {
   readonly believe: Trustees['believe'];
 }
 
-/** What the developer's machine tells (shared/remote-kit/dev/dev-server.ts). */
+/** What the developer's machine tells (tools/remote-build/dev/dev-server.ts). */
 interface DevState {
   /** Of the last good build. */
   readonly version: string;

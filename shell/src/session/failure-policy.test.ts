@@ -1,5 +1,6 @@
 import { ApiError } from '@maru/platform/api';
-import { createTestServices } from '@maru/platform/testing';
+import { explainError } from '@maru/platform/refusals';
+import { createTestServices, testMember } from '@maru/platform/testing';
 import { createFailurePolicy } from './failure-policy';
 
 function page() {
@@ -11,6 +12,8 @@ function page() {
     policy(new ApiError({ status, code, message: '메시지', critical }), path);
   return { ...services, failCritically, fail };
 }
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the failure policy', () => {
   it('clears the session on a 401 and offers login that says why and comes back here (SHEL-085, AUTH-114, ERR-002)', () => {
@@ -47,16 +50,26 @@ describe('the failure policy', () => {
   });
 
   it.each([
-    [5100, 'doAuthNoti', 'SHEL-071, ERR-266'],
-    [4200, 'policyChange', 'SHEL-099, ERR-119'],
-  ] as const)('answers code %i with %s and leads to the verification center (%s)', async (code, modal, _id) => {
+    [5100, 'doAuthNoti', 'confirm', 'SHEL-071, ERR-266'],
+    [4200, 'policyChange', 'authInfo', 'SHEL-099, ERR-119'],
+  ] as const)('answers code %i with %s and leads to %s (%s)', async (code, modal, route, _id) => {
     const { modals, navigation, fail } = page();
     modals.willAnswer(modal, 'verify');
     fail(403, code);
-    await Promise.resolve();
-    await Promise.resolve();
+    await settled();
     expect(modals.opened).toEqual([{ name: modal, input: {} }]);
-    expect(navigation.visits).toEqual([{ to: 'confirm', params: undefined, options: undefined }]);
+    expect(navigation.visits).toEqual([{ to: route, params: undefined, options: undefined }]);
+  });
+
+  it('opens one modal for a 5100, which says what the member wanted, whoever explains it next (SHEL-070, SHEL-071)', async () => {
+    const services = createTestServices({ me: testMember() });
+    const policy = createFailurePolicy({ ...services, failCritically: jest.fn() });
+    const error = new ApiError({ status: 403, code: 5100, message: '고객확인이 필요합니다' });
+    policy(error, '/v1/orders', 'order');
+    expect(error.explained).toBe(true);
+    await explainError(error, { me: services.session.me, wanted: 'order' }, services);
+    await settled();
+    expect(services.modals.opened).toEqual([{ name: 'doAuthNoti', input: { wanted: 'order' } }]);
   });
 
   it('leaves every other refusal to the caller (ERR-005)', () => {

@@ -1,8 +1,9 @@
-import type { ModalBus, Navigation, SessionStore } from '@maru/platform';
+import type { CallOptions, ModalBus, Navigation, SessionStore } from '@maru/platform';
 import type { ApiError } from '@maru/platform/api';
+import { isPageWide } from '@maru/platform/internal';
 
-export interface FailurePolicyParts {
-  readonly session: Pick<SessionStore, 'clear' | 'status'>;
+export interface FailurePolicyDeps {
+  readonly session: Pick<SessionStore, 'clear' | 'me'>;
   readonly navigation: Navigation;
   readonly modals: ModalBus;
   readonly failCritically: (message: string) => void;
@@ -12,13 +13,12 @@ export interface FailurePolicyParts {
 const quietlyUnauthorised = ['/v1/me', '/v1/logout'];
 
 /** What a failed call means for the page as a whole, whoever made it (API-007). */
-export function createFailurePolicy({ session, navigation, modals, failCritically }: FailurePolicyParts) {
-  return (error: ApiError, path: string): void => {
+export function createFailurePolicy({ session, navigation, modals, failCritically }: FailurePolicyDeps) {
+  return (error: ApiError, path: string, wanted?: CallOptions['wanted']): void => {
     if (error.critical) failCritically(error.message);
     if (error.status === 401 && !quietlyUnauthorised.includes(path)) loginException();
     if (error.status === 400 && error.code === 4100) forcedLogout(error.message);
-    if (error.code === 5100) offerVerification('doAuthNoti');
-    if (error.code === 4200) offerVerification('policyChange');
+    if (isPageWide(error)) explain(error, wanted);
   };
 
   /** AUTH-114, SHEL-085: login says why the member is there (ERR-002) and comes back to the same page. */
@@ -36,8 +36,11 @@ export function createFailurePolicy({ session, navigation, modals, failCriticall
     void modals.open('notice', { message });
   }
 
-  async function offerVerification(modal: 'doAuthNoti' | 'policyChange'): Promise<void> {
-    const answer = await modals.open(modal, {});
-    if (answer === 'verify') navigation.go('confirm');
+  /** Marked before the caller sees the error, so that its screen opens no second modal. */
+  function explain(error: ApiError, wanted: CallOptions['wanted']): void {
+    error.explained = true;
+    void import('@maru/platform/refusals').then(({ explainCode }) =>
+      explainCode(error.code, { me: session.me, wanted }, { modals, navigation }),
+    );
   }
 }

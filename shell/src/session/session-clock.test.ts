@@ -1,4 +1,5 @@
-import { createTestServices, testMeRow } from '@maru/platform/testing';
+import { DeviceStorage } from '@maru/platform/internal';
+import { createTestServices, memoryStorage, testMeRow } from '@maru/platform/testing';
 import { SessionClock } from './session-clock';
 import { createSharedActivity } from './shared-activity';
 
@@ -8,11 +9,8 @@ const start = Date.UTC(2026, 10, 21);
 
 /** A member's page, and a second tab of the same browser. */
 function memberPage() {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
+  const texts = memoryStorage();
+  const storage = new DeviceStorage(() => texts);
   let time = start;
   const now = () => time;
   const tab = () => {

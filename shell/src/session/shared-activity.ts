@@ -1,3 +1,5 @@
+import type { DeviceStorage } from '@maru/platform';
+
 /** When somebody last did something in any tab of this browser. */
 export interface SharedActivity {
   /** Epoch milliseconds. */
@@ -5,29 +7,17 @@ export interface SharedActivity {
   touch(at: number): void;
 }
 
-const key = 'maru.lastActivity';
-
 /**
  * All tabs share one timer (SHEL-205): the moment of the last activity lies in local storage, which every tab reads each
  * second. It is a bare time, no secret. Where storage is closed, each tab counts for itself.
  */
-export function createSharedActivity(storage: Pick<Storage, 'getItem' | 'setItem'>): SharedActivity {
+export function createSharedActivity(storage: Pick<DeviceStorage, 'read' | 'write'>): SharedActivity {
   let own = 0;
   return {
-    lastAt() {
-      try {
-        return Math.max(own, Number(storage.getItem(key) ?? 0) || 0);
-      } catch {
-        return own;
-      }
-    },
+    lastAt: () => Math.max(own, storage.read('lastActivity')),
     touch(at) {
       own = at;
-      try {
-        storage.setItem(key, String(at));
-      } catch {
-        // Full or forbidden: this tab still counts.
-      }
+      storage.write('lastActivity', at);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Means } from '@maru/contract';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface AuthTables {
@@ -10,6 +11,14 @@ export interface AuthTables {
     purpose: string;
     bound_to: string;
     code_hash: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  payment_token: {
+    token_hash: string;
+    member_id: bigint;
+    means: Means;
+    payment: string;
     expires_at: Date;
     used_at: Date | null;
   };

@@ -30,8 +30,11 @@ export const meansOf = (member: Member): Means[] => [
 export class CodeService {
   constructor(private readonly deps: CodesDeps) {}
 
-  /** Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.flush` after the commit. */
-  async sendSms(tx: Tx, member: Member, use: CodeUse): Promise<Outcome<void>> {
+  /**
+   * Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.flush` after the commit.
+   * @param about - what the code is for, written before it.
+   */
+  async sendSms(tx: Tx, member: Member, use: CodeUse, about = ''): Promise<Outcome<void>> {
     if (!member.phone) return refused('MEANS_UNSUPPORTED');
     const { clock, config, repository, messenger } = this.deps;
     const now = clock.now();
@@ -46,7 +49,7 @@ export class CodeService {
       channel: 'sms',
       to: member.phone,
       subject: '',
-      text: `[마루] 인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+      text: `[마루] ${about && `${about} `}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
       code,
     });
     return accepted(undefined);

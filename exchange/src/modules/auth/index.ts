@@ -17,6 +17,9 @@ import { meansRoutes } from './means.routes';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 import { passwordResetRoutes } from './password-reset.routes';
 import { PasswordResetService } from './password-reset.service';
+import { PaymentTokenRepository } from './payment-token.repository';
+import { type CoinCodeOf, paymentTokenRoutes } from './payment-token.routes';
+import { PaymentTokens } from './payment-token.service';
 import { SessionRepository } from './session.repository';
 import { SessionService } from './session.service';
 import { signUpRoutes } from './sign-up.routes';
@@ -24,6 +27,8 @@ import { type ConsentTexts, SignUpService } from './sign-up.service';
 import { SmsCodeRepository } from './sms-code.repository';
 
 export type { CaptchaFields, CaptchaService } from './captcha/captcha.service';
+export { meansOf } from './code.service';
+export { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from './payment-token.service';
 export { newUid } from './secrets';
 export type { SessionService } from './session.service';
 export { codeAt, newOtpSecret, stepAt } from './totp';
@@ -34,6 +39,8 @@ export interface Auth {
   readonly captcha: CaptchaService;
   readonly codes: CodeService;
   readonly hasher: PasswordHasher;
+  /** Second factors of payments. */
+  readonly payments: PaymentTokens;
   /** Whose second login step this token belongs to, while it waits for its code; the token stays good. */
   secondStepOf(token: string): Promise<bigint | null>;
   /** Unlocks an address after wrong passwords. */
@@ -45,10 +52,12 @@ export interface AuthDeps {
   readonly messenger: Messenger;
   readonly recaptcha: RecaptchaVerifier;
   readonly texts: ConsentTexts;
+  readonly coinCode: CoinCodeOf;
 }
 
 /** Who comes in: login, second step, sign-up, links, sessions and captchas. */
-export function createAuth(context: Context, { members, messenger, recaptcha, texts }: AuthDeps): ExchangeModule<Auth> {
+export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Auth> {
+  const { members, messenger, recaptcha, texts, coinCode } = deps;
   const { db, clock, events, config, log } = context;
   const base = { clock, config, members: members.repository, messenger };
   const hasher = createPasswordHasher(context.metrics.registry);
@@ -58,12 +67,17 @@ export function createAuth(context: Context, { members, messenger, recaptcha, te
   const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(db) });
   const codes = new CodeService({ ...base, repository: new SmsCodeRepository() });
   const login = new LoginService({ ...base, hasher, sessions, codes, repository: logins });
+  const payments = new PaymentTokens({ ...base, codes, repository: new PaymentTokenRepository(db) });
   const signUps = new SignUpService({ ...base, hasher, tokens, texts });
   const resets = new PasswordResetService({ ...base, hasher, sessions, tokens, logins });
   const sweep = () =>
-    Promise.all([sessions.sweep(), captcha.sweep(), signUps.sweep(), forgetOldAnswers(context)]).catch((error) =>
-      log.warn({ err: error }, 'what has expired was not cleared away'),
-    );
+    Promise.all([
+      sessions.sweep(),
+      captcha.sweep(),
+      signUps.sweep(),
+      payments.sweep(),
+      forgetOldAnswers(context),
+    ]).catch((error) => log.warn({ err: error }, 'what has expired was not cleared away'));
   let timer: NodeJS.Timeout | undefined;
 
   return {
@@ -73,6 +87,7 @@ export function createAuth(context: Context, { members, messenger, recaptcha, te
       captcha,
       codes,
       hasher,
+      payments,
       secondStepOf: (token) => login.memberOf(token),
       forgetAttempts: (email) => logins.forgetAttempts(email),
     },
@@ -82,6 +97,7 @@ export function createAuth(context: Context, { members, messenger, recaptcha, te
       await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
       await app.register(meansRoutes(members));
+      await app.register(paymentTokenRoutes(payments, coinCode));
     },
     start: async () => {
       timer = setInterval(sweep, 10 * minuteMs).unref();

@@ -47,11 +47,13 @@ export class SignUpService {
       email: normaliseEmail(form.email ?? ''),
       password: form.password ?? '',
       // Nobody agrees by saying nothing.
-      agreeAge: form.agreeAge ?? 'N',
-      agreeTerms: form.agreeTerms ?? 'N',
-      agreePrivacy: form.agreePrivacy ?? 'N',
-      agreePersonal: form.agreePersonal ?? 'N',
-      uuidx: form.uuidx ?? '',
+      consents: {
+        age: form.agreeAge === 'Y',
+        terms: form.agreeTerms === 'Y',
+        privacy: form.agreePrivacy === 'Y',
+        personal: form.agreePersonal === 'Y',
+      },
+      referrer: form.uuidx ?? '',
     });
     return problem ? refused(problem) : accepted(undefined);
   }

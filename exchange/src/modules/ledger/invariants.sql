@@ -1,4 +1,6 @@
--- What must hold at every moment. Each query returns the rows that break its rule: none, ever.
+-- What must hold of the ledger at every moment. Each query returns the rows that break its rule: none, ever. The other modules
+-- state their own rules in an invariants.sql of their own; a line `-- holds SELECT …` declares what a module has set aside
+-- (member_id, asset, amount in minor units), and L5 sums these lines.
 
 -- L1 every asset sums to zero over all accounts
 SELECT asset, sum(available + hold) AS unaccounted FROM account GROUP BY asset HAVING sum(available + hold) <> 0;
@@ -21,65 +23,24 @@ FROM account a
 LEFT JOIN (SELECT account_id, sum(available) AS available, sum(hold) AS hold FROM posting GROUP BY account_id) p ON p.account_id = a.id
 WHERE a.available <> coalesce(p.available, 0) OR a.hold <> coalesce(p.hold, 0);
 
--- L5 holds equal what open orders still reserve
-SELECT a.path, a.hold, coalesce(o.hold, 0) AS reserved
-FROM account a
-LEFT JOIN (
-  SELECT o.member_id, CASE o.side WHEN 'B' THEN base.code ELSE deal.code END AS asset, sum(o.hold) AS hold
-  FROM orders o
-  JOIN market m ON m.id = o.market_id
-  JOIN coin base ON base.id = m.base_coin_id
-  JOIN coin deal ON deal.id = m.coin_id
-  WHERE o.state IN ('open', 'part filled')
-  GROUP BY 1, 2
-) o ON o.member_id = a.member_id AND o.asset = a.asset
-WHERE a.member_id IS NOT NULL AND a.hold <> coalesce(o.hold, 0);
+-- L5 holds equal what the modules declare as set aside
+SELECT coalesce(a.path, 'member:' || d.member_id || ':' || d.asset) AS path, a.hold, d.amount AS declared
+FROM (SELECT * FROM account WHERE member_id IS NOT NULL AND hold <> 0) a
+FULL JOIN (
+  SELECT member_id, asset, sum(amount) AS amount FROM ({{declared holds}}) declared WHERE member_id >= 100 GROUP BY 1, 2
+) d ON d.member_id = a.member_id AND d.asset = a.asset
+WHERE coalesce(a.hold, 0) <> coalesce(d.amount, 0);
 
--- L6 an order's fills add up to what it says was filled (house orders are compacted and left out)
-SELECT o.id, o.filled_amount, o.filled_total, o.fee, f.amount, f.total, f.fee AS fees
-FROM orders o
-LEFT JOIN (
-  SELECT id, sum(amount) AS amount, sum(total) AS total, sum(fee) AS fee
-  FROM (
-    SELECT buy_order_id AS id, amount, total, buy_fee AS fee FROM fill
-    UNION ALL SELECT sell_order_id, amount, total, sell_fee FROM fill
-  ) legs GROUP BY id
-) f ON f.id = o.id
-WHERE o.member_id >= 100
-  AND (o.filled_amount, o.filled_total, o.fee) IS DISTINCT FROM (coalesce(f.amount, 0), coalesce(f.total, 0), coalesce(f.fee, 0));
+-- L10 every hold was set aside by its entry, and resolved by one exactly when it says so
+SELECT h.command_id, h.state
+FROM hold h
+LEFT JOIN ledger_entry placed ON placed.command_id = h.command_id
+LEFT JOIN posting p ON p.entry_id = placed.id AND p.account_id = h.account_id
+LEFT JOIN ledger_entry resolved ON resolved.command_id = h.resolved_command_id
+LEFT JOIN posting r ON r.entry_id = resolved.id AND r.account_id = h.account_id
+WHERE p.hold IS DISTINCT FROM h.amount
+  OR (h.state = 'held' AND r.entry_id IS NOT NULL)
+  OR (h.state = 'posted' AND (r.hold, r.available) IS DISTINCT FROM (-h.amount, 0))
+  OR (h.state = 'voided' AND (r.hold, r.available) IS DISTINCT FROM (-h.amount, h.amount));
 
--- L6 an order is complete exactly when it says so
-SELECT id, state, amount, filled_amount FROM orders
-WHERE (state = 'filled' AND filled_amount < amount) OR (state IN ('open', 'part filled') AND filled_amount >= amount);
-
--- L7 every fill has its ledger entry
-SELECT f.id FROM fill f LEFT JOIN ledger_entry e ON e.command_id = 'fill:' || f.id WHERE e.id IS NULL;
-
--- L7 totals are price times amount, cut to the base coin
-SELECT f.id, f.total FROM fill f
-JOIN market m ON m.id = f.market_id
-JOIN coin base ON base.id = m.base_coin_id
-JOIN coin deal ON deal.id = m.coin_id
-WHERE f.total <> div(f.price::numeric * f.amount, power(10::numeric, m.price_scale + deal.scale - base.scale));
-
--- L7 fees are the taker's and the maker's rate of the total, rounded up once per order
-SELECT id, fee, filled_total FROM orders
-WHERE fee <> ceil(filled_total::numeric * fee_ppm / 1000000);
-
--- L8 no book is crossed
-SELECT market_id, max(price) FILTER (WHERE side = 'B') AS bid, min(price) FILTER (WHERE side = 'S') AS ask
-FROM orders WHERE state IN ('open', 'part filled')
-GROUP BY market_id HAVING max(price) FILTER (WHERE side = 'B') >= min(price) FILTER (WHERE side = 'S');
-
--- L9 what the history says came in, the ledger credited to that member
-SELECT t.command_id, t.amount, p.available AS credited
-FROM (
-  SELECT command_id, member_id, 'KRW' AS asset, moved AS amount FROM remittance WHERE direction = 'I' AND status = 'approved'
-  UNION ALL
-  SELECT command_id, member_id, coin.code, amount FROM coin_transfer JOIN coin ON coin.id = coin_id
-  WHERE direction = 'I' AND status = 'approved'
-) t
-LEFT JOIN ledger_entry e ON e.command_id = t.command_id
-LEFT JOIN account a ON a.path = 'member:' || t.member_id || ':' || t.asset
-LEFT JOIN posting p ON p.entry_id = e.id AND p.account_id = a.id
-WHERE p.available IS DISTINCT FROM t.amount;
+-- holds SELECT member_id, asset, amount FROM hold WHERE state = 'held'

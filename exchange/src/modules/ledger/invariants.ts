@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
@@ -9,11 +9,20 @@ export interface Breach {
   readonly rows: readonly Record<string, unknown>[];
 }
 
-const file = new URL('./invariants.sql', import.meta.url);
+interface Statements {
+  readonly rules: readonly { readonly rule: string; readonly query: string }[];
+  /** Queries of member_id, asset and amount: what a module has set aside. */
+  readonly holds: readonly string[];
+}
 
-/** Runs every query of invariants.sql in one snapshot. @returns the broken rules: an empty list when the books are right. */
+const modules = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs the rules of every module's invariants.sql in one snapshot.
+ * @returns the broken rules: an empty list when the books are right.
+ */
 export async function checkInvariants(pool: pg.Pool): Promise<readonly Breach[]> {
-  const rules = parseRules(await readFile(fileURLToPath(file), 'utf8'));
+  const rules = await readRules(modules);
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -29,12 +38,32 @@ export async function checkInvariants(pool: pg.Pool): Promise<readonly Breach[]>
   }
 }
 
-/** A rule is a comment line `-- L1 …` followed by its query. */
-export const parseRules = (text: string): { rule: string; query: string }[] =>
-  text
+/** The rules of all modules in a folder, with the holds that any of them declares in the place of `{{declared holds}}`. */
+export async function readRules(folder: string): Promise<Statements['rules']> {
+  const entries = await readdir(folder, { recursive: true });
+  const files = entries.filter((name) => name.endsWith('invariants.sql')).sort();
+  const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
+  const statements = texts.map(parseStatements);
+  const holds = statements.flatMap((each) => each.holds).join(' UNION ALL ');
+  return statements
+    .flatMap((each) => each.rules)
+    .map(({ rule, query }) => ({ rule, query: query.replace('{{declared holds}}', holds) }));
+}
+
+/** A rule is a comment line `-- L1 …` followed by its query; a declaration is one line `-- holds SELECT …`. */
+export const parseStatements = (text: string): Statements => ({
+  rules: text
     .split(/^-- (?=L\d+ )/m)
     .slice(1)
     .map((part) => {
       const [rule = '', ...lines] = part.split('\n');
-      return { rule, query: lines.join('\n').trim() };
-    });
+      return {
+        rule,
+        query: lines
+          .filter((line) => !line.startsWith('-- holds '))
+          .join('\n')
+          .trim(),
+      };
+    }),
+  holds: [...text.matchAll(/^-- holds (SELECT .+?);?$/gm)].map(([, query = '']) => query),
+});

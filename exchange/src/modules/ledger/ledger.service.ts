@@ -1,25 +1,11 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../platform/core/clock';
-import type { Database } from '../../platform/core/database';
+import type { Database, Querying } from '../../platform/core/database';
 import { memberAccount, parseAccount } from './account-path';
+import type { EntryCommand } from './entry';
 import { EntryIds } from './entry-ids';
-
-export interface PostingCommand {
-  /** `member:12:KRW:available`, `member:12:KRW:hold`, `custody:KRW` … */
-  readonly account: string;
-  readonly asset: string;
-  /** Minor units, negative takes away. */
-  readonly amount: bigint;
-}
-
-export interface EntryCommand {
-  readonly kind: string;
-  /** Names the command that causes the entry, once and for all. */
-  readonly commandId: string;
-  readonly memo?: string;
-  readonly postings: readonly PostingCommand[];
-}
+import { Holds } from './holds';
 
 export interface Balance {
   readonly asset: string;
@@ -37,6 +23,8 @@ interface Leg {
 
 /** Double entry over accounts with readable paths. Money moves here and nowhere else. */
 export class Ledger {
+  /** Money set aside for one purpose: hold, post, void. */
+  readonly holds: Holds;
   private readonly entryIds: EntryIds;
   private readonly accountIds = new Map<string, bigint>();
 
@@ -45,6 +33,11 @@ export class Ledger {
     private readonly clock: Clock,
   ) {
     this.entryIds = new EntryIds(db);
+    this.holds = new Holds({
+      clock,
+      post: (tx, entry) => this.post(tx, entry),
+      accountId: (path) => this.accountId(path),
+    });
   }
 
   /**
@@ -99,8 +92,9 @@ export class Ledger {
       .execute();
   }
 
-  async balance(memberId: bigint, asset: string): Promise<Balance> {
-    const row = await this.db
+  /** @param db - the caller's transaction, where there is one. */
+  async balance(memberId: bigint, asset: string, db: Querying = this.db): Promise<Balance> {
+    const row = await db
       .selectFrom('account')
       .select(['asset', 'available', 'hold'])
       .where('path', '=', memberAccount(memberId, asset))

@@ -9,6 +9,18 @@ export interface LedgerTables {
     available: Generated<bigint>;
     hold: Generated<bigint>;
   };
+  hold: {
+    id: GeneratedAlways<bigint>;
+    command_id: string;
+    account_id: bigint;
+    member_id: bigint;
+    asset: string;
+    amount: bigint;
+    state: Generated<'held' | 'posted' | 'voided'>;
+    placed_at: Date;
+    resolved_command_id: string | null;
+    resolved_at: Date | null;
+  };
   ledger_entry: { id: bigint; kind: string; command_id: string; memo: string | null; at: Date };
   posting: { entry_id: bigint; account_id: bigint; asset: string; available: bigint; hold: bigint };
 }

@@ -7,6 +7,7 @@ import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
 export type { Transfers } from './transfer.service';
+export { partlyHidden } from './transfer.views';
 
 export interface TransferModuleDeps {
   readonly markets: Markets;

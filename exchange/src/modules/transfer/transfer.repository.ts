@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, Tx } from '../../platform/core/database';
+import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
 import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
 
@@ -15,6 +15,29 @@ export class TransferRepository {
 
   async insertRemittance(tx: Tx, row: NewRemittance): Promise<void> {
     await tx.insertInto('remittance').values(row).execute();
+  }
+
+  /** @returns whether a remittance of that command was there. */
+  async updateRemittance(
+    tx: Tx,
+    commandId: string,
+    change: Pick<Remittance, 'status' | 'moved' | 'at'>,
+  ): Promise<boolean> {
+    const rows = tx.updateTable('remittance').set(change).where('command_id', '=', commandId);
+    const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
+  /** When the first KRW of a member arrived; null before that. */
+  async firstDepositAt(memberId: bigint, db: Querying = this.db): Promise<Date | null> {
+    const row = await db
+      .selectFrom('remittance')
+      .select((select) => select.fn.min('at').as('at'))
+      .where('member_id', '=', memberId)
+      .where('direction', '=', 'I')
+      .where('status', '=', 'approved')
+      .executeTakeFirst();
+    return row?.at ?? null;
   }
 
   insertCoinTransfer(tx: Tx, row: NewCoinTransfer): Promise<CoinTransfer> {

@@ -9,11 +9,11 @@ import {
   type TransferRow,
 } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
-import type { Tx } from '../../platform/core/database';
+import type { Querying, Tx } from '../../platform/core/database';
 import { momentsOf, type PageQuery, pageOf, pagingOf } from '../../platform/core/paging';
 import type { Markets } from '../market';
 import type { TransferRepository } from './transfer.repository';
-import type { CoinTransfer, NewCoinTransfer, NewRemittance } from './transfer.tables';
+import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
 import { coinTransferView, remittanceView } from './transfer.views';
 
 export interface TransfersDeps {
@@ -35,6 +35,17 @@ export class Transfers {
 
   recordRemittance(tx: Tx, row: NewRemittance): Promise<void> {
     return this.deps.repository.insertRemittance(tx, row);
+  }
+
+  /** Writes down what became of a remittance that was on its way. @throws Error where its command recorded none. */
+  async settleRemittance(tx: Tx, commandId: string, end: Pick<Remittance, 'status' | 'moved' | 'at'>): Promise<void> {
+    if (!(await this.deps.repository.updateRemittance(tx, commandId, end)))
+      throw new Error(`no remittance of ${commandId}`);
+  }
+
+  /** When the first KRW of a member arrived; null before that (CONS-021). */
+  firstDepositAt(memberId: bigint, db?: Querying): Promise<Date | null> {
+    return this.deps.repository.firstDepositAt(memberId, db);
   }
 
   recordCoinTransfer(tx: Tx, row: NewCoinTransfer): Promise<CoinTransfer> {

@@ -54,7 +54,7 @@ describe('orders and wallets over HTTP', () => {
     expect(quotes.bids).toEqual([['3000', '10']]);
   });
 
-  it("cancels an own order once, and nobody else's (API-113, ERR-193)", async () => {
+  it("cancels an own order once, and nobody else's (API-113)", async () => {
     const { id } = (await order(buyer, { side: 'B', price: '2900', amount: '10' })).json();
     const cancel = (who: LoggedIn) => app.call('POST', `/v1/orders/${id}/delete`, { cookie: who.cookie });
     expect((await cancel(seller)).statusCode).toBe(404);
@@ -214,7 +214,7 @@ describe('orders and wallets over HTTP', () => {
     expect([response.statusCode, response.json().header.code]).toEqual([403, 5100]);
   });
 
-  it('cancels what is open when a member loses the right to trade (TRAD-120, TRAD-121)', async () => {
+  it('cancels what is open when a member loses the right to trade (TRAD-120)', async () => {
     const lapsing = await app.memberLoggedIn({ krw: '100000' });
     await order(lapsing, { side: 'B', price: '2800', amount: '10' });
     expect((await wallet(lapsing, 'KRW')).usingCoin).toBe('28056');

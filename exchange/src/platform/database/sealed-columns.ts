@@ -18,6 +18,7 @@ import type { Vault } from '../core/vault';
 const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   member: ['name', 'phone', 'otp_secret'],
   member_account: ['account_number'],
+  krw_withdrawal: ['account_number'],
   remittance: ['out_account', 'note'],
 };
 

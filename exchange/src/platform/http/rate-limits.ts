@@ -1,12 +1,13 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 
-/** Per address (safety: A12). Limits per account are kept by the modules and always hold. */
+/** Per address. Limits per account are kept by the modules and always hold. */
 const limits = {
   login: { max: 10, timeWindow: '1 minute' },
   emailCheck: { max: 10, timeWindow: '1 minute' },
   signUp: { max: 5, timeWindow: '1 hour' },
   mailSend: { max: 10, timeWindow: '1 hour' },
+  paymentToken: { max: 20, timeWindow: '1 minute' },
   captcha: { max: 60, timeWindow: '1 minute' },
 } as const;
 

@@ -1,18 +1,17 @@
 import { type Outcome, type Refused, refusals, refusalText } from '@maru/contract';
 import type { FastifyReply } from 'fastify';
 
-/** The body of everything that is not a success (API-006). The server speaks Korean; clients translate by code. */
+/** The body of everything that is not a success (API-006). The server speaks Korean; clients translate by code and values. */
 export interface Envelope {
   readonly header: { readonly code: number | string; readonly message: string };
-  /** Modal of the shell that shows the way out. */
-  readonly modal?: string;
   readonly critical?: boolean;
+  /** Values of the text's placeholders, such as `count`. */
+  readonly [value: string]: unknown;
 }
 
 export function envelopeOf(refused: Refused): Envelope {
-  const refusal: { readonly code: number | string; readonly modal?: string } = refusals[refused.refusal];
-  const header = { code: refused.code ?? refusal.code, message: refusalText(refused) };
-  return refusal.modal ? { header, modal: refusal.modal } : { header };
+  const header = { code: refused.code ?? refusals[refused.refusal].code, message: refusalText(refused) };
+  return { header, ...refused.values };
 }
 
 export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {

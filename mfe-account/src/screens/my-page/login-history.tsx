@@ -1,12 +1,14 @@
 import type { LoginRecord } from '@maru/contract';
 import { useServices } from '@maru/platform';
-import { errorText, useResource } from '@maru/platform/api';
-import { formatDateTime, presetRange, rangeProblem } from '@maru/platform/dates';
+import { formatDateTime } from '@maru/platform/dates';
 import { type Translate, useTranslation } from '@maru/platform/i18n';
+import { PagedList, type PageQuery } from '@maru/platform/list';
+import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
-import { Card, type Column, EmptyState, ErrorState, Pagination, SkeletonRows, Table } from '@maru/ui';
+import { Loaded } from '@maru/remote-kit';
+import { Card, type Column, EmptyState, Pagination, SkeletonRows, Table } from '@maru/ui';
 import { DateRangeField } from '@maru/ui/fields';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AccountApi } from '../../api/account.api';
 import { readDevice } from '../../user-agent';
 import styles from './my-page.module.css';
@@ -14,16 +16,15 @@ import styles from './my-page.module.css';
 const presets = ['today', '3days', '1week', '1month', '3months'] as const;
 
 /** ACCT-010..013. */
-export function LoginHistory() {
+export const LoginHistory = observer(function LoginHistory() {
   const { api, now } = useServices();
   const { t, language } = useTranslation('account');
-  const [range, setRange] = useState(() => presetRange('1month', now()));
-  const [page, setPage] = useState(1);
-  const problem = rangeProblem(range);
-  const records = useResource(
-    () => (problem ? Promise.resolve(null) : new AccountApi(api).connections(range, page)),
-    [api, range.from, range.to, page],
-  );
+  const [logins] = useState(() => {
+    const read = (query: PageQuery, signal: AbortSignal) => new AccountApi(api).logins(query, signal);
+    return new PagedList<LoginRecord>({ presets, defaultPreset: '1month', filters: {}, read }, now);
+  });
+  useEffect(() => void logins.load(), [logins]);
+  const { rangeProblem } = logins;
   return (
     <Card flush title={t('logins.title')}>
       <div className={styles.search}>
@@ -32,49 +33,42 @@ export function LoginHistory() {
           fromLabel={t('logins.from')}
           toLabel={t('logins.to')}
           presetsLabel={t('logins.presets')}
-          presets={presets.map((id) => ({ id, label: t(`logins.preset.${id}`), ...presetRange(id, now()) }))}
-          range={range}
-          max={presetRange('today', now()).to}
-          onEdit={(next) => {
-            setPage(1);
-            setRange(next);
-          }}
-          error={problem ? refusalText({ refusal: problem }, language) : undefined}
+          presets={logins.presets.map((preset) => ({ ...preset, label: t(`logins.preset.${preset.id}`) }))}
+          range={logins.range}
+          max={logins.today}
+          onEdit={(range) => void logins.setRange(range)}
+          error={rangeProblem ? refusalText({ refusal: rangeProblem }, language) : undefined}
         />
       </div>
-      {records.error ? (
-        <ErrorState
-          title={t('logins.failed')}
-          hint={errorText(records.error, language)}
+      <div className={styles.rows}>
+        <Loaded
+          of={logins.reading}
+          skeleton={!rangeProblem && <SkeletonRows label={t('loading')} rows={10} />}
+          failedTitle={t('logins.failed')}
           retryLabel={t('retry')}
-          onRetry={records.reload}
-        />
-      ) : (
-        <div className={styles.rows}>
-          {records.data ? (
+        >
+          {({ list }) => (
             <Table
               label={t('logins.title')}
               columns={columns(t)}
-              rows={records.data.list}
+              rows={list}
               rowKey={(record) => record.id}
               empty={<EmptyState title={t('logins.empty')} />}
             />
-          ) : (
-            <SkeletonRows label={t('loading')} rows={problem ? 0 : 10} />
           )}
-        </div>
-      )}
+        </Loaded>
+      </div>
       <Pagination
         label={t('logins.pages')}
         previousLabel={t('logins.previous')}
         nextLabel={t('logins.next')}
-        page={page}
-        totalPages={Math.max(1, records.data?.totalPages ?? 1)}
-        onPage={setPage}
+        page={logins.page}
+        totalPages={logins.totalPages}
+        onPage={(page) => void logins.goTo(page)}
       />
     </Card>
   );
-}
+});
 
 const columns = (t: Translate): Column<LoginRecord>[] => [
   { key: 'time', title: t('logins.time'), lead: true, cell: (record) => formatDateTime(record.time) },

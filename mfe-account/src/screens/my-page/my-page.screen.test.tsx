@@ -40,6 +40,14 @@ describe('my page', () => {
     expect(screen.getByText('이메일은 변경할 수 없습니다.')).toBeInTheDocument();
   });
 
+  it('copies the UID and says so beside it', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: ko.profile.copy }));
+    expect(await navigator.clipboard.readText()).toBe('M0000101');
+    expect(screen.getByText(ko.profile.copied)).toBeInTheDocument();
+  });
+
   it('saves a consent at once and reads the member again (ACCT-003, AUTH-117)', async () => {
     const services = await open();
     services.api.answer('GET /v1/me', testMeRow({ configInfo: { ...testMeRow().configInfo, smsSend: 'Y' } }));

@@ -2,7 +2,8 @@ import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { Badge, Card, CopyIcon, Facts, IconButton, Skeleton } from '@maru/ui';
+import { Badge, Card, Facts, Skeleton } from '@maru/ui';
+import { CopyButton } from '@maru/ui/flow';
 import { gradeOf } from '../../grades';
 import { GradeMark } from './grade-mark';
 import styles from './my-page.module.css';
@@ -41,17 +42,16 @@ export const ProfileCard = observer(function ProfileCard() {
 });
 
 function Uid({ uid }: { uid: string }) {
-  const { modals } = useServices();
   const { t } = useTranslation('account');
-  const copy = () =>
-    navigator.clipboard.writeText(uid).then(
-      () => modals.toast({ message: t('profile.copied') }),
-      () => modals.toast({ message: t('profile.copyFailed'), tone: 'warn' }),
-    );
   return (
     <span className={styles.uid}>
       {uid}
-      <IconButton size="s" label={t('profile.copy')} icon={<CopyIcon size={16} />} onClick={() => void copy()} />
+      <CopyButton
+        text={uid}
+        label={t('profile.copy')}
+        copiedLabel={t('profile.copied')}
+        failedLabel={t('profile.copyFailed')}
+      />
     </span>
   );
 }

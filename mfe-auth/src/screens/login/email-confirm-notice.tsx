@@ -1,6 +1,8 @@
 import { useServices } from '@maru/platform';
-import { ApiError, errorText, useResource } from '@maru/platform/api';
+import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
+import { useLoadable } from '@maru/platform/loading';
+import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { buttonClass, Notice, Skeleton } from '@maru/ui';
 import { AuthApi } from '../../api/auth.api';
@@ -17,12 +19,12 @@ export function EmailConfirmNotice() {
   return code ? <Confirmation code={code} /> : null;
 }
 
-function Confirmation({ code }: { code: string }) {
+const Confirmation = observer(function Confirmation({ code }: { code: string }) {
   const { api, navigation } = useServices();
   const { t, language } = useTranslation('auth');
-  const { error, loading } = useResource(() => new AuthApi(api).confirmEmail(code).then(() => true), [code]);
-  if (loading) return <Skeleton height={48} />;
-  if (!error) {
+  const { state, failure } = useLoadable(() => new AuthApi(api).confirmEmail(code), [code]);
+  if (state === 'idle' || state === 'loading') return <Skeleton height={48} />;
+  if (!failure) {
     return (
       <Notice tone="ok" live title={t('emailConfirm.doneTitle')}>
         {t('emailConfirm.done')}
@@ -30,10 +32,10 @@ function Confirmation({ code }: { code: string }) {
     );
   }
   // The mail's link was opened before, by the member or by what looks at mails on the way.
-  if (error instanceof ApiError && error.code === 'MAIL_LINK_USED') {
+  if (failure.code === 'MAIL_LINK_USED') {
     return (
       <Notice tone="ok" live>
-        {errorText(error, language)}
+        {errorText(failure, language)}
       </Notice>
     );
   }
@@ -48,7 +50,7 @@ function Confirmation({ code }: { code: string }) {
         </Link>
       }
     >
-      {errorText(error, language)}
+      {errorText(failure, language)}
     </Notice>
   );
-}
+});

@@ -12,7 +12,6 @@ const puzzle = { id: 'p1', background: 'data:,', piece: 'data:,', pieceY: 10, wi
 
 /** @param known - whether the server has said who is at the screen when it opens. */
 function open({ at = '/login', me = false, known = true, inApp = false, state = null as unknown } = {}) {
-  localStorage.clear();
   const services = createTestServices(me ? { me: testMember() } : {});
   services.navigation.inApp = inApp;
   if (!known) runInAction(() => Object.assign(services.session, { status: 'unknown', me: null, checked: false }));

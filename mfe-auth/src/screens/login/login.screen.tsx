@@ -13,7 +13,6 @@ import { goBack, type ReturnPath, readReturnPath } from '../../return-path';
 import styles from '../auth-form.module.css';
 import { EmailConfirmNotice, useConfirmCode } from './email-confirm-notice';
 import { LoginStore } from './login.store';
-import { savedEmail } from './saved-email';
 
 /** `via` of the mails: a new password (AUTH-003), or the result of the e-mail confirmation (AUTH-096). */
 export default function LoginScreen() {
@@ -41,7 +40,6 @@ const Login = observer(function Login() {
         },
       },
       new CaptchaStore(api),
-      savedEmail,
       returnTo,
     );
   });

@@ -18,18 +18,17 @@ function world({ stored = '' } = {}) {
   services.api.answer('POST /v1/login', answer()).answer('GET /v1/me', testMeRow());
   services.modals.willAnswer('verificationGuide', 'later');
   const captcha = { solved: true, fields, reset: jest.fn(async () => undefined) };
-  const saved = { read: () => stored, write: jest.fn() };
+  if (stored) services.storage.write('savedEmail', stored);
   const welcome = jest.fn();
   const store = new LoginStore(
     new AuthApi(services.api),
     { ...services, welcome },
     captcha as unknown as LoginStore['captcha'],
-    saved,
     { fullPath: '/exchange/KRW-BTC', refName: null },
   );
   store.setEmail('minji@maru.test');
   store.setPassword('Maru!2026');
-  return { services, captcha, saved, welcome, store };
+  return { services, captcha, welcome, store };
 }
 
 const opened = ({ services }: ReturnType<typeof world>) => services.modals.opened.map(({ name }) => name);
@@ -71,12 +70,12 @@ describe('submitting the login form', () => {
     const ticked = world();
     ticked.store.setSaveId(true);
     await ticked.store.submit();
-    expect(ticked.saved.write).toHaveBeenCalledWith('minji@maru.test');
+    expect(ticked.services.storage.read('savedEmail')).toBe('minji@maru.test');
     const unticked = world({ stored: 'old@maru.test' });
     expect(unticked.store.saveId).toBe(true);
     unticked.store.setSaveId(false);
     await unticked.store.submit();
-    expect(unticked.saved.write).toHaveBeenCalledWith(null);
+    expect(unticked.services.storage.read('savedEmail')).toBe('');
   });
 });
 

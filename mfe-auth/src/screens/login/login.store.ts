@@ -1,19 +1,18 @@
-import type { LoginAnswer } from '@maru/contract';
-import type { ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
+import type { DeviceStorage, ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import type { AuthApi } from '../../api/auth.api';
+import { recommendPasswordChange, tellPolicyChange } from '../../after-login';
+import type { AuthApi, LoginResult } from '../../api/auth.api';
 import type { CaptchaStore } from '../../captcha/captcha.store';
-import { tellPolicyChange } from '../../policy-change';
 import { goBack, type ReturnPath } from '../../return-path';
-import { explainRefusal, isSilent } from './login-refusals';
-import type { SavedEmail } from './saved-email';
+import { explainLogin, isSilent } from './login-refusals';
 
-export interface LoginWorld {
+export interface LoginDeps {
   readonly session: SessionStore;
   readonly modals: ModalBus;
   readonly navigation: Navigation;
   readonly preferences: Pick<Preferences, 'language'>;
+  readonly storage: DeviceStorage;
   /** Says that the login succeeded. */
   readonly welcome: () => void;
 }
@@ -32,18 +31,16 @@ export class LoginStore {
 
   constructor(
     private readonly api: Pick<AuthApi, 'login' | 'policyChanged'>,
-    private readonly world: LoginWorld,
+    private readonly deps: LoginDeps,
     readonly captcha: CaptchaStore,
-    private readonly saved: SavedEmail,
     private readonly returnTo: ReturnPath,
   ) {
-    this.email = saved.read();
+    this.email = deps.storage.read('savedEmail');
     this.saveId = this.email !== '';
-    makeAutoObservable<this, 'api' | 'world' | 'saved' | 'returnTo'>(this, {
+    makeAutoObservable<this, 'api' | 'deps' | 'returnTo'>(this, {
       api: false,
-      world: false,
+      deps: false,
       captcha: false,
-      saved: false,
       returnTo: false,
     });
   }
@@ -76,7 +73,7 @@ export class LoginStore {
     this.busy = true;
     try {
       const answer = await this.api.login(this.email.trim(), this.password, this.captcha.fields);
-      this.saved.write(this.saveId ? this.email.trim() : null);
+      this.keepEmail();
       await this.follow(answer);
     } catch (error) {
       await this.fail(error);
@@ -87,31 +84,36 @@ export class LoginStore {
     }
   }
 
+  /** AUTH-005. */
+  private keepEmail(): void {
+    const { storage } = this.deps;
+    if (this.saveId) storage.write('savedEmail', this.email.trim());
+    else storage.remove('savedEmail');
+  }
+
   /** AUTH-021..027. */
-  private async follow(answer: LoginAnswer): Promise<void> {
-    const { navigation } = this.world;
-    if (answer.token) {
-      const route = answer.supportedMeans.includes('OTP') ? 'LoginOTP' : 'LoginSMS';
-      navigation.go(route, undefined, { state: { token: answer.token, ...this.returnTo } });
+  private async follow({ token, means, verification, passwordExpired }: LoginResult): Promise<void> {
+    const { navigation } = this.deps;
+    if (token) {
+      const route = means.includes('OTP') ? 'LoginOTP' : 'LoginSMS';
+      navigation.go(route, undefined, { state: { token, ...this.returnTo } });
       return;
     }
-    const { authStep } = answer.authInfo;
-    if (authStep === 'L') return void this.captcha.reset();
-    if (authStep !== 'E' && authStep !== 'N') return this.differ();
-    await this.world.session.refresh();
-    this.world.welcome();
+    if (verification === 'locked') return void this.captcha.reset();
+    if (verification !== 'email' && verification !== 'none') return this.differ();
+    await this.deps.session.refresh();
+    this.deps.welcome();
     goBack(navigation, this.returnTo);
-    if (authStep === 'N') await this.world.modals.open('emailVerification', { address: this.email.trim() });
-    else await this.guide(answer.passwordExpiredYn === 'Y');
-    await tellPolicyChange(this.api, this.world);
+    if (verification === 'none') await this.deps.modals.open('emailVerification', { address: this.email.trim() });
+    else await this.guide(passwordExpired);
+    await tellPolicyChange(this.api, this.deps);
   }
 
   /** AUTH-024: the guides stand above the page the member wanted, so that closing one leaves nothing to wait for. */
   private async guide(passwordExpired: boolean): Promise<void> {
-    const { modals, navigation } = this.world;
-    if (passwordExpired) {
-      if ((await modals.open('passwordChangeGuide', {})) === 'change') navigation.go('PwReset');
-    } else if ((await modals.open('verificationGuide', {})) === 'verify') navigation.go('confirm');
+    const { modals, navigation } = this.deps;
+    if (passwordExpired) await recommendPasswordChange(this.deps);
+    else if ((await modals.open('verificationGuide', {})) === 'verify') navigation.go('confirm');
   }
 
   private differ(): void {
@@ -128,12 +130,12 @@ export class LoginStore {
       });
       return;
     }
-    const message = errorText(error, this.world.preferences.language);
+    const message = errorText(error, this.deps.preferences.language);
     runInAction(() => {
       this.problem = isSilent(error) ? null : 'refused';
       this.refusalText = message;
       this.busy = false;
     });
-    await explainRefusal(error, { ...this.world, email: this.email.trim(), message });
+    await explainLogin(error, { email: this.email.trim(), message }, this.deps);
   }
 }

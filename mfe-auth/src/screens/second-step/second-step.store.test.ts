@@ -1,6 +1,14 @@
+import type { LoginAnswer } from '@maru/contract';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { AuthApi } from '../../api/auth.api';
 import { SecondStepStore } from './second-step.store';
+
+const loginAnswer = (change: Partial<LoginAnswer> = {}): LoginAnswer => ({
+  supportedMeans: [],
+  authInfo: { authStep: 'R' },
+  passwordExpiredYn: 'N',
+  ...change,
+});
 
 const now = Date.UTC(2026, 10, 21, 3);
 
@@ -11,7 +19,7 @@ function world(
   const services = createTestServices({ now: () => now });
   services.api
     .answer('GET /v1/login/step/2', { expiresInSeconds: 180, to: '010-****-5678' })
-    .answer('POST /v1/login/step/2', { ok: true })
+    .answer('POST /v1/login/step/2', loginAnswer())
     .answer('GET /v1/me', testMeRow());
   const store = new SecondStepStore(
     new AuthApi(services.api),
@@ -95,6 +103,19 @@ describe('the second step of the login', () => {
     store.setCode('000000');
     await store.submit();
     expect(services.modals.opened).toEqual([{ name: 'loginBlocked', input: { variant: 'code' } }]);
+  });
+
+  it.each([
+    ['later', ['Main']],
+    ['change', ['Main', 'PwReset']],
+  ] as const)('recommends a new password after 90 days here too: %s (AUTH-024, AUTH-029)', async (choice, visits) => {
+    const { store, services } = world('OTP');
+    services.api.answer('POST /v1/login/step/2', loginAnswer({ passwordExpiredYn: 'Y' }));
+    services.modals.willAnswer('passwordChangeGuide', choice);
+    store.setCode('123456');
+    await store.submit();
+    expect(services.modals.opened).toEqual([{ name: 'passwordChangeGuide', input: {} }]);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(visits);
   });
 
   it('tells of a changed policy after the login (AUTH-150)', async () => {

@@ -2,10 +2,10 @@ import type { Means } from '@maru/contract';
 import { CODE_LENGTH } from '@maru/domain';
 import { ApiError, errorText } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { recommendPasswordChange, tellPolicyChange } from '../../after-login';
 import type { AuthApi } from '../../api/auth.api';
-import { tellPolicyChange } from '../../policy-change';
 import { goBack, type ReturnPath } from '../../return-path';
-import type { LoginWorld } from '../login/login.store';
+import type { LoginDeps } from '../login/login.store';
 
 export type SecondStepProblem = 'codeWrong' | 'timeout' | 'noAnswer' | 'refused';
 
@@ -22,14 +22,14 @@ export class SecondStepStore {
 
   constructor(
     private readonly api: Pick<AuthApi, 'sendLoginCode' | 'confirmLogin' | 'policyChanged'>,
-    private readonly world: LoginWorld & { readonly now: () => number },
+    private readonly deps: LoginDeps & { readonly now: () => number },
     readonly token: string,
     readonly means: Means,
     private readonly returnTo: ReturnPath,
   ) {
-    makeAutoObservable<this, 'api' | 'world' | 'returnTo'>(this, {
+    makeAutoObservable<this, 'api' | 'deps' | 'returnTo'>(this, {
       api: false,
-      world: false,
+      deps: false,
       token: false,
       means: false,
       returnTo: false,
@@ -56,7 +56,7 @@ export class SecondStepStore {
       runInAction(() => {
         this.code = '';
         this.sentTo = sent.to;
-        this.codeUntil = this.world.now() + sent.expiresInSeconds * 1000;
+        this.codeUntil = this.deps.now() + sent.expiresInSeconds * 1000;
       });
     } catch (error) {
       await this.fail(error);
@@ -78,11 +78,12 @@ export class SecondStepStore {
     if (!this.canSubmit) return;
     this.busy = true;
     try {
-      await this.api.confirmLogin(this.token, this.means, this.code);
-      await this.world.session.refresh();
-      this.world.welcome();
-      goBack(this.world.navigation, this.returnTo);
-      await tellPolicyChange(this.api, this.world);
+      const { passwordExpired } = await this.api.confirmLogin(this.token, this.means, this.code);
+      await this.deps.session.refresh();
+      this.deps.welcome();
+      goBack(this.deps.navigation, this.returnTo);
+      if (passwordExpired) await recommendPasswordChange(this.deps);
+      await tellPolicyChange(this.api, this.deps);
     } catch (error) {
       await this.fail(error);
     } finally {
@@ -94,7 +95,7 @@ export class SecondStepStore {
 
   private async fail(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
-    const { navigation, modals, preferences } = this.world;
+    const { navigation, modals, preferences } = this.deps;
     const count = Number(error.code);
     const show = (problem: SecondStepProblem) =>
       runInAction(() => {
@@ -115,7 +116,7 @@ export class SecondStepStore {
 
   /** AUTH-059: a code over 10 means locked. */
   private async showBlocked(): Promise<void> {
-    const { navigation, modals } = this.world;
+    const { navigation, modals } = this.deps;
     const answer = await modals.open('loginBlocked', { variant: 'code' });
     navigation.go(answer === 'resetPassword' ? 'PwReset' : answer === 'reverify' ? 'authInfo' : 'Login', undefined, {
       replace: true,

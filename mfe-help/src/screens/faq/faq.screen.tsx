@@ -1,8 +1,9 @@
 import type { BoardItem } from '@maru/contract';
 import { useServices } from '@maru/platform';
-import { errorText, useResource } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { Card, Disclosure, EmptyState, ErrorState, Page, SearchField, Skeleton, SkeletonRows } from '@maru/ui';
+import { useLoadable } from '@maru/platform/loading';
+import { Loaded } from '@maru/remote-kit';
+import { Card, Disclosure, EmptyState, Page, SearchField, Skeleton, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
 import { HelpApi } from '../../api/help.api';
@@ -15,23 +16,19 @@ const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ de
 /** Questions by category, with search; one tap opens the answer (HELP-001, HELP-002). */
 export default function FaqScreen() {
   const { api } = useServices();
-  const { t, language } = useTranslation('help');
-  const faqs = useResource(() => new HelpApi(api).faqs(), [api]);
+  const { t } = useTranslation('help');
+  const faqs = useLoadable(() => new HelpApi(api).faqs(), [api]);
   return (
     <Page title={t('faq.title')} intro={t('hours')} width="text">
       <HelpNav current="Faq" />
-      {faqs.error ? (
-        <ErrorState
-          title={t('faq.failed')}
-          hint={errorText(faqs.error, language)}
-          retryLabel={t('retry')}
-          onRetry={faqs.reload}
-        />
-      ) : faqs.data ? (
-        <Questions faqs={faqs.data} />
-      ) : (
-        <SkeletonRows label={t('loading')} rows={8} height={52} />
-      )}
+      <Loaded
+        of={faqs}
+        skeleton={<SkeletonRows label={t('loading')} rows={8} height={52} />}
+        failedTitle={t('faq.failed')}
+        retryLabel={t('retry')}
+      >
+        {(entries) => <Questions faqs={entries} />}
+      </Loaded>
     </Page>
   );
 }
@@ -76,12 +73,15 @@ function Questions({ faqs }: { faqs: readonly BoardItem[] }) {
 function Answer({ faq }: { faq: BoardItem }) {
   const { api } = useServices();
   const { t } = useTranslation('help');
-  const answer = useResource(() => (faq.contents ? Promise.resolve(faq) : new HelpApi(api).faq(faq.id)), [api, faq.id]);
-  if (answer.error)
-    return <ErrorState compact title={t('faq.failed')} retryLabel={t('retry')} onRetry={answer.reload} />;
+  const answer = useLoadable(() => (faq.contents ? Promise.resolve(faq) : new HelpApi(api).faq(faq.id)), [api, faq.id]);
+  const skeleton = <Skeleton height={40} />;
   return (
-    <Suspense fallback={<Skeleton height={40} />}>
-      <SafeHtml html={answer.data?.contents ?? faq.contents} />
-    </Suspense>
+    <Loaded of={answer} skeleton={skeleton} failedTitle={t('faq.failed')} retryLabel={t('retry')} compact>
+      {({ contents }) => (
+        <Suspense fallback={skeleton}>
+          <SafeHtml html={contents} />
+        </Suspense>
+      )}
+    </Loaded>
   );
 }

@@ -1,8 +1,9 @@
 import type { TokenSale } from '@maru/contract';
 import { useServices } from '@maru/platform';
-import { errorText, useResource } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { EmptyState, ErrorState, Skeleton, Tabs, TicketIcon } from '@maru/ui';
+import { useLoadable } from '@maru/platform/loading';
+import { Loaded } from '@maru/remote-kit';
+import { EmptyState, Skeleton, Tabs, TicketIcon } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { saleStatus } from '../../sale-status';
 import { SaleCard } from './sale-card';
@@ -16,10 +17,10 @@ const statusCheckMs = 1000;
 /** All sales, by status (SALE-001..009). */
 export default function SaleListScreen() {
   const { api } = useServices();
-  const { t, language } = useTranslation('tokensale');
+  const { t } = useTranslation('tokensale');
   const [tab, setTab] = useState<Tab>('all');
   const now = useClock(statusCheckMs);
-  const sales = useResource(() => readSales(api), [api]);
+  const sales = useLoadable(() => readSales(api), [api]);
   return (
     <div className={styles.page}>
       <header className={styles.banner}>
@@ -35,22 +36,20 @@ export default function SaleListScreen() {
         selected={tab}
         onSelect={setTab}
       >
-        {sales.error ? (
-          <ErrorState
-            title={t('list.failed')}
-            hint={errorText(sales.error, language)}
-            retryLabel={t('retry')}
-            onRetry={sales.reload}
-          />
-        ) : sales.data ? (
-          <Cards sales={sales.data.filter((sale) => isInTab(sale, tab, now))} now={now} tab={tab} />
-        ) : (
-          <div className={styles.cards} role="status" aria-label={t('loading')}>
-            {[1, 2, 3].map((at) => (
-              <Skeleton key={at} height={316} />
-            ))}
-          </div>
-        )}
+        <Loaded
+          of={sales}
+          skeleton={
+            <div className={styles.cards} role="status" aria-label={t('loading')}>
+              {[1, 2, 3].map((at) => (
+                <Skeleton key={at} height={316} />
+              ))}
+            </div>
+          }
+          failedTitle={t('list.failed')}
+          retryLabel={t('retry')}
+        >
+          {(all) => <Cards sales={all.filter((sale) => isInTab(sale, tab, now))} now={now} tab={tab} />}
+        </Loaded>
       </Tabs>
     </div>
   );

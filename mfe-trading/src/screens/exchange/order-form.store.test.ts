@@ -1,19 +1,19 @@
 import type { Member } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
-import { createTestServices, testMember } from '@maru/platform/testing';
+import { createTestServices, testMarketCell, testMember } from '@maru/platform/testing';
+import { toOrder } from '../../api/orders';
 import { TradingApi } from '../../api/trading.api';
-import { MarketCell } from '../../market/market-cell';
-import { marketRow, order } from '../../testing/fixtures';
+import { orderRow } from '../../testing/fixtures';
 import { OrderFormStore } from './order-form.store';
 
 function world({ available = '1000000', me = testMember() as Member | undefined } = {}) {
   const services = createTestServices({ me });
-  services.api.answer('POST /v1/orders', order());
+  services.api.answer('POST /v1/orders', orderRow());
   const placed = jest.fn();
   const form = new OrderFormStore(
     new TradingApi(services.api),
     services,
-    new MarketCell(marketRow()),
+    testMarketCell(),
     { available: () => available },
     placed,
   );
@@ -106,14 +106,14 @@ describe('sending an order', () => {
         clientOrderId: expect.any(String),
       },
     ]);
-    expect(here.placed).toHaveBeenCalledWith(order());
+    expect(here.placed).toHaveBeenCalledWith(toOrder(orderRow()));
     expect(here.services.successes).toEqual(['orderAccepted']);
     expect(here.form.amount).toBe('');
   });
 
   it('buys at market by total and sells at market by amount (TRAD-041)', async () => {
     const here = world();
-    here.form.setCallType('MARKET');
+    here.form.setType('MARKET');
     here.form.setTotal('100000');
     await here.form.submit();
     here.form.setSide('S');
@@ -177,6 +177,25 @@ describe('members who may not trade (TRAD-048)', () => {
     void here.form.submit();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(here.services.modals.opened[0]).toEqual({ name: 'restrictOrder', input: { variant: 'foreignResident' } });
+  });
+
+  it('see one modal for a refusal of the exchange, and none where the page has shown it (SHEL-070, SHEL-071)', async () => {
+    const here = world();
+    const refusal = (explained: boolean) => {
+      const error = new ApiError({ status: 403, code: 5100, message: '고객확인이 필요합니다' });
+      error.explained = explained;
+      return error;
+    };
+    here.services.modals.willAnswer('doAuthNoti', 'later');
+    for (const explained of [true, false]) {
+      here.services.api.answer('POST /v1/orders', () => {
+        throw refusal(explained);
+      });
+      await here.form.submit();
+      expect(here.services.modals.opened).toHaveLength(explained ? 0 : 1);
+    }
+    expect(here.services.modals.opened).toEqual([{ name: 'doAuthNoti', input: { wanted: 'order' } }]);
+    expect(here.services.api.to('POST /v1/orders')[0]?.options?.wanted).toBe('order');
   });
 
   it('are led to the verification center', async () => {

@@ -1,10 +1,11 @@
-import type { BoardItem, List } from '@maru/contract';
 import { useServices } from '@maru/platform';
-import { useResource } from '@maru/platform/api';
 import { formatDay } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
+import { useLoadable } from '@maru/platform/loading';
 import { Link } from '@maru/platform/router';
-import { Card, EmptyState, ErrorState, SkeletonRows } from '@maru/ui';
+import { Loaded } from '@maru/remote-kit';
+import { Card, EmptyState, SkeletonRows } from '@maru/ui';
+import { TradingApi } from '../../api/trading.api';
 import styles from './main.module.css';
 
 const shown = 5;
@@ -13,10 +14,7 @@ const shown = 5;
 export default function NoticeCard() {
   const { api, navigation } = useServices();
   const { t } = useTranslation('trading');
-  const notices = useResource(
-    () => api.get<List<BoardItem>>('/v1/board/notices', { page: 1, count: shown }, { quiet: true }),
-    [api],
-  );
+  const notices = useLoadable(() => new TradingApi(api).notices(shown), [api]);
   const more = (
     <Link className={styles.more} to={navigation.href('Notices')}>
       {t('main.more')}
@@ -25,24 +23,30 @@ export default function NoticeCard() {
   return (
     <Card title={t('main.notices')} aside={more}>
       <div className={styles.notices}>
-        {notices.error ? (
-          <ErrorState compact title={t('main.noticesFailed')} retryLabel={t('retry')} onRetry={notices.reload} />
-        ) : !notices.data ? (
-          <SkeletonRows label={t('loading')} rows={shown} height={40} />
-        ) : notices.data.list.length === 0 ? (
-          <EmptyState compact title={t('main.noNotices')} />
-        ) : (
-          <ul>
-            {notices.data.list.map((notice) => (
-              <li key={notice.id}>
-                <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
-                  <span>{notice.title}</span>
-                  <time dateTime={notice.createdAt}>{formatDay(notice.createdAt).slice(5).replace('-', '.')}</time>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded
+          of={notices}
+          skeleton={<SkeletonRows label={t('loading')} rows={shown} height={40} />}
+          failedTitle={t('main.noticesFailed')}
+          retryLabel={t('retry')}
+          compact
+        >
+          {(titles) =>
+            titles.length === 0 ? (
+              <EmptyState compact title={t('main.noNotices')} />
+            ) : (
+              <ul>
+                {titles.map((notice) => (
+                  <li key={notice.id}>
+                    <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
+                      <span>{notice.title}</span>
+                      <time dateTime={notice.createdAt}>{formatDay(notice.createdAt).slice(5).replace('-', '.')}</time>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
     </Card>
   );

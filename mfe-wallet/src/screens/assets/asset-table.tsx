@@ -34,13 +34,13 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Ass
       key: 'total',
       title: t('assets.holding'),
       align: 'end',
-      cell: (row) => <Quantity row={row} usingLabel={t('assets.using')} />,
+      cell: (row) => <Quantity row={row} heldLabel={t('assets.held')} />,
     },
     {
       key: 'average',
       title: t('assets.average'),
       align: 'end',
-      cell: (row) => (row.coin.code === 'KRW' || row.cost.isZero() ? '-' : formatKrw(row.wAvgPrice)),
+      cell: (row) => (row.coin.code === 'KRW' || row.cost.isZero() ? '-' : formatKrw(row.balance.averagePrice)),
     },
     { key: 'value', title: t('assets.value'), align: 'end', cell: (row) => (row.value ? formatKrw(row.value) : '-') },
     { key: 'profit', title: t('assets.profit'), align: 'end', cell: (row) => <Profit row={row} stale={stale} /> },
@@ -58,16 +58,8 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Ass
             onEdit={(text) => assets.setSearch(text)}
           />
         </div>
-        <Checkbox
-          label={t('assets.hideSmall')}
-          checked={assets.hideSmall}
-          onToggle={(on) => assets.setToggle('hideSmall', on)}
-        />
-        <Checkbox
-          label={t('assets.onlyHeld')}
-          checked={assets.onlyHeld}
-          onToggle={(on) => assets.setToggle('onlyHeld', on)}
-        />
+        <Checkbox label={t('assets.hideSmall')} checked={assets.hideSmall} onToggle={(on) => assets.setHideSmall(on)} />
+        <Checkbox label={t('assets.onlyHeld')} checked={assets.onlyHeld} onToggle={(on) => assets.setOnlyHeld(on)} />
       </div>
       <div className={styles.rows}>
         <Table
@@ -92,12 +84,12 @@ const CoinName = ({ row, korean }: { row: AssetRow; korean: boolean }) => (
   </span>
 );
 
-const Quantity = ({ row, usingLabel }: { row: AssetRow; usingLabel: string }) => {
+const Quantity = ({ row, heldLabel }: { row: AssetRow; heldLabel: string }) => {
   const format = row.coin.code === 'KRW' ? formatKrw : formatCoin;
   return (
     <span className={styles.stack}>
-      {format(row.total)}
-      {/[1-9]/.test(row.using) && <small>{`${usingLabel} ${format(row.using)}`}</small>}
+      {format(row.balance.total)}
+      {/[1-9]/.test(row.balance.held) && <small>{`${heldLabel} ${format(row.balance.held)}`}</small>}
     </span>
   );
 };

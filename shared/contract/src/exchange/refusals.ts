@@ -9,6 +9,7 @@ import { fillText } from './refusals/refusal';
 import { signUpRefusals } from './refusals/sign-up';
 import { uploadRefusals } from './refusals/upload';
 import { verificationRefusals } from './refusals/verification';
+import { withdrawalRefusals } from './refusals/withdrawal';
 
 export type { Refusal } from './refusals/refusal';
 export { fillText } from './refusals/refusal';
@@ -27,6 +28,7 @@ export const refusals = {
   ...inquiryRefusals,
   ...uploadRefusals,
   ...verificationRefusals,
+  ...withdrawalRefusals,
 } as const;
 
 export type RefusalName = keyof typeof refusals;

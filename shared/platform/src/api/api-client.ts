@@ -11,6 +11,8 @@ export interface CallOptions {
   background?: boolean;
   /** Makes a repeated money command count once; kept by the caller across its retries. */
   idempotencyKey?: string;
+  /** What the member is about to do; said in the modal of a refusal that concerns the whole page (SHEL-071). */
+  wanted?: 'deposit' | 'withdrawal' | 'order' | 'tokenSale';
   signal?: AbortSignal;
   /** Default 15,000 for JSON bodies and 30,000 for everything else (CONS-090). */
   timeoutMs?: number;

@@ -6,10 +6,11 @@ const refusal = (code: number | string, message: string) => new ApiError({ statu
 describe('errorText', () => {
   beforeAll(loadErrorTexts);
 
-  it('puts the count of the message into the text of a wrong password (AUTH-030)', () => {
-    expect(errorText(refusal(4001, '3'), 'ko')).toBe(
-      '비밀번호를 3회 잘못 입력하셨습니다. 5회 잘못 입력하면 로그인이 제한됩니다.',
-    );
+  it('says for the how manieth time the password was wrong, in every language (AUTH-030)', () => {
+    const message = '비밀번호를 3회 잘못 입력하셨습니다. 5회 잘못 입력하면 로그인이 제한됩니다.';
+    const wrong = new ApiError({ status: 400, code: 4001, message, details: { count: 3 } });
+    expect(errorText(wrong, 'ko')).toBe(message);
+    expect(errorText(wrong, 'en')).toBe('Wrong password, 3 of 5. After 5 wrong tries login is locked.');
   });
 
   it('says the same for 11000 and 4002, so that the answer does not tell which (AUTH-038)', () => {

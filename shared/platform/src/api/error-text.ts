@@ -16,13 +16,12 @@ export async function loadErrorTexts(): Promise<void> {
 
 /**
  * What a member reads about a failed call: the catalogue's text in their language, the server's own words where the
- * catalogue has none (ERR-005). The server writes Korean; only the count of wrong passwords comes as a bare number (AUTH-030).
+ * catalogue has none (ERR-005). The server writes Korean; the values of the other languages' texts come in `details`.
  */
 export function errorText(error: unknown, language: Language): string {
   if (!(error instanceof ApiError)) return unknownErrorMessage;
   const name = catalogue?.refusalByCode(error.code === 11000 ? 4002 : error.code);
-  if (!catalogue || !name || (language === 'ko' && error.code !== 4001)) return error.message;
-  const count = /\d+/.exec(error.message)?.[0] ?? '';
+  if (!catalogue || !name || language === 'ko') return error.message;
   const { text } = catalogue.refusals[name];
-  return catalogue.fillText(text[language], { ...(error.details as Record<string, string>), count });
+  return catalogue.fillText(text[language], error.details as Record<string, string>);
 }

@@ -12,7 +12,7 @@ export interface ApiListener {
   callBegan(): void;
   callEnded(): void;
   /** Before the caller sees the error, so that the shell can act on what concerns the whole page (API-007). */
-  callFailed(error: ApiError, path: string): void;
+  callFailed(error: ApiError, path: string, wanted?: CallOptions['wanted']): void;
 }
 
 export interface HttpClientOptions {
@@ -74,7 +74,7 @@ export class HttpClient implements ApiClient {
   }
 
   private async call<T>(request: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
-    const { quiet = false, background = false, idempotencyKey, signal, timeoutMs } = options;
+    const { quiet = false, background = false, idempotencyKey, wanted, signal, timeoutMs } = options;
     if (!quiet) this.listener.callBegan();
     try {
       const { data } = await this.http.request<T>({
@@ -93,7 +93,7 @@ export class HttpClient implements ApiClient {
       const error = isAxiosError(cause) ? readFailure(cause) : ApiError.unknown();
       // That nobody is logged in leads to the login and needs no words.
       if (error.status !== 401) await loadErrorTexts();
-      this.listener.callFailed(error, request.url ?? '');
+      this.listener.callFailed(error, request.url ?? '', wanted);
       throw error;
     } finally {
       if (!quiet) this.listener.callEnded();

@@ -1,4 +1,3 @@
 export type { ApiClient, CallOptions, Fields, Query, UploadOptions } from '../api/api-client';
 export { ApiError, unknownErrorCode, unknownErrorMessage } from '../api/api-error';
 export { errorText } from '../api/error-text';
-export { type Resource, useResource } from '../api/use-resource';

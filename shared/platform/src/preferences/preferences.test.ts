@@ -1,42 +1,42 @@
+import { DeviceStorage } from '../storage/device-storage';
+import { memoryStorage } from '../testing/memory-storage';
 import { Preferences } from './preferences';
 
-const storageWith = (kept: Record<string, string> = {}) => ({
-  kept,
-  getItem: (key: string) => kept[key] ?? null,
-  setItem: (key: string, value: string) => {
-    kept[key] = value;
-  },
-});
+const storageWith = (texts: Record<string, string> = {}) => {
+  const kept = memoryStorage(texts);
+  return { kept: kept.kept, storage: new DeviceStorage(() => kept) };
+};
 
 describe('Preferences', () => {
   it('begins in Korean, in Korean price colours, following the theme of the device (SHEL-232)', () => {
-    expect(new Preferences(storageWith())).toMatchObject({ language: 'ko', theme: 'system', colours: 'korean' });
+    expect(new Preferences(storageWith().storage)).toMatchObject({
+      language: 'ko',
+      theme: 'system',
+      colours: 'korean',
+    });
   });
 
   it('remembers what the member chose, and nothing else (SHEL-242)', () => {
-    const storage = storageWith();
+    const { storage, kept } = storageWith();
     const preferences = new Preferences(storage);
     preferences.setLanguage('ch');
     preferences.setTheme('dark');
     preferences.setColours('western');
     expect(new Preferences(storage)).toMatchObject({ language: 'ch', theme: 'dark', colours: 'western' });
-    expect(Object.values(storage.kept)).toEqual(['{"language":"ch","theme":"dark","colours":"western"}']);
+    expect([...kept.values()]).toEqual(['{"language":"ch","theme":"dark","colours":"western"}']);
   });
 
   it.each(['{', 'null', '[]', '{"language":"xx","theme":7}'])('takes %s from storage for nothing', (stored) => {
-    expect(new Preferences(storageWith({ 'maru.preferences': stored }))).toMatchObject({
+    expect(new Preferences(storageWith({ 'maru.preferences': stored }).storage)).toMatchObject({
       language: 'ko',
       theme: 'system',
     });
   });
 
   it('goes on without storage', () => {
-    const closed = {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error('QuotaExceededError');
-      },
-    };
+    const closed = new DeviceStorage(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
     const preferences = new Preferences(closed);
     preferences.setLanguage('en');
     expect(preferences.language).toBe('en');

@@ -5,11 +5,13 @@ import { Preferences } from '../preferences/preferences';
 import type { Incident, ShellServices } from '../services';
 import type { Member } from '../session/member';
 import { SessionStore } from '../session/session-store';
+import { DeviceStorage } from '../storage/device-storage';
 import { platformVersion } from '../version';
 import { FakeApi } from './fake-api';
 import { FakeFeed } from './fake-feed';
 import { FakeModals } from './fake-modals';
 import { FakeNavigation } from './fake-navigation';
+import { memoryStorage } from './memory-storage';
 
 export { FakeApi, type RecordedCall } from './fake-api';
 export { FakeFeed } from './fake-feed';
@@ -42,6 +44,8 @@ export function createTestServices({
   const incidents: Incident[] = [];
   const successes: SuccessName[] = [];
   const posted: { name: string; payload: unknown }[] = [];
+  const texts = memoryStorage();
+  const storage = new DeviceStorage(() => texts);
   const session = new SessionStore(api, { reload: () => undefined });
   runInAction(() => {
     session.me = me ?? null;
@@ -61,7 +65,8 @@ export function createTestServices({
     prices: new FakeFeed(),
     navigation: new FakeNavigation(),
     bridge,
-    preferences: new Preferences(memoryStorage()),
+    preferences: new Preferences(storage),
+    storage,
     report: (incident) => void incidents.push(incident),
     succeeded: (name) => void successes.push(name),
     now,
@@ -70,9 +75,4 @@ export function createTestServices({
     posted,
     ...(services as Partial<TestServices>),
   };
-}
-
-function memoryStorage(): Pick<Storage, 'getItem' | 'setItem'> {
-  const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }

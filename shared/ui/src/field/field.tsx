@@ -21,6 +21,22 @@ interface FieldProps extends FieldText {
 export const describedBy = (id: string, { hint, error }: FieldText): string | undefined =>
   classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
 
+/** What `describedBy` points to. */
+export const ErrorAndHint = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) => (
+  <>
+    {error && (
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+    )}
+    {hint && (
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    )}
+  </>
+);
+
 /** Label above, hint below, error in place. */
 export function Field({ id, label, labelHidden = false, hint, error, aside, children }: FieldProps) {
   return (
@@ -32,16 +48,7 @@ export function Field({ id, label, labelHidden = false, hint, error, aside, chil
         {aside}
       </div>
       {children}
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <ErrorAndHint id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '../button/button';
-import { EyeIcon, EyeOffIcon } from '../icons/icons';
+import { EyeIcon, EyeOffIcon } from './eye-icons';
 import { TextField, type TextFieldProps } from './text-field';
 
 export interface PasswordFieldProps extends TextFieldProps {

@@ -1,26 +1,6 @@
-import type { ReactNode, SVGProps } from 'react';
+import { Drawing, type IconProps } from './drawing';
 
-type IconProps = SVGProps<SVGSVGElement> & { size?: number };
-
-/** Line icons on a 24 px grid, stroked in the colour of the text. Decorative: whatever holds one names it. */
-function Drawing({ size = 20, children, ...rest }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      {...rest}
-    >
-      {children}
-    </svg>
-  );
-}
+/* Every first page loads these; an icon of one late component lies beside that component. */
 
 export const SearchIcon = (props: IconProps) => (
   <Drawing {...props}>
@@ -55,17 +35,6 @@ export const ChevronRightIcon = (props: IconProps) => (
 export const ArrowRightIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M4 12h16m-6-6 6 6-6 6" />
-  </Drawing>
-);
-export const EyeIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.75" />
-  </Drawing>
-);
-export const EyeOffIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M4 4l16 16M9.6 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.8 3.5M6.3 7.6A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9M10 10a2.8 2.8 0 0 0 4 4" />
   </Drawing>
 );
 export const InfoIcon = (props: IconProps) => (
@@ -109,11 +78,6 @@ export const MenuIcon = (props: IconProps) => (
     <path d="M4 7h16M4 12h16M4 17h16" />
   </Drawing>
 );
-export const BellIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4" />
-  </Drawing>
-);
 export const UserIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8a7.5 7.5 0 0 1 15 0" />
@@ -129,25 +93,9 @@ export const MoonIcon = (props: IconProps) => (
     <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />
   </Drawing>
 );
-export const GlobeIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M3.5 12h17M12 3.5c2.6 2.4 3.8 5.2 3.8 8.5s-1.2 6.1-3.8 8.5c-2.6-2.4-3.8-5.2-3.8-8.5s1.2-6.1 3.8-8.5Z" />
-  </Drawing>
-);
-export const CopyIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M9 9h10.5v10.5H9V9ZM5.5 15H4.5V4.5H15v1" />
-  </Drawing>
-);
 export const InboxIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M4 13.5 6.5 5h11l2.5 8.5V19H4v-5.5Zm0 0h4.5l1.5 2.5h4l1.5-2.5H20" />
-  </Drawing>
-);
-export const LogoutIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M10 4.5H5v15h5M14 8l4 4-4 4M18 12H9" />
   </Drawing>
 );
 export const HelpIcon = (props: IconProps) => (
@@ -164,11 +112,6 @@ export const TicketIcon = (props: IconProps) => (
 export const CalendarIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M4 6.5h16V20H4V6.5Zm0 4h16M8 3.5v5m8-5v5" />
-  </Drawing>
-);
-export const FilterIcon = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M4 6h16M7 12h10M10 18h4" />
   </Drawing>
 );
 

@@ -5,7 +5,6 @@ export const dueDiligenceRefusals = {
   WATCH_LISTED: {
     code: 'WATCH_LISTED',
     status: 403,
-    modal: 'wlfReject',
     text: {
       ko: '거래가 거절되었습니다. 고객센터에 문의해 주세요.',
       en: 'This transaction is refused. Please contact support.',
@@ -15,7 +14,6 @@ export const dueDiligenceRefusals = {
   REVERIFICATION_OVERDUE: {
     code: 'REVERIFICATION_OVERDUE',
     status: 403,
-    modal: 'expired',
     text: {
       ko: '고객확인 재이행 기한이 지나 거래와 입출금이 제한되었습니다.',
       en: 'Your re-verification is overdue; trading and transfers are restricted.',
@@ -25,7 +23,6 @@ export const dueDiligenceRefusals = {
   FOREIGN_RESIDENT: {
     code: 'FOREIGN_RESIDENT',
     status: 403,
-    modal: 'restrictOrder',
     text: {
       ko: '해외 거주 회원은 거래가 제한됩니다.',
       en: 'Trading is restricted for members living abroad.',
@@ -35,7 +32,6 @@ export const dueDiligenceRefusals = {
   UNDER_REVIEW: {
     code: 'UNDER_REVIEW',
     status: 403,
-    modal: 'waiting',
     text: {
       ko: '고객확인 심사 중입니다. 1~2일 정도 소요됩니다.',
       en: 'Your verification is under review; this takes 1 to 2 days.',
@@ -46,7 +42,6 @@ export const dueDiligenceRefusals = {
   DUE_DILIGENCE_NEEDED: {
     code: 5100,
     status: 403,
-    modal: 'doAuthNoti',
     text: { ko: '고객확인이 필요합니다', en: 'Customer verification is needed', ch: '需要进行客户身份验证' },
   },
 } as const satisfies Record<string, Refusal>;

@@ -28,14 +28,13 @@ export const loginRefusals = {
   LOGIN_LOCKED: {
     code: 4011,
     status: 400,
-    modal: 'loginBlocked',
     text: {
       ko: '비밀번호를 5회 잘못 입력하여 로그인이 제한되었습니다. 비밀번호를 재설정해 주세요.',
       en: 'Login is locked after 5 wrong passwords. Please reset your password.',
       ch: '密码输入错误5次，登录已被限制。请重置密码。',
     },
   },
-  /** ERR-106; the client reads the count from the message. */
+  /** ERR-106 */
   WRONG_PASSWORD: {
     code: 4001,
     status: 400,
@@ -59,7 +58,6 @@ export const loginRefusals = {
   DORMANT: {
     code: 4012,
     status: 400,
-    modal: 'dormantAccount',
     text: {
       ko: '장기간 이용하지 않아 휴면 계정으로 전환되었습니다. 고객센터에 문의해 주세요.',
       en: 'This account became dormant after long disuse. Please contact support.',
@@ -70,7 +68,6 @@ export const loginRefusals = {
   LEAVE_PENDING: {
     code: 4013,
     status: 400,
-    modal: 'leavePending',
     text: {
       ko: '회원 탈퇴 신청이 처리 중입니다. 완료되면 이메일로 알려 드립니다.',
       en: 'Your request to leave is being processed. We will e-mail you when it is done.',
@@ -81,14 +78,12 @@ export const loginRefusals = {
   CLOSED: {
     code: 4014,
     status: 400,
-    modal: 'accountClosed',
     text: { ko: '탈퇴한 계정입니다.', en: 'This account has been closed.', ch: '该账号已注销。' },
   },
   /** ERR-116 */
   EMAIL_UNVERIFIED: {
     code: 4015,
     status: 400,
-    modal: 'emailVerification',
     text: {
       ko: '이메일 인증이 완료되지 않았습니다. 메일함에서 인증을 완료해 주세요.',
       en: 'Your e-mail is not verified yet. Please finish it from your mailbox.',
@@ -99,7 +94,6 @@ export const loginRefusals = {
   CODE_LOCKED: {
     code: 4052,
     status: 400,
-    modal: 'loginBlocked',
     text: {
       ko: '인증번호를 10회 잘못 입력하여 로그인이 제한되었습니다. 고객센터에 문의하거나 다시 인증해 주세요.',
       en: 'Login is locked after 10 wrong codes. Please contact support or verify yourself again.',
@@ -110,7 +104,6 @@ export const loginRefusals = {
   POLICY_CHANGED: {
     code: 4200,
     status: 400,
-    modal: 'policyChange',
     text: {
       ko: '인증 정책이 변경되어 추가 인증이 필요합니다.',
       en: 'The verification policy has changed; further verification is needed.',

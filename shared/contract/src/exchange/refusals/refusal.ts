@@ -7,8 +7,6 @@ export interface Refusal {
   /** HTTP status. 401 means a missing or ended session and nothing else (AUTH-114). */
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
   readonly text: Text;
-  /** Modal of the shell that explains it and shows the way out. */
-  readonly modal?: string;
 }
 
 /** Puts values into the {placeholders} of a text; an unknown placeholder stays as it is. */

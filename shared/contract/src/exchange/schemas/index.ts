@@ -5,3 +5,4 @@ export * from './member';
 export * from './order';
 export * from './transfer';
 export * from './wallet';
+export * from './withdrawal';

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Means, PaymentQuery, PaymentToken } from '@maru/contract/exchange';
+import { formatNumber, parseAmount } from '@maru/domain';
+import { Type } from 'typebox';
+import { limited } from '../../platform/http/rate-limits';
+import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
+import { memberOf, requireMember } from '../../platform/http/session';
+import type { PaymentTokens } from './payment-token.service';
+
+/** Code of a coin by its id; undefined for an unknown one. */
+export type CoinCodeOf = (coinId: number) => string | undefined;
+
+/** The second factor of a payment (API-050). */
+export const paymentTokenRoutes =
+  (tokens: PaymentTokens, coinCode: CoinCodeOf): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/v1/auth/means/:means/token',
+      {
+        onRequest: requireMember,
+        config: limited('paymentToken'),
+        schema: {
+          tags: ['auth'],
+          params: Type.Object({ means: Means }),
+          querystring: PaymentQuery,
+          response: { 200: PaymentToken },
+        },
+      },
+      async (request, reply) => {
+        const { coinId, amount, toAddress = '', destTag = '' } = request.query;
+        const coin = coinCode(Number(coinId));
+        const parsed = parseAmount(amount);
+        if (!coin || !parsed) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
+        const payment = { coinId: Number(coinId), amount: parsed.toFixed(), toAddress, destTag };
+        const about = aboutOf(coin, formatNumber(parsed, 8), toAddress);
+        return sendOutcome(reply, await tokens.issue(memberOf(request).memberId, request.params.means, payment, about));
+      },
+    );
+  };
+
+/** What the message says is paid: amount, and the end of the address where there is one. */
+const aboutOf = (coin: string, amount: string, toAddress: string): string =>
+  `출금 ${amount}${coin === 'KRW' ? '원' : ` ${coin}`}${toAddress === '' ? '' : `, 주소 …${toAddress.slice(-6)}`}`;

@@ -1,0 +1,108 @@
+import { accepted, type Means, type Outcome, type PaymentToken, refused } from '@maru/contract';
+import { SMS_CODE_SECONDS } from '@maru/domain';
+import { type Clock, later, secondMs } from '../../platform/core/clock';
+import type { Tx } from '../../platform/core/database';
+import type { MemberRepository } from '../member';
+import type { Messenger } from '../message';
+import { type CodeService, meansOf } from './code.service';
+import type { PaymentTokenRepository } from './payment-token.repository';
+import { hashOf, newToken } from './secrets';
+
+/** What a second factor is asked for: nothing else can be paid with it. Amounts as decimal text. */
+export interface Payment {
+  readonly coinId: number;
+  readonly amount: string;
+  /** Empty for KRW, which goes to the registered account. */
+  readonly toAddress: string;
+  readonly destTag: string;
+}
+
+/** What a member brings along to pay: token of the payment, and the code of the means it was asked for. */
+export interface PaymentProof {
+  readonly token: string;
+  readonly means: Means;
+  readonly code: string;
+}
+
+/** How long a token waits for its code. The code of an SMS ends sooner (CONS-008). */
+const tokenSeconds = 600;
+
+export interface PaymentTokenDeps {
+  readonly repository: PaymentTokenRepository;
+  readonly members: MemberRepository;
+  readonly clock: Clock;
+  readonly codes: CodeService;
+  readonly messenger: Messenger;
+}
+
+/** Second factors bound to one payment (API-050, WALT-120): asked for with what is about to be paid, redeemed with the payment. */
+export class PaymentTokens {
+  constructor(private readonly deps: PaymentTokenDeps) {}
+
+  /**
+   * Makes a token for that payment and, for SMS, sends the code with what it stands for.
+   * @param about - what the message says is paid, such as "출금 10,000원".
+   * @returns MEANS_UNSUPPORTED for a means that the member has not set up; TOO_MANY_REQUESTS after too many messages.
+   */
+  async issue(memberId: bigint, means: Means, payment: Payment, about: string): Promise<Outcome<PaymentToken>> {
+    const { repository, members, clock, codes, messenger } = this.deps;
+    const token = newToken();
+    const outcome = await members.transact(async (tx): Promise<Outcome<PaymentToken>> => {
+      const member = await members.lock(tx, memberId);
+      if (!meansOf(member).includes(means)) return refused('MEANS_UNSUPPORTED');
+      await repository.insert(tx, {
+        token_hash: hashOf(token),
+        member_id: memberId,
+        means,
+        payment: textOf(payment),
+        expires_at: later(clock.now(), tokenSeconds * secondMs),
+        used_at: null,
+      });
+      if (means === 'OTP') return accepted({ token, expiresInSeconds: tokenSeconds });
+      const sent = await codes.sendSms(tx, member, { purpose: 'withdrawal', boundTo: hashOf(token) }, about);
+      if (!sent.ok) return sent;
+      return accepted({ token, expiresInSeconds: SMS_CODE_SECONDS, to: lastDigits(member.phone) });
+    });
+    if (outcome.ok && means === 'SMS') await messenger.flush();
+    return outcome;
+  }
+
+  /**
+   * Judges the proof of a payment and uses the token up. Commit the transaction whatever the outcome: failures are counted in it.
+   * @param tx - of MemberRepository.transact.
+   * @returns PAYMENT_TOKEN_INVALID for a token that is unknown, used, too old, another member's or of another payment;
+   * PAYMENT_CODE_MISSING without a code; whatever {@link CodeService.check} refuses.
+   */
+  async redeem(
+    tx: Tx,
+    memberId: bigint,
+    { token, means, code }: PaymentProof,
+    payment: Payment,
+  ): Promise<Outcome<void>> {
+    const { repository, members, clock, codes } = this.deps;
+    if (code === '') return refused('PAYMENT_CODE_MISSING');
+    // The member first, as everywhere: two locks in one order.
+    await members.lock(tx, memberId);
+    const tokenHash = hashOf(token);
+    const row = await repository.lock(tx, tokenHash);
+    const fits = row?.member_id === memberId && row.means === means && row.payment === textOf(payment);
+    if (!fits || row.used_at || row.expires_at <= clock.now()) return refused('PAYMENT_TOKEN_INVALID');
+    const judged = await codes.check(tx, memberId, means, code, { purpose: 'withdrawal', boundTo: tokenHash });
+    if (judged.ok) await repository.markUsed(tx, tokenHash, clock.now());
+    return judged;
+  }
+
+  /** Forgets tokens that nobody can use any more. */
+  async sweep(): Promise<void> {
+    const { repository, clock } = this.deps;
+    await repository.deleteExpired(later(clock.now(), -tokenSeconds * secondMs));
+  }
+}
+
+/** Names a token in records without giving it away. */
+export const paymentTokenName = (token: string): string => hashOf(token).slice(0, 32);
+
+const textOf = ({ coinId, amount, toAddress, destTag }: Payment): string =>
+  JSON.stringify([coinId, amount, toAddress, destTag]);
+
+const lastDigits = (phone: string): string => `***-****-${phone.slice(-4)}`;

@@ -1,0 +1,39 @@
+-- What must hold of orders, fills and books.
+
+-- L6 an order's fills add up to what it says was filled (house orders are compacted and left out)
+SELECT o.id, o.filled_amount, o.filled_total, o.fee, f.amount, f.total, f.fee AS fees
+FROM orders o
+LEFT JOIN (
+  SELECT id, sum(amount) AS amount, sum(total) AS total, sum(fee) AS fee
+  FROM (
+    SELECT buy_order_id AS id, amount, total, buy_fee AS fee FROM fill
+    UNION ALL SELECT sell_order_id, amount, total, sell_fee FROM fill
+  ) legs GROUP BY id
+) f ON f.id = o.id
+WHERE o.member_id >= 100
+  AND (o.filled_amount, o.filled_total, o.fee) IS DISTINCT FROM (coalesce(f.amount, 0), coalesce(f.total, 0), coalesce(f.fee, 0));
+
+-- L6 an order is complete exactly when it says so
+SELECT id, state, amount, filled_amount FROM orders
+WHERE (state = 'filled' AND filled_amount < amount) OR (state IN ('open', 'part filled') AND filled_amount >= amount);
+
+-- L7 every fill has its ledger entry
+SELECT f.id FROM fill f LEFT JOIN ledger_entry e ON e.command_id = 'fill:' || f.id WHERE e.id IS NULL;
+
+-- L7 totals are price times amount, cut to the base coin
+SELECT f.id, f.total FROM fill f
+JOIN market m ON m.id = f.market_id
+JOIN coin base ON base.id = m.base_coin_id
+JOIN coin deal ON deal.id = m.coin_id
+WHERE f.total <> div(f.price::numeric * f.amount, power(10::numeric, m.price_scale + deal.scale - base.scale));
+
+-- L7 fees are the taker's and the maker's rate of the total, rounded up once per order
+SELECT id, fee, filled_total FROM orders
+WHERE fee <> ceil(filled_total::numeric * fee_ppm / 1000000);
+
+-- L8 no book is crossed
+SELECT market_id, max(price) FILTER (WHERE side = 'B') AS bid, min(price) FILTER (WHERE side = 'S') AS ask
+FROM orders WHERE state IN ('open', 'part filled')
+GROUP BY market_id HAVING max(price) FILTER (WHERE side = 'B') >= min(price) FILTER (WHERE side = 'S');
+
+-- holds SELECT member_id, asset, amount FROM order_hold

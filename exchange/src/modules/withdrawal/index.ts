@@ -1,0 +1,35 @@
+import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { LeasedWorker } from '../../platform/jobs';
+import type { Bank } from '../../ports/bank';
+import { createPayoutWorker } from './payout.worker';
+import { WithdrawalRepository } from './withdrawal.repository';
+import { withdrawalRoutes } from './withdrawal.routes';
+import { KrwWithdrawals, type WithdrawalDeps } from './withdrawal.service';
+import type { KrwWithdrawal } from './withdrawal.tables';
+
+export interface Withdrawals {
+  readonly krw: KrwWithdrawals;
+  /** Hands due payouts to the bank. */
+  readonly payouts: LeasedWorker<KrwWithdrawal>;
+}
+
+export interface WithdrawalModuleDeps extends Omit<WithdrawalDeps, 'repository' | 'onRequested'> {
+  readonly bank: Bank;
+}
+
+/** KRW out: requests, holds, payouts by the bank. */
+export function createWithdrawals(context: Context, deps: WithdrawalModuleDeps): ExchangeModule<Withdrawals> {
+  const repository = new WithdrawalRepository(context.db);
+  const onRequested = () =>
+    void payouts.flush().catch((error) => context.log.warn({ err: error }, 'payouts are tried again later'));
+  const krw = new KrwWithdrawals(context, { ...deps, repository, onRequested });
+  const payouts: LeasedWorker<KrwWithdrawal> = createPayoutWorker(context, { ...deps, repository, withdrawals: krw });
+  return {
+    name: 'withdrawal',
+    service: { krw, payouts },
+    routes: withdrawalRoutes(krw),
+    start: async () => payouts.start(),
+    stop: () => payouts.stop(),
+  };
+}

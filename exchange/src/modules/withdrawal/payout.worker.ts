@@ -1,0 +1,57 @@
+import { fromMinor } from '@maru/domain';
+import { later, minuteMs, secondMs } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import { LeasedWorker } from '../../platform/jobs';
+import type { Bank, PayoutAnswer } from '../../ports/bank';
+import type { Members } from '../member';
+import type { WithdrawalRepository } from './withdrawal.repository';
+import type { KrwWithdrawals } from './withdrawal.service';
+import type { KrwWithdrawal } from './withdrawal.tables';
+
+/** How long the bank may take to answer. */
+const answerMsMax = 15 * secondMs;
+/** Longest wait until the bank is asked again. */
+const waitMsMax = 10 * minuteMs;
+
+export interface PayoutWorkerDeps {
+  readonly repository: WithdrawalRepository;
+  readonly members: Pick<Members, 'repository'>;
+  readonly withdrawals: KrwWithdrawals;
+  readonly bank: Pick<Bank, 'payOut'>;
+}
+
+/**
+ * Hands requested withdrawals to the bank and ends them by its answer. A crash between the two is harmless: the bank is told
+ * the same payout again and answers how it stands.
+ */
+export function createPayoutWorker(
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  { repository, members, withdrawals, bank }: PayoutWorkerDeps,
+): LeasedWorker<KrwWithdrawal> {
+  const ask = async (row: KrwWithdrawal): Promise<PayoutAnswer> => {
+    const found = await members.repository.find(row.member_id);
+    return bank.payOut({
+      payoutId: String(row.id),
+      to: { bankCode: row.bank_code, number: row.account_number },
+      holder: found?.member.name ?? '',
+      amount: fromMinor(row.amount, 2),
+    });
+  };
+  return new LeasedWorker<KrwWithdrawal>({
+    clock,
+    log,
+    name: 'payout',
+    everyMs: 2 * secondMs,
+    workMsMax: answerMsMax,
+    claim: (now, leaseUntil) => repository.claim(now, leaseUntil),
+    async work(row) {
+      const answer = await ask(row);
+      if (answer.state === 'pending') throw new Error('the bank has not decided yet');
+      await withdrawals.settle(row.id, answer.state, answer.state === 'refused' ? answer.reason : null);
+    },
+    retry: async (row, dueAt) => {
+      const latest = later(clock.now(), waitMsMax).getTime();
+      await repository.postpone(row.id, new Date(Math.min(dueAt.getTime(), latest)));
+    },
+  });
+}

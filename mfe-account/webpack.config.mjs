@@ -1,3 +1,0 @@
-import { remoteConfig } from '@maru/remote-kit/webpack';
-
-export default remoteConfig(import.meta.dirname);

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { Amount, Id, oneOf, Timestamp } from './common';
+import { Means } from './member';
+
+/** Query of GET /v1/auth/means/{m}/token (API-050): what is about to be paid. KRW goes to the registered account alone. */
+export const PaymentQuery = Type.Object({
+  coinId: Id,
+  amount: Amount,
+  toAddress: Type.Optional(Type.String({ maxLength: 86 })),
+  destTag: Type.Optional(Type.String({ maxLength: 40 })),
+});
+export type PaymentQuery = Static<typeof PaymentQuery>;
+
+/** Answer of API-050: good once, for exactly that payment. `to` and `expiresInSeconds` where a code was sent. */
+export const PaymentToken = Type.Object({
+  token: Type.String(),
+  expiresInSeconds: Type.Integer(),
+  to: Type.Optional(Type.String()),
+});
+export type PaymentToken = Static<typeof PaymentToken>;
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+/** POST /v1/transfers/krw/withdraw (API-094, ENTI-050, ENTI-051). `authType`: O authenticator, P phone. */
+export const KrwWithdrawalRequest = Type.Object({
+  amount: text(40),
+  transferType: Type.Optional(oneOf(['O'])),
+  authType: oneOf(['O', 'P']),
+  authValue: text(20),
+  authToken: text(100),
+  mode: Type.Optional(oneOf(['withdraw'])),
+  backCode: text(10),
+  deviceType: text(10),
+});
+export type KrwWithdrawalRequest = Static<typeof KrwWithdrawalRequest>;
+
+/** Answer of API-094 (ENTI-052): `txidx` names the withdrawal from now on, `toAddress` is the partly hidden account. */
+export const KrwWithdrawalResult = Type.Object({
+  txidx: Id,
+  amount: Amount,
+  fee: Amount,
+  toAddress: Type.String(),
+  status: Type.String(),
+});
+export type KrwWithdrawalResult = Static<typeof KrwWithdrawalResult>;
+
+/** What stands between a member and a withdrawal, in the order in which it is judged; `until`: when a gate opens by itself. */
+export const WithdrawalGate = Type.Object({
+  gate: Type.String(),
+  met: Type.Boolean(),
+  until: Type.Union([Timestamp, Type.Null()]),
+});
+
+const Limit = Type.Object({ once: Amount, day: Amount, month: Amount });
+
+/** GET /v1/transfers/krw/withdraw/terms (ours): all that the entry screen shows before the member types. */
+export const KrwWithdrawalTerms = Type.Object({
+  coinId: Id,
+  gates: Type.Array(WithdrawalGate),
+  account: Type.Union([Type.Object({ bankName: Type.String(), accountNumber: Type.String() }), Type.Null()]),
+  means: Type.Array(Means),
+  available: Amount,
+  fee: Amount,
+  minOut: Amount,
+  /** WALT-151: `limit` is the total, `avail` what is left. */
+  limit: Limit,
+  avail: Limit,
+});
+export type KrwWithdrawalTerms = Static<typeof KrwWithdrawalTerms>;

@@ -1,0 +1,2 @@
+/** What a screen needs that sends commands about money. */
+export { Attempt } from '../attempt/attempt';

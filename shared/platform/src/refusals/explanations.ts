@@ -1,0 +1,138 @@
+import type { RefusalName } from '@maru/contract';
+import { kstMinute } from '@maru/domain';
+import type { ModalBus } from '../modals/modal-bus';
+import type { ModalAnswer, ModalInput, ModalName } from '../modals/shell-modals';
+import type { PlainRouteName } from '../navigation/navigation';
+import type { Member } from '../session/member';
+
+/** What a modal may need to know of the refused member and of what was asked. */
+export interface RefusalFacts {
+  readonly me: Pick<Member, 'watchListReasons' | 'reverifyBefore'> | null;
+  /** What the member was about to do. */
+  readonly wanted?: ModalInput<'doAuthNoti'>['wanted'];
+  /** Address that the login was tried with. */
+  readonly email?: string;
+}
+
+export interface Explanation {
+  /** Field of the form that the refusal is about. */
+  readonly field?: 'price' | 'quantity';
+  /** Opens the modal that shows the way out. @returns the route that the member's answer leads to. */
+  readonly open?: (modals: Pick<ModalBus, 'open'>, facts: RefusalFacts) => Promise<PlainRouteName | undefined>;
+}
+
+const modal = <K extends ModalName>(
+  name: K,
+  input: (facts: RefusalFacts) => ModalInput<K>,
+  routes?: Readonly<Partial<Record<ModalAnswer<K>, PlainRouteName>>>,
+): Explanation => ({
+  async open(modals, facts) {
+    const answer = await modals.open(name, input(facts));
+    return routes?.[answer];
+  },
+});
+
+/** Its text says it all, where the call was made. */
+const text: Explanation = {};
+const price: Explanation = { field: 'price' };
+const quantity: Explanation = { field: 'quantity' };
+
+const nothing = () => ({});
+const contact = { contact: 'Inquiry' } as const;
+const loginBlocked = (variant: 'code' | 'password') =>
+  modal('loginBlocked', () => ({ variant }), { resetPassword: 'PwReset', reverify: 'authInfo' });
+const withdrawal = (kind: ModalInput<'withdrawalNotice'>['kind']) =>
+  modal('withdrawalNotice', () => ({ kind }), { verify: 'confirm' });
+
+/** Every refusal of the catalogue: its modal or field, and where each answer leads (API-007, TRAD-048, AUTH-031 to AUTH-039). */
+export const explanations: Readonly<Record<RefusalName, Explanation>> = {
+  UNKNOWN: text,
+  LOGIN_REQUIRED: text,
+  SESSION_INVALID: text,
+  CROSS_SITE: text,
+  BAD_REQUEST: text,
+  NOT_FOUND: text,
+  TOO_LARGE: text,
+  UNSUPPORTED_MEDIA: text,
+  TOO_MANY_REQUESTS: text,
+  UNAVAILABLE: text,
+  IDEMPOTENCY_CONFLICT: text,
+  RANGE_OVER_YEAR: text,
+  RANGE_REVERSED: text,
+  ALREADY_PROCESSED: text,
+
+  ID_MISSING: text,
+  PASSWORD_MISSING: text,
+  CAPTCHA_FAILED: text,
+  LOGIN_LOCKED: loginBlocked('password'),
+  WRONG_PASSWORD: text,
+  UNKNOWN_ACCOUNT: text,
+  DORMANT: modal('dormantAccount', nothing, { contact: 'Faq' }),
+  LEAVE_PENDING: modal('leavePending', nothing),
+  CLOSED: modal('accountClosed', nothing, { main: 'Main', signUp: 'Member' }),
+  EMAIL_UNVERIFIED: modal('emailVerification', ({ email = '' }) => ({ address: email })),
+  CODE_LOCKED: loginBlocked('code'),
+  // The entry of the verification center: open to somebody who is not logged in yet, too.
+  POLICY_CHANGED: modal('policyChange', nothing, { verify: 'authInfo' }),
+  SECOND_STEP_EXPIRED: text,
+  CODE_EXPIRED: text,
+  CODE_WRONG: text,
+  MEANS_UNSUPPORTED: text,
+
+  EMAIL_INVALID: text,
+  EMAIL_TAKEN: text,
+  PASSWORD_RULE: text,
+  PASSWORD_MISMATCH: text,
+  CONSENT_MISSING: text,
+  REFERRER_CONSENT: text,
+  REFERRER_INVALID: text,
+  MAIL_LINK_EXPIRED: text,
+  MAIL_LINK_USED: text,
+  RESET_LINK_EXPIRED: text,
+
+  WATCH_LISTED: modal('wlfReject', ({ me }) => ({ reasons: me?.watchListReasons ?? [] }), contact),
+  REVERIFICATION_OVERDUE: modal(
+    'expired',
+    ({ me }) => ({ since: me?.reverifyBefore ? kstMinute(me.reverifyBefore) : '' }),
+    { verify: 'confirm' },
+  ),
+  FOREIGN_RESIDENT: modal('restrictOrder', () => ({ variant: 'foreignResident' }), contact),
+  UNDER_REVIEW: modal('waiting', nothing),
+  DUE_DILIGENCE_NEEDED: modal('doAuthNoti', ({ wanted }) => (wanted ? { wanted } : {}), { verify: 'confirm' }),
+
+  MARKET_HALTED: text,
+  ORDER_INVALID: quantity,
+  ORDER_OFF_TICK: price,
+  ORDER_BELOW_AMOUNT: quantity,
+  INSUFFICIENT_BALANCE: quantity,
+  ORDER_BELOW_TOTAL: quantity,
+  PRICE_OUT_OF_RANGE: price,
+  POST_ONLY_WOULD_TRADE: text,
+  TOO_MANY_OPEN_ORDERS: text,
+
+  DEPOSIT_STOPPED: text,
+
+  INQUIRY_CATEGORY: text,
+  INQUIRY_TITLE: text,
+  INQUIRY_CONTENTS: text,
+
+  FILE_INVALID: text,
+
+  PREVIOUS_STEP_OPEN: text,
+  FOREIGN_MEMBER: text,
+  UNDER_AGE: text,
+
+  WITHDRAWAL_STOPPED: text,
+  WITHDRAWAL_BANNED: withdrawal('banned'),
+  IDENTITY_NEEDED: withdrawal('selfVerification'),
+  WITHDRAWAL_ACCOUNT_MISSING: withdrawal('accountRequired'),
+  SECOND_FACTOR_MISSING: text,
+  WITHDRAWAL_AFTER_CHANGE: text,
+  WITHDRAWAL_AFTER_DEPOSIT: text,
+  WITHDRAWAL_AMOUNT_MISSING: quantity,
+  WITHDRAWAL_AMOUNT_NOT_WHOLE: quantity,
+  WITHDRAWAL_BELOW_MINIMUM: quantity,
+  WITHDRAWAL_OVER_LIMIT: quantity,
+  PAYMENT_CODE_MISSING: text,
+  PAYMENT_TOKEN_INVALID: text,
+};

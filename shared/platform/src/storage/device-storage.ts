@@ -1,0 +1,87 @@
+/** The part of local storage that is used. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Everything that may be kept on this device (SHEL-240, SHEL-242); nothing secret is among it. */
+export interface DeviceValues {
+  /** Address of "save ID"; empty where the member did not ask for it (AUTH-005). */
+  savedEmail: string;
+  /** Codes of favourite markets. */
+  favourites: readonly string[];
+  hideSmallAssets: boolean;
+  onlyHeldCoins: boolean;
+  /** As found; {@link Preferences} judges each of them. */
+  preferences: Readonly<Record<string, unknown>>;
+  /** Epoch milliseconds of the last activity in any tab (SHEL-205); 0 without one. */
+  lastActivity: number;
+}
+
+export type DeviceKey = keyof DeviceValues;
+
+interface Kept<T> {
+  /** Value where nothing is kept, or nothing that can be read. */
+  readonly missing: T;
+  /** @returns undefined for a text that is none of ours. */
+  readonly parse: (text: string) => T | undefined;
+  readonly format: (value: T) => string;
+}
+
+const favouritesMax = 200;
+const toggle: Kept<boolean> = {
+  missing: false,
+  parse: (text) => text === 'Y',
+  format: (on) => (on ? 'Y' : 'N'),
+};
+
+const kept: { readonly [K in DeviceKey]: Kept<DeviceValues[K]> } = {
+  savedEmail: { missing: '', parse: (text) => text, format: (email) => email },
+  favourites: {
+    missing: [],
+    parse(text) {
+      const stored: unknown = JSON.parse(text);
+      if (!Array.isArray(stored)) return undefined;
+      return stored.filter((code) => typeof code === 'string').slice(0, favouritesMax);
+    },
+    format: (codes) => JSON.stringify(codes),
+  },
+  hideSmallAssets: toggle,
+  onlyHeldCoins: toggle,
+  preferences: { missing: {}, parse: (text) => JSON.parse(text) ?? undefined, format: (all) => JSON.stringify(all) },
+  lastActivity: { missing: 0, parse: (text) => Number(text) || undefined, format: String },
+};
+
+/**
+ * What outlives the page on this device: a closed list of keys with typed values. Storage that is full or forbidden keeps
+ * nothing and breaks nothing.
+ */
+export class DeviceStorage {
+  /** @param open - hands out the storage; a browser that forbids it throws here. */
+  constructor(private readonly open: () => TextStorage) {}
+
+  read<K extends DeviceKey>(key: K): DeviceValues[K] {
+    try {
+      const text = this.open().getItem(nameOf(key));
+      return (text === null ? undefined : kept[key].parse(text)) ?? kept[key].missing;
+    } catch {
+      return kept[key].missing;
+    }
+  }
+
+  /** The value that stands for nothing, such as an empty address, may be written: {@link remove} leaves no trace. */
+  write<K extends DeviceKey>(key: K, value: DeviceValues[K]): void {
+    try {
+      this.open().setItem(nameOf(key), kept[key].format(value));
+    } catch {
+      // Full or forbidden: the value then lasts as long as the page.
+    }
+  }
+
+  remove(key: DeviceKey): void {
+    try {
+      this.open().removeItem(nameOf(key));
+    } catch {
+      // Where nothing can be kept, nothing was.
+    }
+  }
+}
+
+const nameOf = (key: DeviceKey): string => `maru.${key}`;

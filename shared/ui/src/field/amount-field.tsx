@@ -1,0 +1,81 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { NumberFormatBase, type NumberFormatBaseProps, useNumericFormat } from 'react-number-format';
+import { classNames } from '../class-names';
+import { describedBy, Field, type FieldText } from './field';
+import styles from './field.module.css';
+
+export interface AmountFieldProps extends FieldText {
+  /** Plain decimal string without grouping; the field groups it for reading. */
+  value: string;
+  onEdit: (amount: string) => void;
+  /** Digits after the point; 0 allows none. */
+  decimals: number;
+  unit?: ReactNode;
+  aside?: ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+  size?: 'm' | 's';
+  ref?: Ref<HTMLInputElement>;
+}
+
+type RemoveFormatting = NonNullable<NumberFormatBaseProps['removeFormatting']>;
+
+/** With the mark or the unit that an amount carries where it was copied, e.g. "₩1,000" or "0.5 BTC". */
+const oneAmount = /^[₩]?[\d,\s]*\.?\d*\s*(?:[A-Z]{2,10}|원)?$/;
+
+/** Full-width digits, points and commas as the usual ones; what else there is, e.g. "½", is no digit. */
+const narrow = (text: string): string =>
+  text.replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
+/**
+ * Reads full-width digits as digits, and takes text that arrives at once (pasted, filled in) whole or not at all: of
+ * "1e5", "-0.5" and "0.0.1" the digits alone would be another amount.
+ */
+const wholeOrNot =
+  (removeFormatting: RemoveFormatting): RemoveFormatting =>
+  (typed, change) => {
+    const text = narrow(typed);
+    const atOnce = change !== undefined && change.to.end - change.to.start > 1;
+    const means = !atOnce || oneAmount.test(text.trim());
+    return removeFormatting(means ? text : change.lastValue, means ? change : undefined);
+  };
+
+/**
+ * An amount as the member types it: grouping commas while typing with the caret kept, numeric keypad, and a pasted
+ * "1,000.5" understood. Strings all the way, because a float cannot hold 0.12345678 BTC.
+ */
+export function AmountField(props: AmountFieldProps) {
+  const { value, onEdit, decimals, unit, aside, placeholder = '0', disabled, size = 'm', ref, ...text } = props;
+  const id = useId();
+  const { removeFormatting, ...numeric } = useNumericFormat({
+    valueIsNumericString: true,
+    thousandSeparator: ',',
+    decimalScale: decimals,
+    allowNegative: false,
+    allowLeadingZeros: false,
+    value,
+  });
+  return (
+    <Field id={id} {...text} aside={aside}>
+      <div className={classNames(styles.box, size === 's' && styles.small, Boolean(text.error) && styles.wrong)}>
+        <NumberFormatBase
+          {...numeric}
+          removeFormatting={removeFormatting && wholeOrNot(removeFormatting)}
+          id={id}
+          getInputRef={ref}
+          className={classNames(styles.input, styles.amount)}
+          inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          placeholder={placeholder}
+          disabled={disabled}
+          onValueChange={(change, source) => {
+            if (source.source === 'event') onEdit(change.value);
+          }}
+          aria-invalid={Boolean(text.error) || undefined}
+          aria-describedby={describedBy(id, text)}
+        />
+        {unit && <span className={styles.unit}>{unit}</span>}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './field.module.css';
+import { TextField, type TextFieldProps } from './text-field';
+
+export interface CodeFieldProps extends Omit<TextFieldProps, 'onEdit' | 'maxLength'> {
+  onEdit: (code: string) => void;
+  /** Told when the last digit is there. Give it at login only, never where money moves. */
+  onComplete?: (code: string) => void;
+  length?: number;
+}
+
+/** One field for the whole code, so that phones can offer it from the message. Anything but digits is dropped. */
+export function CodeField({ onEdit, onComplete, length = 6, ...props }: CodeFieldProps) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]*"
+      {...props}
+      className={styles.code}
+      onEdit={(text) => {
+        const code = text.replace(/\D/g, '').slice(0, length);
+        onEdit(code);
+        if (code.length === length && code !== props.value) onComplete?.(code);
+      }}
+    />
+  );
+}

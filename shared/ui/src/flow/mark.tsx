@@ -1,0 +1,25 @@
+import { classNames } from '../class-names';
+import { CheckIcon, CloseIcon, HelpIcon } from '../icons/icons';
+import { Spinner } from '../progress/spinner';
+import styles from './mark.module.css';
+
+export type MarkState = 'done' | 'current' | 'todo' | 'failed' | 'busy' | 'unknown';
+
+/**
+ * A round mark that says by shape and colour how far something is. Decorative: whoever shows it says the state in words.
+ * @param text - a number to show where the state has no sign of its own.
+ */
+export const Mark = ({ state, text }: { state: MarkState; text?: string }) => (
+  <span className={classNames(styles.mark, styles[state])} aria-hidden="true">
+    {signs[state] ?? text}
+  </span>
+);
+
+const signs = {
+  done: <CheckIcon size={16} strokeWidth={2.5} />,
+  failed: <CloseIcon size={16} strokeWidth={2.5} />,
+  busy: <Spinner />,
+  unknown: <HelpIcon size={20} />,
+  current: undefined,
+  todo: undefined,
+} as const;

@@ -1,3 +1,0 @@
-import { shellConfig } from '@maru/remote-kit/webpack';
-
-export default shellConfig(import.meta.dirname);

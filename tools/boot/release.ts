@@ -1,0 +1,12 @@
+import type { RemoteRelease } from '@maru/contract';
+
+/** A release as far as the boot needs it. */
+export type Release = Pick<
+  RemoteRelease,
+  'name' | 'version' | 'container' | 'baseUrl' | 'entry' | 'preload' | 'manifest'
+>;
+
+export interface Candidate extends Release {
+  /** Where its files lie on this machine. */
+  readonly folder?: string;
+}

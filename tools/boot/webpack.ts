@@ -1,0 +1,17 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { baseConfig, hostFederation } from '@maru/tools-remote-build/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+
+/** A page that lends what the shell lends, over test doubles, and shows remotes when it is told to. @param out - its folder. */
+export function bootPageConfig(out: string): Configuration {
+  const base = baseConfig(dirname(fileURLToPath(import.meta.url)), 'boot', 'production');
+  return {
+    ...base,
+    devtool: false,
+    entry: { main: './page/index.ts' },
+    output: { ...base.output, path: out, filename: '[name].js', publicPath: '/', uniqueName: 'maru_shell' },
+    plugins: [hostFederation(), new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true })],
+  };
+}

@@ -1,0 +1,40 @@
+/** A process of the product. */
+export type Part = 'exchange' | 'registry' | 'shell';
+
+export interface PartDescription {
+  /** From the repository's folder. */
+  readonly entry: string;
+  readonly portName: string;
+  readonly port: string;
+  /** Path that answers well once the part can be used. */
+  readonly ready: string;
+  /** How long its start may take, in milliseconds. */
+  readonly waitMs: number;
+  readonly execArgv?: readonly string[];
+}
+
+export const parts: Readonly<Record<Part, PartDescription>> = {
+  exchange: {
+    // Room for what a burst of orders makes, kept through quiet times: the collector carries less of it along.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--no-memory-reducer'],
+    entry: 'exchange/src/server.ts',
+    portName: 'MARU_PORT_EXCHANGE',
+    port: '8090',
+    ready: '/health/ready',
+    waitMs: 120_000,
+  },
+  registry: {
+    entry: 'registry/service/server.ts',
+    portName: 'MARU_PORT_REGISTRY',
+    port: '8081',
+    ready: '/health/live',
+    waitMs: 20_000,
+  },
+  shell: {
+    entry: 'shell/server/server.ts',
+    portName: 'MARU_PORT_SHELL',
+    port: '8080',
+    ready: '/health/live',
+    waitMs: 20_000,
+  },
+};

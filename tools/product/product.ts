@@ -1,0 +1,170 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { nodeArgs } from './node-args';
+import { type Part, parts } from './parts';
+import { remotes, root, run } from './workspace';
+
+/** Exit code, or the signal that ended a part. */
+type End = number | string | null;
+
+export interface ProductOptions {
+  /** Called when a part ends that nobody has stopped. */
+  readonly onExit?: (name: Part, end: End) => void;
+}
+
+/** What `GET /status` of the registry tells of a remote, as far as it is needed here. */
+interface RemoteStatus {
+  readonly remote: string;
+  readonly live: { readonly version: string } | null;
+  readonly rollout: { readonly version: string } | null;
+  readonly withdrawn: readonly { readonly version: string }[];
+}
+
+/**
+ * The whole product as processes of this machine: exchange (with its database), registry and HTML server.
+ * @param env - ports, MARU_HOME and the like, added to this process's environment.
+ */
+export class Product {
+  readonly home: string;
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly onExit: NonNullable<ProductOptions['onExit']>;
+  private readonly children = new Map<Part, ChildProcess>();
+  private stopping = false;
+
+  constructor(env: Readonly<Record<string, string>> = {}, { onExit = () => undefined }: ProductOptions = {}) {
+    this.env = { ...process.env, ...env };
+    this.home = this.env.MARU_HOME ?? join(root, '.maru');
+    this.onExit = onExit;
+    mkdirSync(join(this.home, 'logs'), { recursive: true });
+  }
+
+  url(name: Part): string {
+    return `http://localhost:${this.port(name)}`;
+  }
+
+  /** Starts one part and waits until it answers; before the registry's first start its keys and tokens are made. */
+  async start(name: Part): Promise<void> {
+    if (name === 'registry' && !this.initialised) await this.maru('init');
+    const { portName, ready, waitMs } = parts[name];
+    if (await portTaken(this.port(name)))
+      throw new Error(`Port ${this.port(name)} is taken: set ${portName} to a free one.`);
+    const ended = this.launch(name);
+    const until = performance.now() + waitMs;
+    while (!(await answers(`http://127.0.0.1:${this.port(name)}${ready}`))) {
+      const end = ended();
+      if (end !== undefined) throw new Error(`${name} ended at its start (${end}):\n${this.logTail(name)}`);
+      if (performance.now() > until)
+        throw new Error(`${name} does not answer after ${waitMs / 1000} s:\n${this.logTail(name)}`);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+
+  /**
+   * Publishes built remotes and makes them live, those of two people's teams with the second person's token. One call tells
+   * which are live already, in a rollout or taken back: these stay as they are.
+   */
+  async publish(names: readonly string[] = remotes): Promise<void> {
+    const known = await this.releaseStatus();
+    const wanted = names.filter((name) => {
+      const { version } = JSON.parse(readFileSync(join(root, name, 'dist', 'remote.json'), 'utf8'));
+      const status = known.find(({ remote }) => remote === name);
+      // A folder that came after the registry was made: the product starts without it.
+      if (!status) console.warn(`${name} belongs to no team yet: npx maru new ${name}`);
+      if (!status) return false;
+      const { live, rollout, withdrawn } = status;
+      return ![live, rollout, ...withdrawn].some((release) => release?.version === version);
+    });
+    if (wanted.length > 0) await this.maru('publish', ...wanted, '--approve-as', 'second');
+  }
+
+  kill(name: Part, signal: NodeJS.Signals = 'SIGKILL'): void {
+    this.children.get(name)?.kill(signal);
+  }
+
+  running(name: Part): boolean {
+    return this.children.has(name);
+  }
+
+  /** Ends every part in the order in which nobody misses another. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const name of ['shell', 'registry', 'exchange'] as const) {
+      const child = this.children.get(name);
+      if (!child) continue;
+      const gone = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await gone;
+      clearTimeout(late);
+    }
+  }
+
+  /** The last 30 lines of a part's log. */
+  logTail(name: Part): string {
+    const text = readFileSync(join(this.home, 'logs', `${name}.log`), 'utf8');
+    return text.split('\n').slice(-30).join('\n');
+  }
+
+  private port(name: Part): string {
+    return this.env[parts[name].portName] ?? parts[name].port;
+  }
+
+  private get initialised(): boolean {
+    const { home } = this;
+    return existsSync(join(home, 'tokens', 'html')) && existsSync(join(home, 'registry', 'log', '0000000001.json'));
+  }
+
+  /** @returns a function that tells how the part has ended; undefined while it runs. */
+  private launch(name: Part): () => End | undefined {
+    const { entry, execArgv = [] } = parts[name];
+    const child = fork(join(root, entry), [], {
+      cwd: root,
+      env: this.env,
+      execArgv: [...execArgv, ...nodeArgs],
+      silent: true,
+    });
+    this.children.set(name, child);
+    const log = createWriteStream(join(this.home, 'logs', `${name}.log`), { flags: 'a' });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
+    let end: End | undefined;
+    child.once('exit', (code, signal) => {
+      end = code ?? signal;
+      this.children.delete(name);
+      if (!this.stopping) this.onExit(name, end);
+    });
+    return () => end;
+  }
+
+  private async releaseStatus(): Promise<readonly RemoteStatus[]> {
+    const response = await fetch(`http://127.0.0.1:${this.port('registry')}/status`);
+    const status = (await response.json()) as { remotes: RemoteStatus[]; findings?: readonly string[] };
+    if (!response.ok) throw new Error(`the registry answers ${response.status}: ${status.findings?.join('; ')}`);
+    return status.remotes;
+  }
+
+  private maru(...args: readonly string[]): Promise<string> {
+    const env = { ...this.env, MARU_REGISTRY_URL: `http://127.0.0.1:${this.port('registry')}` };
+    return run('node', ['registry/cli/bin.mjs', ...args], { quiet: true, env });
+  }
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+const portTaken = (port: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

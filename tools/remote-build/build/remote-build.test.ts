@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteBuild, RemoteManifest } from '@maru/contract';
+import { root } from '@maru/tools-product/workspace';
+import { buildCommand } from '../commands';
+
+const fixture = join(__dirname, '..', 'fixtures', 'mfe-fixture');
+const dist = join(fixture, 'dist');
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
+
+describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
+  beforeAll(() => {
+    const [program, ...args] = buildCommand(fixture);
+    execFileSync(program, args, { cwd: root, env: { PATH: process.env.PATH } });
+  }, 120_000);
+
+  const build = (): RemoteBuild => JSON.parse(read('files.json'));
+  const scripts = () => readdirSync(dist).filter((file) => file.endsWith('.js'));
+
+  it('puts a hash of its files into version and container, so that two versions live side by side (PLAT-044)', () => {
+    const { version } = JSON.parse(read('remote.json')) as RemoteManifest;
+    expect(version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+    expect(build().container).toBe(`mfe_fixture_${version.replace(/\W/g, '_')}`);
+    expect(read('remoteEntry.js')).toContain(build().container);
+  });
+
+  it('names the digest of everything it serves (PLAT-082)', () => {
+    const served = readdirSync(dist).filter((file) => /\.(js|css)$/.test(file));
+    expect(Object.keys(build().files).sort()).toEqual(served.sort());
+    for (const [file, digest] of Object.entries(build().files)) {
+      expect(digest).toBe(
+        `sha384-${createHash('sha384')
+          .update(readFileSync(join(dist, file)))
+          .digest('base64')}`,
+      );
+    }
+  });
+
+  it('brings no copy of a singleton along (PLAT-030, PLAT-031)', () => {
+    const sources = scripts().flatMap((file) => JSON.parse(read(`${file}.map`)).sources as string[]);
+    const copies = sources.filter((source) =>
+      /node_modules\/(react|react-dom|mobx|rxjs|i18next|axios|react-router)\//.test(source),
+    );
+    expect(copies).toEqual([]);
+    expect(sources.some((source) => source.includes('shared/platform/src'))).toBe(false);
+  });
+
+  it('lists the scripts that a screen brings besides those of the remote', () => {
+    const { js, screens } = build().preload;
+    expect(Object.keys(screens ?? {})).toEqual(['greeting']);
+    expect(screens?.greeting).toHaveLength(1);
+    expect(js).not.toContain(screens?.greeting?.[0]);
+    expect(read(screens?.greeting?.[0] ?? '')).toContain('greeting');
+  });
+
+  it('names what a screen borrows that is in no file of the shell’s first page', () => {
+    expect(build().preload.shares).toEqual({ greeting: ['@maru/platform/dates'] });
+  });
+
+  it('tells what the remote leans on, from its sources', () => {
+    const { links, opens, texts, bundled, consumes, provides } = build().contract;
+    expect(links).toEqual([
+      { route: 'Main', params: [] },
+      { route: 'Notice', params: ['id'] },
+    ]);
+    expect([opens, provides]).toEqual([['notice'], []]);
+    expect(texts.ko).toEqual(['count', 'greeting', 'title']);
+    expect(bundled).toContain('@maru/remote-kit');
+    expect(bundled).not.toContain('react');
+    expect(consumes).toEqual(expect.arrayContaining(['react/jsx-runtime', '@maru/platform/i18n']));
+  });
+
+  it('marks the names of its styles as its own', () => {
+    const css = read(build().preload.css[0] ?? '');
+    expect(css).toMatch(/^\.fixture_[\w-]{6}\{/);
+  });
+
+  it('has one stylesheet, and an entry of at most 7.5 KiB', () => {
+    expect(build().preload.css).toHaveLength(1);
+    expect(build().sizes[build().entry]?.brotli).toBeLessThanOrEqual(7.5 * 1024);
+  });
+});

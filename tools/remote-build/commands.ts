@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+
+/** A program and its arguments, to be run in the repository's folder. */
+export type Command = readonly [program: string, ...args: string[]];
+
+const node = (entry: string, args: readonly string[]): Command => [
+  'node',
+  '--no-deprecation',
+  '--import',
+  'tsx',
+  fileURLToPath(new URL(entry, import.meta.url)),
+  ...args,
+];
+
+/** Builds folders with webpack. @param args - folders, then options (build/build.ts names them). */
+export const buildCommand = (...args: readonly string[]): Command => node('./build/build.ts', args);
+
+/** Serves one remote alone. @param args - the remote, then options (harness/serve.ts names them). */
+export const harnessCommand = (...args: readonly string[]): Command => node('./harness/serve.ts', args);
+
+/** Serves the page of all components. @param args - options (harness/gallery.ts names them). */
+export const galleryCommand = (...args: readonly string[]): Command => node('./harness/gallery.ts', args);
+
+/** Builds a remote with each change and serves it to open tabs. @param args - its folder, then options (dev/serve-remote.ts). */
+export const devServerCommand = (...args: readonly string[]): Command => node('./dev/serve-remote.ts', args);

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '@maru/tools-product/workspace';
+import { DevServer } from './dev-server';
+import { routingOf, watchRemote } from './watch-remote';
+
+const usage = 'node --import tsx tools/remote-build/dev/serve-remote.ts <folder> [--port 9001]';
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: '9001' } },
+});
+const [folder = ''] = positionals;
+const remote = basename(folder);
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const refuse = (finding: string): never => {
+  console.error(finding);
+  process.exit(2);
+};
+if (!folder) refuse(`Usage: ${usage}`);
+if (!existsSync(join(resolve(root, folder), 'remote.json')))
+  refuse(`${folder}/remote.json is missing: npx maru new ${remote} makes one`);
+
+const origin = `http://localhost:${values.port}`;
+const server = new DevServer();
+/** Of the last good build: its version, and what pages know of it before they run it. */
+let last: { readonly version: string; readonly routing: string } | null = null;
+
+watchRemote(folder, origin, {
+  onBuilt(build, seconds) {
+    const { version, manifest } = build.release;
+    const routing = routingOf(manifest);
+    say(`${remote} ${version} built in ${seconds.toFixed(1)} s`);
+    if (last && last.routing !== routing)
+      say('remote.json has changed: open tabs know its paths, titles and menu entries after a reload');
+    server.take(build);
+    if (!last) void listen();
+    last = { version, routing };
+  },
+  onFailed(findings) {
+    const meanwhile = last ? `open tabs keep ${last.version}` : 'nothing is served yet';
+    say(`\n${remote} does not build; ${meanwhile} until a save that does:\n${findings.join('\n')}\n`);
+    server.fail(findings);
+  },
+  onWarned: (findings) => say(findings.join('\n')),
+});
+
+const listen = (): Promise<void> =>
+  server.listen(Number(values.port)).then(
+    () => void say(`${remote} is served at ${origin}`),
+    (error: NodeJS.ErrnoException) =>
+      refuse(error.code === 'EADDRINUSE' ? `port ${values.port} is taken: name another (--port)` : error.message),
+  );

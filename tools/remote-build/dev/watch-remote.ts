@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { RemoteBuild, RemoteManifest } from '@maru/contract';
+import { RemoteManifestSchema, schemaFindings } from '@maru/contract/release';
+import { root } from '@maru/tools-product/workspace';
+import webpack from 'webpack';
+import { remoteConfig } from '../webpack/remote';
+import { buildFindings } from './build-findings';
+import type { DevBuild } from './dev-server';
+
+const DAY_MS = 86_400_000;
+
+export interface BuildListener {
+  readonly onBuilt: (build: DevBuild, seconds: number) => void;
+  readonly onFailed: (findings: readonly string[]) => void;
+  readonly onWarned: (findings: readonly string[]) => void;
+}
+
+/**
+ * Builds a remote, and again whenever its sources or its remote.json change, until the returned function is called.
+ * @param path - of its folder, from the workspace; @param origin - where its builds are served.
+ */
+export const watchRemote = (path: string, origin: string, { onBuilt, onFailed, onWarned }: BuildListener): void => {
+  const folder = resolve(root, path);
+  const out = join(root, '.maru', 'dev', basename(folder));
+  webpack(devConfig(folder, out)).watch({ aggregateTimeout: 20 }, (error, stats) => {
+    if (error) return onFailed([error.message]);
+    if (!stats) return undefined;
+    const { errors = [], warnings = [] } = stats.toJson({ all: false, errors: true, warnings: true });
+    if (warnings.length > 0) onWarned(buildFindings(warnings, folder));
+    if (errors.length > 0) return onFailed(buildFindings(errors, folder));
+    return onBuilt(readBuild(out, origin), (stats.endTime - stats.startTime) / 1000);
+  });
+};
+
+/** As the shell runs it: what it lends is production code, so this is too, only readable. */
+const devConfig = (folder: string, path: string): webpack.Configuration => {
+  const { name } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
+  const manifestFindings = (manifest: RemoteManifest): readonly string[] =>
+    manifest.name === name
+      ? schemaFindings('remote.json', RemoteManifestSchema, manifest)
+      : [`remote.json/name: is ${manifest.name}, was ${name}; start this command again under the new name`];
+  const config = remoteConfig(folder, { mode: 'production', files: { manifestFindings, compressed: false } });
+  return {
+    ...config,
+    output: { ...config.output, path },
+    optimization: { ...config.optimization, minimize: false },
+    // One on disk is written some seconds after the first build, and a file saved then waits until that is done.
+    cache: { type: 'memory' },
+  };
+};
+
+/** The release as pages get it, unsigned: the override token speaks for it. */
+const readBuild = (out: string, origin: string): DevBuild => {
+  const names = readdirSync(out, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const paths = names.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
+  const bytes = new Map(paths.map((path) => [path, readFileSync(join(out, path))]));
+  const json = (path: string) => JSON.parse(String(bytes.get(path)));
+  const manifest: RemoteManifest = json('remote.json');
+  const { entry, container, preload, files }: RemoteBuild = json('files.json');
+  const release = {
+    ...{ name: manifest.name, version: manifest.version, sequence: Math.floor(Date.now() / 1000) },
+    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+    ...{ entry, container, preload, files, manifest },
+    build: `sha256-${'A'.repeat(43)}=`,
+    baseUrl: `${origin}/builds/${manifest.version}/`,
+    signature: { keyId: '0'.repeat(16), value: 'A'.repeat(86) },
+  };
+  return { release, files: bytes };
+};
+
+/** What pages know of a remote before they run it: they route by what they were loaded with. */
+export const routingOf = ({ screens, modals }: RemoteManifest): string => JSON.stringify([screens, modals]);

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { harnessConfig } from '../webpack/harness';
+
+const usage =
+  'node --import tsx tools/remote-build/harness/serve.ts <remote> [--exchange http://localhost:8090] [--port 8100]';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { exchange: { type: 'string' }, port: { type: 'string', default: '8100' } },
+});
+const [remote = ''] = positionals;
+if (!remote) {
+  console.error(`Usage: ${usage}`);
+  process.exit(2);
+}
+
+const toExchange = (target: string) => ({
+  context: ['/v1', '/v2', '/auth', '/addresses', '/data', '/feed'],
+  target,
+  // The exchange decides by origin and host who may call it: the browser's own must reach it.
+  changeOrigin: false,
+  ws: true,
+});
+
+const server = new WebpackDevServer(
+  {
+    host: '127.0.0.1',
+    port: Number(values.port),
+    allowedHosts: ['localhost'],
+    historyApiFallback: true,
+    hot: true,
+    client: { overlay: true, logging: 'warn' },
+    proxy: values.exchange ? [toExchange(values.exchange)] : [],
+  },
+  webpack(harnessConfig(resolve(remote), { exchange: Boolean(values.exchange) })),
+);
+await server.start();
+process.stdout.write(`${remote} alone: http://localhost:${values.port}\n`);

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '@maru/tools-product/workspace';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetUseItem } from 'webpack';
+import { part } from './lean/part';
+
+const require = createRequire(import.meta.url);
+const here = dirname(fileURLToPath(import.meta.url));
+
+export type Mode = 'production' | 'development';
+
+/** What the environment says; production where it is silent. */
+export const modeOfEnvironment = (): Mode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
+
+/** A configuration whose parts the presets add to. */
+export interface BaseConfiguration extends Configuration {
+  readonly output: NonNullable<Configuration['output']>;
+  readonly resolve: NonNullable<Configuration['resolve']> & {
+    readonly alias: Readonly<Record<string, string | false>>;
+  };
+  readonly optimization: NonNullable<Configuration['optimization']>;
+}
+
+/** @returns the package.json of a folder. */
+export const packageOf = (folder: string): { readonly version: string } =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+const swc = (production: boolean): RuleSetUseItem => ({
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production } },
+    },
+  },
+});
+
+/** What names of classes and keyframes of a remote begin with: `wallet_` for mfe-wallet (shared/contract knows it too). */
+const cssMarkOf = (name: string): string => (name.startsWith('mfe-') ? `${name.slice(4)}_` : '');
+
+const cssModules = (name: string, production: boolean): RuleSetUseItem => ({
+  loader: require.resolve('css-loader'),
+  options: {
+    modules: {
+      auto: true,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+      // Begins with the remote's mark, so that two remotes never mean the same class, and the registry sees whose it is.
+      localIdentHashSalt: name,
+      localIdentName: `${cssMarkOf(name)}${production ? '[hash:base64:6]' : '[name]__[local]--[hash:base64:4]'}`,
+    },
+  },
+});
+
+const minimizer = [
+  new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { compress: { passes: 3 }, format: { comments: false } },
+  }),
+  new CssMinimizerPlugin({
+    minify: CssMinimizerPlugin.lightningCssMinify,
+    minimizerOptions: { targets: { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 113 << 16 } },
+  }),
+];
+
+/**
+ * What all builds have in common: TypeScript by swc, CSS Modules in a file of their own, hashed names, source maps and a
+ * cache on disk.
+ * @param folder - absolute path of the package to build.
+ * @param kind - names the cache: two builds of one folder must not share one.
+ */
+export function baseConfig(folder: string, kind: string, mode: Mode): BaseConfiguration {
+  const production = mode === 'production';
+  const name = basename(folder);
+  return {
+    name,
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: 'source-map',
+    output: outputOf(folder),
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      // RxJS offers its modern build under this name; without it webpack takes the ES5 one.
+      conditionNames: ['es2015', '...'],
+      alias: leanerLibraries,
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swc(production) },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name, production)] },
+        { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { minimizer, moduleIds: 'deterministic', chunkIds: production ? 'deterministic' : 'named' },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(root, '.maru', 'cache', 'webpack'),
+      name: `${name}-${kind}-${mode}`,
+      // webpack takes a directory as a dependency if its path ends with a slash.
+      buildDependencies: { config: [`${here}/`] },
+    },
+  };
+}
+
+const outputOf = (folder: string): BaseConfiguration['output'] => ({
+  path: join(folder, 'dist'),
+  filename: '[name].[contenthash:10].js',
+  chunkFilename: '[name].[contenthash:10].js',
+  assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+  crossOriginLoading: 'anonymous',
+  clean: true,
+});
+
+const platformFolder = join(root, 'shared', 'platform');
+const folderOf = (library: string, from: string): string =>
+  dirname(createRequire(join(from, 'package.json')).resolve(`${library}/package.json`));
+const axios = join(folderOf('axios', platformFolder), 'lib');
+const router = join(folderOf('react-router', folderOf('react-router-dom', platformFolder)), 'dist');
+
+/** Parts of libraries that this site does without. */
+const leanerLibraries: Readonly<Record<string, string | false>> = {
+  [part(axios, 'adapters/adapters.js')]: join(platformFolder, 'src', 'api', 'axios-adapters.ts'),
+  [part(axios, 'helpers/HttpStatusCode.js')]: false,
+  [part(axios, 'helpers/formDataToJSON.js')]: false,
+  // The package names its development build for every mode.
+  'react-router$': join(router, 'production', 'index.mjs'),
+  'react-router/dom$': join(router, 'production', 'dom-export.mjs'),
+};
+
+/** One stylesheet per build, so that a remote has one file to wait for. */
+export const oneStylesheet = {
+  cacheGroups: { styles: { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true } },
+};

@@ -1,0 +1,39 @@
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '@maru/tools-product/workspace';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig } from './base';
+
+/**
+ * One remote alone on a page of its own, for the team that builds it.
+ * @param folder - absolute path of the remote.
+ * @param exchange - whether an exchange answers its calls.
+ */
+export function harnessConfig(
+  folder: string,
+  { exchange = false }: { readonly exchange?: boolean } = {},
+): Configuration {
+  const base = baseConfig(folder, 'harness', 'development');
+  return {
+    ...base,
+    // No policy stands against evaluated code here, and it is half the wait for each change.
+    devtool: 'eval-cheap-module-source-map',
+    entry: fileURLToPath(new URL('../harness/page/index.tsx', import.meta.url)),
+    output: { ...base.output, path: join(root, '.maru', 'harness'), filename: '[name].js', publicPath: '/' },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...base.resolve.alias,
+        '@harness/remote': join(folder, 'src', 'remote.tsx'),
+        '@harness/manifest': join(folder, 'remote.json'),
+      },
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ ignoreOrder: true }),
+      new HtmlWebpackPlugin({ title: basename(folder) }),
+      new webpack.DefinePlugin({ HARNESS_EXCHANGE: JSON.stringify(exchange) }),
+    ],
+  };
+}

@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '@maru/tools-product/workspace';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, packageOf } from './base';
+import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker';
+import { ShellFilesPlugin } from './plugins/shell-files';
+
+/** Remotes that have something to build. */
+const remoteFolders = (): readonly string[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'src', 'remote.tsx')))
+    .map((name) => join(root, name));
+
+/** What takes the place of federation: every remote is a lazy part of the same app. */
+const federationSource = (folders: readonly string[]): string => `
+${folders.map((folder, at) => `import manifest${at} from ${JSON.stringify(join(folder, 'remote.json'))};`).join('\n')}
+const load = {
+${folders.map((folder, at) => `  [manifest${at}.name]: () => import(${JSON.stringify(join(folder, 'src', 'remote.tsx'))}),`).join('\n')}
+};
+export const startFederation = () => undefined;
+export const loadLifecycles = ({ name }) => load[name]();
+export const manifests = [${folders.map((_, at) => `manifest${at}`).join(', ')}];
+`;
+
+/** The remotes are known at build time: there is nobody to believe, and there are no files to find. */
+const trusteesSource = `
+import { manifests } from './federation.js';
+const release = (manifest) => ({
+  name: manifest.name, version: manifest.version, baseUrl: '', entry: '', container: '',
+  preload: { js: [], css: [] }, files: {}, manifest,
+});
+const set = {
+  id: 'one-app', sequence: 1, remotes: manifests.map(release), fallbacks: {}, withdrawn: [],
+  trust: null, refused: new Map(), overridden: null,
+};
+export const createTrustees = () => ({
+  believe: async () => set,
+  believePage: async () => set,
+  loadLastGood: async () => null,
+});
+`;
+
+/** Nothing is lent out; only the order of the layers and the tokens are left of it. */
+const provideSource = (shell: string): string => `
+import ${JSON.stringify(join(shell, 'src', 'layout', 'layers.css'))};
+import '@maru/ui/tokens.css';
+`;
+
+/** @returns the replaced module and the one that stands in for it. */
+function replace(module: string, generated: string, source: string): readonly [string, string] {
+  if (!existsSync(module)) throw new Error(`One app: there is no ${module} to replace.`);
+  const target = join(generated, `${basename(module, '.ts')}.js`);
+  writeFileSync(target, source);
+  return [module, target];
+}
+
+/** Writes what takes the place of modules of the shell. @returns the aliases that lead there. */
+function replacements(shell: string): Readonly<Record<string, string>> {
+  const generated = join(shell, 'dist-one-app.generated');
+  const parts = {
+    'remotes/federation.ts': federationSource(remoteFolders()),
+    'remotes/trustees.ts': trusteesSource,
+    'remotes/announce.ts': 'export const announceScripts = () => undefined;\n',
+    'provide.ts': provideSource(shell),
+  };
+  mkdirSync(generated, { recursive: true });
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, source]) => replace(join(shell, 'src', part), generated, source)),
+  );
+}
+
+/**
+ * The same sources of shell and remotes as one webpack app without federation, in `dist-one-app`: what a team without
+ * independent deployment would ship, kept to measure ours against.
+ * @param folder - absolute path of the shell.
+ */
+export function oneAppConfig(
+  folder: string,
+  { mode = modeOfEnvironment() }: { readonly mode?: Mode } = {},
+): BaseConfiguration {
+  const base = baseConfig(folder, 'one-app', mode);
+  return {
+    ...base,
+    entry: { main: './src/main.ts' },
+    output: { ...base.output, path: join(folder, 'dist-one-app'), publicPath: '/shell/', uniqueName: 'maru_one_app' },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...replacements(folder) } },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new FeedWorkerPlugin('./src/prices/feed.worker.ts'),
+      new ShellFilesPlugin({
+        version: packageOf(folder).version,
+        platformVersion: packageOf(join(root, 'shared', 'platform')).version,
+        worker: workerFile,
+      }),
+    ],
+  };
+}

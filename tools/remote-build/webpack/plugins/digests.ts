@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Compilation } from 'webpack';
+
+/** What a browser checks before it runs a file. */
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+export const shortHash = (content: Buffer, length = 8): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, length);
+
+/** Bytes as served; what is not compressed counts as it is. */
+export const sizesOf = (content: Buffer, compressed: boolean): { readonly raw: number; readonly brotli: number } => ({
+  raw: content.length,
+  brotli: compressed ? brotliCompressSync(content, { params: brotliParams }).length : content.length,
+});
+
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+
+const served = /\.(js|css)$/;
+
+/** Scripts and styles of a compilation by name, in the order of their names. */
+export const servedAssets = (compilation: Compilation): readonly (readonly [name: string, content: Buffer])[] =>
+  compilation
+    .getAssets()
+    .filter(({ name }) => served.test(name))
+    .map(({ name, source }) => [name, bufferOf(source.source())] as const)
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+
+const bufferOf = (text: string | Buffer): Buffer => (typeof text === 'string' ? Buffer.from(text) : text);

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { sep } from 'node:path';
+import type { RemoteContract } from '@maru/contract';
+import type { Compilation } from 'webpack';
+import { type BuiltModule, builtModules } from './built-module';
+import { readCalls } from './source-contract';
+import { readTexts, sorted } from './source-texts';
+
+type Link = RemoteContract['links'][number];
+
+/**
+ * `RemoteContract` of a compilation: what the sources of the remote say to the shell, and what the federation lends and takes.
+ * @param folder - of the remote.
+ */
+export function contractOf(compilation: Compilation, folder: string): RemoteContract {
+  const modules = builtModules(compilation);
+  const names = routeNames();
+  const calls = sourcesIn(modules, folder).map((file) =>
+    readCalls(readFileSync(file, 'utf8'), { tsx: file.endsWith('.tsx'), names }),
+  );
+  return {
+    links: uniqueLinks(calls.flatMap(({ links }) => links)),
+    opens: sorted(calls.flatMap(({ opens }) => opens)),
+    texts: readTexts(folder),
+    bundled: sorted(modules.flatMap(({ resource }) => packageIn(resource))),
+    consumes: sorted(modules.flatMap(consumedBy)),
+    provides: sorted(modules.flatMap(providedBy)),
+  };
+}
+
+const namedRoutes = new URL('../../../../shared/platform/src/navigation/named-routes.d.ts', import.meta.url);
+
+const routeNames = (): ReadonlySet<string> =>
+  new Set([...readFileSync(namedRoutes, 'utf8').matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map(([, name]) => name ?? ''));
+
+const sourcesIn = (modules: readonly BuiltModule[], folder: string): readonly string[] =>
+  sorted(
+    modules
+      .flatMap(({ resource }) => resource ?? [])
+      .filter((path) => path.startsWith(folder + sep) && /\.tsx?$/.test(path) && !path.includes('node_modules')),
+  );
+
+const uniqueLinks = (links: readonly Link[]): RemoteContract['links'] => {
+  const known = new Map(
+    links.map(({ route, params }) => [`${route} ${sorted(params)}`, { route, params: sorted(params) }]),
+  );
+  return [...known].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, link]) => link);
+};
+
+/** `…/node_modules/mobx/…` and `…/shared/platform/…` by the names that imports use. */
+function packageIn(resource: string | undefined): string | readonly string[] {
+  const path = (resource ?? '').replaceAll('\\', '/');
+  const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+  const ours = /\/shared\/([a-z-]+)\/(?!node_modules)/.exec(path)?.[1];
+  return installed?.startsWith('.') ? [] : (installed ?? (ours ? `@maru/${ours}` : []));
+}
+
+const consumedBy = ({ type, options }: BuiltModule): string | readonly string[] =>
+  type === 'consume-shared-module' && options ? options.shareKey : [];
+
+/** What a module offers to the share scope. */
+const providedBy = ({ type, _name }: BuiltModule): string | readonly string[] =>
+  type === 'provide-module' && _name ? _name : [];

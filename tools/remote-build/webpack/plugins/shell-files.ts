@@ -1,0 +1,58 @@
+import type { Compilation, Compiler } from 'webpack';
+import { builtModule } from './built-module';
+import { integrityOf, servedAssets, shortHash } from './digests';
+
+const pluginName = 'ShellFilesPlugin';
+
+export interface ShellFilesOptions {
+  /** Of the shell's package. */
+  readonly version: string;
+  readonly platformVersion: string;
+  /** Pattern of the price feed's worker among the assets. */
+  readonly worker: RegExp;
+}
+
+/** Leaves `shell.json` (`ShellBuild`) beside the files of the shell, for the HTML server. */
+export class ShellFilesPlugin {
+  constructor(private readonly options: ShellFilesOptions) {}
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => {
+        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
+        compilation.emitAsset('shell.json', new sources.RawSource(text));
+      });
+    });
+  }
+
+  private describe(compilation: Compilation): object {
+    const { version, platformVersion, worker } = this.options;
+    const assets = servedAssets(compilation);
+    const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
+    const hash = shortHash(Buffer.concat(assets.map(([, content]) => content)));
+    return {
+      version: `${version}-${hash}`,
+      platformVersion,
+      scripts: initial.filter((file) => file.endsWith('.js')),
+      styles: initial.filter((file) => file.endsWith('.css')),
+      lends: lateShares(compilation),
+      worker: assets.map(([name]) => name).find((name) => worker.test(name)),
+      files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
+    };
+  }
+}
+
+/** Files of the shared modules that are in chunks of their own, by the name under which they are lent out. */
+const lateShares = ({ modules, chunkGraph }: Compilation): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    [...modules]
+      .flatMap((module) => {
+        const [block] = module.blocks;
+        if (module.type !== 'provide-module' || !block) return [];
+        const files = chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? [];
+        return [[builtModule(module)._name ?? '', files.filter((file) => /\.(js|css)$/.test(file))] as const];
+      })
+      .sort(),
+  );

@@ -1,0 +1,146 @@
+import type { RemoteContract } from '@maru/contract';
+import {
+  type CallExpression,
+  type Expression,
+  type JSXAttrValue,
+  type JSXOpeningElement,
+  type Node,
+  type ObjectExpression,
+  parseSync,
+} from '@swc/core';
+
+type Link = RemoteContract['links'][number];
+
+/** Stands for the parameters of a call that does not write them down itself. */
+const someParams = '*';
+
+interface Calls {
+  readonly links: Link[];
+  /** Names of modals. */
+  readonly opens: string[];
+  /** Whether a link's name comes from a list. */
+  fromLists: boolean;
+}
+
+interface ReadOptions {
+  readonly tsx?: boolean;
+  /** Of all routes. */
+  readonly names?: ReadonlySet<string>;
+}
+
+/**
+ * What one source file says to the shell: `navigation.href('Exchange', { marketCode })`, `navigation.go(…)`,
+ * `modals.open('waiting', {})`, `plannedScreens('wallet', 'Assets')`. Where a name comes from a
+ * list, as in `ways.map((route) => navigation.href(route))`, every name of a route in the same file counts as a link.
+ * @returns names of routes with the parameters that are filled in, and names of modals.
+ */
+export function readCalls(
+  source: string,
+  { tsx = true, names = new Set() }: ReadOptions = {},
+): { readonly links: readonly Link[]; readonly opens: readonly string[] } {
+  const found: Calls = { links: [], opens: [], fromLists: false };
+  // Most files say nothing of this kind: parsing them would cost more than all others together.
+  if (!/\b(href|go|open|plannedScreens|PlannedScreen)\b/.test(source)) return found;
+  const tree = parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' });
+  visit(tree, (node) => {
+    if (node.type === 'CallExpression') readCall(node as CallExpression, found);
+    if (node.type === 'JSXOpeningElement') readPlannedScreen(node as JSXOpeningElement, found);
+  });
+  return { links: [...found.links, ...(found.fromLists ? namesIn(tree, names) : [])], opens: found.opens };
+}
+
+function namesIn(tree: Node, names: ReadonlySet<string>): readonly Link[] {
+  const links: Link[] = [];
+  visit(tree, (node) => {
+    const { type, value = '' } = node as Node & { readonly value?: string };
+    if (type === 'StringLiteral' && names.has(value)) links.push({ route: value, params: [someParams] });
+  });
+  return links;
+}
+
+function visit(node: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const each of node) visit(each, see);
+  else if (node && typeof node === 'object') {
+    if ('type' in node && node.type) see(node as Node);
+    for (const [key, value] of Object.entries(node)) if (key !== 'span') visit(value, see);
+  }
+}
+
+function readCall({ callee, arguments: given }: CallExpression, found: Calls): void {
+  const { links, opens } = found;
+  const args = given.map(({ expression }) => bare(expression));
+  const link = (names: readonly string[], params: readonly string[]) =>
+    links.push(...names.map((route) => ({ route, params })));
+  if (callee.type === 'Identifier' && callee.value === 'plannedScreens') link(stringsOf(args[1]), []);
+  if (callee.type !== 'MemberExpression') return;
+  const method = callee.property.type === 'Identifier' ? callee.property.value : '';
+  const owner = ownerOf(callee.object);
+  if (owner === 'navigation' && (method === 'href' || method === 'go')) {
+    const routes = stringsOf(args[0]);
+    if (routes.length === 0) found.fromLists = true;
+    link(routes, paramsOf(args[1]));
+  }
+  if (owner === 'modals' && method === 'open') opens.push(...stringsOf(args[0]));
+}
+
+function readPlannedScreen({ name, attributes }: JSXOpeningElement, { links }: Calls): void {
+  if (name.type !== 'Identifier' || name.value !== 'PlannedScreen') return;
+  for (const attribute of attributes)
+    if (attribute.type === 'JSXAttribute' && attribute.name.type === 'Identifier' && attribute.name.value === 'back')
+      links.push(...stringsOf(attributeValue(attribute.value)).map((route) => ({ route, params: [] })));
+}
+
+const attributeValue = (value: JSXAttrValue | undefined): Expression | undefined =>
+  value?.type === 'JSXExpressionContainer' ? value.expression : value;
+
+/** Last name of `this.deps.navigation` and the like. */
+function ownerOf(node: Expression | { readonly type: 'Super' }): string | undefined {
+  const object = node.type === 'Super' ? undefined : bare(node as Expression);
+  if (object?.type === 'Identifier') return object.value;
+  if (object?.type !== 'MemberExpression') return undefined;
+  return object.property.type === 'Identifier' ? object.property.value : undefined;
+}
+
+/** Without parentheses and what only the compiler reads. */
+function bare(node: Expression | undefined): Expression | undefined {
+  switch (node?.type) {
+    case 'ParenthesisExpression':
+    case 'TsAsExpression':
+    case 'TsConstAssertion':
+    case 'TsSatisfiesExpression':
+    case 'TsNonNullExpression':
+      return bare(node.expression);
+    default:
+      return node;
+  }
+}
+
+/** Every name that the expression can stand for, as far as they are written in it. */
+function stringsOf(node: Expression | undefined): readonly string[] {
+  const expression = bare(node);
+  switch (expression?.type) {
+    case 'StringLiteral':
+      return [expression.value];
+    case 'ConditionalExpression':
+      return [...stringsOf(expression.consequent), ...stringsOf(expression.alternate)];
+    case 'BinaryExpression':
+      return /^(\?\?|\|\||&&)$/.test(expression.operator)
+        ? [...stringsOf(expression.left), ...stringsOf(expression.right)]
+        : [];
+    default:
+      return [];
+  }
+}
+
+function paramsOf(node: Expression | undefined): readonly string[] {
+  const object = bare(node);
+  if (!object || (object.type === 'Identifier' && object.value === 'undefined')) return [];
+  return object.type === 'ObjectExpression' ? object.properties.map(nameOf) : [someParams];
+}
+
+const nameOf = (property: ObjectExpression['properties'][number]): string => {
+  if (property.type === 'Identifier') return property.value;
+  if (!('key' in property)) return someParams;
+  const { key } = property;
+  return key.type === 'Identifier' || key.type === 'StringLiteral' ? key.value : someParams;
+};

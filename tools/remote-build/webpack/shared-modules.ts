@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+
+const platform: { readonly name: string; readonly version: string; readonly exports: object } = JSON.parse(
+  readFileSync(new URL('../../../shared/platform/package.json', import.meta.url), 'utf8'),
+);
+
+/** Subpaths that only the shell or tests may import. */
+const notForRemotes = ['./internal', './testing'];
+
+/** What remotes may import of the platform: `@maru/platform`, `@maru/platform/mobx`, … */
+const platformModules: readonly string[] = Object.keys(platform.exports)
+  .filter((subpath) => !notForRemotes.includes(subpath))
+  .map((subpath) => subpath.replace(/^\./, platform.name));
+
+/** React by exact name and by prefix, or `react/jsx-runtime` and `react-dom/client` would come along in every remote. */
+const react = ['react', 'react/', 'react-dom', 'react-dom/'];
+
+/** What no first page needs: the shell provides it too, but in chunks of its own. */
+export const lazyModules: readonly string[] = [
+  '@maru/platform/account',
+  '@maru/platform/commands',
+  '@maru/platform/list',
+  '@maru/platform/refusals',
+  '@maru/platform/dates',
+  '@maru/ui/overlays',
+  '@maru/ui/fields',
+  '@maru/ui/charts',
+  '@maru/ui/flow',
+  '@maru/ui/files',
+  '@maru/ui/qr',
+  '@maru/ui/carousel',
+  // Names a policy of Trusted Types, of which a page allows one.
+  '@maru/ui/html',
+];
+
+/** The one list of singletons, for the shell, the remotes and the gate of the registry (PLAT-030, PLAT-031). */
+const sharedModules: readonly string[] = [
+  ...new Set([...react, ...platformModules, '@maru/domain', '@maru/ui', ...lazyModules]),
+];
+
+/** In the shell's main file from the start. */
+export const eagerModules: readonly string[] = sharedModules.filter((name) => !lazyModules.includes(name));
+
+const singleton = { singleton: true, requiredVersion: false } as const;
+
+/** @returns the `shared` option of whoever provides the singletons: the shell, and the page of the boot. */
+export const providedShares = () =>
+  Object.fromEntries(
+    sharedModules.map((name) => [
+      name,
+      {
+        ...singleton,
+        eager: eagerModules.includes(name),
+        ...(name.startsWith('@maru/') && { version: platform.version }),
+      },
+    ]),
+  );
+
+/** @returns the `shared` option of a remote: it brings no copy of its own along, so there is nothing to fall back to. */
+export const consumedShares = () =>
+  Object.fromEntries(sharedModules.map((name) => [name, { ...singleton, import: false as const }]));

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { root } from '@maru/tools-product/workspace';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, packageOf } from './base';
+import { hostFederation } from './host-federation';
+import { leanRuntime } from './lean/federation';
+import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker';
+import { ShellFilesPlugin } from './plugins/shell-files';
+
+/**
+ * The build of the shell: it provides every singleton, and the one federation runtime that all remotes use.
+ * @param folder - absolute path; holds `src/main.ts`.
+ * @param mode - by default what the environment says.
+ */
+export function shellConfig(
+  folder: string,
+  { mode = modeOfEnvironment() }: { readonly mode?: Mode } = {},
+): BaseConfiguration {
+  const base = baseConfig(folder, 'shell', mode);
+  return {
+    ...base,
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...leanRuntime } },
+    entry: { main: './src/main.ts' },
+    output: { ...base.output, publicPath: '/shell/', uniqueName: 'maru_shell' },
+    plugins: [
+      hostFederation(),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new FeedWorkerPlugin('./src/prices/feed.worker.ts'),
+      new ShellFilesPlugin({
+        version: packageOf(folder).version,
+        platformVersion: packageOf(join(root, 'shared', 'platform')).version,
+        worker: workerFile,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Product } from '@maru/tools-product';
+import { demoMemberTable } from '@maru/tools-product/demo-members';
+import { home } from '@maru/tools-product/workspace';
+import { buildChanged } from '@maru/tools-remote-build';
+
+export interface StartOptions {
+  /** When the starter began, by performance.now(). */
+  readonly began: number;
+  /** Forgets the data of earlier runs first. */
+  readonly fresh: boolean;
+  /** Without the trading bots. */
+  readonly quietMarkets: boolean;
+}
+
+/** Builds what has changed, starts everything, and prints addresses and demo members; ends with this process. */
+export const start = async ({ began, fresh, quietMarkets }: StartOptions): Promise<void> => {
+  if (fresh) forgetData();
+  const { product, stop } = stoppableProduct(quietMarkets);
+  try {
+    await step('shell and remotes', buildChanged);
+    await step('exchange and database', () => product.start('exchange'));
+    await step('registry', () => product.start('registry'));
+    await step('releases', () => product.publish());
+    await step('pages', () => product.start('shell'));
+  } catch (error) {
+    console.error(`\n${(error as Error).message}`);
+    await stop(1);
+  }
+  console.log(welcome(product, (performance.now() - began) / 1000));
+};
+
+const forgetData = (): void => {
+  for (const part of ['postgres', 'registry', 'keys', 'tokens', 'shell', 'files'])
+    rmSync(join(home, part), { recursive: true, force: true });
+};
+
+interface StoppableProduct {
+  readonly product: Product;
+  /** Ends every part, then this process. A second call waits for the first, whose code counts. */
+  readonly stop: (code: number) => Promise<void>;
+}
+
+/** A product that ends with Ctrl-C, and ends this process when one of its parts ends unexpectedly. */
+const stoppableProduct = (quietMarkets: boolean): StoppableProduct => {
+  const env = {
+    MARU_WORLD: process.env.MARU_WORLD ?? 'sandbox',
+    ...(quietMarkets && { MARU_QUIET_MARKETS: '1' }),
+  };
+  const product = new Product(env, {
+    onExit: (name, end) => {
+      console.error(`\n${name} ended unexpectedly (${end}):\n${product.logTail(name)}`);
+      void stop(1);
+    },
+  });
+  let stopping: Promise<void> | null = null;
+  const stop = (code: number): Promise<void> => {
+    stopping ??= product.stop().then(() => process.exit(code));
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (!stopping) console.log('\nMaru is stopping');
+      void stop(0);
+    });
+  return { product, stop };
+};
+
+const step = async (label: string, work: () => Promise<unknown>): Promise<void> => {
+  const from = performance.now();
+  process.stdout.write(`  ${label} … `);
+  const result = await work();
+  const names = Array.isArray(result) && result.length > 0 ? ` (${result.join(', ')})` : '';
+  console.log(`${((performance.now() - from) / 1000).toFixed(1)} s${names}`);
+};
+
+const welcome = (product: Product, seconds: number): string => `
+Maru is ready after ${seconds.toFixed(1)} s
+
+  the product    ${product.url('shell')}
+  the registry   ${product.url('registry')}/live
+  the exchange   ${product.url('exchange')}/docs
+  the sandbox    ${product.url('exchange')}/sandbox   (mails, SMS, bank, clock)
+
+${demoMemberTable()}
+Ctrl-C stops everything; the data stays in ${home}.
+`;

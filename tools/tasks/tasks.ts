@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { remotes, root, run } from '@maru/tools-product/workspace';
+import { browserPackages, buildChanged, buildOneApp } from '@maru/tools-remote-build';
+import { harnessCommand } from '@maru/tools-remote-build/commands';
+import { check } from './check';
+import { runJourneys } from './journeys';
+
+type Task = (args: readonly string[]) => Promise<void>;
+
+/** Builds what has changed, or all, and says of each package which it was. */
+export const build = async (args: readonly string[]): Promise<void> => {
+  const built = await buildChanged({ force: args.includes('--force') });
+  for (const name of browserPackages) console.log(`${built.includes(name) ? 'built ' : 'cached'}  ${name}`);
+};
+
+/** One remote alone, against doubles or a running exchange. */
+const dev: Task = async ([remote = '', ...options]) => {
+  if (!remotes.includes(remote))
+    throw new Error(`npm run dev -- <remote> [--exchange http://localhost:8090]; remotes: ${remotes.join(', ')}`);
+  const [program, ...args] = harnessCommand(remote, ...options);
+  await run(program, args);
+};
+
+const benches = (): readonly string[] =>
+  readdirSync(join(root, 'bench'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => name);
+
+/** Benches of pages, which need the builds. */
+const pageBenches = ['feed', 'mounts', 'page', 'waves'];
+
+const bench: Task = async ([name = '', ...options]) => {
+  if (!benches().includes(name)) throw new Error(`npm run bench -- <name>; benches: ${benches().join(', ')}`);
+  if (pageBenches.includes(name)) await buildChanged();
+  if (name === 'page' || [name, ...options].some((option) => option.startsWith('--mounts'))) await buildOneApp();
+  await run('node', ['--import', 'tsx', `bench/${name}/${name}.bench.ts`, ...options]);
+};
+
+const e2e: Task = async (args) => {
+  await buildChanged();
+  await runJourneys(args);
+};
+
+const tasks: Readonly<Record<string, Task>> = { check, build, dev, bench, e2e };
+
+/** Runs the task that the first argument names with the others; sets the exit code of this process. */
+export const runTask = async ([name = '', ...args]: readonly string[]): Promise<void> => {
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+  if (!task) {
+    console.error(`npm run ${Object.keys(tasks).join('|')}`);
+    process.exitCode = 2;
+    return;
+  }
+  await task(args).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+};
