@@ -12,7 +12,7 @@ import { seedDemoMembers } from './seed-demo-members';
 export interface SeedDeps {
   readonly markets: Markets;
   readonly ledger: Ledger;
-  readonly members: Pick<Members, 'standing'>;
+  readonly members: Pick<Members, 'standing' | 'repository'>;
 }
 
 /**

@@ -8,14 +8,21 @@ const scanned = ['shared', 'shell', ...remotes, 'exchange', 'registry', 'tools',
 const shared = readdirSync(join(root, 'shared')).map((name) => `shared/${name}`);
 
 /** Folders with types of their own to check. */
-const typed = [...shared, 'shell', ...remotes, 'exchange', 'registry', 'tools', 'e2e', 'bench'].filter((folder) =>
-  existsSync(join(root, folder, 'tsconfig.json')),
-);
+export const typedFolders: readonly string[] = [
+  ...shared,
+  'shell',
+  ...remotes,
+  'exchange',
+  'registry',
+  'tools',
+  'e2e',
+  'bench',
+].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 
 /** Format and lint, import rules, types, unused code. @throws Error of the first that does not hold. */
 export const check = async (): Promise<void> => {
   await bin('biome', ['ci', '--error-on-warnings', ...(process.env.CI ? [] : ['--colors=force'])]);
   await bin('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...scanned]);
-  for (const folder of typed) await bin('tsc', ['-p', folder]);
+  for (const folder of typedFolders) await bin('tsc', ['-p', folder]);
   await bin('knip', ['--no-progress']);
 };

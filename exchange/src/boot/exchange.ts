@@ -77,7 +77,9 @@ async function bringUp(
   // Open feed connections would keep the server from closing.
   app.addHook('preClose', async () => modules.feed.stop());
   undo.push(() => app.close());
-  modules.feed.attach(app.server, { authenticate: modules.auth.sessions.authenticate });
+  modules.feed.attach(app.server, {
+    authenticate: (request) => modules.auth.sessions.authenticate(request),
+  });
   await app.listen({ host: config.host, port: config.port });
   return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RefusalName, refusalText } from '@maru/contract';
-import { fromMinor } from '@maru/domain';
 import { type RawData, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
-import { type CommittedBatch, type Engine, orderView, type RecentTrades, tradeView } from '../modules/order';
+import { type CommittedBatch, type Orders, orderView, tradeView } from '../modules/order';
 import type { Context } from '../platform/core/context';
 import { houseMemberMax } from '../platform/core/house';
 import { Channel } from './channel';
 import type { Source, SubscribedChannel } from './channel.types';
+import { balanceEvent } from './feed.views';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
 import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
@@ -18,10 +18,9 @@ const frameMs = 100;
 const clientsMax = 20_000;
 const requestBytesMax = 8_192;
 
-export interface FeedParts {
+export interface FeedDeps {
   readonly markets: Markets;
-  readonly engine: Engine;
-  readonly recent: RecentTrades;
+  readonly orders: Pick<Orders, 'engine' | 'recent'>;
   readonly ledger: Ledger;
 }
 
@@ -62,12 +61,12 @@ export class Feed {
 
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>,
-    private readonly parts: FeedParts,
+    private readonly deps: FeedDeps,
     private readonly pace: FeedPace = usualPace,
   ) {
-    this.ticks = new TickSource(parts.markets);
+    this.ticks = new TickSource(deps.markets);
     this.channels.set('tick', new Channel('tick', 'tick', null, this.ticks));
-    this.channels.set('krw', new Channel('krw', 'krw', null, new KrwSource(parts.markets)));
+    this.channels.set('krw', new Channel('krw', 'krw', null, new KrwSource(deps.markets)));
   }
 
   /** How many are connected: nobody needs lively markets when nobody looks. */
@@ -80,7 +79,7 @@ export class Feed {
     this.access = access;
     const { events } = this.context;
     this.subscriptions.push(
-      this.parts.engine.onCommitted((batch) => this.gather(batch)),
+      this.deps.orders.engine.onCommitted((batch) => this.gather(batch)),
       events.on('marketChanged', ({ marketId }) => this.ticks.touch(Number(marketId))),
       events.on('balancesChanged', ({ memberId, assets }) => void this.tellBalances(memberId, assets)),
       events.on('sessionEnded', ({ memberId }) => {
@@ -194,12 +193,12 @@ export class Feed {
     const [name = '', subject = ''] = key.split(':');
     if (name === 'private')
       return this.openChannel(key, name, null, own(this.privates, BigInt(subject), new PrivateSource()));
-    const market = this.parts.markets.findByCode(subject);
+    const market = this.deps.markets.findByCode(subject);
     if (!market) return null;
     const source =
       name === 'book'
-        ? own(this.books, market.id, new BookSource(market, this.parts.engine))
-        : own(this.trades, market.id, new TradeSource(market, this.parts.recent));
+        ? own(this.books, market.id, new BookSource(market, this.deps.orders.engine))
+        : own(this.trades, market.id, new TradeSource(market, this.deps.orders.recent));
     return this.openChannel(key, name, market.code, source);
   }
 
@@ -227,15 +226,8 @@ export class Feed {
     if (!source) return;
     try {
       for (const asset of assets) {
-        const { available, hold } = await this.parts.ledger.balance(memberId, asset);
-        const text = (minor: bigint) => fromMinor(minor, this.parts.markets.coin(asset)?.scale ?? 8);
-        const wallet = {
-          coin: asset,
-          total: text(available + hold),
-          usingCoin: text(hold),
-          available: text(available),
-        };
-        source.add({ kind: 'wallet', wallet });
+        const balance = await this.deps.ledger.balance(memberId, asset);
+        source.add(balanceEvent(balance, this.deps.markets.coin(asset)?.scale ?? 8));
       }
     } catch (error) {
       this.context.log.warn({ err: error }, 'a balance could not be told');

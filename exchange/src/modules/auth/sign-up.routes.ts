@@ -9,7 +9,7 @@ import type { CaptchaService } from './captcha/captcha.service';
 import type { PasswordResetService } from './password-reset.service';
 import type { SignUpService } from './sign-up.service';
 
-interface Deps {
+interface SignUpRoutesDeps {
   readonly signUps: SignUpService;
   readonly resets: PasswordResetService;
   readonly captcha: CaptchaService;
@@ -23,7 +23,7 @@ const sendOk = (reply: FastifyReply, outcome: Outcome<unknown>) =>
 
 /** Sign-up, the mailed links, and the password reset that starts with one. */
 export const signUpRoutes =
-  ({ signUps, resets, captcha }: Deps): FastifyPluginAsyncTypebox =>
+  ({ signUps, resets, captcha }: SignUpRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/v1/users',

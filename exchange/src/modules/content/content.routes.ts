@@ -14,9 +14,10 @@ import {
 } from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/core/config';
+import { wholeList } from '../../platform/core/paging';
 import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
-import type { MemberService } from '../member';
+import type { Members } from '../member';
 import { banks, transferSettings } from './banks';
 import type { ContentService } from './content.service';
 import type { ConsentKind } from './content.tables';
@@ -26,11 +27,11 @@ import { RemoteConfig, remoteConfig } from './remote-config';
 const tags = ['content'];
 const pageQuery = Type.Object({ page: Type.Optional(Page), count: Type.Optional(Count) });
 const params = Type.Object({ id: Id });
-const all = <T>(rows: readonly T[]) => ({ list: [...rows], totalPages: 1, total: rows.length, cnt: rows.length });
+const all = <T>(rows: readonly T[]) => ({ ...wholeList(rows), list: [...rows] });
 
 /** Texts and lists that anybody may read; a member may also agree to a text. */
 export const contentRoutes =
-  (content: ContentService, members: MemberService, config: Config): FastifyPluginAsyncTypebox =>
+  (content: ContentService, members: Members, config: Config): FastifyPluginAsyncTypebox =>
   async (app) => {
     // The catalogue writes these without /v1 and means below it (API-014): both are served.
     await app.register(dataRoutes(content), { prefix: '/v1/data' });
@@ -41,8 +42,7 @@ export const contentRoutes =
         `/v1/board/${board}s`,
         { schema: { tags, querystring: pageQuery, response: { 200: listOf(BoardItem) } } },
         async (request, reply) => {
-          const { page = 1, count = 10 } = request.query;
-          return sendOutcome(reply, accepted(await content.board(board, page, count)));
+          return sendOutcome(reply, accepted(await content.board(board, request.query)));
         },
       );
     }

@@ -1,17 +1,18 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../platform/core/context';
-import type { MemberService } from '../member';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { Members } from '../member';
+import { ContentRepository } from './content.repository';
 import { contentRoutes } from './content.routes';
-import { type ContentService, createContentService } from './content.service';
+import { ContentService } from './content.service';
 
 export { bankName } from './banks';
 export type { ConsentKind } from './content.tables';
 
-export interface Content extends ContentService {
-  readonly routes: FastifyPluginAsync;
-}
-
-export function createContent(context: Context, { members }: { members: MemberService }): Content {
-  const service = createContentService(context);
-  return { ...service, routes: contentRoutes(service, members, context.config) };
+/** Texts and lists that anybody may read. */
+export function createContent(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { members }: { readonly members: Members },
+): ExchangeModule<ContentService> {
+  const service = new ContentService({ repository: new ContentRepository(db, clock) });
+  return { name: 'content', service, routes: contentRoutes(service, members, config) };
 }

@@ -3,7 +3,9 @@ import { Candle, CandlePeriod, CandleQuery, Center, Coin, CoinCode, Id, Market }
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendRefusal } from '../../platform/http/refusal';
-import { centerId, centerName, type Markets } from './market.service';
+import type { Markets } from './market.service';
+import { centerId, centerName, centerView, marketView, tickView } from './market.views';
+import type { MarketCharts } from './market-charts';
 
 const ById = Type.Object({ id: Id });
 const CenterSummary = Type.Object({ id: Id, name: Type.String() });
@@ -13,16 +15,24 @@ const notFound = (reply: FastifyReply) => sendRefusal(reply, { refusal: 'NOT_FOU
 
 /** Everything public about markets but their orders (API-109, 110, 114..117, 120..123). */
 export const marketRoutes =
-  (markets: Markets): FastifyPluginAsyncTypebox =>
+  (markets: Markets, charts: MarketCharts): FastifyPluginAsyncTypebox =>
   async (app) => {
     const known = (id: string) => markets.find(Number(id));
+    const view = (id: number) => marketView(markets.snapshot(id), markets.rules(id));
     const tags = ['markets'];
 
     app.get('/v1/centers', { schema: { tags, response: { 200: Type.Array(CenterSummary) } } }, async () => [
       { id: centerId, name: centerName },
     ]);
 
-    app.get('/v1/centers/dexko', { schema: { tags, response: { 200: Center } } }, async () => markets.center());
+    app.get('/v1/centers/dexko', { schema: { tags, response: { 200: Center } } }, async () => {
+      const listed = markets.all().map(({ id }) => ({
+        snapshot: markets.snapshot(id),
+        rules: markets.rules(id),
+        spark: markets.spark(id),
+      }));
+      return centerView(markets.coinViews(), listed);
+    });
 
     app.get(
       '/v1/centers/:name/coins/:coinId',
@@ -31,7 +41,7 @@ export const marketRoutes =
         const coin = markets.coinView(Number(request.params.coinId));
         if (!coin || request.params.name !== centerName) return notFound(reply);
         const traded = markets.all().filter(({ deal }) => String(deal.id) === coin.id);
-        return { ...coin, markets: traded.map(({ id }) => markets.view(id)) };
+        return { ...coin, markets: traded.map(({ id }) => view(id)) };
       },
     );
 
@@ -50,7 +60,7 @@ export const marketRoutes =
       { schema: { tags, params: ById, response: { 200: Market } } },
       async (request, reply) => {
         const market = known(request.params.id);
-        return market ? markets.view(market.id) : notFound(reply);
+        return market ? view(market.id) : notFound(reply);
       },
     );
 
@@ -63,14 +73,14 @@ export const marketRoutes =
         return markets
           .all()
           .filter((market) => market.base.id === base.id)
-          .map(({ id }) => markets.view(id));
+          .map(({ id }) => view(id));
       },
     );
 
     app.get('/v1/prices/current/:id', { schema: { tags, params: ById } }, async (request, reply) => {
       const market = known(request.params.id);
       if (!market) return notFound(reply);
-      return { marketId: String(market.id), ...markets.tick(market.id) };
+      return { marketId: String(market.id), ...tickView(markets.snapshot(market.id)) };
     });
 
     app.get(
@@ -78,7 +88,7 @@ export const marketRoutes =
       { schema: { tags, params: Type.Object({ marketId: Id }), response: { 200: Type.Array(Candle) } } },
       async (request, reply) => {
         const market = known(request.params.marketId);
-        return market ? [...(await markets.candleViews(market.id, 'D', dailyCount))] : notFound(reply);
+        return market ? charts.candles(market.id, 'D', dailyCount) : notFound(reply);
       },
     );
 
@@ -97,7 +107,7 @@ export const marketRoutes =
         const market = known(marketId);
         if (!market) return notFound(reply);
         const before = to === undefined ? undefined : Math.min(to * 1000, latestMs);
-        return [...(await markets.candleViews(market.id, request.params.p, count, before))];
+        return charts.candles(market.id, request.params.p, count, before);
       },
     );
 
@@ -112,7 +122,7 @@ export const marketRoutes =
       },
       async (request, reply) => {
         const market = known(request.query.marketId);
-        return market ? [...(await markets.worldCandles(market.id, dailyCount))] : notFound(reply);
+        return market ? charts.world(market.id, dailyCount) : notFound(reply);
       },
     );
   };

@@ -44,6 +44,11 @@ export class Messenger {
     return this.worker.flush();
   }
 
+  /** Delivered messages, newest first. @param recipients - of these only, where given. */
+  delivered(count: number, recipients?: readonly string[]): Promise<MessageRow[]> {
+    return this.deps.repository.delivered(count, recipients);
+  }
+
   start(): void {
     this.worker.start();
   }

@@ -45,7 +45,7 @@ function open({ me = true, wide = true, at = '/exchange/KRW-BTC' } = {}) {
 const form = () => screen.findByRole('region', { name: '주문' });
 
 describe('the trading screen (SHEL-055)', () => {
-  it('shows everything at once on a desktop, fed by the shell (TRAD-020, TRAD-021)', async () => {
+  it('shows everything at once on a desktop, fed by the shell (TRAD-020)', async () => {
     const services = open();
     await form();
     act(() => {

@@ -18,7 +18,7 @@ async function world() {
 }
 
 describe('OrdersStore', () => {
-  it('reads the open orders of the market and the latest 100 executions (TRAD-050, TRAD-053)', async () => {
+  it('reads the open orders of the market and the latest 100 executions (TRAD-050)', async () => {
     const { orders } = await world();
     expect(orders.open).toEqual([order()]);
     expect(orders.log).toHaveLength(100);
@@ -45,7 +45,7 @@ describe('OrdersStore', () => {
     expect(orders.open).toEqual([]);
   });
 
-  it('says why a cancel failed and reads the list again (ERR-193)', async () => {
+  it('says why a cancel failed and reads the list again', async () => {
     const { orders, services } = await world();
     services.api
       .refuse('POST /v1/orders/900/delete', 'ALREADY_PROCESSED', '이미 처리된 내역입니다')

@@ -111,7 +111,7 @@ describe('SessionStore', () => {
     expect(session.isMember).toBe(true);
   });
 
-  it('tells observers of a login that happened elsewhere (PLAT-032)', async () => {
+  it('tells observers of a login that happened elsewhere', async () => {
     const { api, session } = sessionWith();
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(session.isMember));

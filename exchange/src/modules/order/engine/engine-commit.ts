@@ -57,7 +57,7 @@ export async function commitBatch(client: pg.ClientBase, batch: Batch, number: B
       literal(inserted, (order) => order.memberId),
       literal(inserted, (order) => order.market.id),
       literal(inserted, (order) => order.side),
-      literal(inserted, (order) => order.callType),
+      literal(inserted, (order) => order.orderType),
       literal(inserted, (order) => order.timeInForce),
       literal(inserted, (order) => order.price),
       literal(inserted, (order) => order.amount),

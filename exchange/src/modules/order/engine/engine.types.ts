@@ -1,4 +1,5 @@
-import type { CallType, CancelReason, Outcome, Side, TimeInForce } from '@maru/contract';
+import type { CancelReason, Outcome } from '@maru/contract';
+import type { OrderType, Side, TimeInForce } from '@maru/domain';
 import type { MarketDefinition } from '../../market';
 import type { EngineFill } from './batch';
 import type { LiveOrder } from './live-order';
@@ -8,7 +9,7 @@ export interface OrderDraft {
   readonly memberId: number;
   readonly market: MarketDefinition;
   readonly side: Side;
-  readonly callType: CallType;
+  readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   /** Of limit orders. */
   readonly price: number | null;
