@@ -6,6 +6,7 @@ import { CodeEntryField, Form, Segments } from '@maru/ui/fields';
 import { Dialog } from '@maru/ui/overlays';
 import { useState } from 'react';
 import { StepUpStore } from './step-up.store';
+import styles from './step-up-modal.module.css';
 
 export interface StepUpModalProps {
   readonly input: ModalInput<'stepUp'>;
@@ -48,7 +49,7 @@ const Entry = observer(function Entry({ store, onSubmit }: { store: StepUpStore;
   const { entry, means, problem, input } = store;
   const { code, needsSending, sending, until, sentTo, expired } = entry;
   return (
-    <Form onSubmit={onSubmit}>
+    <Form className={styles.entry} onSubmit={onSubmit}>
       {input.means.length > 1 && (
         <Segments
           label={t('stepUp.means')}
