@@ -30,17 +30,20 @@ export const reportRequirements = (args: readonly string[]): void => {
   reportUnknown(requirements, coverage);
 };
 
-const reportAreas = (requirements: Requirements, { byTitle, byRowOnly }: Coverage, wanted: readonly string[]): void => {
+const reportAreas = (requirements: Requirements, coverage: Coverage, wanted: readonly string[]): void => {
   for (const area of areasOf(requirements.keys())) {
     if (wanted.length > 0 && !wanted.includes(area)) continue;
     const inArea = [...requirements.values()].filter(({ id }) => id.startsWith(`${area}-`));
-    const covered = inArea.filter(({ id }) => byTitle.has(id)).length;
+    const covered = inArea.filter(({ id }) => coverage.byTitle.has(id)).length;
     console.log(`${area.padEnd(5)} ${String(covered).padStart(4)} of ${inArea.length}`);
-    if (wanted.length === 0) continue;
-    for (const { id, text } of inArea) {
-      if (byTitle.has(id)) console.log(`  x ${id}  ${filesOf(byTitle, id)}`);
-      else console.log(`  ${byRowOnly.has(id) ? 'r' : ' '} ${text}`);
-    }
+    if (wanted.length > 0) reportEach(inArea, coverage);
+  }
+};
+
+const reportEach = (requirements: readonly Requirement[], { byTitle, byRowOnly }: Coverage): void => {
+  for (const { id, text } of requirements) {
+    if (byTitle.has(id)) console.log(`  x ${id}  ${filesOf(byTitle, id)}`);
+    else console.log(`  ${byRowOnly.has(id) ? 'r' : ' '} ${text}`);
   }
 };
 
