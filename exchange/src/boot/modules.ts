@@ -74,7 +74,7 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
   const workers = createWorkers(context, { markets, orders, members, prices: outside.prices, feed: feed.service });
   const message = createMessages(context, outside);
   const messenger = message.service;
-  const content = createContent(context, { members });
+  const content = createContent(context, { agreements: members });
   const auth = createAuth(context, {
     members,
     messenger,
@@ -98,6 +98,9 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
 
   bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
   chain.onPayment((incoming) => deposits.receiveCoins(incoming));
+  const trading = [market, member, order];
+  const money = [transfer, deposit, wallet];
+  const people = [message, content, auth, support, tokenSale, verification, withdrawal];
   return {
     services: {
       messenger,
@@ -111,22 +114,6 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
       verification: verification.service,
       withdrawals: withdrawal.service,
     },
-    modules: [
-      market,
-      member,
-      order,
-      transfer,
-      deposit,
-      wallet,
-      workers,
-      message,
-      content,
-      auth,
-      support,
-      tokenSale,
-      verification,
-      withdrawal,
-      feed,
-    ],
+    modules: [...trading, ...money, workers, ...people, feed],
   };
 }

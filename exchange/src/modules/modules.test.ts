@@ -25,7 +25,7 @@ const modules: readonly Module[] = names.map((name) => ({
 const roleOf = (file: string): string | null => /\.([a-z]+)\.ts$/.exec(file)?.[1] ?? null;
 const withRole = ({ files }: Module, role: string) => files.filter((file) => roleOf(file) === role);
 
-const roles = ['routes', 'service', 'repository', 'views', 'tables', 'types', 'metrics'];
+const roles = ['routes', 'service', 'repository', 'views', 'tables', 'types', 'metrics', 'worker'];
 
 /** Posting and locking are what the ledger is: its services hold their SQL. */
 const withoutRepository = ['ledger'];

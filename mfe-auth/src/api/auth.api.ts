@@ -1,21 +1,9 @@
-import type {
-  CaptchaPass,
-  CodeSent,
-  ConsentText,
-  LoginAnswer,
-  Means,
-  SignUpRequest,
-  SliderAnswer,
-  SliderPuzzle,
-  WorkPuzzle,
-} from '@maru/contract';
+import type { CodeSent, ConsentText, LoginAnswer, Means, SignUpRequest } from '@maru/contract';
 import type { SignUpForm, VerificationStep } from '@maru/domain';
 import type { ApiClient } from '@maru/platform';
+import type { CaptchaFields } from '@maru/platform/captcha';
 import { toVerificationStep } from '@maru/platform/session';
 import type { ConsentKind, ConsentName } from '../consents';
-
-/** The slider's three fields; reCAPTCHA is not in use here and its field is sent empty (AMB-66). */
-export type CaptchaFields = CaptchaPass & { 'g-recaptcha-response': '' };
 
 /** What a login came to (AUTH-020). */
 export interface LoginResult {
@@ -78,22 +66,6 @@ export class AuthApi {
 
   consentText(kind: ConsentKind): Promise<ConsentText> {
     return this.api.get(`/v1/data/${kind}`);
-  }
-
-  slider(): Promise<SliderPuzzle> {
-    return this.api.get('/v1/captcha/slider', undefined, { quiet: true });
-  }
-
-  solveSlider(id: string, answer: SliderAnswer): Promise<CaptchaPass> {
-    return this.api.postJson(`/v1/captcha/slider/${id}`, answer, { quiet: true });
-  }
-
-  work(): Promise<WorkPuzzle> {
-    return this.api.get('/v1/captcha/work', undefined, { quiet: true });
-  }
-
-  solveWork(id: string, nonce: string): Promise<CaptchaPass> {
-    return this.api.postJson(`/v1/captcha/work/${id}`, { nonce }, { quiet: true });
   }
 }
 

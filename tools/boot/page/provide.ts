@@ -24,6 +24,7 @@ import 'react-dom/client';
  */
 export const lazily = [
   () => import('@maru/platform/account'),
+  () => import('@maru/platform/captcha'),
   () => import('@maru/platform/commands'),
   () => import('@maru/platform/list'),
   () => import('@maru/platform/refusals'),
@@ -34,6 +35,7 @@ export const lazily = [
   () => import('@maru/ui/flow'),
   () => import('@maru/ui/files'),
   () => import('@maru/ui/qr'),
+  () => import('@maru/ui/captcha'),
   () => import('@maru/ui/carousel'),
   () => import('@maru/ui/html'),
 ];

@@ -18,6 +18,7 @@ const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 /** What no first page needs: the shell provides it too, but in chunks of its own. */
 export const lazyModules: readonly string[] = [
   '@maru/platform/account',
+  '@maru/platform/captcha',
   '@maru/platform/commands',
   '@maru/platform/list',
   '@maru/platform/refusals',
@@ -28,6 +29,7 @@ export const lazyModules: readonly string[] = [
   '@maru/ui/flow',
   '@maru/ui/files',
   '@maru/ui/qr',
+  '@maru/ui/captcha',
   '@maru/ui/carousel',
   // Names a policy of Trusted Types, of which a page allows one.
   '@maru/ui/html',

@@ -15,6 +15,7 @@ import { LoginService } from './login.service';
 import { MailTokenRepository } from './mail-token.repository';
 import { meansRoutes } from './means.routes';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
+import { passwordResetRoutes } from './password-reset.routes';
 import { PasswordResetService } from './password-reset.service';
 import { PaymentTokenRepository } from './payment-token.repository';
 import { type CoinCodeOf, paymentTokenRoutes } from './payment-token.routes';
@@ -92,7 +93,8 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     },
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
-      await app.register(signUpRoutes({ signUps, resets, captcha }));
+      await app.register(signUpRoutes({ signUps, captcha }));
+      await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
       await app.register(meansRoutes(members));
       await app.register(paymentTokenRoutes(payments, coinCode));

@@ -28,6 +28,8 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
 export const loginRoutes =
   ({ config, logins, sessions, captcha }: LoginRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    await app.register(logoutRoutes(config, sessions));
+
     /** A session that was there before ends: each login has an id of its own, whatever the browser brought along. */
     const enter = async (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<LoginResult>) => {
       if (!outcome.ok) return sendRefusal(reply, outcome);
@@ -85,7 +87,11 @@ export const loginRoutes =
         );
       },
     );
+  };
 
+const logoutRoutes =
+  (config: Config, sessions: SessionService): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get('/v1/logout', { schema: { tags: ['auth'] } }, async (request, reply) => {
       if (!request.session) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
       await sessions.end(request.session);

@@ -17,7 +17,6 @@ import type { Config } from '../../platform/core/config';
 import { wholeList } from '../../platform/core/paging';
 import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
-import type { Members } from '../member';
 import { banks, transferSettings } from './banks';
 import type { ContentService } from './content.service';
 import type { ConsentKind } from './content.tables';
@@ -29,9 +28,14 @@ const pageQuery = Type.Object({ page: Type.Optional(Page), count: Type.Optional(
 const params = Type.Object({ id: Id });
 const all = <T>(rows: readonly T[]) => ({ ...wholeList(rows), list: [...rows] });
 
+/** Who remembers that a member agreed to one version of a text (API-025). */
+export interface Agreements {
+  agree(memberId: bigint, text: { readonly kind: string; readonly version: string }): Promise<void>;
+}
+
 /** Texts and lists that anybody may read; a member may also agree to a text. */
 export const contentRoutes =
-  (content: ContentService, members: Members, config: Config): FastifyPluginAsyncTypebox =>
+  (content: ContentService, agreements: Agreements, config: Config): FastifyPluginAsyncTypebox =>
   async (app) => {
     // The catalogue writes these without /v1 and means below it (API-014): both are served.
     await app.register(dataRoutes(content), { prefix: '/v1/data' });
@@ -65,7 +69,7 @@ export const contentRoutes =
     app.post('/v1/privacy/:id', { onRequest: requireMember, schema: agreement }, async (request, reply) => {
       const text = await content.text(request.params.id);
       if (!text) return sendOutcome(reply, refused('NOT_FOUND'));
-      await members.agree(memberOf(request).memberId, text);
+      await agreements.agree(memberOf(request).memberId, text);
       return sendOutcome(reply, accepted({ ok: true }));
     });
 

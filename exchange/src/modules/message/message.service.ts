@@ -1,7 +1,7 @@
 import { type Clock, minuteMs, secondMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
-import { LeasedWorker } from '../../platform/jobs';
+import { LeasedWorker } from '../../platform/core/jobs';
 import type { Couriers } from '../../ports/couriers';
 import type { MessageRepository } from './message.repository';
 import type { MessageRow } from './message.tables';

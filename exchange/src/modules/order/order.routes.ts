@@ -21,6 +21,8 @@ import type { Orders } from './order.service';
 import { orderView, previewView, toPlacement } from './order.views';
 import type { RebaseHistory } from './rebase.service';
 
+const tags = ['orders'];
+const onRequest = requireMember;
 const ById = Type.Object({ id: Id });
 const LastTradesQuery = Type.Object({
   completed: Type.Optional(Type.String({ maxLength: 1 })),
@@ -33,8 +35,8 @@ const lastTradesCount = 20;
 export const orderRoutes =
   (orders: Orders, markets: Markets, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const tags = ['orders'];
-    const onRequest = requireMember;
+    await app.register(historyRoutes(orders, rebases));
+    await app.register(quoteRoutes(orders, markets));
 
     app.post(
       '/v1/orders',
@@ -67,7 +69,12 @@ export const orderRoutes =
         return outcome.ok ? reply.send({ ok: true }) : sendRefusal(reply, outcome);
       },
     );
+  };
 
+/** What a member has ordered and traded (API-105..107). */
+const historyRoutes =
+  (orders: Orders, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get('/v1/orders', { onRequest, schema: { tags, querystring: TradeQuery } }, async (request, reply) => {
       const { memberId } = memberOf(request);
       return request.query.completed === 'Y'
@@ -87,7 +94,12 @@ export const orderRoutes =
         return { ...page, list: [...page.list] };
       },
     );
+  };
 
+/** Books, last trades, and a member's open orders in one market (API-108, API-111). */
+const quoteRoutes =
+  (orders: Orders, markets: Markets): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get(
       '/v1/orders/dexko/:id',
       { schema: { tags, params: ById, querystring: LastTradesQuery } },

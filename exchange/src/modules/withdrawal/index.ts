@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
-import type { LeasedWorker } from '../../platform/jobs';
+import type { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank } from '../../ports/bank';
 import { createPayoutWorker } from './payout.worker';
 import { WithdrawalRepository } from './withdrawal.repository';

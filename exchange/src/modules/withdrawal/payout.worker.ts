@@ -1,7 +1,7 @@
 import { fromMinor } from '@maru/domain';
 import { later, minuteMs, secondMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
-import { LeasedWorker } from '../../platform/jobs';
+import { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank, PayoutAnswer } from '../../ports/bank';
 import type { Members } from '../member';
 import type { WithdrawalRepository } from './withdrawal.repository';

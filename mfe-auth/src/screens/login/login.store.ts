@@ -1,9 +1,9 @@
 import type { DeviceStorage, ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
+import type { CaptchaStore } from '@maru/platform/captcha';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { recommendPasswordChange, tellPolicyChange } from '../../after-login';
 import type { AuthApi, LoginResult } from '../../api/auth.api';
-import type { CaptchaStore } from '../../captcha/captcha.store';
 import { goBack, type ReturnPath } from '../../return-path';
 import { explainLogin, isSilent } from './login-refusals';
 

@@ -35,14 +35,14 @@ describe('the second step of the login', () => {
   it('sends a code on request and starts three minutes anew each time (AUTH-053)', async () => {
     const { store, services } = world();
     await store.send();
-    expect(store.codeUntil).toBe(now + 180_000);
+    expect(store.entry.until).toBe(now + 180_000);
     store.setCode('123');
     await store.send();
     expect(services.api.to('GET /v1/login/step/2').map(({ sent }) => sent)).toEqual([
       { token: 'T', means: 'SMS' },
       { token: 'T', means: 'SMS' },
     ]);
-    expect(store.code).toBe('');
+    expect(store.entry.code).toBe('');
   });
 
   it('takes six digits, no fewer (AUTH-054)', async () => {
@@ -60,7 +60,7 @@ describe('the second step of the login', () => {
     await store.send();
     store.setCode('123456');
     store.expireCode();
-    expect(store).toMatchObject({ code: '', problem: 'timeout', canSubmit: false });
+    expect(store).toMatchObject({ entry: { code: '' }, problem: 'timeout', canSubmit: false });
     await store.send();
     expect(store.problem).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('the second step of the login', () => {
     services.api.refuse('POST /v1/login/step/2', 'CODE_EXPIRED', '인증시간 초과');
     store.setCode('123456');
     await store.submit();
-    expect(store).toMatchObject({ codeUntil: null, code: '', problem: 'timeout', canSubmit: false });
+    expect(store).toMatchObject({ entry: { until: null, code: '' }, problem: 'timeout', canSubmit: false });
   });
 
   it('sends token, means and code, then goes where the member came from (AUTH-055, AUTH-057)', async () => {
@@ -92,7 +92,7 @@ describe('the second step of the login', () => {
     services.api.refuse('POST /v1/login/step/2', code, '');
     store.setCode('000000');
     await store.submit();
-    expect(store).toMatchObject({ problem: 'codeWrong', code: '' });
+    expect(store).toMatchObject({ problem: 'codeWrong', entry: { code: '' } });
     expect(services.modals.opened).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { isEmail, isPassword, normaliseEmail, signUpProblem } from '@maru/domain';
 import type { ModalBus, Navigation, Preferences } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
+import type { CaptchaStore } from '@maru/platform/captcha';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { AuthApi, SignUpCommand } from '../../api/auth.api';
-import type { CaptchaStore } from '../../captcha/captcha.store';
 import { type ConsentName, consentNames } from '../../consents';
 
 export type EmailState = 'empty' | 'malformed' | 'checking' | 'taken' | 'available' | 'unchecked';

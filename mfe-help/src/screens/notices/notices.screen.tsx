@@ -35,7 +35,7 @@ const NoticesScreen = observer(function NoticesScreen() {
                 {list.map((notice) => (
                   <li key={notice.id}>
                     <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
-                      {notice.pinned === 'Y' && <Badge tone="accent">{t('notices.pinned')}</Badge>}
+                      {notice.pinned && <Badge tone="accent">{t('notices.pinned')}</Badge>}
                       <span>{notice.title}</span>
                       <time dateTime={notice.createdAt}>{formatDay(notice.createdAt)}</time>
                     </Link>

@@ -30,11 +30,24 @@ describe('the balances of the page', () => {
     });
     expect(balances.available('BTC')).toBe('0');
     first();
+    const third = balances.use();
     second();
-    balances.use();
     await settled();
     expect(reads()).toBe(1);
     expect(balancesOf(services)).toBe(balances);
+    third();
+  });
+
+  it('are followed while a screen shows them alone, and read again by the next one (SHEL-214)', async () => {
+    const { services, balances, reads } = page();
+    const last = balances.use();
+    await settled();
+    last();
+    expect(services.prices.private$.observed).toBe(false);
+    balances.use();
+    expect(balances.of('KRW').total).toBe('1000');
+    await settled();
+    expect(reads()).toBe(2);
   });
 
   it('are unknown until they are read, and for visitors', async () => {

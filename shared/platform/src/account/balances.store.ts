@@ -1,4 +1,5 @@
 import { makeAutoObservable, observable, reaction, runInAction } from 'mobx';
+import { Subscription } from 'rxjs';
 import { Loadable } from '../loading/loadable';
 import type { ShellServices } from '../services';
 import { readBalances, toBalanceChange } from './account.api';
@@ -18,21 +19,17 @@ export class BalancesStore {
   private users = 0;
   private outdated = true;
   private feedLive = true;
+  private following = Subscription.EMPTY;
 
   constructor(private readonly deps: BalancesDeps) {
-    makeAutoObservable<this, 'deps' | 'byCoin' | 'feedLive'>(this, {
+    makeAutoObservable<this, 'deps' | 'byCoin' | 'feedLive' | 'following'>(this, {
       deps: false,
       reading: false,
       byCoin: false,
       feedLive: false,
+      following: false,
     });
     deps.session.onLogout(() => this.clear());
-    deps.prices.private$.subscribe((event) => {
-      const change = toBalanceChange(event);
-      if (change) this.apply(change);
-    });
-    // Events begin with the feed: what happened before it came back is read.
-    deps.prices.status$.subscribe((status) => this.setLive(status === 'live'));
     reaction(
       () => this.users > 0 && this.outdated && deps.session.isMember,
       (needed) => needed && void this.load(),
@@ -97,6 +94,24 @@ export class BalancesStore {
 
   private addUser(count: 1 | -1): void {
     this.users += count;
+    if (count === 1 && this.users === 1) this.follow();
+    if (this.users > 0) return;
+    this.following.unsubscribe();
+    // Nobody listens now: what happens meanwhile is read by the next screen.
+    this.outdated = true;
+  }
+
+  private follow(): void {
+    const { private$, status$ } = this.deps.prices;
+    this.following = new Subscription();
+    this.following.add(
+      private$.subscribe((event) => {
+        const change = toBalanceChange(event);
+        if (change) this.apply(change);
+      }),
+    );
+    // Events begin with the feed: what happened before it came back is read.
+    this.following.add(status$.subscribe((status) => this.setLive(status === 'live')));
   }
 
   private clear(): void {

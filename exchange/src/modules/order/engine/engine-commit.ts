@@ -102,3 +102,6 @@ export async function commitBatch(client: pg.ClientBase, batch: Batch, number: B
   // Sent along before the answer: where the batch has failed, PostgreSQL takes it for a rollback.
   await Promise.all([written, client.query('COMMIT')]);
 }
+
+/** A deadlock or a serialization failure: nothing is wrong with the batch itself. */
+export const isTransient = (error: { code?: string }): boolean => error.code === '40P01' || error.code === '40001';

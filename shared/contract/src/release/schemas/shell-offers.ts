@@ -27,14 +27,15 @@ export const shellModalNames = [
   'mobileUnsupported',
   'phoneReset',
   'withdrawalNotice',
+  'stepUp',
   'notice',
   'confirm',
 ] as const;
 
 export const guardNames = ['none', 'user', 'optional'] as const;
 
-/** Named routes that the shell itself leads to. */
-export const shellLinks = ['Login', 'confirm'] as const;
+/** Named routes that the shell itself leads to, answers of the modals that explain refusals included. */
+export const shellLinks = ['Login', 'confirm', 'authInfo', 'PwReset', 'Member', 'Main', 'Faq', 'Inquiry'] as const;
 
 /** First segments of paths that the HTML server or the exchange answers; no screen is ever reached there. */
 export const reservedSegments = [

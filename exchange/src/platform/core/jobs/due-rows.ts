@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Querying } from '../core/database';
+import type { Database, Querying } from '../database';
 
 export interface DueRows {
   /** A table with the columns id, due_at and tries. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
-import { createTestContext, type TestContext } from '../../testing/context';
-import { createStoppedClock, secondMs } from '../core/clock';
-import type { Database } from '../core/database';
+import { createTestContext, type TestContext } from '../../../testing/context';
+import { createStoppedClock, secondMs } from '../clock';
+import type { Database } from '../database';
 import { LeasedWorker, leaseDueRow } from '.';
 
 interface Task {

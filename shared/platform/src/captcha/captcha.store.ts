@@ -1,24 +1,24 @@
 import type { CaptchaPass, SliderAnswer, SliderPuzzle } from '@maru/contract';
-import { ApiError } from '@maru/platform/api';
-import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import type { AuthApi, CaptchaFields } from '../api/auth.api';
+import { makeAutoObservable, runInAction } from 'mobx';
+import { ApiError } from '../api/api-error';
+import { type CaptchaApi, type CaptchaFields, unsolvedFields } from './captcha.api';
 import { findNonce } from './proof-of-work';
 
 /** `slider` is dragged; `work` is the way for members who cannot: their device computes instead. */
 export type CaptchaMode = 'slider' | 'work';
 export type CaptchaState = 'loading' | 'ready' | 'checking' | 'solved' | 'wrong' | 'unavailable';
 
-/** One captcha at a time; only the visible one has to be solved (AUTH-002). */
+/** One captcha at a time; only the visible one has to be solved (MobX; AUTH-002). */
 export class CaptchaStore {
   mode: CaptchaMode = 'slider';
   state: CaptchaState = 'loading';
   puzzle: SliderPuzzle | null = null;
   private pass: CaptchaPass | null = null;
-  /** Answers to an earlier puzzle, or to the other captcha, count for nothing. */
-  private round = 0;
+  /** Aborted by every new puzzle: an answer to an earlier one, or to the other captcha, counts for nothing. */
+  private current = new AbortController();
 
-  constructor(private readonly api: Pick<AuthApi, 'slider' | 'solveSlider' | 'work' | 'solveWork'>) {
-    makeAutoObservable<this, 'api' | 'round'>(this, { api: false, round: false });
+  constructor(private readonly api: Pick<CaptchaApi, 'slider' | 'solveSlider' | 'work' | 'solveWork'>) {
+    makeAutoObservable<this, 'api' | 'current'>(this, { api: false, current: false });
   }
 
   get solved(): boolean {
@@ -27,7 +27,7 @@ export class CaptchaStore {
 
   /** What a form sends along; empty while unsolved. */
   get fields(): CaptchaFields {
-    return { ali_token: '', ali_sig: '', ali_csessionid: '', ...this.pass, 'g-recaptcha-response': '' };
+    return { ...unsolvedFields, ...this.pass };
   }
 
   switchTo(mode: CaptchaMode): Promise<void> {
@@ -37,17 +37,17 @@ export class CaptchaStore {
 
   /** A pass is good for one use: every refusal starts anew (AUTH-009). */
   async reset(): Promise<void> {
+    this.current.abort();
+    this.current = new AbortController();
     this.pass = null;
     this.puzzle = null;
-    this.round += 1;
     if (this.mode === 'work') {
       this.state = 'ready';
       return;
     }
     this.state = 'loading';
-    const { round } = this;
-    await this.settle(round, async () => {
-      const puzzle = await this.api.slider();
+    await this.settle(async (signal) => {
+      const puzzle = await this.api.slider(signal);
       return () => {
         this.puzzle = puzzle;
         this.state = 'ready';
@@ -56,13 +56,15 @@ export class CaptchaStore {
   }
 
   async slide(answer: SliderAnswer): Promise<void> {
-    const { puzzle, round } = this;
+    const { puzzle } = this;
+    const { signal } = this.current;
     if (!puzzle || this.state === 'checking') return;
     this.state = 'checking';
     try {
-      this.accept(round, await this.api.solveSlider(puzzle.id, answer));
+      const pass = await this.api.solveSlider(puzzle.id, answer, signal);
+      if (!signal.aborted) this.accept(pass);
     } catch (error) {
-      if (round !== this.round) return;
+      if (signal.aborted) return;
       await this.reset();
       const missed = error instanceof ApiError && error.code === 'CAPTCHA_FAILED';
       runInAction(() => {
@@ -73,30 +75,27 @@ export class CaptchaStore {
 
   async work(): Promise<void> {
     if (this.state === 'checking') return;
-    const { round } = this;
     this.state = 'checking';
-    await this.settle(round, async () => {
-      const puzzle = await this.api.work();
-      const pass = await this.api.solveWork(puzzle.id, await findNonce(puzzle));
-      return () => this.accept(round, pass);
+    await this.settle(async (signal) => {
+      const puzzle = await this.api.work(signal);
+      const pass = await this.api.solveWork(puzzle.id, await findNonce(puzzle, signal), signal);
+      return () => this.accept(pass);
     });
   }
 
-  private accept(round: number, pass: CaptchaPass): void {
-    runInAction(() => {
-      if (round !== this.round) return;
-      this.pass = pass;
-      this.state = 'solved';
-    });
+  private accept(pass: CaptchaPass): void {
+    this.pass = pass;
+    this.state = 'solved';
   }
 
-  private async settle(round: number, run: () => Promise<() => void>): Promise<void> {
+  private async settle(run: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
+    const { signal } = this.current;
     try {
-      const done = await run();
-      if (round === this.round) runInAction(done);
+      const done = await run(signal);
+      if (!signal.aborted) runInAction(done);
     } catch {
       runInAction(() => {
-        if (round === this.round) this.state = 'unavailable';
+        if (!signal.aborted) this.state = 'unavailable';
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Clock, later, secondMs } from '../core/clock';
+import { type Clock, later, secondMs } from '../clock';
 
 /** What a worker needs to know of a row. */
 export interface LeasedRow {

@@ -1,8 +1,9 @@
-import type { TokenSale } from '@maru/contract';
-import { daysToStart, endedEarly, isWhitelistOnly, progress, saleStatus, saleTexts, soldPercent } from './sale-status';
+import type { TokenSale as TokenSaleRow } from '@maru/contract';
+import { toTokenSale } from './api/tokensale.api';
+import { daysToStart, endedEarly, progress, saleStatus, soldPercent, type TokenSale } from './token-sale';
 
 const now = Date.parse('2026-11-21T03:00:00.000Z');
-const sale = (change: Partial<TokenSale> = {}): TokenSale => ({
+const row: TokenSaleRow = {
   tkCode: 'T1',
   tkName: '마루 토큰',
   tkNameCa: '',
@@ -24,8 +25,9 @@ const sale = (change: Partial<TokenSale> = {}): TokenSale => ({
   mContentsCa: '',
   mContentsEn: '',
   tokenSaleDetailList: [],
-  ...change,
-});
+};
+
+const sale = (change: Partial<TokenSaleRow> = {}): TokenSale => toTokenSale({ ...row, ...change });
 
 describe('saleStatus', () => {
   it.each([
@@ -66,8 +68,10 @@ it('fills the bar from 99 percent on (SALE-035)', () => {
 });
 
 it('strips the whitelist mark and falls back to Korean (SALE-006, SALE-007)', () => {
-  const marked = sale({ tkName: '마루 토큰 (Whitelist)' });
-  expect(isWhitelistOnly(marked)).toBe(true);
-  expect(saleTexts(marked, 'ch')).toEqual({ title: '마루 토큰', comment: '첫 판매' });
-  expect(saleTexts(marked, 'en').title).toBe('Maru token');
+  expect(sale({ tkName: '마루 토큰 (Whitelist)' })).toMatchObject({
+    whitelistOnly: true,
+    title: { ko: '마루 토큰', en: 'Maru token', ch: '마루 토큰' },
+    comment: { ko: '첫 판매', en: '첫 판매', ch: '첫 판매' },
+  });
+  expect(sale().whitelistOnly).toBe(false);
 });

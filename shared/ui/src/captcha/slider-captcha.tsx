@@ -1,7 +1,23 @@
-import type { SliderAnswer, SliderPuzzle } from '@maru/contract';
-import { ArrowRightIcon, CheckIcon, Spinner } from '@maru/ui';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { ArrowRightIcon, CheckIcon } from '../icons/icons';
+import { Spinner } from '../progress/spinner';
 import styles from './captcha.module.css';
+
+/** Pictures are data URLs, sizes in pixels. */
+export interface SliderPuzzle {
+  readonly id: string;
+  readonly background: string;
+  readonly piece: string;
+  readonly pieceY: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `t` in milliseconds from the first point. */
+export interface SliderAnswer {
+  readonly x: number;
+  readonly track: { x: number; y: number; t: number }[];
+}
 
 interface SliderCaptchaProps {
   puzzle: SliderPuzzle;

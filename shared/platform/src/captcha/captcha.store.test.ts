@@ -1,5 +1,5 @@
 import type { SliderPuzzle } from '@maru/contract';
-import { ApiError } from '@maru/platform/api';
+import { ApiError } from '../api/api-error';
 import { CaptchaStore } from './captcha.store';
 
 const puzzle: SliderPuzzle = { id: 'p1', background: '', piece: '', pieceY: 10, width: 300, height: 160 };
