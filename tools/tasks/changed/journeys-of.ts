@@ -10,6 +10,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'screens.spec.ts': ['shell', 'exchange', ...remotes],
   'journeys/deposit-notice.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/history.spec.ts': ['shell', 'exchange', 'mfe-trading'],
+  'journeys/krw-withdrawal.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/login.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth'],
   'journeys/phone-reset.spec.ts': ['shell', 'exchange', 'mfe-auth'],
   'journeys/sign-up.spec.ts': ['shell', 'exchange', 'mfe-auth'],
