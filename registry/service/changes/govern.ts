@@ -1,7 +1,7 @@
 import { Distrust, type SignedOverride, type SignedTrust, teamOf, verifyTrust } from '@maru/contract';
+import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, signValue } from '../../keys/signing';
-import type { FreezeTime, TokenGrant } from '../log/record';
 import { conflict, forbidden, invalid, missing, Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { dailyFault } from '../state/freezes';

@@ -1,4 +1,4 @@
-import type { Author } from '../log/record';
+import type { Author } from '@maru/contract/registry-api';
 import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
 import type { RegistryState, Release } from '../state/registry-state';

@@ -1,6 +1,7 @@
+import type { JudgedOutcome } from '@maru/contract/registry-api';
 import type { Tally } from '../counts/counts';
 import { compare } from '../judge/comparison';
-import { type JudgedOutcome, judgedOutcomes, verdictOf } from '../judge/verdict';
+import { judgedOutcomes, verdictOf } from '../judge/verdict';
 
 /** Chance of each outcome in one page load. */
 export type Rates = Readonly<Record<JudgedOutcome, number>>;
