@@ -41,8 +41,20 @@ export default {
     rule(
       'registry-stands-on-contract',
       'The registry knows remotes by the contract only.',
-      { path: '^registry/', pathNot: tests },
+      { path: '^registry/(?!page/)', pathNot: tests },
       { path: '^(shared/(?!contract/|testing/)|shell/|mfe-|exchange/)' },
+    ),
+    rule(
+      'registry-page-stands-on-ui-and-contract',
+      'The page runs in browsers and asks the registry over HTTP: describe the reply in shared/contract/src/release/registry-api.',
+      { path: '^registry/page/' },
+      { path: '^(registry/(?!page/)|shared/(?!ui/|contract/)|shell/|mfe-|exchange/|tools/)' },
+    ),
+    rule(
+      'registry-serves-its-page-as-files',
+      'The page is built for browsers and served from registry/page/dist: nothing imports its sources.',
+      { pathNot: '^registry/page/' },
+      { path: '^registry/page/' },
     ),
     rule(
       'modules-meet-at-their-index',
@@ -133,9 +145,9 @@ export default {
     rule(
       'browsers-take-types-only',
       'Schemas and validators stay on the server: import types from @maru/contract.',
-      { path: '^(mfe-[^/]+/src|shell/src|shared/(ui|platform|domain))/' },
+      { path: '^(mfe-[^/]+/src|shell/src|registry/page|shared/(ui|platform|domain))/' },
       {
-        path: '^shared/contract/src/(exchange|release)/schemas/',
+        path: '^shared/contract/src/((exchange|release)/schemas|release/registry-api)/',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -8,8 +8,8 @@ const scanned = ['shared', 'shell', ...remotes, 'exchange', 'registry', 'tools',
 const shared = readdirSync(join(root, 'shared')).map((name) => `shared/${name}`);
 
 /** Folders with types of their own to check. */
-const typed = [...shared, 'shell', ...remotes, 'exchange', 'registry', 'tools', 'e2e', 'bench'].filter((folder) =>
-  existsSync(join(root, folder, 'tsconfig.json')),
+const typed = [...shared, 'shell', ...remotes, 'exchange', 'registry', 'registry/page', 'tools', 'e2e', 'bench'].filter(
+  (folder) => existsSync(join(root, folder, 'tsconfig.json')),
 );
 
 /** Format and lint, import rules, types, unused code. @throws Error of the first that does not hold. */

@@ -117,6 +117,24 @@ describe('import rules', () => {
       'by the command that the package names',
     ],
     [
+      'the registry’s page knows the service',
+      'registry/page/src/a.ts',
+      'registry/service/b.ts',
+      'describe the reply in shared/contract/src/release/registry-api',
+    ],
+    [
+      'the registry’s page knows the platform',
+      'registry/page/src/a.ts',
+      'shared/platform/src/b.ts',
+      'describe the reply in shared/contract/src/release/registry-api',
+    ],
+    [
+      'the service imports its page',
+      'registry/service/a.ts',
+      'registry/page/src/b.ts',
+      'served from registry/page/dist',
+    ],
+    [
       'a tool imports a service',
       'tools/product/a.ts',
       'registry/service/b.ts',
