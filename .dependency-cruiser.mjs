@@ -34,15 +34,15 @@ export default {
     ),
     rule(
       'exchange-stands-on-contract-and-domain',
-      'The exchange shares contract and domain rules with the browser, nothing else; move what both need into shared/domain.',
+      'The exchange shares contract and domain rules with the browser, and shared/server with the other servers; move what both need into shared/domain.',
       { path: '^exchange/', pathNot: tests },
-      { path: '^(shared/(?!contract/|domain/|testing/)|shell/|mfe-|registry/)' },
+      { path: '^(shared/(?!contract/|domain/|server/|testing/)|shell/|mfe-|registry/)' },
     ),
     rule(
       'registry-stands-on-contract',
       'The registry knows remotes by the contract only.',
       { path: '^registry/(?!page/)', pathNot: tests },
-      { path: '^(shared/(?!contract/|testing/)|shell/|mfe-|exchange/)' },
+      { path: '^(shared/(?!contract/|server/|testing/)|shell/|mfe-|exchange/)' },
     ),
     rule(
       'registry-page-stands-on-ui-and-contract',
@@ -141,6 +141,18 @@ export default {
       {
         path: '^(shared/(?!contract/)|shell/|mfe-|exchange/|registry/)',
       },
+    ),
+    rule(
+      'server-stands-on-contract',
+      'What exchange, registry and HTML server share knows none of them: take what it needs as an argument.',
+      { path: '^shared/server/' },
+      { path: '^(shared/(?!server/|contract/)|shell/|mfe-|exchange/|registry/|tools/)' },
+    ),
+    rule(
+      'server-is-for-servers',
+      'shared/server runs on Node in exchange, registry and HTML server; put what a browser or tool needs into shared/domain or shared/contract.',
+      { pathNot: '^(exchange/|registry/(?!page/)|shell/server/|shared/server/)' },
+      { path: '^shared/server/' },
     ),
     rule(
       'browsers-take-types-only',

@@ -8,6 +8,7 @@ export default {
   projects: [
     nodeProject('contract', 'shared/contract'),
     nodeProject('domain', 'shared/domain'),
+    nodeProject('server', 'shared/server'),
     nodeProject('exchange', 'exchange'),
     nodeProject('registry', 'registry', ['page']),
     nodeProject('tools', 'tools'),
