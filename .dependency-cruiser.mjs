@@ -34,15 +34,27 @@ export default {
     ),
     rule(
       'exchange-stands-on-contract-and-domain',
-      'The exchange shares contract and domain rules with the browser, nothing else; move what both need into shared/domain.',
+      'The exchange shares contract and domain rules with the browser, and shared/server with the other servers; move what both need into shared/domain.',
       { path: '^exchange/', pathNot: tests },
-      { path: '^(shared/(?!contract/|domain/|testing/)|shell/|mfe-|registry/)' },
+      { path: '^(shared/(?!contract/|domain/|server/|testing/)|shell/|mfe-|registry/)' },
     ),
     rule(
       'registry-stands-on-contract',
       'The registry knows remotes by the contract only.',
-      { path: '^registry/', pathNot: tests },
-      { path: '^(shared/(?!contract/|testing/)|shell/|mfe-|exchange/)' },
+      { path: '^registry/(?!page/)', pathNot: tests },
+      { path: '^(shared/(?!contract/|server/|testing/)|shell/|mfe-|exchange/)' },
+    ),
+    rule(
+      'registry-page-stands-on-ui-and-contract',
+      'The page runs in browsers and asks the registry over HTTP: describe the reply in shared/contract/src/release/registry-api.',
+      { path: '^registry/page/' },
+      { path: '^(registry/(?!page/)|shared/(?!ui/|contract/)|shell/|mfe-|exchange/|tools/)' },
+    ),
+    rule(
+      'registry-serves-its-page-as-files',
+      'The page is built for browsers and served from registry/page/dist: nothing imports its sources.',
+      { pathNot: '^registry/page/' },
+      { path: '^registry/page/' },
     ),
     rule(
       'modules-meet-at-their-index',
@@ -131,11 +143,23 @@ export default {
       },
     ),
     rule(
+      'server-stands-on-contract',
+      'What exchange, registry and HTML server share knows none of them: take what it needs as an argument.',
+      { path: '^shared/server/' },
+      { path: '^(shared/(?!server/|contract/)|shell/|mfe-|exchange/|registry/|tools/)' },
+    ),
+    rule(
+      'server-is-for-servers',
+      'shared/server runs on Node in exchange, registry and HTML server; put what a browser or tool needs into shared/domain or shared/contract.',
+      { pathNot: '^(exchange/|registry/(?!page/)|shell/server/|shared/server/)' },
+      { path: '^shared/server/' },
+    ),
+    rule(
       'browsers-take-types-only',
       'Schemas and validators stay on the server: import types from @maru/contract.',
-      { path: '^(mfe-[^/]+/src|shell/src|shared/(ui|platform|domain))/' },
+      { path: '^(mfe-[^/]+/src|shell/src|registry/page|shared/(ui|platform|domain))/' },
       {
-        path: '^shared/contract/src/(exchange|release)/schemas/',
+        path: '^shared/contract/src/((exchange|release)/schemas|release/registry-api)/',
         dependencyTypesNot: ['type-only'],
       },
     ),

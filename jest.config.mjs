@@ -8,14 +8,16 @@ export default {
   projects: [
     nodeProject('contract', 'shared/contract'),
     nodeProject('domain', 'shared/domain'),
+    nodeProject('server', 'shared/server'),
     nodeProject('exchange', 'exchange'),
-    nodeProject('registry', 'registry'),
+    nodeProject('registry', 'registry', ['page']),
     nodeProject('tools', 'tools'),
     nodeProject('shell-server', 'shell/server'),
     browserProject('platform', 'shared/platform'),
     browserProject('remote-kit', 'shared/remote-kit'),
     browserProject('ui', 'shared/ui'),
     browserProject('shell', 'shell/src'),
+    browserProject('registry-page', 'registry/page'),
     ...remotes.map((name) => browserProject(name, name)),
   ],
 };

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Team, TrustDocument } from '@maru/contract';
+import type { Author, Right } from '@maru/contract/registry-api';
+import { dayMs } from '@maru/server';
 import { sha256Hex } from '../keys/digest';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../keys/signing';
 import { type RegistryConfig, readKeyFile } from '../service/config';
-import type { Author, Right } from '../service/log/record';
 import { ReleaseLog } from '../service/log/release-log';
 import { RegistryState } from '../service/state/registry-state';
 import { openStore } from '../service/store/open-store';
@@ -13,7 +14,6 @@ import { makeToken } from '../service/tokens';
 import { RegistryRefusal } from './client';
 import { remotesOfWorkspace } from './workspace';
 
-const DAY_MS = 86_400_000;
 const TRUST_DAYS = 2 * 365;
 const TOKEN_DAYS = 5 * 365;
 
@@ -75,7 +75,7 @@ export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig):
   return made;
 };
 
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
 const tokenFor = async (
   { person, team, rights }: Person,

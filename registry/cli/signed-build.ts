@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ReleaseStatement, RemoteBuild, RemoteManifest, RemoteRelease } from '@maru/contract';
+import { dayMs } from '@maru/server';
 import { digestOf } from '../keys/digest';
 import { type KeyFile, signValue } from '../keys/signing';
 import type { PublishBody } from '../service/changes/publish-body';
 import { RegistryRefusal } from './client';
 
-const DAY_MS = 86_400_000;
 /** A release that nobody signs anew for so long stops running. */
 const VALID_DAYS = 365;
 
@@ -29,7 +29,7 @@ export const signBuild = async (dist: string, key: KeyFile): Promise<SignedBuild
     name: manifest.name,
     version: manifest.version,
     sequence: Math.floor(built.mtimeMs / 1000),
-    expiresAt: new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString(),
+    expiresAt: new Date(Date.now() + VALID_DAYS * dayMs).toISOString(),
     ...{ entry, container, preload, files, manifest },
     build: digestOrRefusal(build, dist),
   };

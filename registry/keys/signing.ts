@@ -1,5 +1,5 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { type CheckSignature, canonicalJson, type PublicKey, type Signature } from '@maru/contract';
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { canonicalJson, type PublicKey, type Signature } from '@maru/contract';
 
 /** An Ed25519 key as it lies in a file that only its owner may read. */
 export interface KeyFile extends PublicKey {
@@ -27,14 +27,4 @@ export const publicHalf = ({ id, key }: PublicKey): PublicKey => ({ id, key });
 export const signValue = (value: unknown, key: KeyFile): Signature => {
   const privateKey = createPrivateKey({ key: Buffer.from(key.private, 'base64'), format: 'der', type: 'pkcs8' });
   return { keyId: key.id, value: sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64url') };
-};
-
-/** What the rules of trust need on Node.js; a key or signature of the wrong form is a signature that does not hold. */
-export const checkSignature: CheckSignature = async (key, signature, text) => {
-  try {
-    const publicKey = { key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' } as const;
-    return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
-  } catch {
-    return false;
-  }
 };

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
+import { Type } from 'typebox';
 import type { KeyFile } from '../keys/signing';
 import { type BootConfig, bootConfig } from './gate/boot';
 
@@ -30,43 +32,52 @@ export interface RegistryConfig {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-export const registryConfig = (env: NodeJS.ProcessEnv): RegistryConfig => {
-  const port = Number(env.MARU_PORT_REGISTRY ?? 8081);
-  const home = env.MARU_HOME ?? join(root, '.maru');
+const variables = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1' }),
+  MARU_PORT_REGISTRY: portNumber(8081),
+  MARU_REGISTRY_PUBLIC_URL: Type.Optional(webAddress()),
+  MARU_HOME: Type.String({ default: join(root, '.maru') }),
+  MARU_PLATFORM_VERSION: Type.Optional(Type.String()),
+  MARU_SET_KEY_FILE: Type.Optional(Type.String()),
+  MARU_ROOT_KEYS: Type.Optional(Type.String()),
+  MARU_GATE_BOOT: Type.Optional(Type.String()),
+  MARU_KEEP_DAYS: Type.Number({ minimum: 0, default: 30, description: 'a number of days' }),
+  MARU_HOSTS_FROM_HERE: Type.String({ default: '' }),
+});
+
+/** @throws Error that names the variable, when one of them cannot be used. */
+export const registryConfig = (env: Environment): RegistryConfig => {
+  const read = readEnvironment(variables, env);
+  const { MARU_PORT_REGISTRY: port, MARU_HOME: home } = read;
   return {
-    host: env.HOST ?? '127.0.0.1',
+    host: read.HOST,
     port,
-    publicUrl: (env.MARU_REGISTRY_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: (read.MARU_REGISTRY_PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     home,
     folder: join(home, 'registry'),
-    platformVersion: env.MARU_PLATFORM_VERSION ?? platformVersion(),
-    setKeyFile: env.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
-    rootKeys: env.MARU_ROOT_KEYS ? keysIn(env.MARU_ROOT_KEYS) : null,
-    boot: env.MARU_GATE_BOOT === 'on' ? bootConfig(env) : null,
-    keepDays: Number(env.MARU_KEEP_DAYS ?? 30),
-    hostsFromHere: originPairs(env.MARU_HOSTS_FROM_HERE ?? ''),
+    platformVersion: read.MARU_PLATFORM_VERSION ?? platformVersion(),
+    setKeyFile: read.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
+    rootKeys: read.MARU_ROOT_KEYS ? listOf(read.MARU_ROOT_KEYS) : null,
+    boot: read.MARU_GATE_BOOT === 'on' ? bootConfig(env) : null,
+    keepDays: read.MARU_KEEP_DAYS,
+    hostsFromHere: originPairs(read.MARU_HOSTS_FROM_HERE),
   };
 };
 
 /** `https://static.example=http://static:8080 …`: as browsers say it = as it is reached from here. */
 const originPairs = (text: string): ReadonlyMap<string, string> =>
   new Map(
-    text
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((pair) => {
-        const [origin = '', here = ''] = pair.split('=');
-        if (!URL.canParse(origin) || !URL.canParse(here))
-          throw new Error(`MARU_HOSTS_FROM_HERE has ${pair}: write https://static.example=http://static:8080`);
-        return [new URL(origin).origin, new URL(here).origin];
-      }),
+    listOf(text).map((pair) => {
+      const [origin = '', here = ''] = pair.split('=');
+      if (!URL.canParse(origin) || !URL.canParse(here))
+        throw new Error(`MARU_HOSTS_FROM_HERE has ${pair}: write https://static.example=http://static:8080`);
+      return [new URL(origin).origin, new URL(here).origin];
+    }),
   );
 
 /** Of the shell that stands beside this registry. */
 const platformVersion = (): string =>
   JSON.parse(readFileSync(join(root, 'shared', 'platform', 'package.json'), 'utf8')).version;
-
-const keysIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** @throws Error saying what to do where there is no root key. */
 export const readRootKeys = async ({ rootKeys, home }: RegistryConfig): Promise<readonly string[]> => {
@@ -75,7 +86,7 @@ export const readRootKeys = async ({ rootKeys, home }: RegistryConfig): Promise<
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} is missing: run maru init, or set MARU_ROOT_KEYS to the root's public keys`);
   });
-  return keysIn(text);
+  return listOf(text);
 };
 
 /** @throws Error saying what to do where the key is missing. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LogRecord } from '@maru/contract/registry-api';
 import { integrityOf } from '../keys/digest';
 import type { PublishBody } from './changes/publish-body';
-import type { LogRecord } from './log/record';
 import type { Task } from './testing/publisher';
 import { Caller, manifestOf, type TeamName, World } from './testing/world';
 

@@ -1,5 +1,5 @@
 import { verifySet, verifyTrust } from '@maru/contract';
-import { checkSignature } from '../keys/signing';
+import { checkSignature } from '@maru/server';
 import { registryForEachTest } from './testing/each-test';
 import { type Caller, manifestOf, type World } from './testing/world';
 

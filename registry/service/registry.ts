@@ -1,11 +1,11 @@
 import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
+import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
 import type { HostsFromHere } from './from-here';
 import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
 import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
-import type { Author, Change, LogRecord } from './log/record';
 import { ReleaseLog } from './log/release-log';
 import { Refusal } from './refusal';
 import { believedRelease, liveReleases } from './state/live-releases';

@@ -1,9 +1,8 @@
 import { canonicalJson, type ReleaseSet } from '@maru/contract';
+import { dayMs } from '@maru/server';
 import { digestOf } from '../keys/digest';
 import { registryForEachTest } from './testing/each-test';
 import { Caller, manifestOf, type World } from './testing/world';
-
-const day = 86_400_000;
 
 describe('rollouts and ways back', () => {
   let world: World;
@@ -127,13 +126,13 @@ describe('rollouts and ways back', () => {
     expect(await caller.liveVersions()).toEqual({ 'mfe-help': '2.0.0' });
   });
 
-  it('signs the same set to the same text all day, whichever process does it', async () => {
+  it('signs the same set to the same text all dayMs, whichever process does it', async () => {
     await caller.publish('help', '1.0.0');
     const other = await Caller.of(world);
     const first = (await control()).signature;
     world.clock.now += 3_600_000;
     expect((await other.live()).sets[0]?.set.signature).toEqual(first);
-    world.clock.now += day;
+    world.clock.now += dayMs;
     expect((await control()).signature).not.toEqual(first);
     expect((await control()).expiresAt).toBe('2026-12-23T00:00:00.000Z');
   });
@@ -165,7 +164,7 @@ describe('rollouts and ways back', () => {
   it.each([
     ['once', { from: '2026-11-21T00:00:00Z', until: '2026-11-22T00:00:00Z' }],
     ['every day', { daily: '11:50-12:10', zone: 'Asia/Seoul' }],
-    ['every day over midnight', { daily: '23:00-12:10', zone: 'Asia/Seoul' }],
+    ['every dayMs over midnight', { daily: '23:00-12:10', zone: 'Asia/Seoul' }],
   ])('a freeze %s keeps new versions from members, and never a way back', async (_what, time) => {
     await caller.publish('help', '1.0.0');
     later();
@@ -210,9 +209,9 @@ describe('rollouts and ways back', () => {
     }
     await caller.publish('help', '5.0.0', 500);
     await caller.post('/releases', 'wallet', world.body(manifestOf('mfe-wallet', '1.0.0')));
-    world.clock.now += 29 * day;
+    world.clock.now += 29 * dayMs;
     expect((await caller.post('/removals', 'owner', {})).json()).toEqual({ versions: [], files: 0 });
-    world.clock.now += 2 * day;
+    world.clock.now += 2 * dayMs;
     expect((await caller.post('/removals', 'owner', {})).json()).toEqual({ versions: ['mfe-help@1.0.0'], files: 0 });
     expect(
       (await caller.post('/promotions', 'help', { remote: 'mfe-help', version: '1.0.0', share: 10_000 })).statusCode,

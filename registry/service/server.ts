@@ -1,3 +1,4 @@
+import { closeOnSignal, hourMs, listen } from '@maru/server';
 import { buildRegistry } from './app';
 import { removeOld } from './changes/remove';
 import { readKeyFile, readRootKeys, registryConfig } from './config';
@@ -6,8 +7,6 @@ import { startJudge } from './judge/judge';
 import { LogFault } from './log/log-fault';
 import { Registry } from './registry';
 import { openStore } from './store/open-store';
-
-const HOUR_MS = 3_600_000;
 
 const config = registryConfig(process.env);
 
@@ -29,8 +28,6 @@ const open = async (): Promise<Registry> => {
 };
 
 const explained = (error: unknown): string => {
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return `Port ${config.port} is taken: set MARU_PORT_REGISTRY to a free one.`;
   if (error instanceof LogFault)
     return `The log in ${config.folder} is damaged: ${error.message}.\nNothing is served from it; see docs/runbooks/registry-lost.md.`;
   return error instanceof Error ? error.message : String(error);
@@ -40,12 +37,11 @@ try {
   const registry = await open();
   const counts = new Counts(registry.parts.store, Date.now);
   const app = await buildRegistry(registry, counts);
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_REGISTRY' });
   startJudge(registry, counts);
   const tidy = () => Promise.all([removeOld(registry), counts.removeOld()]);
-  setInterval(() => void tidy().catch(console.error), HOUR_MS).unref();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void app.close().then(() => process.exit(0)));
+  setInterval(() => void tidy().catch(console.error), hourMs).unref();
+  closeOnSignal(app);
 } catch (error) {
   console.error(explained(error));
   process.exit(1);

@@ -1,8 +1,7 @@
+import { dayMs } from '@maru/server';
 import { makeKey, publicHalf } from '../keys/signing';
 import { registryForEachTest } from './testing/each-test';
 import { type Caller, manifestOf, type World } from './testing/world';
-
-const day = 86_400_000;
 
 describe('teams and tokens (PLAT-046)', () => {
   let world: World;
@@ -57,14 +56,14 @@ describe('teams and tokens (PLAT-046)', () => {
   });
 
   it('a token ends by its time, by its holder or by an admin', async () => {
-    const expiresAt = new Date(world.clock.now + day).toISOString();
+    const expiresAt = new Date(world.clock.now + dayMs).toISOString();
     const made = await caller.post('/tokens', 'owner', { person: 'kim', team: 'help', rights: ['promote'], expiresAt });
     const { id, token } = made.json();
     const attempt = () => caller.post('/halts', token, { remote: 'mfe-help', why: 'x' });
     expect((await attempt()).statusCode).toBe(409);
-    world.clock.now += day;
+    world.clock.now += dayMs;
     expect(said(await attempt())).toEqual([401, expect.stringContaining('of kim expired at')]);
-    world.clock.now -= day;
+    world.clock.now -= dayMs;
     expect((await caller.delete(`/tokens/${id}`, 'help')).statusCode).toBe(403);
     expect((await caller.delete(`/tokens/${id}`, token)).statusCode).toBe(200);
     expect(said(await attempt())).toEqual([401, expect.stringContaining('of kim was revoked')]);

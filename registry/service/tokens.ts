@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Author, type Right, rights, type TokenGrant } from '@maru/contract/registry-api';
 import { sha256Hex } from '../keys/digest';
-import { type Author, type Right, rights, type TokenGrant } from './log/record';
 import { forbidden, invalid, Refusal } from './refusal';
 import type { RegistryState, Token } from './state/registry-state';
 

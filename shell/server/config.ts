@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ShellBuild } from '@maru/contract';
+import { type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
+import { Type } from 'typebox';
 
 export interface HtmlServerConfig {
   readonly host: string;
@@ -28,22 +30,37 @@ export interface HtmlServerConfig {
 
 const shellFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-export const htmlServerConfig = (env: NodeJS.ProcessEnv): HtmlServerConfig => {
-  const registryPort = env.MARU_PORT_REGISTRY ?? '8081';
-  const home = env.MARU_HOME ?? join(shellFolder, '..', '.maru');
-  const registryUrl = env.MARU_REGISTRY_URL ?? `http://127.0.0.1:${registryPort}`;
+const variables = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1' }),
+  MARU_PORT_SHELL: portNumber(8080),
+  MARU_PORT_EXCHANGE: portNumber(8090),
+  MARU_PORT_REGISTRY: portNumber(8081),
+  MARU_EXCHANGE_URL: Type.Optional(webAddress()),
+  MARU_REGISTRY_URL: Type.Optional(webAddress()),
+  MARU_HOME: Type.String({ default: join(shellFolder, '..', '.maru') }),
+  MARU_ROOT_KEYS: Type.Optional(Type.String()),
+  MARU_TICKET_KEY: Type.Optional(Type.String()),
+  MARU_COUNTS_TOKEN: Type.Optional(Type.String()),
+  MARU_TRUSTED_PROXIES: Type.String({ default: '' }),
+  MARU_SHELL_DIST: Type.String({ default: join(shellFolder, 'dist') }),
+});
+
+/** @throws Error that names the variable, when one of them cannot be used. */
+export const htmlServerConfig = (env: Environment): HtmlServerConfig => {
+  const read = readEnvironment(variables, env);
+  const home = read.MARU_HOME;
   return {
-    host: env.HOST ?? '127.0.0.1',
-    port: Number(env.MARU_PORT_SHELL ?? 8080),
-    exchangeUrl: env.MARU_EXCHANGE_URL ?? `http://127.0.0.1:${env.MARU_PORT_EXCHANGE ?? '8090'}`,
-    registryUrl,
-    rootKeys: env.MARU_ROOT_KEYS?.split(',').map((key) => key.trim()) ?? null,
+    host: read.HOST,
+    port: read.MARU_PORT_SHELL,
+    exchangeUrl: read.MARU_EXCHANGE_URL ?? `http://127.0.0.1:${read.MARU_PORT_EXCHANGE}`,
+    registryUrl: read.MARU_REGISTRY_URL ?? `http://127.0.0.1:${read.MARU_PORT_REGISTRY}`,
+    rootKeys: read.MARU_ROOT_KEYS ? listOf(read.MARU_ROOT_KEYS) : null,
     rootKeysFile: join(home, 'keys', 'root.pub'),
-    ticketKey: env.MARU_TICKET_KEY ?? null,
-    countsToken: env.MARU_COUNTS_TOKEN || null,
+    ticketKey: read.MARU_TICKET_KEY ?? null,
+    countsToken: read.MARU_COUNTS_TOKEN ?? null,
     countsTokenFile: join(home, 'tokens', 'html'),
-    trustedProxies: env.MARU_TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean) ?? [],
-    dist: env.MARU_SHELL_DIST ?? join(shellFolder, 'dist'),
+    trustedProxies: listOf(read.MARU_TRUSTED_PROXIES),
+    dist: read.MARU_SHELL_DIST,
     folder: join(home, 'shell'),
   };
 };

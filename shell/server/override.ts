@@ -5,7 +5,7 @@ import {
   type TrustDocument,
   verifyOverride,
 } from '@maru/contract';
-import { checkSignature } from './check-signature';
+import { checkSignature } from '@maru/server';
 
 export const OVERRIDE_COOKIE = 'maru_override';
 const ANSWER_MS = 3000;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type LiveReleases, type ReleaseSet, type TrustDocument, verifySet, verifyTrust } from '@maru/contract';
-import { checkSignature } from './check-signature';
+import { checkSignature } from '@maru/server';
 
 const FRESH_MS = 1000;
 const ANSWER_MS = 2000;

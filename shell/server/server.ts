@@ -1,3 +1,4 @@
+import { closeOnSignal, listen, PortTaken } from '@maru/server';
 import { buildHtmlServer } from './app';
 import { htmlServerConfig, rootKeysOf } from './config';
 import { LiveSource } from './releases';
@@ -8,11 +9,9 @@ const { registryUrl, folder } = config;
 const releases = new LiveSource({ registryUrl, folder, rootKeys: () => rootKeysOf(config) });
 const app = await buildHtmlServer(config, releases, await startExporter(process.env));
 try {
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_SHELL' });
 } catch (error) {
-  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(taken ? `Port ${config.port} is taken: set MARU_PORT_SHELL to a free one.` : error);
+  console.error(error instanceof PortTaken ? error.message : error);
   process.exit(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void app.close().then(() => process.exit(0)));
+closeOnSignal(app);

@@ -16,6 +16,7 @@ export const typedFolders: readonly string[] = [
   ...remotes,
   'exchange',
   'registry',
+  'registry/page',
   'tools',
   'e2e',
   'bench',

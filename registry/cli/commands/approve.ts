@@ -1,6 +1,6 @@
+import type { Status } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import type { ReleaseAnswer } from '../../service/changes/answer';
-import type { Status } from '../../service/views/status';
 import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { told } from '../words';

@@ -1,5 +1,6 @@
+import type { VersionView } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
-import type { ReleaseDiff, VersionView } from '../../service/views/releases';
+import type { ReleaseDiff } from '../../service/views/releases';
 import { Session } from '../session';
 import { table } from '../words';
 

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson } from '@maru/contract';
+import type { LogRecord } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import { sha256Hex } from '../../keys/digest';
 import { checkWitness, LOG_START, type LogEnd, LogFault, readRecord } from '../../service/log/log-fault';
-import type { LogRecord } from '../../service/log/record';
 import { type RegistryClient, RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { table } from '../words';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TrustDocument, teamOf } from '@maru/contract';
+import { dayMs } from '@maru/server';
 import { scaffoldRemote } from '@maru/tools-scaffold';
 import type { Command } from 'commander';
 import { RegistryRefusal } from '../client';
@@ -63,7 +64,7 @@ const addTeam = async (remote: string, session: Session, command: Command): Prom
 const tokenFor = async (team: string, session: Session): Promise<void> => {
   const path = join(session.config.home, 'tokens', team);
   if (existsSync(path)) return;
-  const expiresAt = new Date(Date.now() + TOKEN_DAYS * 86_400_000).toISOString();
+  const expiresAt = new Date(Date.now() + TOKEN_DAYS * dayMs).toISOString();
   const wanted = { person: team, team, rights: ['publish', 'promote'], expiresAt };
   const { token } = await (await session.clientOf('owner')).post<{ token: string }>('/tokens', wanted);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

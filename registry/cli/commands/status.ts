@@ -1,5 +1,5 @@
+import type { RemoteStatus, Status } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
-import type { RemoteStatus, Status } from '../../service/views/status';
 import { Session } from '../session';
 import { table } from '../words';
 

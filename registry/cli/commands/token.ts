@@ -1,3 +1,4 @@
+import { dayMs } from '@maru/server';
 import type { Command } from 'commander';
 import { Session } from '../session';
 import { table } from '../words';
@@ -17,8 +18,6 @@ interface AddOptions {
   readonly rights: string;
   readonly expires: string;
 }
-
-const DAY_MS = 86_400_000;
 
 export const addTokenCommands = (program: Command): void => {
   const token = program.command('token').description('tokens of people and machines (admin)');
@@ -59,5 +58,5 @@ export const addTokenCommands = (program: Command): void => {
 
 const timeOf = (text: string): string => {
   const days = /^(\d+)d$/.exec(text);
-  return days ? new Date(Date.now() + Number(days[1]) * DAY_MS).toISOString() : isoTime(text, '--expires');
+  return days ? new Date(Date.now() + Number(days[1]) * dayMs).toISOString() : isoTime(text, '--expires');
 };

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { SignedTrust, Team, TrustDocument } from '@maru/contract';
+import { dayMs } from '@maru/server';
 import type { Command } from 'commander';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
 import type { TrustAnswer } from '../../service/changes/govern';
@@ -7,7 +8,6 @@ import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { table } from '../words';
 
-const DAY_MS = 86_400_000;
 const TRUST_DAYS = 2 * 365;
 
 interface ChangeOptions {
@@ -141,7 +141,7 @@ const apply = async (command: Command, { out, from }: ChangeOptions, edit: Edit)
     ...present,
     version: present.version + 1,
     ...edit(present),
-    expiresAt: new Date(Date.now() + TRUST_DAYS * DAY_MS).toISOString(),
+    expiresAt: new Date(Date.now() + TRUST_DAYS * dayMs).toISOString(),
   };
   const root = await session.rootKey();
   const signed: SignedTrust = { trust: next, signature: signValue(next, root) };

@@ -1,4 +1,5 @@
-import { type Standing, standingOf } from '../state/good-versions';
+import type { Standing } from '@maru/contract/registry-api';
+import { standingOf } from '../state/good-versions';
 import type { RegistryState } from '../state/registry-state';
 
 /** What a change of a version has led to. */

@@ -1,7 +1,8 @@
 import { Distrust, type SignedOverride, type SignedTrust, teamOf, verifyTrust } from '@maru/contract';
+import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
-import { checkSignature, signValue } from '../../keys/signing';
-import type { FreezeTime, TokenGrant } from '../log/record';
+import { checkSignature, hourMs } from '@maru/server';
+import { signValue } from '../../keys/signing';
 import { conflict, forbidden, invalid, missing, Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { dailyFault } from '../state/freezes';
@@ -9,7 +10,7 @@ import { faultOf } from '../state/live-releases';
 import type { Token } from '../state/registry-state';
 import { authorOf, demand, grantFault, makeToken } from '../tokens';
 
-const OVERRIDE_MS = 8 * 3_600_000;
+const OVERRIDE_MS = 8 * hourMs;
 
 /** @returns the new token: its text is told once. */
 export const addToken = async (

@@ -1,11 +1,11 @@
-import type { Author } from '../log/record';
+import type { Author } from '@maru/contract/registry-api';
+import { dayMs, hourMs } from '@maru/server';
 import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
 import type { RegistryState, Release } from '../state/registry-state';
 
-const DAY_MS = 86_400_000;
 /** Between the record and the removal: whoever publishes the version again in between has the files stay. */
-const GRACE_MS = 3_600_000;
+const GRACE_MS = hourMs;
 
 const registryItself: Author = { person: 'registry', team: '*', token: '' };
 
@@ -34,7 +34,7 @@ export const removeOld = async (
 };
 
 const unneeded = (state: RegistryState, { now, parts }: Registry): readonly Release[] => {
-  const since = now - parts.keepDays * DAY_MS;
+  const since = now - parts.keepDays * dayMs;
   const kept = new Set([...state.live.keys()].flatMap((remote) => goodVersions(state, remote).slice(0, 2)));
   return [...state.releases.values()].filter((release) => {
     if (release.removed || release.pending || kept.has(release)) return false;

@@ -1,9 +1,6 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { conflict } from '../refusal';
+import { compressed } from '../store/brotli';
 import type { ObjectStore } from '../store/object-store';
-
-const brotli = promisify(brotliCompress);
 
 export const fileKey = (remote: string, version: string, path: string): string => `files/${remote}/${version}/${path}`;
 
@@ -23,9 +20,6 @@ export const storeFiles = async (
       throw conflict(
         `${path}: other bytes lie under ${remote} ${version}, from an upload that was not finished: raise the version`,
       );
-    if (/\.(js|css)$/.test(path)) await store.create(`${key}.br`, await compress(bytes));
+    if (/\.(js|css)$/.test(path)) await store.create(`${key}.br`, await compressed(bytes));
   }
 };
-
-const compress = (bytes: Buffer): Promise<Buffer> =>
-  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });

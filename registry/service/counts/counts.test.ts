@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CountsReport } from '@maru/contract';
+import { dayMs } from '@maru/server';
 import type { ObjectStore } from '../store/object-store';
 import { Caller, World } from '../testing/world';
 import { Counts } from './counts';
 
-const day = 86_400_000;
 const reportOf = (id: string, count = 1): CountsReport => ({
   id: `report-${id}`,
   counts: [{ remote: 'mfe-help', version: '1.0.0', set: 'set-7', outcome: 'shown', count }],
@@ -98,10 +98,10 @@ describe('counts of page loads', () => {
   it('lets go of what is older than 30 days', async () => {
     const counts = await open();
     await counts.take(reportOf('a'));
-    world.clock.now += 29 * day;
+    world.clock.now += 29 * dayMs;
     await counts.removeOld();
     expect(await total(counts)).toBe(1);
-    world.clock.now += 2 * day;
+    world.clock.now += 2 * dayMs;
     await counts.removeOld();
     expect(await total(counts)).toBe(0);
     const left = await readdir(join(world.folder, 'counts'), { recursive: true });

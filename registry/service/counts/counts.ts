@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CountsReport, LoadCount } from '@maru/contract';
+import { hourMs, minuteMs } from '@maru/server';
 import type { ObjectStore } from '../store/object-store';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const KEEP_MS = 30 * 24 * HOUR_MS;
+const KEEP_MS = 30 * 24 * hourMs;
 
 /** How many page loads met a fate within one minute. */
 export interface Tally extends LoadCount {
@@ -31,7 +30,7 @@ interface Placed {
 
 const nothing: HourFile = { ids: new Set(), recent: new Map(), tallies: new Map() };
 /** By then what another process has written at the same time is seen here. */
-const RECENT_MS = 2 * MINUTE_MS;
+const RECENT_MS = 2 * minuteMs;
 
 /**
  * What HTML servers have counted. Each process keeps files of its own, one an hour, replaced whole with each report; what
@@ -59,11 +58,11 @@ export class Counts {
     return this.inTurn(async () => {
       const hours = hoursFrom(Math.max(since, this.now() - KEEP_MS), this.now());
       // The hour before may hold a report of the first instant.
-      for (const hour of [(hours[0] ?? 0) - HOUR_MS, ...hours]) await this.readOthers(hour);
+      for (const hour of [(hours[0] ?? 0) - hourMs, ...hours]) await this.readOthers(hour);
       return hours
         .flatMap((hour) => [...(this.files.get(hour) ?? [])].map(([process, file]) => ({ hour, process, file })))
         .flatMap((each) => [...this.drawnTogether(each, Number.POSITIVE_INFINITY).tallies.values()])
-        .filter(({ minute }) => minute >= since - MINUTE_MS);
+        .filter(({ minute }) => minute >= since - minuteMs);
     });
   }
 
@@ -72,8 +71,8 @@ export class Counts {
     return this.inTurn(async () => {
       const oldest = this.now() - KEEP_MS;
       for (const key of await this.store.list('counts/'))
-        if (Date.parse(`${key.split('/')[1]}:00:00Z`) < oldest - HOUR_MS) await this.store.remove(key);
-      for (const hour of this.files.keys()) if (hour < oldest - HOUR_MS) this.files.delete(hour);
+        if (Date.parse(`${key.split('/')[1]}:00:00Z`) < oldest - hourMs) await this.store.remove(key);
+      for (const hour of this.files.keys()) if (hour < oldest - hourMs) this.files.delete(hour);
     });
   }
 
@@ -85,12 +84,12 @@ export class Counts {
 
   private async takeNow({ id, counts }: CountsReport): Promise<void> {
     const now = this.now();
-    const hour = startOf(now, HOUR_MS);
-    for (const each of [hour - HOUR_MS, hour]) await this.readOthers(each);
+    const hour = startOf(now, hourMs);
+    for (const each of [hour - hourMs, hour]) await this.readOthers(each);
     for (const files of this.files.values()) for (const { ids } of files.values()) if (ids.has(id)) return;
     const own = this.files.get(hour)?.get(this.process) ?? nothing;
     const { tallies, recent } = this.drawnTogether({ hour, process: this.process, file: own }, now - RECENT_MS);
-    const report = counts.map((count) => ({ ...count, minute: startOf(now, MINUTE_MS) }));
+    const report = counts.map((count) => ({ ...count, minute: startOf(now, minuteMs) }));
     const file: HourFile = { ids: new Set([...own.ids, id]), recent: new Map([...recent, [id, report]]), tallies };
     await this.store.replace(`${folderOf(hour)}${this.process}.json`, written(file));
     this.filesOf(hour).set(this.process, file);
@@ -109,14 +108,14 @@ export class Counts {
 
   /** Whether no process before this one has taken the report; at the turn of an hour, into the file of another hour. */
   private isFirst(process: string, hour: number, id: string): boolean {
-    return [hour - HOUR_MS, hour, hour + HOUR_MS]
+    return [hour - hourMs, hour, hour + hourMs]
       .flatMap((each) => [...(this.files.get(each) ?? [])])
       .every(([name, { ids }]) => name >= process || !ids.has(id));
   }
 
   /** Hours that are over are read once. */
   private async readOthers(hour: number): Promise<void> {
-    if (this.files.has(hour) && hour < startOf(this.now(), HOUR_MS) - HOUR_MS) return;
+    if (this.files.has(hour) && hour < startOf(this.now(), hourMs) - hourMs) return;
     const files = this.filesOf(hour);
     for (const key of await this.store.list(folderOf(hour))) {
       const process = key.slice(folderOf(hour).length, -'.json'.length);
@@ -136,8 +135,8 @@ export class Counts {
 const startOf = (time: number, span: number): number => Math.floor(time / span) * span;
 
 const hoursFrom = (since: number, now: number): readonly number[] => {
-  const first = startOf(since, HOUR_MS);
-  return Array.from({ length: Math.floor((now - first) / HOUR_MS) + 1 }, (_, index) => first + index * HOUR_MS);
+  const first = startOf(since, hourMs);
+  return Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_, index) => first + index * hourMs);
 };
 
 /** `counts/2026-11-21T13/`. */

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contract';
+import { type Environment, readEnvironment, secondMs } from '@maru/server';
 import { bootCommand } from '@maru/tools-boot/command';
+import { Type } from 'typebox';
 import { fromHere, type HostsFromHere } from '../from-here';
 import type { Candidate } from './check-release';
 import type { Findings } from './findings';
@@ -25,11 +27,16 @@ export interface BootPlan {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** From MARU_BOOT_COMMAND and MARU_BOOT_SECONDS. */
-export const bootConfig = (env: NodeJS.ProcessEnv): BootConfig => ({
-  command: env.MARU_BOOT_COMMAND?.split(' ').filter(Boolean) ?? bootCommand,
-  limitMs: Number(env.MARU_BOOT_SECONDS ?? 120) * 1000,
+const variables = Type.Object({
+  MARU_BOOT_COMMAND: Type.Optional(Type.String()),
+  MARU_BOOT_SECONDS: Type.Number({ exclusiveMinimum: 0, default: 120, description: 'a number of seconds' }),
 });
+
+/** @throws Error that names the variable, when one of them cannot be used. */
+export const bootConfig = (env: Environment): BootConfig => {
+  const { MARU_BOOT_COMMAND: command, MARU_BOOT_SECONDS: seconds } = readEnvironment(variables, env);
+  return { command: command?.split(' ').filter(Boolean) ?? bootCommand, limitMs: seconds * secondMs };
+};
 
 /** The other remotes of each set that is given out, each combination once, where a browser of this machine finds them. */
 export const worldsOf = (

@@ -1,10 +1,8 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
 import { protectedPackages } from '@maru/contract/release';
+import { compressed } from '../store/brotli';
 import type { Findings } from './findings';
 
-const compress = promisify(brotliCompress);
 const shielded: ReadonlySet<string> = new Set(protectedPackages);
 
 /** Every text in every language, and nothing of which a page has one copy. */
@@ -47,18 +45,13 @@ export const budgetFindings = async (
 ): Promise<Findings> => {
   const served = [...files].filter(([path]) => !path.endsWith('.map'));
   const sizes = new Map(
-    await Promise.all(served.map(async ([path, bytes]) => [path, await brotliSize(bytes)] as const)),
+    await Promise.all(served.map(async ([path, bytes]) => [path, (await compressed(bytes)).length] as const)),
   );
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   return [
     ...overBudget(`${entry} (budget.entryKiB)`, sizes.get(entry) ?? 0, budget.entryKiB),
     ...overBudget('all files (budget.totalKiB)', total, budget.totalKiB),
   ];
-};
-
-const brotliSize = async (bytes: Buffer): Promise<number> => {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  return (await compress(bytes, { params })).length;
 };
 
 const overBudget = (what: string, bytes: number, limitKiB: number): Findings =>

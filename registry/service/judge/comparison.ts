@@ -1,14 +1,6 @@
 import { isMountBucket, type LoadOutcome, loadOutcomes, type MountBucket, mountBuckets } from '@maru/contract';
+import type { Pair } from '@maru/contract/registry-api';
 import type { Tally } from '../counts/counts';
-
-/** Page loads of one version, by what became of them; `shown` counts all. */
-export type Arm = Readonly<Record<LoadOutcome, number>>;
-
-/** Loads of the same time: candidate against what everybody else had. */
-export interface Pair {
-  readonly candidate: Arm;
-  readonly control: Arm;
-}
 
 /** How many loads mounted the remote within which time. */
 export type MountCounts = Readonly<Record<MountBucket, number>>;

@@ -1,5 +1,5 @@
 import type { LoadOutcome } from '@maru/contract';
-import type { Pair } from './comparison';
+import type { Pair } from '@maru/contract/registry-api';
 
 /** How many times as often as by the control an outcome may be met, if it is met more often. */
 const ratios = [1.2, 1.5, 2, 3, 5, 10, 20] as const;

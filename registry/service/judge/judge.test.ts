@@ -1,10 +1,9 @@
 import type { LoadOutcome, MountBucket } from '@maru/contract';
-import type { LogRecord } from '../log/record';
+import type { LogRecord, Pair, RolloutView } from '@maru/contract/registry-api';
 import { type Rates, seeded, simulate } from '../testing/simulated-rollout';
 import { Caller, World } from '../testing/world';
-import type { RolloutView } from '../views/rollouts';
 import { excessBound } from './bounds';
-import { compare, type Pair } from './comparison';
+import { compare } from './comparison';
 import { evidence } from './evidence';
 import { judgeRollouts } from './judge';
 

@@ -1,4 +1,5 @@
 import type { Rollout } from '@maru/contract';
+import type { Verdict } from '@maru/contract/registry-api';
 import { promote } from '../changes/promote';
 import { halt } from '../changes/withdraw';
 import type { Counts } from '../counts/counts';
@@ -7,7 +8,7 @@ import type { Registry } from '../registry';
 import { freezeOf } from '../state/freezes';
 import type { RegistryState, Token } from '../state/registry-state';
 import { type Comparison, compare } from './comparison';
-import { type Verdict, verdictOf } from './verdict';
+import { verdictOf } from './verdict';
 
 const LOOK_MS = 2000;
 

@@ -1,14 +1,6 @@
 import { mountBounds, mountBuckets } from '@maru/contract';
+import type { MountTimes } from '@maru/contract/registry-api';
 import type { MountCounts } from './comparison';
-
-/** Milliseconds from the wish for a screen to the drawn screen, once per page load. */
-export interface MountTimes {
-  /** Bounds in milliseconds and how many loads were not above them for the first time; `within` of the last is null. */
-  readonly buckets: readonly { readonly within: number | null; readonly loads: number }[];
-  /** Null without loads. What is above the last bound counts as the last bound. */
-  readonly median: number | null;
-  readonly p90: number | null;
-}
 
 export const mountTimesOf = (counts: MountCounts): MountTimes => {
   const buckets = mountBuckets.map((bucket, index) => ({ within: mountBounds[index] ?? null, loads: counts[bucket] }));

@@ -1,15 +1,7 @@
-import type { LoadOutcome } from '@maru/contract';
+import type { Arm, JudgedOutcome, Pair, Verdict } from '@maru/contract/registry-api';
 import { excessBound } from './bounds';
-import type { Arm, Comparison, Pair } from './comparison';
+import type { Comparison } from './comparison';
 import { evidence } from './evidence';
-
-/** What the numbers say is to be done with a rollout. */
-export type Verdict =
-  | { readonly kind: 'revert'; readonly why: string }
-  | { readonly kind: 'advance'; readonly share: number; readonly why: string }
-  | { readonly kind: 'wait'; readonly why: string };
-
-export type JudgedOutcome = Exclude<LoadOutcome, 'shown'>;
 
 interface Measure {
   /** In a sentence: "… in 12 of 200 page loads". */

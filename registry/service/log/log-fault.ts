@@ -1,6 +1,6 @@
 import { canonicalJson } from '@maru/contract';
+import type { LogRecord } from '@maru/contract/registry-api';
 import { sha256Hex } from '../../keys/digest';
-import type { LogRecord } from './record';
 
 /** The end of the log as somebody saw it: a witness against whoever cuts or changes the log later. */
 export interface LogEnd {

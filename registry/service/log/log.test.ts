@@ -4,7 +4,7 @@ import { canonicalJson } from '@maru/contract';
 import { sha256Hex } from '../../keys/digest';
 import { Caller, World } from '../testing/world';
 import { LogFault } from './log-fault';
-import { recordKey } from './record';
+import { recordKey } from './release-log';
 
 describe('the log', () => {
   let world: World;

@@ -1,7 +1,10 @@
 import { canonicalJson } from '@maru/contract';
+import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { ObjectStore } from '../store/object-store';
 import { checkWitness, LOG_START, type LogEnd, LogFault, readRecord } from './log-fault';
-import { type Author, type Change, type LogRecord, recordKey } from './record';
+
+/** @returns key of a record's object in the store. */
+export const recordKey = (seq: number): string => `log/${String(seq).padStart(10, '0')}.json`;
 
 const WITNESS = 'log-end.json';
 /** So many other processes may be faster in a row. */

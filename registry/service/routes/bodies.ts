@@ -1,5 +1,5 @@
+import { rights } from '@maru/contract/registry-api';
 import { Type } from 'typebox';
-import { rights } from '../log/record';
 
 /** Bodies of requests that change something. What a team has signed is checked by the gate, which explains more. */
 const remote = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });

@@ -1,4 +1,5 @@
 import type { CountsReport, SignedTrust } from '@maru/contract';
+import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { CountsReportSchema } from '@maru/contract/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { addToken, endToken, freeze, grantOverride, takeTrust, unfreeze } from '../changes/govern';
@@ -8,7 +9,6 @@ import type { PublishBody } from '../changes/publish-body';
 import { removeOld } from '../changes/remove';
 import { halt, revoke, rollback } from '../changes/withdraw';
 import type { Counts } from '../counts/counts';
-import type { FreezeTime, TokenGrant } from '../log/record';
 import { Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import type { Token } from '../state/registry-state';

@@ -1,26 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyPluginAsync } from 'fastify';
+import { missing } from '../refusal';
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'page');
+/** Where `npm run build` leaves the page (registry/page). */
+const builtPage = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'page', 'dist');
 
-const named = (ending: string, type: string, names: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(names.map((name) => [`${name}.${ending}`, `${type}; charset=utf-8`]));
-
-const files: Readonly<Record<string, string>> = {
-  'index.html': 'text/html; charset=utf-8',
-  'icon.svg': 'image/svg+xml',
-  ...named('css', 'text/css', ['page', 'cards', 'pictures', 'buttons', 'log', 'dialog']),
-  ...named('js', 'text/javascript', [
-    'releases',
-    'changes',
-    'dialog',
-    'elements',
-    'log-words',
-    'pictures',
-    'registry-api',
-  ]),
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
 /** Nothing inline, nothing from elsewhere; an operator's token in this page's memory is out of everybody's reach. */
@@ -37,8 +27,19 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** GET /: the releases page, for operators. */
-export const pageRoutes: FastifyPluginAsync = async (app) => {
+/** A name in the page's folder, without a path. */
+const fileSchema = {
+  params: {
+    type: 'object',
+    properties: { file: { type: 'string', pattern: '^[\\w-]+(\\.[\\w-]+)*\\.(js|css|svg)$' } },
+  },
+} as const;
+
+/**
+ * GET /: the releases page, for operators, and GET /page/:file: its files, named by their contents (PLAT-082).
+ * @param folder - of the built page; by default the one that `npm run build` makes.
+ */
+export const pageRoutes: FastifyPluginAsync<{ folder?: string }> = async (app, { folder = builtPage }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply
       .header('content-security-policy', policy)
@@ -46,8 +47,19 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache');
   });
-  for (const [name, type] of Object.entries(files))
-    app.get(name === 'index.html' ? '/' : `/page/${name}`, async (_request, reply) =>
-      reply.type(type).send(await readFile(join(folder, name))),
-    );
+  const read = (file: string, finding: string): Promise<Buffer> =>
+    readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? missing(finding) : error;
+    });
+  app.get('/', async (_request, reply) => {
+    const page = await read('index.html', 'the releases page is not built: run npm run build');
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+  app.get<{ Params: { file: string } }>('/page/:file', { schema: fileSchema }, async ({ params: { file } }, reply) => {
+    const bytes = await read(file, `the releases page has no file ${file}: load it again`);
+    return reply
+      .type(types[extname(file)] ?? 'application/octet-stream')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(bytes);
+  });
 };

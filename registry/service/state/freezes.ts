@@ -1,4 +1,4 @@
-import type { Freeze } from './registry-state';
+import type { Freeze } from '@maru/contract/registry-api';
 
 /** The freeze that keeps a remote from going to members now, if any. @param now - epoch milliseconds. */
 export const freezeOf = (freezes: readonly Freeze[], remote: string, now: number): Freeze | undefined =>

@@ -1,3 +1,4 @@
+import type { Standing } from '@maru/contract/registry-api';
 import type { RegistryState, Release } from './registry-state';
 
 /**
@@ -13,19 +14,6 @@ export const goodVersions = (state: RegistryState, remote: string): readonly Rel
     .sort((left, right) => lastLive(right).localeCompare(lastLive(left)));
 
 const lastLive = ({ lives }: Release): string => lives.at(-1)?.until ?? '';
-
-/** Where a version stands, in one word. */
-export type Standing =
-  | 'revoked'
-  | 'removed'
-  | 'withdrawn'
-  | 'live'
-  | 'rollout'
-  | 'pending'
-  /** It was live before. */
-  | 'former'
-  /** Nobody has had it yet. */
-  | 'entered';
 
 export const standingOf = (state: RegistryState, release: Release): Standing => {
   const { remote, version } = release;

@@ -8,14 +8,14 @@ import {
   type TrustDocument,
   verifyRelease,
 } from '@maru/contract';
+import { checkSignature, dayMs } from '@maru/server';
 import { digestOf } from '../../keys/digest';
-import { checkSignature, type KeyFile, signValue } from '../../keys/signing';
+import { type KeyFile, signValue } from '../../keys/signing';
 import { LogFault } from '../log/log-fault';
 import { goodVersions } from './good-versions';
 import type { RegistryState, Release } from './registry-state';
 import type { StoredReleases } from './stored-releases';
 
-const DAY_MS = 86_400_000;
 /** Sets are signed for so long from the start of the day: the same set is the same text for every process all day. */
 const SET_DAYS = 31;
 /** Open tabs are told so long of a version that was found bad. */
@@ -122,16 +122,16 @@ const makeSet = (
     if (control) fallbacks.set(remote, control);
   }
   const { seq, at } = state.setChange;
-  const today = Math.floor(by.now / DAY_MS) * DAY_MS;
+  const today = Math.floor(by.now / dayMs) * dayMs;
   const content = {
     id: [`set-${seq}`, ...rollouts.map(({ id }) => id)].join('.'),
     sequence: seq,
     createdAt: at,
-    expiresAt: new Date(today + SET_DAYS * DAY_MS).toISOString(),
+    expiresAt: new Date(today + SET_DAYS * dayMs).toISOString(),
     platform: by.platform,
     remotes: [...remotes.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
     fallbacks: Object.fromEntries([...fallbacks].map(([remote, release]) => [remote, fallback(release)])),
-    withdrawn: withdrawnSince(state, today - WITHDRAWN_DAYS * DAY_MS),
+    withdrawn: withdrawnSince(state, today - WITHDRAWN_DAYS * dayMs),
   };
   return { ...content, signature: signValue(content, by.setKey) };
 };

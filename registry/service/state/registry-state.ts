@@ -1,5 +1,5 @@
 import type { Rollout, SignedTrust } from '@maru/contract';
-import type { Author, FreezeTime, LogRecord, Reach, TokenGrant } from '../log/record';
+import type { Author, Freeze, LogRecord, Reach, TokenGrant } from '@maru/contract/registry-api';
 
 /** One version of one remote, and what became of it. */
 export interface Release {
@@ -22,11 +22,6 @@ export interface Release {
   readonly revoked: { readonly at: string; readonly why: string } | null;
   /** Since when nobody has needed its files, so that they may go; null: they stay. ISO 8601, UTC. */
   readonly removed: string | null;
-}
-
-export interface Freeze extends FreezeTime {
-  readonly id: string;
-  readonly by: string;
 }
 
 /** How far a rollout has come. */

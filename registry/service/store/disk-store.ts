@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { hourMs } from '@maru/server';
 import type { ObjectStore } from './object-store';
 
 /** After so long, what lies half-written belongs to a process that is gone. */
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_MS = hourMs;
 
 /**
  * Keeps objects as files. Each is written beside, flushed, then linked to its name: link(2) fails where the name is taken,

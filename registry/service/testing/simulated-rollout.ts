@@ -1,6 +1,8 @@
+import type { JudgedOutcome } from '@maru/contract/registry-api';
+import { minuteMs } from '@maru/server';
 import type { Tally } from '../counts/counts';
 import { compare } from '../judge/comparison';
-import { type JudgedOutcome, judgedOutcomes, verdictOf } from '../judge/verdict';
+import { judgedOutcomes, verdictOf } from '../judge/verdict';
 
 /** Chance of each outcome in one page load. */
 export type Rates = Readonly<Record<JudgedOutcome, number>>;
@@ -36,7 +38,6 @@ export const seeded = (seed: number): (() => number) => {
 };
 
 const LOOK_MS = 2000;
-const MINUTE_MS = 60_000;
 /** Loads tell of their outcomes so many looks later. */
 const DELAY = 5;
 const LOOKS_MAX = 30 * 60;
@@ -72,7 +73,7 @@ export const simulate = (simulation: Simulation): Course => {
   };
   for (let look = 1; look <= LOOKS_MAX; look += 1) {
     const now = look * LOOK_MS;
-    const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+    const minute = Math.floor(now / minuteMs) * minuteMs;
     const mine = binomial(loadsPerLook, share / 10_000, random);
     const own = drawn(mine, candidate, random);
     const others = drawn(loadsPerLook - mine, control, random);
@@ -87,14 +88,14 @@ export const simulate = (simulation: Simulation): Course => {
         () => count(tellMinute, sets[1], outcome, others[outcome]),
       ]),
     );
-    const tellMinute = Math.floor((now + DELAY * LOOK_MS) / MINUTE_MS) * MINUTE_MS;
+    const tellMinute = Math.floor((now + DELAY * LOOK_MS) / minuteMs) * minuteMs;
     if (underway.length > DELAY) for (const tell of underway.shift() ?? []) tell();
     const verdict = verdictOf(compare([...tallies.values()], { ...trial, stageSeq }), { share, stageSince, now });
-    const soFar = { why: verdict.why, candidateLoads, loads, minutes: now / MINUTE_MS };
+    const soFar = { why: verdict.why, candidateLoads, loads, minutes: now / minuteMs };
     if (verdict.kind === 'revert') return { end: 'reverted', ...soFar };
     if (verdict.kind !== 'advance') continue;
     if (verdict.share === 10_000) return { end: 'live', ...soFar };
     [share, stageSeq, stageSince] = [verdict.share, stageSeq + 1, now];
   }
-  return { end: 'undecided', why: '', candidateLoads, loads, minutes: (LOOKS_MAX * LOOK_MS) / MINUTE_MS };
+  return { end: 'undecided', why: '', candidateLoads, loads, minutes: (LOOKS_MAX * LOOK_MS) / minuteMs };
 };

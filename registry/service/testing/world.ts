@@ -9,13 +9,13 @@ import type {
   SignedTrust,
   TrustDocument,
 } from '@maru/contract';
+import type { Author, Right } from '@maru/contract/registry-api';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { digestOf, integrityOf } from '../../keys/digest';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
 import { buildRegistry } from '../app';
 import type { PublishBody } from '../changes/publish-body';
 import { Counts } from '../counts/counts';
-import type { Author, Right } from '../log/record';
 import { Registry } from '../registry';
 import { DiskStore } from '../store/disk-store';
 import type { ObjectStore } from '../store/object-store';

@@ -1,23 +1,10 @@
 import type { RemoteBuild, RemoteContract } from '@maru/contract';
+import type { VersionView } from '@maru/contract/registry-api';
 import { type RouteView, routesOf } from '@maru/contract/release';
 import { missing } from '../refusal';
 import type { Registry } from '../registry';
-import { type Standing, standingOf } from '../state/good-versions';
-import type { Release } from '../state/registry-state';
+import { standingOf } from '../state/good-versions';
 import type { StoredRelease } from '../state/stored-releases';
-
-export interface VersionView {
-  readonly version: string;
-  readonly standing: Standing;
-  readonly sequence: number;
-  readonly by: string;
-  readonly at: string;
-  readonly approvedBy: string | null;
-  readonly host: string | null;
-  readonly lives: Release['lives'];
-  /** Why it was revoked or withdrawn. */
-  readonly why: string | null;
-}
 
 /** Every version of a remote, the newest first. */
 export const versionsOf = async (registry: Registry, remote: string): Promise<readonly VersionView[]> => {

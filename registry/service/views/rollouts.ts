@@ -1,38 +1,13 @@
+import type { RolloutView } from '@maru/contract/registry-api';
 import type { Counts } from '../counts/counts';
-import type { Arm, Pair } from '../judge/comparison';
 import { evidence } from '../judge/evidence';
 import { judgedRollout } from '../judge/judge';
-import { type MountTimes, mountTimesOf } from '../judge/mount-times';
-import { type JudgedOutcome, judgedOutcomes, measures, type Verdict } from '../judge/verdict';
+import { mountTimesOf } from '../judge/mount-times';
+import { judgedOutcomes, measures } from '../judge/verdict';
 import { missing } from '../refusal';
 import type { Registry } from '../registry';
 
 const POINTS_MAX = 60;
-
-/** A rollout with the numbers of candidate and control of the same time. */
-export interface RolloutView {
-  readonly id: string;
-  readonly remote: string;
-  readonly version: string;
-  /** What everybody else has. */
-  readonly control: string | null;
-  /** Of 10,000 visitors. */
-  readonly share: number;
-  /** ISO 8601, UTC, as all times here. */
-  readonly startedAt: string;
-  /** Numbers alone give it to more visitors. */
-  readonly judged: boolean;
-  readonly stageSince: string;
-  readonly verdict: Verdict;
-  readonly loads: Pair;
-  /** Loads since the share grew last. */
-  readonly stage: Pair;
-  /** Outcome → evidence that the candidate is worse in it, 1 for none; a revert needs `limit`. */
-  readonly evidence: Readonly<Record<JudgedOutcome, { readonly value: number; readonly limit: number }>>;
-  /** In order; the latest last. */
-  readonly course: readonly { readonly from: string; readonly candidate: Arm; readonly control: Arm }[];
-  readonly mountTimes: { readonly candidate: MountTimes; readonly control: MountTimes };
-}
 
 /** @throws Refusal where no such rollout is running. */
 export const rolloutView = async (registry: Registry, counts: Counts, id: string): Promise<RolloutView> => {

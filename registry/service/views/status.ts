@@ -1,45 +1,10 @@
 import { teamOf } from '@maru/contract';
+import type { RemoteStatus, Status } from '@maru/contract/registry-api';
 import type { Registry } from '../registry';
 import { freezeOf } from '../state/freezes';
 import { goodVersions } from '../state/good-versions';
 import { faultOf } from '../state/live-releases';
-import type { Freeze, RegistryState, Release } from '../state/registry-state';
-
-/** A remote as operators see it. */
-export interface RemoteStatus {
-  readonly remote: string;
-  readonly team: string | null;
-  readonly live: { readonly version: string; readonly since: string; readonly by: string } | null;
-  readonly rollout: {
-    readonly id: string;
-    readonly version: string;
-    readonly share: number;
-    readonly startedAt: string;
-  } | null;
-  /** Where pages and a rollback go when the live version fails. */
-  readonly fallback: string | null;
-  readonly pending: readonly {
-    readonly version: string;
-    readonly by: string;
-    readonly at: string;
-    readonly share: number;
-  }[];
-  readonly withdrawn: readonly { readonly version: string; readonly at: string; readonly why: string }[];
-  /** Id of the freeze that holds now. */
-  readonly frozen: string | null;
-  /** Why pages would refuse the live version or the rollout's; empty where all is well. */
-  readonly refused: readonly string[];
-}
-
-export interface Status {
-  /** Id of the control set. */
-  readonly set: string;
-  readonly changedAt: string;
-  readonly platform: string;
-  readonly trust: { readonly version: number; readonly expiresAt: string };
-  readonly remotes: readonly RemoteStatus[];
-  readonly freezes: readonly Freeze[];
-}
+import type { RegistryState, Release } from '../state/registry-state';
 
 /** What is live for whom. */
 export const statusOf = async (registry: Registry): Promise<Status> => {

@@ -29,7 +29,7 @@ const modulesOnly = [
   'decimal.js-light',
 ];
 
-const common = (displayName, folder) => ({
+const common = (displayName, folder, inner = []) => ({
   displayName,
   rootDir: join(root, folder),
   transform: { '\\.[cm]?[jt]sx?$': swc },
@@ -37,11 +37,17 @@ const common = (displayName, folder) => ({
     `/node_modules/(?!(?:\\.pnpm/)?(?:${modulesOnly.map((name) => name.replace('/', '\\+')).join('|')})[@+/])`,
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...inner.map((name) => `<rootDir>/${name}/`)],
 });
 
-/** Code that runs on Node: exchange, registry, pure rules. */
-export const nodeProject = (displayName, folder) => ({ ...common(displayName, folder), testEnvironment: 'node' });
+/**
+ * Code that runs on Node: exchange, registry, pure rules.
+ * @param inner - folders in it that are projects of their own.
+ */
+export const nodeProject = (displayName, folder, inner) => ({
+  ...common(displayName, folder, inner),
+  testEnvironment: 'node',
+});
 
 /** Code that runs in the browser: components and stores, in jsdom. */
 export const browserProject = (displayName, folder) => ({

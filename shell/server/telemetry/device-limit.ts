@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { hourMs } from '@maru/server';
+
 const DEVICES_MAX = 50_000;
 
 /**
@@ -16,7 +17,7 @@ export class DeviceLimit {
 
   /** Whether this load of `device` counts. */
   takes(device: string, load: string): boolean {
-    const hour = Math.floor(this.now() / HOUR_MS);
+    const hour = Math.floor(this.now() / hourMs);
     if (hour !== this.hour) this.loads = new Map();
     this.hour = hour;
     const known = this.loads.get(device) ?? new Set<string>();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildChanged } from './build-changed';
 
-/** A workspace of a shell and two remotes, of which one alone uses the components. */
+/** A workspace of a shell, two remotes and the registry's page, of which one remote and the page use the components. */
 const sources = {
   'pnpm-lock.yaml': 'lockfileVersion: 9',
   'shell/package.json': '{"name":"shell","dependencies":{"domain":"workspace:*"}}',
@@ -14,6 +14,8 @@ const sources = {
   'mfe-help/src/remote.test.tsx': 'it.todo("helps");',
   'mfe-wallet/package.json': '{"name":"wallet","dependencies":{"kit":"workspace:*","ui":"workspace:*"}}',
   'mfe-wallet/src/remote.tsx': 'export {};',
+  'registry/page/package.json': '{"name":"page","dependencies":{"ui":"workspace:*"}}',
+  'registry/page/src/main.tsx': 'render();',
   'shared/kit/package.json': '{"name":"kit"}',
   'shared/kit/src/late.tsx': 'export {};',
   'shared/ui/package.json': '{"name":"ui","dependencies":{"domain":"workspace:*"}}',
@@ -23,7 +25,7 @@ const sources = {
   'tools/remote-build/webpack/preset.ts': 'export const mode = "production";',
   'tools/remote-build/harness/serve.ts': 'serve();',
 };
-const packages = ['shell', 'mfe-help', 'mfe-wallet'];
+const packages = ['shell', 'mfe-help', 'mfe-wallet', 'registry/page'];
 
 describe('npm run build', () => {
   let workspace: string;
@@ -45,8 +47,13 @@ describe('npm run build', () => {
 
   it.each([
     { changed: 'a source of one remote', path: 'mfe-help/src/remote.tsx', built: ['mfe-help'] },
-    { changed: 'a package that one remote uses', path: 'shared/ui/src/button.tsx', built: ['mfe-wallet'] },
-    { changed: 'a package used through another', path: 'shared/domain/src/fee.ts', built: ['shell', 'mfe-wallet'] },
+    { changed: 'the registry’s page', path: 'registry/page/src/main.tsx', built: ['registry/page'] },
+    { changed: 'a package that some use', path: 'shared/ui/src/button.tsx', built: ['mfe-wallet', 'registry/page'] },
+    {
+      changed: 'a package used through another',
+      path: 'shared/domain/src/fee.ts',
+      built: ['shell', 'mfe-wallet', 'registry/page'],
+    },
     { changed: 'a build preset', path: 'tools/remote-build/webpack/preset.ts', built: packages },
     { changed: 'the lockfile', path: 'pnpm-lock.yaml', built: packages },
     { changed: 'what all remotes use', path: 'shared/kit/src/late.tsx', built: ['mfe-help', 'mfe-wallet'] },
@@ -66,7 +73,7 @@ describe('npm run build', () => {
     expect(await build()).toEqual(['mfe-help']);
     rmSync(join(workspace, 'shared/domain/src/fee.ts'));
     write('shared/domain/src/fees.ts', sources['shared/domain/src/fee.ts']);
-    expect(await build()).toEqual(['shell', 'mfe-wallet']);
+    expect(await build()).toEqual(['shell', 'mfe-wallet', 'registry/page']);
   });
 
   it('builds anew what is not there, and everything on demand', async () => {

@@ -8,8 +8,10 @@ import { SourceStamps } from './stamps';
 /** How everything is built, beside the presets; another setting is another build. */
 const settings = { mode: 'production', brotliQuality: 11 };
 
-/** What is built for the browser. */
-export const browserPackages: readonly string[] = ['shell', ...remotes];
+const sitePackages: readonly string[] = ['shell', ...remotes];
+
+/** What is built for the browser, as folders of the workspace. */
+export const browserPackages: readonly string[] = [...sitePackages, 'registry/page'];
 
 export interface BuildOptions {
   /** Builds all. */
@@ -44,7 +46,7 @@ export const buildChanged = async ({
 
 /** Builds shell and remotes as the one webpack app that benches compare with, unless that build is up to date. */
 export const buildOneApp = async (): Promise<void> => {
-  const sources = new SourceStamps(root, settings).of(...browserPackages);
+  const sources = new SourceStamps(root, settings).of(...sitePackages);
   const dist = join(root, 'shell', 'dist-one-app');
   if (builtFrom(root, 'one-app', dist) === sources) return;
   await webpack(root, 'shell', '--one-app');
@@ -62,7 +64,8 @@ const webpack = (workspace: string, ...args: readonly string[]): Promise<string>
   return run(program, words, { cwd: workspace });
 };
 
-const stampPath = (workspace: string, name: string): string => join(workspace, '.maru', 'stamps', `build-${name}`);
+const stampPath = (workspace: string, name: string): string =>
+  join(workspace, '.maru', 'stamps', `build-${name.replace('/', '-')}`);
 
 /** @returns stamp of the sources that are in `dist`; empty without a build. */
 const builtFrom = (workspace: string, name: string, dist: string): string => {

@@ -117,6 +117,33 @@ describe('import rules', () => {
       'by the command that the package names',
     ],
     [
+      'the shell’s page imports what servers share',
+      'shell/src/a.ts',
+      'shared/server/src/b.ts',
+      'runs on Node in exchange',
+    ],
+    ['a tool imports what servers share', 'tools/product/a.ts', 'shared/server/src/b.ts', 'runs on Node in exchange'],
+    ['what servers share knows a server', 'shared/server/src/a.ts', 'registry/service/b.ts', 'knows none of them'],
+    ['what servers share knows a rule', 'shared/server/src/a.ts', 'shared/domain/src/b.ts', 'knows none of them'],
+    [
+      'the registry’s page knows the service',
+      'registry/page/src/a.ts',
+      'registry/service/b.ts',
+      'describe the reply in shared/contract/src/release/registry-api',
+    ],
+    [
+      'the registry’s page knows the platform',
+      'registry/page/src/a.ts',
+      'shared/platform/src/b.ts',
+      'describe the reply in shared/contract/src/release/registry-api',
+    ],
+    [
+      'the service imports its page',
+      'registry/service/a.ts',
+      'registry/page/src/b.ts',
+      'served from registry/page/dist',
+    ],
+    [
       'a tool imports a service',
       'tools/product/a.ts',
       'registry/service/b.ts',

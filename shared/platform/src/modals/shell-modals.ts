@@ -1,4 +1,4 @@
-import type { SecondFactor, StepUpInput } from '../step-up/second-factor';
+import type { SecondFactor, StepUpInput } from './second-factor';
 
 /** Answer of a modal that can only be put away. */
 type Closed = 'closed';

@@ -1,7 +1,7 @@
 import type { Means } from '@maru/contract';
+import type { SecondFactor, StepUpInput } from '../modals/second-factor';
 import type { ShellServices } from '../services';
 import type { Member } from '../session/member';
-import type { SecondFactor, StepUpInput } from './second-factor';
 
 export type StepUpRequest = Omit<StepUpInput, 'means'> & {
   /** Where not every way of the member will do; else all that are set up. */

@@ -90,16 +90,7 @@ export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer
 
   return (
     <div className={styles.slider} style={{ width: puzzle.width }}>
-      <div className={styles.picture} style={{ height: puzzle.height }}>
-        <img src={puzzle.background} alt="" width={puzzle.width} height={puzzle.height} draggable={false} />
-        <img
-          src={puzzle.piece}
-          alt=""
-          className={styles.piece}
-          style={{ top: puzzle.pieceY, transform: `translateX(${x}px)` }}
-          draggable={false}
-        />
-      </div>
+      <Picture puzzle={puzzle} x={x} />
       <div className={styles.rail}>
         <div className={styles.done} style={{ width: x + handleWidth / 2 }} />
         {x === 0 && <span className={styles.railHint}>{hint}</span>}
@@ -125,3 +116,17 @@ export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer
     </div>
   );
 }
+
+/** The background with the piece where the handle has moved it. */
+const Picture = ({ puzzle, x }: { puzzle: SliderPuzzle; x: number }) => (
+  <div className={styles.picture} style={{ height: puzzle.height }}>
+    <img src={puzzle.background} alt="" width={puzzle.width} height={puzzle.height} draggable={false} />
+    <img
+      src={puzzle.piece}
+      alt=""
+      className={styles.piece}
+      style={{ top: puzzle.pieceY, transform: `translateX(${x}px)` }}
+      draggable={false}
+    />
+  </div>
+);

@@ -1,26 +1,26 @@
-import { percentOf } from './elements.js';
+import type { LogRecord } from '@maru/contract/registry-api';
+import { percentOf } from '../format';
 
-const reach = (share) =>
+const reach = (share: number): string =>
   share === 0 ? 'for nobody yet' : share === 10_000 ? 'for everybody' : `for ${percentOf(share)} of the visitors`;
 
 /** What a record of the log changed, in words. */
-export const wordsOf = (record) => {
-  const what = `${record.remote} ${record.version}`;
+export function wordsOf(record: LogRecord): string {
   switch (record.action) {
     case 'publish':
-      return `published ${what} ${record.pending ? 'for approval' : reach(record.share)}`;
+      return `published ${nameOf(record)} ${record.pending ? 'for approval' : reach(record.share)}`;
     case 'renew':
-      return `signed ${what} anew`;
+      return `signed ${nameOf(record)} anew`;
     case 'approve':
-      return `approved ${what} ${reach(record.share)}`;
+      return `approved ${nameOf(record)} ${reach(record.share)}`;
     case 'promote':
-      return `promoted ${what} ${reach(record.share)}`;
+      return `promoted ${nameOf(record)} ${reach(record.share)}`;
     case 'halt':
-      return `halted and withdrew ${what}`;
+      return `halted and withdrew ${nameOf(record)}`;
     case 'rollback':
       return `rolled ${record.remote} back from ${record.version} to ${record.to}`;
     case 'revoke':
-      return `revoked ${what}`;
+      return `revoked ${nameOf(record)}`;
     case 'freeze':
       return `froze ${record.remote === '*' ? 'all remotes' : record.remote}`;
     case 'unfreeze':
@@ -34,8 +34,9 @@ export const wordsOf = (record) => {
     case 'override':
       return `may see ${record.remote} from ${record.origin}`;
     case 'remove':
-      return `let go of ${record.versions.map(({ remote, version }) => `${remote} ${version}`).join(', ')}`;
-    default:
-      return record.action;
+      return `let go of ${record.versions.map(nameOf).join(', ')}`;
   }
-};
+}
+
+const nameOf = ({ remote, version }: { readonly remote: string; readonly version: string }): string =>
+  `${remote} ${version}`;

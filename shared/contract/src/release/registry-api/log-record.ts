@@ -1,4 +1,4 @@
-import type { SignedTrust } from '@maru/contract';
+import type { SignedTrust } from '../trust';
 
 /** Who asked for a change. */
 export interface Author {
@@ -88,5 +88,3 @@ export type LogRecord = {
   /** SHA-256 of the bytes of the record before, hex; of nothing for the first. */
   readonly previous: string;
 } & Change;
-
-export const recordKey = (seq: number): string => `log/${String(seq).padStart(10, '0')}.json`;

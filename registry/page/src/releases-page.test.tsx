@@ -1,0 +1,147 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RegistryApi } from './api/registry-api';
+import { ReleasesPage } from './releases-page';
+import { RegistryDouble, remoteStatus, rolloutView, versionView } from './testing/registry-double';
+
+describe('the releases page', () => {
+  let registry: RegistryDouble;
+  beforeEach(() => {
+    registry = new RegistryDouble();
+    const rollout = { id: 'r9', version: '1.2.0', share: 500, startedAt: '2026-11-21T03:00:00.000Z' };
+    registry.remotes = [remoteStatus('mfe-auth'), remoteStatus('mfe-help', { rollout })];
+    registry.rollouts = [rolloutView('mfe-help')];
+    registry.versions = [versionView('1.1.0', 'live'), versionView('1.0.0', 'former')];
+    globalThis.fetch = registry.fetch as typeof fetch;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const card = (remote: string) => screen.findByRole('article', { name: remote });
+  const open = async () => {
+    render(<ReleasesPage api={new RegistryApi()} />);
+    return { help: await card('mfe-help'), auth: await card('mfe-auth') };
+  };
+  /** Fills in the dialog's fields by label, then presses the button. */
+  const answer = async (texts: Readonly<Record<string, string>>, button: string) => {
+    const dialog = within(screen.getByRole('dialog'));
+    for (const [label, text] of Object.entries(texts)) {
+      const field = dialog.getByLabelText(label, { exact: false });
+      await userEvent.clear(field);
+      await userEvent.type(field, text);
+    }
+    await userEvent.click(dialog.getByRole('button', { name: button }));
+  };
+
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('shows a rollout first, with its numbers in five pictures (PLAT-043)', async () => {
+    const { help } = await open();
+    expect(screen.getAllByRole('article')[0]).toBe(help);
+    const pictures = within(help)
+      .getAllByRole('img')
+      .map((picture) => picture.getAttribute('aria-label'));
+    expect(pictures).toEqual([
+      '5 % of the visitors get 1.2.0, the others 1.1.0',
+      'At 5 % of 1, 5, 25, 50 and 100 %',
+      'Mount times: candidate half within 150 ms, 90 % within 190 ms; control half within 75 ms, 90 % within 95 ms',
+      'Failures: candidate 1.5 %, control 1.0 %',
+      'Slow mounts (over 0.5 s): candidate 0.0 %, control 0.0 %',
+      'Slow paints (LCP over 2.5 s): candidate 0.0 %, control 0.0 %',
+      'Successes: candidate 5.0 %, control 0.3 %',
+    ]);
+    expect(help).toHaveTextContent('Not sure yet: 200 of at least 300 page loads at 5 %');
+    expect(help).toHaveTextContent('200 page loads with the candidate, 3,800 with the control');
+  });
+
+  it('halts a rollout with a reason and a token, which it keeps for the next change (PLAT-046)', async () => {
+    const { help, auth } = await open();
+    await userEvent.click(within(help).getByRole('button', { name: 'Halt…' }));
+    await answer({ Why: 'looks odd', 'Your token': 'maru_1' }, 'Halt and withdraw');
+    await closed();
+    await userEvent.click(within(auth).getByRole('button', { name: 'Roll back…' }));
+    expect(screen.queryByLabelText(/^Your token/)).toBeNull();
+    await answer({}, 'Roll back to 1.0.0');
+    expect(registry.changes).toEqual([
+      { path: '/halts', token: 'Bearer maru_1', body: { remote: 'mfe-help', why: 'looks odd' } },
+      { path: '/rollbacks', token: 'Bearer maru_1', body: { remote: 'mfe-auth' } },
+    ]);
+  });
+
+  it('asks for no change without a reason or a token', async () => {
+    const { help } = await open();
+    await userEvent.click(within(help).getByRole('button', { name: 'Halt…' }));
+    await answer({ Why: 'looks odd' }, 'Halt and withdraw');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(registry.changes).toEqual([]);
+  });
+
+  it('stays open with what the registry found wrong, and asks for another token after a refused one', async () => {
+    const { help } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a token' }));
+    await answer({ 'Your token': 'maru_old' }, 'Keep in this tab');
+    await closed();
+    registry.refusal = { status: 401, findings: ['token old has ended'] };
+    await userEvent.click(within(help).getByRole('button', { name: 'Halt…' }));
+    await answer({ Why: 'looks odd' }, 'Halt and withdraw');
+    expect(screen.getByRole('alert')).toHaveTextContent('token old has ended');
+    expect(screen.getByLabelText('Why')).toHaveValue('looks odd');
+    await answer({ 'Your token': 'maru_new' }, 'Halt and withdraw');
+    expect(registry.changes.map(({ token }) => token)).toEqual(['Bearer maru_old', 'Bearer maru_new']);
+  });
+
+  it('promotes to a share of 10,000 visitors, and takes no number for one that is none', async () => {
+    const { help } = await open();
+    await userEvent.click(within(help).getByRole('button', { name: 'Promote…' }));
+    await answer({ Percent: 'half', 'Your token': 'maru_1' }, 'Promote');
+    expect(screen.getByRole('alert')).toHaveTextContent('write a number from 0.01 to 100');
+    await userEvent.click(screen.getByLabelText('Let numbers decide from here on'));
+    await answer({ Percent: '12.5' }, 'Promote');
+    const body = { remote: 'mfe-help', version: '1.2.0', share: 1250, judged: true };
+    expect(registry.changes).toEqual([{ path: '/promotions', token: 'Bearer maru_1', body }]);
+  });
+
+  it('lets a second person approve what waits for one (PLAT-046)', async () => {
+    const pending = [{ version: '2.0.0', by: 'junho', at: '2026-11-21T03:00:00.000Z', share: 500 }];
+    registry.remotes = [remoteStatus('mfe-auth', { pending }), remoteStatus('mfe-help')];
+    await open();
+    expect(screen.getByRole('note')).toHaveTextContent('mfe-auth 2.0.0 by junho waits for a second person');
+    await userEvent.click(screen.getByRole('button', { name: 'Approve…' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('it goes to 5 % of the visitors');
+    await answer({ 'Your token': 'maru_2' }, 'Approve');
+    expect(registry.changes[0]).toMatchObject({ path: '/approvals', body: { remote: 'mfe-auth', version: '2.0.0' } });
+  });
+
+  it('shows versions on demand, and promotes a former one where nothing is in a rollout', async () => {
+    const { auth, help } = await open();
+    for (const remote of [auth, help]) await userEvent.click(within(remote).getByText('Versions'));
+    expect(await within(auth).findByText(/former/)).toBeVisible();
+    expect(within(auth).getAllByRole('button', { name: 'Promote…' })).toHaveLength(1);
+    expect(within(help).getAllByRole('button', { name: 'Promote…' })).toHaveLength(1);
+    await userEvent.click(within(auth).getByRole('button', { name: 'Promote…' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Which share of the visitors gets 1.0.0?');
+  });
+
+  it('reads again every three seconds, but not under a dialog', async () => {
+    jest.useFakeTimers();
+    render(<ReleasesPage api={new RegistryApi()} />);
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await pass(0);
+    registry.remotes = [remoteStatus('mfe-help')];
+    await pass(3000);
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    act(() => screen.getByRole('button', { name: /token/ }).click());
+    registry.remotes = [remoteStatus('mfe-help'), remoteStatus('mfe-auth')];
+    await pass(6000);
+    expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
+  });
+
+  it('keeps what it knows while the registry does not answer, and says so', async () => {
+    jest.useFakeTimers();
+    render(<ReleasesPage api={new RegistryApi()} />);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    registry.down = true;
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByRole('alert')).toHaveTextContent('The registry does not answer');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,42 @@
+import type { FreezeTime } from './log-record';
+
+export interface Freeze extends FreezeTime {
+  readonly id: string;
+  readonly by: string;
+}
+
+/** A remote as operators see it. */
+export interface RemoteStatus {
+  readonly remote: string;
+  readonly team: string | null;
+  readonly live: { readonly version: string; readonly since: string; readonly by: string } | null;
+  readonly rollout: {
+    readonly id: string;
+    readonly version: string;
+    readonly share: number;
+    readonly startedAt: string;
+  } | null;
+  /** Where pages and a rollback go when the live version fails. */
+  readonly fallback: string | null;
+  readonly pending: readonly {
+    readonly version: string;
+    readonly by: string;
+    readonly at: string;
+    readonly share: number;
+  }[];
+  readonly withdrawn: readonly { readonly version: string; readonly at: string; readonly why: string }[];
+  /** Id of the freeze that holds now. */
+  readonly frozen: string | null;
+  /** Why pages would refuse the live version or the rollout's; empty where all is well. */
+  readonly refused: readonly string[];
+}
+
+export interface Status {
+  /** Id of the control set. */
+  readonly set: string;
+  readonly changedAt: string;
+  readonly platform: string;
+  readonly trust: { readonly version: number; readonly expiresAt: string };
+  readonly remotes: readonly RemoteStatus[];
+  readonly freezes: readonly Freeze[];
+}

@@ -1,0 +1,4 @@
+export { checkSignature } from './check-signature';
+export { type Environment, listOf, portNumber, readEnvironment, webAddress } from './environment';
+export { closeOnSignal, listen, PortTaken } from './listen';
+export { dayMs, hourMs, minuteMs, secondMs } from './time';
