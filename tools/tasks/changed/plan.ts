@@ -72,7 +72,8 @@ const specsOf = (affected: ReadonlySet<string>, code: readonly string[]): readon
 /** Projects of jest.config.mjs whose tests lie in a folder; none for folders without tests of their own. */
 export const projectsOf = (folder: string): readonly string[] => {
   if (folder === 'shell') return ['shell', 'shell-server'];
+  if (folder === 'registry') return ['registry', 'registry-page'];
   if (folder.startsWith('tools/')) return ['tools'];
   if (folder.startsWith('shared/') && folder !== 'shared/testing') return [folder.slice('shared/'.length)];
-  return /^(mfe-|exchange$|registry$)/.test(folder) ? [folder] : [];
+  return /^(mfe-|exchange$)/.test(folder) ? [folder] : [];
 };
