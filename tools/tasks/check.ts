@@ -40,7 +40,8 @@ export const check = async (scope?: CheckScope): Promise<void> => {
   const depcruise = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'];
   if (imports.length > 0) await bin('depcruise', [...depcruise, ...imports]);
   for (const folder of typedFolders)
-    if (!scope || scope.folders.some((each) => isWithin(each, folder))) await bin('tsc', ['-p', folder]);
+    if (!scope || scope.folders.some((each) => isWithin(each, folder) || isWithin(folder, each)))
+      await bin('tsc', ['-p', folder]);
   await bin('knip', ['--no-progress']);
   checkChangesets();
   checkCommitSubjects();
