@@ -27,6 +27,8 @@ import 'react-dom/client';
  * @public the build would drop a list that nobody could use
  */
 export const lazily = [
+  () => import('@maru/domain/order-check'),
+  () => import('@maru/domain/withdrawal'),
   () => import('@maru/platform/account'),
   () => import('@maru/platform/captcha'),
   () => import('@maru/platform/commands'),

@@ -1,5 +1,5 @@
 import type { RefusalName } from '@maru/contract';
-import { krwAmountProblem, withdrawableKrw } from '@maru/domain';
+import { krwAmountProblem, withdrawableKrw } from '@maru/domain/withdrawal';
 import type { Preferences, PriceFeed } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { Attempt, type Payment, type SecondFactor } from '@maru/platform/commands';
