@@ -34,6 +34,7 @@ export const lazily = [
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),
+  () => import('@maru/ui/figures'),
   () => import('@maru/ui/flow'),
   () => import('@maru/ui/files'),
   () => import('@maru/ui/qr'),

@@ -28,6 +28,7 @@ export const lazyModules: readonly string[] = [
   '@maru/ui/overlays',
   '@maru/ui/fields',
   '@maru/ui/charts',
+  '@maru/ui/figures',
   '@maru/ui/flow',
   '@maru/ui/files',
   '@maru/ui/qr',
