@@ -7,7 +7,6 @@ import '@maru/ui/tokens.css';
 import '@maru/platform';
 import '@maru/platform/api';
 import '@maru/platform/i18n';
-import '@maru/platform/loading';
 import '@maru/platform/market-data';
 import '@maru/platform/mobx';
 import '@maru/platform/money';
