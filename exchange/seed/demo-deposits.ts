@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '@maru/contract';
-import { normaliseEmail } from '@maru/domain';
+import { normaliseEmail } from '@maru/domain/sign-up';
 import { bankName } from '../src/modules/content';
 import { createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';

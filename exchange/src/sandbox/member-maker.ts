@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { isEmail, isPassword, normaliseEmail, parseKstMinute, toMinor } from '@maru/domain';
+import { parseKstMinute, toMinor } from '@maru/domain';
+import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { type Auth, newOtpSecret, newUid } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';

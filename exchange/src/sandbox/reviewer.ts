@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { normaliseEmail } from '@maru/domain';
+import { normaliseEmail } from '@maru/domain/sign-up';
 import type { SessionService } from '../modules/auth';
 import type { Member, MemberChange, MemberRepository } from '../modules/member';
 import type { Verification } from '../modules/verification';

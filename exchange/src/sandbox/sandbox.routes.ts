@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { Amount, CoinCode, Day, Id, YesNo } from '@maru/contract/exchange';
-import { normaliseEmail } from '@maru/domain';
+import { normaliseEmail } from '@maru/domain/sign-up';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Auth } from '../modules/auth';

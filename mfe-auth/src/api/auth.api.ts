@@ -1,5 +1,6 @@
 import type { CodeSent, ConsentText, LoginAnswer, Means, SignUpRequest } from '@maru/contract';
-import type { SignUpForm, VerificationStep } from '@maru/domain';
+import type { VerificationStep } from '@maru/domain';
+import type { SignUpForm } from '@maru/domain/sign-up';
 import type { ApiClient } from '@maru/platform';
 import type { CaptchaFields } from '@maru/platform/captcha';
 import { toVerificationStep } from '@maru/platform/session';

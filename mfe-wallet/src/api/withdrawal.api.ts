@@ -1,5 +1,5 @@
 import type { KrwWithdrawalResult, KrwWithdrawalTerms, List, RemittanceRow } from '@maru/contract';
-import type { GateState, KrwWithdrawalGate, WithdrawalLimit, WithdrawalTerms } from '@maru/domain';
+import type { GateState, KrwWithdrawalGate, WithdrawalLimit, WithdrawalTerms } from '@maru/domain/withdrawal';
 import type { ApiClient } from '@maru/platform';
 import type { SecondFactor } from '@maru/platform/commands';
 

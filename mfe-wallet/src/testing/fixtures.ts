@@ -1,5 +1,5 @@
 import type { KrwWithdrawalTerms } from '@maru/contract';
-import { krwWithdrawalGates } from '@maru/domain';
+import { krwWithdrawalGates } from '@maru/domain/withdrawal';
 
 /** Terms of a member who may withdraw 99,000 won at most. */
 export const termsRow = (change: Partial<KrwWithdrawalTerms> = {}): KrwWithdrawalTerms => ({

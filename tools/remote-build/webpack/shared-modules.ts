@@ -17,6 +17,8 @@ const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 /** What no first page needs: the shell provides it too, but in chunks of its own. */
 export const lazyModules: readonly string[] = [
+  '@maru/domain/order-check',
+  '@maru/domain/withdrawal',
   '@maru/platform/account',
   '@maru/platform/captcha',
   '@maru/platform/commands',
@@ -26,6 +28,7 @@ export const lazyModules: readonly string[] = [
   '@maru/ui/overlays',
   '@maru/ui/fields',
   '@maru/ui/charts',
+  '@maru/ui/figures',
   '@maru/ui/flow',
   '@maru/ui/files',
   '@maru/ui/qr',

@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { isEmail, isPassword, normaliseEmail } from '@maru/domain';
+import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, later, minuteMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { MemberRepository } from '../member';

@@ -1,4 +1,5 @@
-import { fromMinor, type OrderTerms, orderProblem, type TradingRules, toMinor } from '@maru/domain';
+import { fromMinor, type OrderTerms, type TradingRules, toMinor } from '@maru/domain';
+import { orderProblem } from '@maru/domain/order-check';
 import fc from 'fast-check';
 import type { MarketDefinition } from '../market';
 import { isPlainlyFine } from './limit-check';

@@ -1,12 +1,6 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
-import {
-  type MemberStanding,
-  type OrderType,
-  orderProblem,
-  type TimeInForce,
-  type TradingRules,
-  toMinor,
-} from '@maru/domain';
+import { type MemberStanding, type OrderType, type TimeInForce, type TradingRules, toMinor } from '@maru/domain';
+import { orderProblem } from '@maru/domain/order-check';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
 import { isPlainlyFine } from './limit-check';

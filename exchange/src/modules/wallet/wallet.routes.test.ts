@@ -1,5 +1,6 @@
 import { refusals } from '@maru/contract';
-import { Money, snapToTick, stepDown, stepUp } from '@maru/domain';
+import { Money } from '@maru/domain';
+import { snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 

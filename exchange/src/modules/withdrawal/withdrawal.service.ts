@@ -1,20 +1,15 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { formatNumber, fromMinor, kstMinute, type MemberStanding, parseAmount, toMinor } from '@maru/domain';
+import { inKst } from '@maru/domain/dates';
 import {
-  formatNumber,
-  fromMinor,
   type GateState,
   gateRefusals,
   judgeKrwWithdrawal,
   krwAmountProblem,
-  kstMinute,
   limitLeft,
-  type MemberStanding,
-  parseAmount,
-  toMinor,
   type WithdrawalLimit,
   withdrawalLimits,
-} from '@maru/domain';
-import { inKst } from '@maru/domain/dates';
+} from '@maru/domain/withdrawal';
 import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
 import type { Bank } from '../../ports/bank';

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@maru/domain';
+import { isEmail, normaliseEmail } from '@maru/domain/sign-up';
 import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { CaptchaApi, CaptchaStore } from '@maru/platform/captcha';

@@ -1,6 +1,6 @@
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { observer } from '@maru/platform/observer';
 import { Loaded } from '@maru/remote-kit';
 import { SkeletonRows } from '@maru/ui';

@@ -1,4 +1,4 @@
-import { isEmail, isPassword, normaliseEmail, signUpProblem } from '@maru/domain';
+import { isEmail, isPassword, normaliseEmail, signUpProblem } from '@maru/domain/sign-up';
 import type { ModalBus, Navigation, Preferences } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import type { CaptchaStore } from '@maru/platform/captcha';

@@ -1,6 +1,6 @@
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { Loaded } from '@maru/remote-kit';
 import { Card, Disclosure, EmptyState, Page, SearchField, Skeleton, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';

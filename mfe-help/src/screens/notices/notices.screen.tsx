@@ -1,11 +1,12 @@
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { formatDay } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
-import { Badge, Card, EmptyState, Page, Pagination, SkeletonRows } from '@maru/ui';
+import { Badge, Card, EmptyState, Page, SkeletonRows } from '@maru/ui';
+import { Pagination } from '@maru/ui/figures';
 import { HelpApi } from '../../api/help.api';
 import styles from '../../help.module.css';
 import { HelpNav } from '../../help-nav';

@@ -1,6 +1,6 @@
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { Loaded } from '@maru/remote-kit';
 import { EmptyState, Skeleton, Tabs, TicketIcon } from '@maru/ui';
 import { useEffect, useState } from 'react';

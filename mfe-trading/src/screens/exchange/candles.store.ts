@@ -1,6 +1,6 @@
 import type { Candle, CandlePeriod, MarketTrade } from '@maru/contract';
 import type { PriceFeed } from '@maru/platform';
-import { Loadable } from '@maru/platform/loading';
+import { Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import type { Bar } from '@maru/ui/charts';
 import { type PublicTrade, toPublicTrade } from '../../api/orders';

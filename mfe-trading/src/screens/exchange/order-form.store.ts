@@ -1,16 +1,6 @@
 import type { RefusalName } from '@maru/contract';
-import {
-  FEE_BY_GRADE,
-  isOnTick,
-  type OrderTerms,
-  orderCost,
-  orderProblem,
-  type Side,
-  snapToTick,
-  stepDown,
-  stepUp,
-  tradingRefusal,
-} from '@maru/domain';
+import { FEE_BY_GRADE, type OrderTerms, type Side, tradingRefusal } from '@maru/domain';
+import { isOnTick, orderCost, orderProblem, snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
 import type { ModalBus, Navigation, Preferences, SessionStore, ShellServices } from '@maru/platform';
 import type { BalancesStore } from '@maru/platform/account';
 import { ApiError, errorText } from '@maru/platform/api';

@@ -6,7 +6,8 @@ import { coinLabel, Decimal, formatCoin, formatNumber } from '@maru/platform/mon
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
-import { Badge, Button, buttonClass, type Column, EmptyState, SkeletonRows, Table, Tabs } from '@maru/ui';
+import { Badge, Button, buttonClass, EmptyState, SkeletonRows, Tabs } from '@maru/ui';
+import { type Column, Table } from '@maru/ui/figures';
 import { useState } from 'react';
 import type { Order, Trade } from '../../api/orders';
 import { useExchange } from './exchange-stores';

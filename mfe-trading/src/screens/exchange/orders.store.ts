@@ -1,7 +1,6 @@
 import { ORDER_LOG_MAX } from '@maru/domain';
 import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
-import { Loadable } from '@maru/platform/loading';
+import { errorText, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import { debounceTime, filter, map, merge, tap } from '@maru/platform/rx';
 import { type Order, type Trade, toOrderChange } from '../../api/orders';

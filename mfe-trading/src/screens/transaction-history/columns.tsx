@@ -1,7 +1,8 @@
 import { formatDateTime, joinKrwMoment } from '@maru/platform/dates';
 import type { Translate } from '@maru/platform/i18n';
 import { coinLabel, Decimal, formatCoin, formatKrw, formatNumber } from '@maru/platform/money';
-import { Badge, type Column } from '@maru/ui';
+import { Badge } from '@maru/ui';
+import type { Column } from '@maru/ui/figures';
 import type { Trade } from '../../api/orders';
 import type { CoinTransfer, KrwTransfer } from '../../api/transfers';
 

@@ -3,8 +3,9 @@ import type { PagedList } from '@maru/platform/list';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Loaded } from '@maru/remote-kit';
-import { Card, type Column, EmptyState, Pagination, SkeletonRows, Table } from '@maru/ui';
+import { Card, EmptyState, SkeletonRows } from '@maru/ui';
 import { DateRangeField } from '@maru/ui/fields';
+import { type Column, Pagination, Table } from '@maru/ui/figures';
 import { type ReactNode, useEffect } from 'react';
 import styles from './transaction-history.module.css';
 

@@ -4,18 +4,9 @@ import { useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import {
-  buttonClass,
-  Card,
-  ChangeText,
-  CoinMark,
-  type Column,
-  directionOf,
-  EmptyState,
-  SearchField,
-  Table,
-} from '@maru/ui';
+import { buttonClass, Card, ChangeText, CoinMark, directionOf, EmptyState, SearchField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
+import { type Column, Table } from '@maru/ui/figures';
 import styles from './assets.module.css';
 import type { AssetRow, AssetsStore } from './assets.store';
 

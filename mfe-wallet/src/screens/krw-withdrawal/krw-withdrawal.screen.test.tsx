@@ -1,4 +1,4 @@
-import { krwWithdrawalGates } from '@maru/domain';
+import { krwWithdrawalGates } from '@maru/domain/withdrawal';
 import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';

@@ -1,9 +1,8 @@
 import type { RefusalName } from '@maru/contract';
-import { krwAmountProblem, withdrawableKrw } from '@maru/domain';
+import { krwAmountProblem, withdrawableKrw } from '@maru/domain/withdrawal';
 import type { Preferences, PriceFeed } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
+import { errorText, Loadable } from '@maru/platform/api';
 import { Attempt, type Payment, type SecondFactor } from '@maru/platform/commands';
-import { Loadable } from '@maru/platform/loading';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
 import type { KrwTerms, KrwWithdrawal, WithdrawalApi } from '../../api/withdrawal.api';

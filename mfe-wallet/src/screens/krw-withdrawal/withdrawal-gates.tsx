@@ -1,4 +1,4 @@
-import type { GateState, KrwWithdrawalGate } from '@maru/domain';
+import type { GateState, KrwWithdrawalGate } from '@maru/domain/withdrawal';
 import { type PlainRouteName, useServices } from '@maru/platform';
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
