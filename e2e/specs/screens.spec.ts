@@ -1,5 +1,6 @@
 import type { Cookie, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../commands/accessibility';
+import { isChosenPath } from '../commands/chosen-remotes';
 import { logIn } from '../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../commands/sandbox';
 import { expect, test } from '../fixtures/test';
@@ -65,7 +66,7 @@ const look = async (page: Page, path: string) => {
   await expectNoSidewaysScroll(page);
 };
 
-for (const path of visitorScreens) {
+for (const path of visitorScreens.filter(isChosenPath)) {
   test(`a visitor can use ${path} in both themes (PLAT-081, SHEL-001, SHEL-055)`, ({ page }) => look(page, path));
 }
 
@@ -80,7 +81,7 @@ test.describe('as a member', () => {
     cookies = await context.cookies();
     await context.close();
   });
-  for (const path of memberScreens) {
+  for (const path of memberScreens.filter(isChosenPath)) {
     test(`a member can use ${path} in both themes (PLAT-081, SHEL-051)`, async ({ page, context }) => {
       await context.addCookies(cookies);
       await look(page, path);

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { bin, home, root } from '@maru/tools-product/workspace';
-import { check } from './check';
+import { changedFiles } from './changed/changed-files';
+import { acrossTests, type ChangePlan, planFor } from './changed/plan';
+import { readWorkspace } from './changed/workspace-graph';
+import { type CheckScope, check } from './check';
 import { runJourneys } from './journeys';
 import { build } from './tasks';
 
@@ -58,28 +61,64 @@ class TestRun {
 
 /**
  * `npm test`: everything that must hold, from formatting to journeys in a real browser. `npm test -- unit` and `npm test -- e2e`
- * run a part. The last line counts: N passed, N failed.
- * @param wanted - check, unit, build, e2e; none for all.
+ * run a part, `npm test -- --changed` what a change can break. The last line counts: N passed, N failed.
+ * @param args - check, unit, build, e2e, none for all; or --changed, with --since and a revision.
  */
-export const runTests = async (wanted: readonly string[]): Promise<void> => {
+export const runTests = async (args: readonly string[]): Promise<void> => {
   const began = performance.now();
   const tests = new TestRun();
-  const part = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
   mkdirSync(reports, { recursive: true });
-  if (part('check')) await tests.stage('check', async () => check().then(() => ({ passed: 1, failed: 0 })));
-  if (part('unit')) await tests.stage('unit and module tests', runJest);
-  if (part('build') || part('e2e'))
-    await tests.stage('build', async () => build([]).then(() => ({ passed: 0, failed: 0 })));
-  if (part('e2e')) await tests.stage('journeys in Chromium', runPlaywright);
+  const plan = args.includes('--changed') ? planOfChange(args) : null;
+  if (plan) await runPlan(tests, plan);
+  else await runParts(tests, args.includes('--changed') ? [] : args);
   const { passed, failed } = tests.counts;
   console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes in all, from ${root}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 };
 
-const runJest = (): Promise<Counts> => {
+const runParts = async (tests: TestRun, wanted: readonly string[]): Promise<void> => {
+  const part = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+  if (part('check')) await tests.stage('check', () => checked());
+  if (part('unit')) await tests.stage('unit and module tests', () => runJest());
+  if (part('build') || part('e2e')) await tests.stage('build', built);
+  if (part('e2e')) await tests.stage('journeys in Chromium', () => runPlaywright());
+};
+
+/** Null where the change can break everything. */
+const planOfChange = (args: readonly string[]): ChangePlan | null => {
+  const at = args.indexOf('--since');
+  const files = changedFiles(at < 0 ? undefined : args[at + 1]);
+  const plan = planFor(files, readWorkspace());
+  console.log(`${files.length} files have changed`);
+  console.log(plan ? describePlan(plan) : 'a setting of everything is among them: everything is run');
+  return plan;
+};
+
+const describePlan = ({ folders, specs, remotes }: ChangePlan): string =>
+  [
+    `packages: ${folders.join(', ') || 'none'}`,
+    `journeys: ${specs.join(', ') || 'none'}${remotes ? ` (of ${remotes.join(', ')})` : ''}`,
+  ].join('\n');
+
+const runPlan = async (tests: TestRun, plan: ChangePlan): Promise<void> => {
+  await tests.stage('check', () => checked(plan));
+  if (plan.projects.length > 0)
+    await tests.stage(`tests of ${plan.projects.join(', ')}`, () => runJest('--selectProjects', ...plan.projects));
+  await tests.stage('tests of the whole', () => runJest('--testPathPatterns', ...acrossTests));
+  if (plan.specs.length === 0) return;
+  await tests.stage('build', built);
+  const env = plan.remotes ? { MARU_JOURNEYS_OF: plan.remotes.join(',') } : {};
+  await tests.stage('journeys in Chromium', () => runPlaywright(plan.specs, env));
+};
+
+const checked = (scope?: CheckScope): Promise<Counts> => check(scope).then(() => ({ passed: 1, failed: 0 }));
+
+const built = (): Promise<Counts> => build([]).then(() => ({ passed: 0, failed: 0 }));
+
+const runJest = (...chosen: readonly string[]): Promise<Counts> => {
   const report = join(reports, 'jest.json');
-  const args = [`--maxWorkers=${workers}`, '--json', `--outputFile=${report}`, '--silent'];
+  const args = [`--maxWorkers=${workers}`, '--json', `--outputFile=${report}`, '--silent', ...chosen];
   return counted<JestReport>(
     'jest',
     report,
@@ -91,15 +130,20 @@ const runJest = (): Promise<Counts> => {
   );
 };
 
-const runPlaywright = (): Promise<Counts> => {
+/** @param specs - those of e2e/specs to run; none for all. */
+const runPlaywright = (specs: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Counts> => {
   const report = join(reports, 'playwright.json');
   return counted<PlaywrightReport>(
     'playwright',
     report,
-    () => runJourneys([], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    () =>
+      runJourneys([...specs.map(filterFor), '--pass-with-no-tests'], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
   );
 };
+
+/** Playwright takes a regular expression for a spec's path. */
+const filterFor = (spec: string): string => `specs/${spec.replaceAll('.', '\\.')}$`;
 
 /** Runs tests and counts what their report says; a runner that fails although no test did counts as one failure. */
 const counted = async <Report>(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { harnessCommand } from '@maru/tools-remote-build/commands';
 import { expect, test } from '@playwright/test';
+import { isChosenRemote } from '../../commands/chosen-remotes';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const port = 18290;
@@ -16,7 +17,7 @@ const firstScreens = [
   ['mfe-help', '/help/faq'],
 ] as const;
 
-for (const [remote, path] of firstScreens) {
+for (const [remote, path] of firstScreens.filter(([remote]) => isChosenRemote(remote))) {
   test(`${remote} runs alone, with doubles of what the shell lends (PLAT-025, PLAT-021)`, async ({ page }) => {
     test.setTimeout(120_000);
     const thrown: string[] = [];

@@ -12,7 +12,9 @@ describe('the README', () => {
     const named = [...readme.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)].map(
       ([, task, short]) => task ?? short,
     );
-    expect(new Set(named)).toEqual(new Set(['start', 'test', 'check', 'dev', 'build', 'e2e', 'bench', 'requirements']));
+    expect(new Set(named)).toEqual(
+      new Set(['start', 'test', 'check', 'dev', 'build', 'e2e', 'bench', 'requirements', 'api']),
+    );
     for (const name of named) expect(scripts).toHaveProperty(name ?? '');
   });
 
