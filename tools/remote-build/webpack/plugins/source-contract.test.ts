@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RemoteManifest } from '@maru/contract';
 import { reservedSegments, shellLinks, shellModalNames } from '@maru/contract/release';
-import { root } from '@maru/tools-product/workspace';
+import { remotes, root } from '@maru/tools-product/workspace';
 import { readCalls } from './source-contract';
+
+const routeNamesOf = (remote: string): readonly string[] =>
+  (JSON.parse(textOf(remote, 'remote.json')) as RemoteManifest).screens.flatMap(({ route }) => route ?? []);
 
 const textOf = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
@@ -51,7 +55,8 @@ describe('what the registry believes of the shell', () => {
   it('are all routes that the shell itself links to', () => {
     const files = readdirSync(join(root, 'shell', 'src'), { recursive: true, encoding: 'utf8' });
     const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => textOf('shell', 'src', file));
-    const found = new Set(sources.flatMap((source) => readCalls(source).links.map(({ route }) => route)));
+    const names = new Set(remotes.flatMap(routeNamesOf));
+    const found = new Set(sources.flatMap((source) => readCalls(source, { names }).links.map(({ route }) => route)));
     expect([...found].sort()).toEqual([...shellLinks].sort());
   });
 

@@ -34,7 +34,18 @@ export const shellModalNames = [
 export const guardNames = ['none', 'user', 'optional'] as const;
 
 /** Named routes that the shell itself leads to. */
-export const shellLinks = ['Login', 'confirm'] as const;
+export const shellLinks = [
+  'Company',
+  'Faq',
+  'Inquiry',
+  'Login',
+  'Member',
+  'MyPage',
+  'Notices',
+  'Privacy',
+  'Terms',
+  'confirm',
+] as const;
 
 /** First segments of paths that the HTML server or the exchange answers; no screen is ever reached there. */
 export const reservedSegments = [
