@@ -70,7 +70,7 @@ export default {
     ),
     rule(
       'exchange-platform-parts-stand-on-core',
-      'database, http and jobs know core and not each other: move what two of them need into platform/core.',
+      'database and http know core and not each other: move what both need into platform/core.',
       { path: '^exchange/src/platform/([^/]+)/', pathNot: tests },
       { path: '^exchange/src/platform/', pathNot: '^exchange/src/platform/(core|$1)/' },
     ),

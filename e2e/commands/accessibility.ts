@@ -32,7 +32,7 @@ const expectNoViolations = async (page: Page, runOnly: { type: 'tag' | 'rule'; v
   expect(told).toEqual([]);
 };
 
-/** Nobody should have to scroll sideways (interface rule for small screens). */
+/** Nobody should have to scroll sideways. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);

@@ -58,6 +58,12 @@ export const sandboxOf = (exchange: string) => {
     haltMarket: (id: string, halted: 'Y' | 'N') => call<unknown>('POST', `/markets/${id}/halt`, { halted }),
     review: (email: string, kind: 'phoneReset' | 'otpReset', decision: 'approve' | 'reject') =>
       call<unknown>('POST', '/reviews', { email, kind, decision }),
+    /** Lines of the member's own bank account, newest first. */
+    bankStatement: (email: string) =>
+      call<readonly { amount: string; memo: string; at: string }[]>(
+        'GET',
+        `/bank/statement?email=${encodeURIComponent(email)}`,
+      ),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
     liftFaults: () => call<unknown>('DELETE', '/faults'),

@@ -34,6 +34,7 @@ const memberScreens = [
   '/mypage/log/BTC',
   '/app/deposit/KRW',
   '/app/deposit/BTC',
+  '/app/withdraw/KRW',
   '/app/withdraw/BTC',
   '/app/log/BTC',
   '/app/withdrawlist',

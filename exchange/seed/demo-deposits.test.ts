@@ -1,6 +1,5 @@
 import { toMinor } from '@maru/domain';
 import { checkInvariants } from '../src/modules/ledger';
-import { findMemberByEmail } from '../src/modules/member';
 import { createTestApp, type TestApp } from '../src/testing/app';
 import { demoDeposits, seedDemoDeposits } from './demo-deposits';
 import { seedDemoMembers } from './seed-demo-members';
@@ -23,7 +22,7 @@ const totalOf = (scale: number, amounts: readonly string[]) =>
 
 describe.each(Object.entries(demoDeposits))('the deposits of %s', (email, coins) => {
   it('add up to what the ledger says, coin by coin (ENTI-060, ENTI-061)', async () => {
-    const member = await findMemberByEmail(exchange.context.db, email);
+    const member = await exchange.modules.members.repository.findByEmail(email);
     for (const [coin, payments] of Object.entries(coins)) {
       const scale = exchange.modules.markets.coin(coin)?.scale ?? 0;
       const { available } = await exchange.modules.ledger.balance(member?.id ?? 0n, coin);
@@ -60,7 +59,7 @@ describe.each(Object.entries(demoDeposits))('the deposits of %s', (email, coins)
 });
 
 it('leave minji with addresses to receive at, USDT on both networks (WALT-047)', async () => {
-  const member = await findMemberByEmail(exchange.context.db, 'minji@maru.test');
+  const member = await exchange.modules.members.repository.findByEmail('minji@maru.test');
   const addresses = await exchange.modules.deposits.addressesOf(member?.id ?? 0n);
   expect(addresses.size).toBe(5);
   const usdt = addresses.get(exchange.modules.markets.coin('USDT')?.id ?? 0);

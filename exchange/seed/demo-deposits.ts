@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '@maru/contract';
-import { normaliseEmail } from '@maru/domain';
+import { normaliseEmail } from '@maru/domain/sign-up';
 import { bankName } from '../src/modules/content';
 import { createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';
 import type { Markets } from '../src/modules/market';
-import { findMemberByEmail, type Members } from '../src/modules/member';
+import type { Members } from '../src/modules/member';
 import { createTransfers } from '../src/modules/transfer';
 import { dayMs, minuteMs } from '../src/platform/core/clock';
 import type { Context } from '../src/platform/core/context';
@@ -87,16 +87,17 @@ export const demoDeposits: Readonly<Record<string, Readonly<Record<string, reado
  */
 export async function seedDemoDeposits(
   context: Pick<Context, 'db' | 'clock' | 'events'>,
-  { markets, members }: { readonly markets: Markets; readonly members: Pick<Members, 'standing'> },
+  { markets, members }: { readonly markets: Markets; readonly members: Pick<Members, 'standing' | 'repository'> },
 ): Promise<void> {
   const now = context.clock.now().getTime();
   const clock = createPast(now);
   const past = { ...context, clock };
   const ledger = createLedger(past);
-  const transfers = createTransfers(past, { markets, bankName, travelRule: noTravelRule });
-  const deposits = createDeposits(past, {
+  const { service: transfers } = createTransfers(past, { markets, bankName, travelRule: noTravelRule });
+  const { service: deposits } = createDeposits(past, {
     ledger,
     markets,
+    members,
     transfers,
     chain: simulatedAddresses,
     bank: { collectingAccount: sandboxAccount },
@@ -111,7 +112,7 @@ export async function seedDemoDeposits(
   };
 
   for (const { email, coin, payment } of inOrder()) {
-    const member = await findMemberByEmail(context.db, normaliseEmail(email));
+    const member = await members.repository.findByEmail(normaliseEmail(email));
     if (!member) throw new Error(`demo member ${email} is missing`);
     clock.set(now - payment[0] * dayMs + ((payment[0] * 97) % 600) * minuteMs);
     const id = createHash('sha256').update(`${email} ${coin} ${payment[0]}`).digest('hex');

@@ -6,7 +6,7 @@ export const demoOtpSecrets = {
   alex: 'MARUALEXDEMOSECRETMARUALEX234567',
 } as const;
 
-/** The members of local-world, password Maru!2026. What most of them have came in by the deposits of demo-deposits. */
+/** The members that `npm start` prints, password Maru!2026. What most of them have came in by the deposits of demo-deposits. */
 export const demoMembers: readonly MemberWish[] = [
   {
     email: 'minji@maru.test',

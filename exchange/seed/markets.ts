@@ -1,4 +1,5 @@
-import { Money, snapToTick, toMinor } from '@maru/domain';
+import { Money, toMinor } from '@maru/domain';
+import { snapToTick } from '@maru/domain/order-check';
 import type { Context } from '../src/platform/core/context';
 import { minTotals, type SeedCoin, seedCoins, seedMarkets, seedTicks } from './market-data';
 

@@ -7,7 +7,7 @@ import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHist
 
 it('fills the last trades of every market with prices of now, whatever a member traded months ago (TRAD-024)', async () => {
   const context = await createTestContext();
-  const markets = createMarkets(context);
+  const { service: markets } = createMarkets(context);
   const ledger = createLedger(context);
   await seedMarketData(context);
   await markets.load();
@@ -24,7 +24,7 @@ it('fills the last trades of every market with prices of now, whatever a member 
   await seedTradeHistory(context, 100n);
   await seedRecentTrades(context);
 
-  const orders = createOrders(context, { ledger, markets });
+  const { service: orders } = createOrders(context, { ledger, markets });
   await orders.start();
   const now = context.clock.now().getTime();
   for (const market of markets.all()) {

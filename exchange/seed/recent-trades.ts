@@ -22,9 +22,9 @@ export async function seedRecentTrades(
   const now = context.clock.now().getTime();
   const clock = createPast(now);
   const past = { ...context, clock };
-  const markets = createMarkets(past);
+  const { service: markets } = createMarkets(past);
   await markets.load();
-  const orders = createOrders(past, { ledger: createLedger(past), markets });
+  const { service: orders } = createOrders(past, { ledger: createLedger(past), markets });
   await orders.start();
   const random = seededRandom(31);
   const prices = markets.coins().flatMap(({ code }) => {
@@ -37,7 +37,13 @@ export async function seedRecentTrades(
     const price = quotes.fairUnits(market);
     if (price === null) return;
     const makerSells = random() < 0.5;
-    const draft = { market, price, amount: quotes.takenAmount(market), callType: 'LIMIT', timeInForce: 'GTC' } as const;
+    const draft = {
+      market,
+      price,
+      amount: quotes.takenAmount(market),
+      orderType: 'LIMIT',
+      timeInForce: 'GTC',
+    } as const;
     const rest = { total: null, feePpm: 0, clientOrderId: null } as const;
     await Promise.all([
       orders.placeForHouse({ ...draft, ...rest, memberId: houseAccounts.maker, side: makerSells ? 'S' : 'B' }),

@@ -6,13 +6,14 @@ import type { MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
 import { seedDemoDeposits } from './demo-deposits';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from './index';
+import type { SeedTables } from './seed.tables';
 import { seedDemoMembers } from './seed-demo-members';
 
 /** What the seeds build on. */
 export interface SeedDeps {
   readonly markets: Markets;
   readonly ledger: Ledger;
-  readonly members: Pick<Members, 'standing'>;
+  readonly members: Pick<Members, 'standing' | 'repository'>;
 }
 
 /**
@@ -21,7 +22,7 @@ export interface SeedDeps {
  */
 export async function seedExchange(context: Context, deps: SeedDeps, demo: MemberMaker | null): Promise<void> {
   const { db, clock, log } = context;
-  const once = async (name: string, seed: () => Promise<unknown>) => {
+  const once = async (name: SeedTables['seed_run']['name'], seed: () => Promise<unknown>) => {
     if (await db.selectFrom('seed_run').select('name').where('name', '=', name).executeTakeFirst()) return;
     const from = performance.now();
     await seed();

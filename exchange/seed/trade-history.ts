@@ -26,9 +26,9 @@ export async function seedTradeHistory(
   const clock = createPast(now);
   const past = { ...context, clock };
   const ledger = createLedger(past);
-  const markets = createMarkets(past);
+  const { service: markets } = createMarkets(past);
   await markets.load();
-  const orders = createOrders(past, { ledger, markets });
+  const { service: orders } = createOrders(past, { ledger, markets });
   await orders.start();
   const random = seededRandom(Number(memberId));
   for (let trade = 0; trade < tradeCount; trade += 1) {
@@ -41,7 +41,7 @@ export async function seedTradeHistory(
     const price = day.open;
     const amount = roundAmount(market, price, 150_000 + Math.floor(random() * 600_000));
     const buys = Math.floor(trade / marketCodes.length) % 2 === 0;
-    const draft = { market, price, amount, callType: 'LIMIT', total: null, clientOrderId: null } as const;
+    const draft = { market, price, amount, orderType: 'LIMIT', total: null, clientOrderId: null } as const;
     const own: OrderDraft = {
       ...draft,
       memberId: Number(memberId),

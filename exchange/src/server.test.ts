@@ -98,7 +98,7 @@ describe('the exchange as a process', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('comes back after kill -9 on the database that lived on, and outlives a kill -9 of that (K2)', async () => {
+  it('comes back after kill -9 on the database that lived on, and outlives a kill -9 of that', async () => {
     const first = run();
     await ready(first);
     const pid = await postgresPid();

@@ -1,17 +1,13 @@
 import { type Exchange, startExchange } from './boot/exchange';
-import { readConfig } from './platform/core/config';
-import { withSecretFiles } from './platform/core/secret-files';
 
 /** How long a stop may take before the process ends anyway. */
 const stopMsMax = 10_000;
 
 try {
   const began = performance.now();
-  const env = withSecretFiles(process.env);
-  const config = readConfig(env);
-  const exchange = await startExchange(config, env);
+  const exchange = await startExchange(process.env);
   stopOnSignal(exchange);
-  const { log } = exchange.context;
+  const { config, log } = exchange.context;
   log.info(
     { url: `http://${config.host}:${exchange.port}`, world: config.world, ms: Math.round(performance.now() - began) },
     'exchange is ready',

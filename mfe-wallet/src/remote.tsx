@@ -10,6 +10,7 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     assets: late(() => import('./screens/assets/assets.screen')),
     krwDeposit: late(() => import('./screens/krw-deposit/krw-deposit.screen')),
     coinDeposit: planned('coinDeposit'),
+    krwWithdrawal: late(() => import('./screens/krw-withdrawal/krw-withdrawal.screen')),
     withdrawal: planned('withdrawal'),
     withdrawalConfirm: planned('withdrawalConfirm'),
     transferLog: planned('transferLog'),

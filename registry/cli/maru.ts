@@ -10,6 +10,7 @@ import { addGc } from './commands/gc';
 import { addHistory } from './commands/history';
 import { addInit } from './commands/init';
 import { addNew } from './commands/new';
+import { addNewModule } from './commands/new-module';
 import { addPromote } from './commands/promote';
 import { addPublish } from './commands/publish';
 import { addStatus } from './commands/status';
@@ -29,7 +30,7 @@ const program = new Command('maru')
   .showHelpAfterError();
 
 const commands = [
-  ...[addInit, addNew, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
+  ...[addInit, addNew, addNewModule, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
   ...[addStatus, addDiff, addContracts, addHistory, addTokenCommands, addTrust, addGc],
 ];
 for (const add of commands) add(program);

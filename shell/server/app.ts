@@ -13,7 +13,7 @@ import { OutcomeSums } from './telemetry/outcome-sums';
 import { takeTelemetry } from './telemetry/telemetry.routes';
 import { Tickets } from './ticket';
 
-/** What the exchange serves on this site (local-world: one site for the browser). */
+/** What the exchange serves on this site so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
 
 /** The HTML server: pages, the shell's files, and the way to the exchange. */

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '@maru/tools-product/workspace';
+import { fillTemplate } from './fill-template';
 
 const template = fileURLToPath(new URL('./template/', import.meta.url));
 
@@ -15,17 +16,7 @@ export function scaffoldRemote(remote: string, parent = root): string | null {
     return `"${remote}" is no name of a remote: mfe-, then small letters, digits and dashes, such as mfe-rewards`;
   const folder = join(parent, remote);
   if (existsSync(folder)) return `${folder} is there already: choose another name`;
-  const values = valuesOf(remote.slice('mfe-'.length));
-  for (const path of readdirSync(template, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.template')) continue;
-    const target = join(folder, path.replace(/\.template$/, ''));
-    mkdirSync(dirname(target), { recursive: true });
-    const text = readFileSync(join(template, path), 'utf8');
-    writeFileSync(
-      target,
-      text.replace(/__(\w+?)__/g, (placeholder, key: string) => values[key] ?? placeholder),
-    );
-  }
+  fillTemplate(template, folder, valuesOf(remote.slice('mfe-'.length)));
   return null;
 }
 

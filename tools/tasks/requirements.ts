@@ -1,91 +1,67 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import {
+  type CatalogueFiles,
+  type Requirement,
+  readCatalogueFiles,
+  requirementsIn,
+  withBoxes,
+  writeCatalogueFiles,
+} from './catalogue/catalogue';
+import { type Coverage, type NamedIds, readCoverage } from './catalogue/coverage';
+import { areasOf } from './catalogue/ids';
 
-const catalogue = join(root, 'docs', 'requirements');
-const notCounted = new Set(['README.md', 'coverage.md']);
-
-/** Built and fetched things hold no tests of ours. */
-const left = new Set(['node_modules', 'dist', 'dist-one-app']);
-
-/** Titles of it, test and describe; those after a table of it.each; and what its rows give to the title. */
-const titles = [
-  /\b(?:it|test|describe)(?:\.\w+)*\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
-  /\](?:\s*as const)?,?\s*\)\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g,
-  /\b(?:named|requirement|when): (['"`])((?:\\.|(?!\1)[^\n])*)\1/g,
-];
+type Requirements = ReadonlyMap<string, Requirement>;
 
 /**
- * Reports which numbered requirements of docs/requirements are named in the title of a test, a line per area; an id that the
- * catalogue does not have fails.
- * @param areas - such as `AUTH`: the open requirements of these, and the test files of the others.
+ * Reports which requirements of docs/requirements are named by the title of a test, a line per area, and apart those that only a
+ * row of a table names; an id that the catalogue does not have fails.
+ * @param args - areas such as `AUTH`: their open requirements and the test files of the others; `--tick` sets the boxes.
  */
-export const reportRequirements = (areas: readonly string[]): void => {
-  const wanted = areas.map((area) => area.toUpperCase());
-  const requirements = readCatalogue();
-  const testFiles = filesIn('').filter((path) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path));
-  const named = namedBy(testFiles);
-  for (const [area, ids] of byArea([...requirements.keys()])) {
+export const reportRequirements = (args: readonly string[]): void => {
+  const files = readCatalogueFiles();
+  const requirements = requirementsIn(files);
+  const coverage = readCoverage(new Set(requirements.keys()));
+  const areas = args.filter((arg) => !arg.startsWith('--')).map((area) => area.toUpperCase());
+  reportAreas(requirements, coverage, areas);
+  reportRowsOnly(coverage.byRowOnly);
+  const done = [...requirements.keys()].filter((id) => coverage.byTitle.has(id));
+  console.log(`all   ${done.length} of ${requirements.size}, named by ${coverage.fileCount} test files`);
+  if (args.includes('--tick')) writeCatalogueFiles(withBoxes(files, new Set(done)));
+  else reportBoxes(files, new Set(done));
+  reportUnknown(requirements, coverage);
+};
+
+const reportAreas = (requirements: Requirements, coverage: Coverage, wanted: readonly string[]): void => {
+  for (const area of areasOf(requirements.keys())) {
     if (wanted.length > 0 && !wanted.includes(area)) continue;
-    const covered = ids.filter((id) => named.has(id));
-    console.log(`${area.padEnd(5)} ${String(covered.length).padStart(4)} of ${ids.length}`);
-    if (wanted.length === 0) continue;
-    for (const id of ids)
-      console.log(named.has(id) ? `  x ${id}  ${filesOf(named, id)}` : `    ${requirements.get(id)}`);
+    const inArea = [...requirements.values()].filter(({ id }) => id.startsWith(`${area}-`));
+    const covered = inArea.filter(({ id }) => coverage.byTitle.has(id)).length;
+    console.log(`${area.padEnd(5)} ${String(covered).padStart(4)} of ${inArea.length}`);
+    if (wanted.length > 0) reportEach(inArea, coverage);
   }
-  const unknown = [...named.keys()].filter((id) => !requirements.has(id));
-  if (unknown.length > 0) {
-    console.error(`not in the catalogue: ${unknown.map((id) => `${id} (${filesOf(named, id)})`).join(', ')}`);
-    process.exitCode = 1;
-  }
-  const covered = [...requirements.keys()].filter((id) => named.has(id));
-  console.log(`all   ${covered.length} of ${requirements.size}, named by ${testFiles.length} test files`);
 };
 
-/** @returns id → its line in the catalogue. */
-const readCatalogue = (): ReadonlyMap<string, string> => {
-  const requirements = new Map<string, string>();
-  for (const file of readdirSync(catalogue).filter((name) => name.endsWith('.md') && !notCounted.has(name))) {
-    for (const line of readFileSync(join(catalogue, file), 'utf8').split('\n')) {
-      const id = /\[[ x]\] \**([A-Z]{3,4}-\d{3})/.exec(line)?.[1];
-      if (id) requirements.set(id, textOf(line));
-    }
+const reportEach = (requirements: readonly Requirement[], { byTitle, byRowOnly }: Coverage): void => {
+  for (const { id, text } of requirements) {
+    if (byTitle.has(id)) console.log(`  x ${id}  ${filesOf(byTitle, id)}`);
+    else console.log(`  ${byRowOnly.has(id) ? 'r' : ' '} ${text}`);
   }
-  return requirements;
 };
 
-const textOf = (line: string): string =>
-  line
-    .replace(/^[-|\s]*\[[ x]\]\s*/, '')
-    .replaceAll('**', '')
-    .slice(0, 140);
-
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder ? `${folder}/${entry.name}` : entry.name;
-    if (entry.isFile()) return [path];
-    return entry.isDirectory() && !entry.name.startsWith('.') && !left.has(entry.name) ? filesIn(path) : [];
-  });
-
-/** @returns id → files that name it. */
-const namedBy = (testFiles: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
-  const named = new Map<string, Set<string>>();
-  for (const path of testFiles) {
-    const text = readFileSync(join(root, path), 'utf8');
-    for (const [, , title = ''] of titles.flatMap((pattern) => [...text.matchAll(pattern)]))
-      for (const [id] of title.matchAll(/\b[A-Z]{3,4}-\d{3}\b/g)) named.set(id, (named.get(id) ?? new Set()).add(path));
-  }
-  return named;
+const reportRowsOnly = (byRowOnly: NamedIds): void => {
+  if (byRowOnly.size > 0) console.log(`named by a row only (${byRowOnly.size}): ${[...byRowOnly.keys()].join(' ')}`);
 };
 
-const filesOf = (named: ReadonlyMap<string, ReadonlySet<string>>, id: string): string =>
-  [...(named.get(id) ?? [])].join(' ');
-
-const byArea = (ids: readonly string[]): ReadonlyMap<string, readonly string[]> => {
-  const groups = new Map<string, string[]>();
-  for (const id of ids) {
-    const [area = ''] = id.split('-');
-    groups.set(area, [...(groups.get(area) ?? []), id]);
-  }
-  return groups;
+const reportBoxes = (files: CatalogueFiles, done: ReadonlySet<string>): void => {
+  const stale = [...requirementsIn(files).values()].filter(({ id, ticked }) => ticked !== done.has(id));
+  if (stale.length > 0) console.log(`${stale.length} boxes are out of date: npm run requirements -- --tick`);
 };
+
+const reportUnknown = (requirements: Requirements, { byTitle, byRowOnly }: Coverage): void => {
+  const unknown = [...byTitle, ...byRowOnly].filter(([id]) => !requirements.has(id));
+  if (unknown.length === 0) return;
+  const places = unknown.map(([id, paths]) => `${id} (${[...paths].join(' ')})`);
+  console.error(`not in the catalogue: ${places.join(', ')}`);
+  process.exitCode = 1;
+};
+
+const filesOf = (named: NamedIds, id: string): string => [...(named.get(id) ?? [])].join(' ');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { remotes, root, run } from '@maru/tools-product/workspace';
 import { browserPackages, buildChanged, buildOneApp } from '@maru/tools-remote-build';
 import { harnessCommand } from '@maru/tools-remote-build/commands';
+import { writeReports } from './api/api';
 import { check } from './check';
 import { runJourneys } from './journeys';
 
@@ -42,7 +43,7 @@ const e2e: Task = async (args) => {
   await runJourneys(args);
 };
 
-const tasks: Readonly<Record<string, Task>> = { check, build, dev, bench, e2e };
+const tasks: Readonly<Record<string, Task>> = { api: writeReports, check, build, dev, bench, e2e };
 
 /** Runs the task that the first argument names with the others; sets the exit code of this process. */
 export const runTask = async ([name = '', ...args]: readonly string[]): Promise<void> => {

@@ -21,7 +21,7 @@ import { limitRates } from '../platform/http/rate-limits';
 import { envelopeOf } from '../platform/http/refusal';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
 
-export interface AppParts {
+export interface AppDeps {
   readonly sessions: SessionReader;
   readonly members: StandingReader;
   readonly routes: readonly FastifyPluginAsync[];
@@ -31,7 +31,7 @@ export interface AppParts {
 /** The HTTP face of the exchange: the habits that all routes share, then the routes of every module. */
 export async function buildApp(
   context: Context,
-  { sessions, members, routes, onRoute }: AppParts,
+  { sessions, members, routes, onRoute }: AppDeps,
 ): Promise<FastifyInstance> {
   const { config, metrics } = context;
   const app = Fastify({

@@ -4,10 +4,11 @@ import { type Logger, pino } from 'pino';
 import { seedExchange } from '../../seed/seed';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import { systemClock } from '../platform/core/clock';
-import type { Config, Environment } from '../platform/core/config';
+import { type Config, type Environment, readConfig } from '../platform/core/config';
 import type { Context } from '../platform/core/context';
 import { createEvents } from '../platform/core/events';
 import { createMetrics } from '../platform/core/metrics';
+import { withSecretFiles } from '../platform/core/secret-files';
 import { createVault } from '../platform/core/vault';
 import { readDataKey, requireFittingKey } from '../platform/database/data-key';
 import { requireDurability } from '../platform/database/durability';
@@ -27,8 +28,13 @@ export interface Exchange {
   stop(): Promise<void>;
 }
 
-/** Brings the whole exchange up: database, schema, first data, modules, HTTP. Whatever fails on the way takes down what was up. */
-export async function startExchange(config: Config, env: Environment): Promise<Exchange> {
+/**
+ * Brings the whole exchange up: database, schema, first data, modules, HTTP. Whatever fails on the way takes down what was up.
+ * @throws Error naming the variable that cannot be used; with code EADDRINUSE where the port is taken.
+ */
+export async function startExchange(variables: Environment): Promise<Exchange> {
+  const env = withSecretFiles(variables);
+  const config = readConfig(env);
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -77,7 +83,9 @@ async function bringUp(
   // Open feed connections would keep the server from closing.
   app.addHook('preClose', async () => modules.feed.stop());
   undo.push(() => app.close());
-  modules.feed.attach(app.server, { authenticate: modules.auth.sessions.authenticate });
+  modules.feed.attach(app.server, {
+    authenticate: (request) => modules.auth.sessions.authenticate(request),
+  });
   await app.listen({ host: config.host, port: config.port });
   return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };
 }

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
 import { type Auth, createAuth } from '../modules/auth';
-import { bankName, type Content, createContent } from '../modules/content';
+import { bankName, createContent } from '../modules/content';
 import { createDeposits, type Deposits } from '../modules/deposit';
-import { createLedger } from '../modules/ledger';
-import { createMarkets } from '../modules/market';
+import { createLedger, type Ledger } from '../modules/ledger';
+import { createMarkets, type Markets } from '../modules/market';
 import { createMembers, type Members } from '../modules/member';
 import { createMessages, type Messenger } from '../modules/message';
-import { createOrders } from '../modules/order';
+import { createOrders, type Orders } from '../modules/order';
 import { createSupport } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
 import { createTransfers } from '../modules/transfer';
@@ -15,109 +15,105 @@ import { createVerification, type Verification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
 import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
 import type { Context } from '../platform/core/context';
+import type { ExchangeModule } from '../platform/core/exchange-module';
 import type { Outside } from '../ports/outside';
 import { createWorkers } from '../workers';
 
-export interface Modules {
+/** What the sandbox, the seeds and the start of the exchange use of its modules. */
+export interface Services {
   readonly messenger: Messenger;
-  readonly ledger: ReturnType<typeof createLedger>;
-  readonly markets: ReturnType<typeof createMarkets>;
+  readonly ledger: Ledger;
+  readonly markets: Markets;
   readonly members: Members;
   readonly deposits: Deposits;
-  readonly orders: ReturnType<typeof createOrders>;
+  readonly orders: Orders;
   readonly feed: Feed;
   readonly auth: Auth;
-  readonly content: Content;
   readonly verification: Verification;
   readonly withdrawals: Withdrawals;
+}
+
+export interface Modules extends Services {
   readonly routes: readonly FastifyPluginAsync[];
   /** Timers and engines, in order; the database must be migrated and seeded. */
   start(): Promise<void>;
+  /** In the reverse order. */
   stop(): Promise<void>;
 }
 
-/** Builds every domain of the exchange and hands each what it depends on. */
+/** Builds every module of the exchange and hands each what it depends on. */
 export function createModules(context: Context, outside: Outside): Modules {
-  const { bank, chain, recaptcha } = outside;
-  const messages = createMessages(context, outside);
-  const messenger = messages.service;
+  const { services, modules } = assemble(context, outside);
+  return {
+    ...services,
+    routes: modules.flatMap(({ routes }) => (routes ? [routes] : [])),
+    start: async () => {
+      for (const module of modules) await module.start?.();
+    },
+    stop: async () => {
+      for (const module of [...modules].reverse()) await module.stop?.();
+    },
+  };
+}
+
+/** @returns `modules` in the order in which they start: later ones use earlier ones. */
+function assemble(context: Context, outside: Outside): { services: Services; modules: readonly ExchangeModule[] } {
   const ledger = createLedger(context);
-  const markets = createMarkets(context);
-  const members = createMembers(context, { bankName });
-  const orders = createOrders(context, { ledger, markets });
-  const transfers = createTransfers(context, { markets, bankName, travelRule: outside.travelRule });
-  const deposits = createDeposits(context, { ledger, markets, transfers, chain, bank });
-  bank.onRemittance(deposits.receiveRemittance);
-  chain.onPayment(deposits.receiveCoins);
-  const wallets = createWallets(context, { ledger, markets, deposits });
-  const feed = createFeed(context, { markets, ledger, engine: orders.engine, recent: orders.recent });
-  const workers = createWorkers(context, {
-    markets,
-    orders,
-    prices: outside.prices,
-    audience: () => feed.audience,
-    standing: (memberId) => members.standing(memberId),
-  });
-  const content = createContent(context, { members });
+  const market = createMarkets(context);
+  const markets = market.service;
+  const member = createMembers(context, { bankName });
+  const members = member.service;
+  const order = createOrders(context, { ledger, markets });
+  const orders = order.service;
+  const transfer = createTransfers(context, { markets, bankName, travelRule: outside.travelRule });
+  const { chain, bank } = outside;
+  const deposit = createDeposits(context, { ledger, markets, members, transfers: transfer.service, chain, bank });
+  const deposits = deposit.service;
+  const wallet = createWallets(context, { ledger, markets, orders, deposits });
+  const feed = createFeed(context, { ledger, markets, orders });
+  const workers = createWorkers(context, { markets, orders, members, prices: outside.prices, feed: feed.service });
+  const message = createMessages(context, outside);
+  const messenger = message.service;
+  const content = createContent(context, { agreements: members });
   const auth = createAuth(context, {
     members,
     messenger,
-    recaptcha,
-    texts: content,
+    recaptcha: outside.recaptcha,
+    texts: content.service,
     coinCode: (id) => markets.coin(id)?.code,
   });
-  const withdrawals = createWithdrawals(context, {
-    ledger,
-    markets,
-    transfers,
-    payments: auth.payments,
-    bank,
-    bankName,
-  });
-  const support = createSupport(context, auth);
-  const tokenSales = createTokenSales(context);
-  const verification = createVerification(context, { auth, messenger, realName: outside.realName });
-  return {
-    messenger,
+  const withdrawal = createWithdrawals(context, {
     ledger,
     markets,
     members,
-    deposits,
-    orders,
-    feed,
-    auth,
-    content,
-    verification,
-    withdrawals,
-    routes: [
-      members.routes,
-      auth.routes,
-      content.routes,
-      markets.routes,
-      orders.routes,
-      wallets.routes,
-      deposits.routes,
-      transfers.routes,
-      support.routes,
-      tokenSales.routes,
-      verification.routes,
-      withdrawals.routes,
-    ],
-    start: async () => {
-      await markets.load();
-      await orders.start();
-      await workers.start();
-      messenger.start();
-      await auth.start();
-      await withdrawals.start();
+    transfers: transfer.service,
+    payments: auth.service.payments,
+    bank,
+    bankName,
+  });
+  const support = createSupport(context, auth.service);
+  const tokenSale = createTokenSales(context);
+  const { realName } = outside;
+  const verification = createVerification(context, { members, auth: auth.service, messenger, realName });
+
+  bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
+  chain.onPayment((incoming) => deposits.receiveCoins(incoming));
+  const trading = [market, member, order];
+  const money = [transfer, deposit, wallet];
+  const people = [message, content, auth, support, tokenSale, verification, withdrawal];
+  return {
+    services: {
+      messenger,
+      ledger,
+      markets,
+      members,
+      deposits,
+      orders,
+      feed: feed.service,
+      auth: auth.service,
+      verification: verification.service,
+      withdrawals: withdrawal.service,
     },
-    stop: async () => {
-      feed.stop();
-      await withdrawals.stop();
-      await auth.stop();
-      await messenger.stop();
-      await workers.stop();
-      await orders.stop();
-    },
+    modules: [...trading, ...money, workers, ...people, feed],
   };
 }

@@ -111,7 +111,7 @@ describe('a client that does not keep up', () => {
 });
 
 describe('a client that reads nothing of the little it is sent', () => {
-  it('leaves no trace in the feed’s buffer: it is cut off since it answers no probe (safety: M12)', async () => {
+  it('leaves no trace in the feed’s buffer: it is cut off since it answers no probe', async () => {
     const { reading, stalled, flush } = await open();
     for (let now = 0; now <= 300; now += 100) await flush(now);
     expect(stalled.near.bufferedAmount).toBe(0);

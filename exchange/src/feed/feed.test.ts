@@ -3,8 +3,8 @@ import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { WebSocket } from 'ws';
 import { seedMarketData } from '../../seed';
 import { createLedger } from '../modules/ledger';
-import { createMarkets, type MarketDefinition } from '../modules/market';
-import { createOrders, type OrderDraft } from '../modules/order';
+import { createMarkets, type MarketDefinition, type Markets } from '../modules/market';
+import { createOrders, type OrderDraft, type Orders } from '../modules/order';
 import { createTestContext, type TestContext } from '../testing/context';
 import { createFeed, type Feed } from '.';
 
@@ -20,8 +20,8 @@ interface Frame {
 }
 
 let context: TestContext;
-let markets: ReturnType<typeof createMarkets>;
-let orders: ReturnType<typeof createOrders>;
+let markets: Markets;
+let orders: Orders;
 let feed: Feed;
 /** Asks for signs of life every second and a half, so that a test can wait for it. */
 let briskFeed: Feed;
@@ -36,12 +36,12 @@ beforeAll(async () => {
   context = await createTestContext();
   await seedMarketData(context);
   const ledger = createLedger(context);
-  markets = createMarkets(context);
+  markets = createMarkets(context).service;
   await markets.load();
-  orders = createOrders(context, { ledger, markets });
+  orders = createOrders(context, { ledger, markets }).service;
   await orders.start();
-  const parts = { markets, ledger, engine: orders.engine, recent: orders.recent };
-  feed = createFeed(context, parts);
+  const deps = { markets, ledger, orders };
+  feed = createFeed(context, deps).service;
   server = createServer();
   feed.attach(server, {
     authenticate: async ({ headers }) => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
       return member;
     },
   });
-  briskFeed = createFeed(context, parts, { probeMs: 1_500, answerMsMax: 1_000 });
+  briskFeed = createFeed(context, deps, { probeMs: 1_500, answerMsMax: 1_000 }).service;
   briskServer = createServer();
   briskFeed.attach(briskServer, { authenticate: () => null });
   for (const each of [server, briskServer]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve));
@@ -108,7 +108,7 @@ const draft = (memberId: number, side: 'B' | 'S', won: number, coins: number): O
   memberId,
   market,
   side,
-  callType: 'LIMIT',
+  orderType: 'LIMIT',
   timeInForce: 'GTC',
   price: won * 10_000,
   amount: BigInt(coins) * 100_000_000n,
@@ -228,7 +228,7 @@ describe('the feed', () => {
     expect(await giant.closed()).toBe(1009);
   });
 
-  it('cuts off a client that has stopped reading, though it goes on sending (safety: M12, D3)', async () => {
+  it('cuts off a client that has stopped reading, though it goes on sending', async () => {
     const [reading, stalled] = [await connect({}, briskServer), await connect({}, briskServer)];
     for (const client of [reading, stalled]) client.send({ subscribe: ['tick'] });
     await stalled.frame(({ type }) => type === 'snap');

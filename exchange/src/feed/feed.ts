@@ -1,27 +1,24 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RefusalName, refusalText } from '@maru/contract';
-import { fromMinor } from '@maru/domain';
 import { type RawData, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
-import { type CommittedBatch, type Engine, orderView, type RecentTrades, tradeView } from '../modules/order';
+import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
-import { houseMemberMax } from '../platform/core/house';
-import { Channel } from './channel';
-import type { Source, SubscribedChannel } from './channel.types';
+import type { SubscribedChannel } from './channel.types';
+import { Channels } from './channels';
+import { balanceEvent } from './feed.views';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
-import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
 
 const frameMs = 100;
 const clientsMax = 20_000;
 const requestBytesMax = 8_192;
 
-export interface FeedParts {
+export interface FeedDeps {
   readonly markets: Markets;
-  readonly engine: Engine;
-  readonly recent: RecentTrades;
+  readonly orders: Pick<Orders, 'engine' | 'recent'>;
   readonly ledger: Ledger;
 }
 
@@ -46,11 +43,7 @@ export interface FeedAccess {
  */
 export class Feed {
   private readonly clients = new Map<FeedClient, IncomingMessage>();
-  private readonly channels = new Map<string, Channel>();
-  private readonly books = new Map<number, BookSource>();
-  private readonly trades = new Map<number, TradeSource>();
-  private readonly privates = new Map<bigint, PrivateSource>();
-  private readonly ticks: TickSource;
+  private readonly channels: Channels;
   private readonly sockets = new WebSocketServer({
     noServer: true,
     maxPayload: requestBytesMax,
@@ -62,12 +55,10 @@ export class Feed {
 
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>,
-    private readonly parts: FeedParts,
+    private readonly deps: FeedDeps,
     private readonly pace: FeedPace = usualPace,
   ) {
-    this.ticks = new TickSource(parts.markets);
-    this.channels.set('tick', new Channel('tick', 'tick', null, this.ticks));
-    this.channels.set('krw', new Channel('krw', 'krw', null, new KrwSource(parts.markets)));
+    this.channels = new Channels(deps);
   }
 
   /** How many are connected: nobody needs lively markets when nobody looks. */
@@ -80,8 +71,8 @@ export class Feed {
     this.access = access;
     const { events } = this.context;
     this.subscriptions.push(
-      this.parts.engine.onCommitted((batch) => this.gather(batch)),
-      events.on('marketChanged', ({ marketId }) => this.ticks.touch(Number(marketId))),
+      this.deps.orders.engine.onCommitted((batch) => this.channels.gather(batch)),
+      events.on('marketChanged', ({ marketId }) => this.channels.touchMarket(Number(marketId))),
       events.on('balancesChanged', ({ memberId, assets }) => void this.tellBalances(memberId, assets)),
       events.on('sessionEnded', ({ memberId }) => {
         this.recheck(memberId).catch((error) =>
@@ -167,7 +158,7 @@ export class Feed {
   private tryJoin(client: FeedClient, key: string): RefusalName | null {
     if (client.channels.size >= subscriptionsMax) return 'TOO_MANY_REQUESTS';
     if (key === 'private' && client.memberId === null) return 'LOGIN_REQUIRED';
-    const channel = this.channel(key === 'private' ? `private:${client.memberId}` : key);
+    const channel = this.channels.open(key === 'private' ? `private:${client.memberId}` : key);
     channel?.join(client);
     return channel ? null : 'NOT_FOUND';
   }
@@ -179,7 +170,7 @@ export class Feed {
 
   private abandon(client: FeedClient, channel: SubscribedChannel): void {
     client.leave(channel);
-    if (channel.isEmpty && channel.key !== 'tick' && channel.key !== 'krw') this.channels.delete(channel.key);
+    this.channels.dropIfEmpty(channel);
   }
 
   private forget(client: FeedClient): void {
@@ -187,55 +178,12 @@ export class Feed {
     this.clients.delete(client);
   }
 
-  /** The channel of a key, opened when its first subscriber comes. */
-  private channel(key: string): Channel | null {
-    const open = this.channels.get(key);
-    if (open) return open;
-    const [name = '', subject = ''] = key.split(':');
-    if (name === 'private')
-      return this.openChannel(key, name, null, own(this.privates, BigInt(subject), new PrivateSource()));
-    const market = this.parts.markets.findByCode(subject);
-    if (!market) return null;
-    const source =
-      name === 'book'
-        ? own(this.books, market.id, new BookSource(market, this.parts.engine))
-        : own(this.trades, market.id, new TradeSource(market, this.parts.recent));
-    return this.openChannel(key, name, market.code, source);
-  }
-
-  private openChannel(key: string, name: string, market: string | null, source: Source): Channel {
-    const channel = new Channel(key, name, market, source);
-    this.channels.set(key, channel);
-    return channel;
-  }
-
-  private gather({ fills, levels, orders, at }: CommittedBatch): void {
-    for (const fill of fills) {
-      this.ticks.touch(fill.market.id);
-      this.trades.get(fill.market.id)?.add(tradeView(fill.market, fill, at));
-    }
-    for (const marketId of levels.keys()) this.books.get(marketId)?.touch();
-    if (this.privates.size === 0) return;
-    for (const order of orders) {
-      if (order.memberId <= houseMemberMax) continue;
-      this.privates.get(BigInt(order.memberId))?.add({ kind: 'order', order: orderView(order) });
-    }
-  }
-
   private async tellBalances(memberId: bigint, assets: readonly string[]): Promise<void> {
-    const source = this.privates.get(memberId);
-    if (!source) return;
+    if (!this.channels.isFollowed(memberId)) return;
     try {
       for (const asset of assets) {
-        const { available, hold } = await this.parts.ledger.balance(memberId, asset);
-        const text = (minor: bigint) => fromMinor(minor, this.parts.markets.coin(asset)?.scale ?? 8);
-        const wallet = {
-          coin: asset,
-          total: text(available + hold),
-          usingCoin: text(hold),
-          available: text(available),
-        };
-        source.add({ kind: 'wallet', wallet });
+        const balance = await this.deps.ledger.balance(memberId, asset);
+        this.channels.tell(memberId, balanceEvent(balance, this.deps.markets.coin(asset)?.scale ?? 8));
       }
     } catch (error) {
       this.context.log.warn({ err: error }, 'a balance could not be told');
@@ -255,9 +203,7 @@ export class Feed {
     if (this.clients.size === 0) return;
     const now = this.now();
     for (const client of this.clients.keys()) client.revive(now);
-    for (const channel of this.channels.values()) {
-      if (!channel.isEmpty) channel.flush(now);
-    }
+    this.channels.flush(now);
   }
 
   private probe(): void {
@@ -270,12 +216,6 @@ export class Feed {
   private now(): number {
     return this.context.clock.now().getTime();
   }
-}
-
-/** Registers a source for as long as somebody listens. */
-function own<K, S extends Source>(sources: Map<K, S>, key: K, source: S): Source {
-  sources.set(key, source);
-  return Object.assign(source, { close: () => sources.delete(key) });
 }
 
 const sameHost = (origin: string, host: string | undefined): boolean =>

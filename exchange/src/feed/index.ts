@@ -1,10 +1,15 @@
 import type { Context } from '../platform/core/context';
-import { Feed, type FeedPace, type FeedParts } from './feed';
+import type { ExchangeModule } from '../platform/core/exchange-module';
+import { Feed, type FeedDeps, type FeedPace } from './feed';
 
 export type { Feed } from './feed';
 
-export const createFeed = (
+/** The price feed; its service is attached to a server once that exists. */
+export function createFeed(
   context: Pick<Context, 'clock' | 'events' | 'log' | 'config'>,
-  parts: FeedParts,
+  deps: FeedDeps,
   pace?: FeedPace,
-): Feed => new Feed(context, parts, pace);
+): ExchangeModule<Feed> {
+  const feed = new Feed(context, deps, pace);
+  return { name: 'feed', service: feed, stop: async () => feed.stop() };
+}

@@ -1,5 +1,5 @@
 import type { MarketTrade, OrderBookSide, PrivateEvent } from '@maru/contract';
-import type { MarketDefinition, Markets } from '../modules/market';
+import { type MarketDefinition, type Markets, tickView } from '../modules/market';
 import { bookView, type Engine, type RecentTrades } from '../modules/order';
 import type { Source } from './channel.types';
 
@@ -17,12 +17,12 @@ export class TickSource implements Source {
   }
 
   snapshot(): string {
-    return JSON.stringify(this.markets.all().map(({ id }) => this.markets.tick(id)));
+    return JSON.stringify(this.markets.all().map(({ id }) => tickView(this.markets.snapshot(id))));
   }
 
   takeDelta(): string | null {
     if (this.changed.size === 0) return null;
-    const ticks = [...this.changed].map((id) => this.markets.tick(id));
+    const ticks = [...this.changed].map((id) => tickView(this.markets.snapshot(id)));
     this.changed.clear();
     return JSON.stringify(ticks);
   }

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { isEmail, isPassword, normaliseEmail, parseKstMinute, toMinor } from '@maru/domain';
-import { type Auth, forgetAttempts, newOtpSecret, newUid } from '../modules/auth';
+import { parseKstMinute, toMinor } from '@maru/domain';
+import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
+import { type Auth, newOtpSecret, newUid } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
-import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
+import type { Member, MemberChange, MemberRepository, Members } from '../modules/member';
 import type { Context } from '../platform/core/context';
+import type { Tx } from '../platform/core/database';
 import type { MemberWish } from './member-wish';
-
-export interface MemberMaker {
-  /** Makes a ready member. The OTP secret is answered where the member has one (level 4 or more). */
-  make(wish: MemberWish): Promise<Outcome<MadeMember>>;
-  change(wish: MemberWish): Promise<Outcome<MadeMember>>;
-}
 
 export interface MadeMember {
   readonly uid: string;
@@ -20,29 +16,95 @@ export interface MadeMember {
   readonly otpSecret?: string;
 }
 
-interface Deps {
-  readonly auth: Pick<Auth, 'hasher' | 'sessions'>;
+export interface MemberMakerDeps extends Pick<Context, 'db' | 'clock' | 'events'> {
+  readonly auth: Pick<Auth, 'hasher' | 'forgetAttempts'>;
   readonly ledger: Ledger;
   readonly markets: Markets;
+  readonly members: Pick<Members, 'repository'>;
 }
 
 export const demoPassword = 'Maru!2026';
 
-export function createMemberMaker({ db, clock, events }: Context, { auth, ledger, markets }: Deps): MemberMaker {
+/** Makes members as somebody wishes them, money included. */
+export class MemberMaker {
+  private readonly members: MemberRepository;
+
+  constructor(private readonly deps: MemberMakerDeps) {
+    this.members = deps.members.repository;
+  }
+
+  /** Makes a ready member. The OTP secret is answered where the member has one (level 4 or more). */
+  async make(wish: MemberWish): Promise<Outcome<MadeMember>> {
+    const { auth, clock } = this.deps;
+    const email = normaliseEmail(wish.email);
+    const wanted = this.wantedBalances(wish);
+    if (!isEmail(email)) return refused('EMAIL_INVALID');
+    const hashed = await this.hash(wish.password ?? demoPassword);
+    if (!hashed.ok) return hashed;
+    if (!wanted) return refused('BAD_REQUEST');
+    const now = clock.now();
+    const full = { authLevel: 0, ...wish };
+    const made = await this.members.transact(async (tx) => {
+      const row = await this.members.insert(tx, {
+        uid: newUid(),
+        email,
+        password_hash: hashed.value,
+        password_changed_at: now,
+        created_at: now,
+        name: wish.name ?? email.split('@', 1)[0] ?? '',
+        ...fieldsOf(full, now, null),
+      });
+      if (row) await this.setAccounts(tx, row, full);
+      return row;
+    });
+    if (!made) return refused('EMAIL_TAKEN');
+    await auth.forgetAttempts(email);
+    await this.setBalances(made.id, wanted);
+    return accepted(toMade(made));
+  }
+
+  /** What a wish leaves open stays as it is. */
+  async change(wish: MemberWish): Promise<Outcome<MadeMember>> {
+    const { auth, clock } = this.deps;
+    const known = await this.members.findByEmail(normaliseEmail(wish.email));
+    if (!known) return refused('NOT_FOUND');
+    const wanted = this.wantedBalances(wish);
+    if (!wanted) return refused('BAD_REQUEST');
+    const fields: MemberChange = fieldsOf(wish, clock.now(), known);
+    if (wish.password !== undefined) {
+      const hashed = await this.hash(wish.password);
+      if (!hashed.ok) return hashed;
+      Object.assign(fields, { password_hash: hashed.value, password_changed_at: clock.now() });
+      await auth.forgetAttempts(known.email);
+    }
+    await this.members.transact(async (tx) => {
+      if (Object.keys(fields).length > 0) await this.members.change(tx, known.id, fields);
+      await this.setAccounts(tx, { ...known, ...fields }, wish);
+    });
+    await this.setBalances(known.id, wanted);
+    const member = await this.members.findByEmail(known.email);
+    return member ? accepted(toMade(member)) : refused('NOT_FOUND');
+  }
+
+  private async hash(password: string): Promise<Outcome<string>> {
+    return isPassword(password) ? this.deps.auth.hasher.hash(password) : refused('PASSWORD_RULE');
+  }
+
   /** Amounts that the member is to have, in minor units; null when one of them is no amount of that coin. */
-  const wantedBalances = ({ krw, coins = {} }: MemberWish): Map<string, bigint> | null => {
+  private wantedBalances({ krw, coins = {} }: MemberWish): Map<string, bigint> | null {
     const wanted = new Map<string, bigint>();
     for (const [code, amount] of Object.entries({ ...coins, ...(krw !== undefined && { KRW: krw }) })) {
-      const coin = markets.coin(code);
+      const coin = this.deps.markets.coin(code);
       const minor = coin ? toMinor(amount, coin.scale) : null;
       if (minor === null) return null;
       wanted.set(code, minor);
     }
     return wanted;
-  };
+  }
 
   /** Brings what is available to the wished amount; what orders hold stays theirs. */
-  const setBalances = async (memberId: bigint, wanted: ReadonlyMap<string, bigint>) => {
+  private async setBalances(memberId: bigint, wanted: ReadonlyMap<string, bigint>): Promise<void> {
+    const { db, ledger, events } = this.deps;
     for (const [asset, amount] of wanted) {
       const { available } = await ledger.balance(memberId, asset);
       if (available === amount) continue;
@@ -59,90 +121,30 @@ export function createMemberMaker({ db, clock, events }: Context, { auth, ledger
       );
     }
     if (wanted.size > 0) events.emit('balancesChanged', { memberId, assets: [...wanted.keys()] });
-  };
+  }
 
-  const setAccounts = async (member: Pick<Member, 'id' | 'uid'>, both: boolean) => {
-    await db.deleteFrom('member_account').where('member_id', '=', member.id).execute();
-    if (!both) return;
+  /** Both bank accounts from level 3 on, for Koreans; a wish without a level leaves them. */
+  private async setAccounts(
+    tx: Tx,
+    { id, foreign_national }: Pick<Member, 'id' | 'foreign_national'>,
+    { authLevel }: MemberWish,
+  ): Promise<void> {
+    if (authLevel === undefined) return;
     const account = {
-      member_id: member.id,
       bank_code: '004',
-      account_number: `9${String(member.id).padStart(11, '0')}`,
-      registered_at: clock.now(),
+      account_number: `9${String(id).padStart(11, '0')}`,
+      registered_at: this.deps.clock.now(),
     };
-    await db
-      .insertInto('member_account')
-      .values([
-        { ...account, purpose: 'deposit' },
-        { ...account, purpose: 'withdraw' },
-      ])
-      .execute();
-  };
-
-  const settle = async (
-    member: Member,
-    wish: MemberWish,
-    wanted: ReadonlyMap<string, bigint>,
-  ): Promise<Outcome<MadeMember>> => {
-    if (wish.authLevel !== undefined) await setAccounts(member, wish.authLevel >= 3 && !member.foreign_national);
-    await setBalances(member.id, wanted);
-    events.emit('memberChanged', { memberId: member.id });
-    return accepted({
-      uid: member.uid,
-      email: member.email,
-      ...(member.otp_secret && { otpSecret: member.otp_secret }),
-    });
-  };
-
-  return {
-    async make(wish) {
-      const email = normaliseEmail(wish.email);
-      const password = wish.password ?? demoPassword;
-      const wanted = wantedBalances(wish);
-      if (!isEmail(email)) return refused('EMAIL_INVALID');
-      if (!isPassword(password)) return refused('PASSWORD_RULE');
-      if (!wanted) return refused('BAD_REQUEST');
-      const hashed = await auth.hasher.hash(password);
-      if (!hashed.ok) return hashed;
-      const now = clock.now();
-      const member = await db
-        .insertInto('member')
-        .values({
-          uid: newUid(),
-          email,
-          password_hash: hashed.value,
-          password_changed_at: now,
-          created_at: now,
-          name: wish.name ?? email.split('@', 1)[0] ?? '',
-          ...fieldsOf({ authLevel: 0, ...wish }, now, null),
-        })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (!member) return refused('EMAIL_TAKEN');
-      await forgetAttempts(db, email);
-      return settle(member, { authLevel: 0, ...wish }, wanted);
-    },
-
-    async change(wish) {
-      const known = await findMemberByEmail(db, normaliseEmail(wish.email));
-      if (!known) return refused('NOT_FOUND');
-      const wanted = wantedBalances(wish);
-      if (!wanted) return refused('BAD_REQUEST');
-      const fields: MemberChange = fieldsOf(wish, clock.now(), known);
-      if (wish.password !== undefined) {
-        if (!isPassword(wish.password)) return refused('PASSWORD_RULE');
-        const hashed = await auth.hasher.hash(wish.password);
-        if (!hashed.ok) return hashed;
-        Object.assign(fields, { password_hash: hashed.value, password_changed_at: clock.now() });
-        await forgetAttempts(db, known.email);
-      }
-      if (Object.keys(fields).length > 0) await changeMember(db, known.id, fields);
-      const member = await findMemberByEmail(db, known.email);
-      return member ? settle(member, wish, wanted) : refused('NOT_FOUND');
-    },
-  };
+    const both = (['deposit', 'withdraw'] as const).map((purpose) => ({ ...account, purpose }));
+    await this.members.setAccounts(tx, id, authLevel >= 3 && !foreign_national ? both : []);
+  }
 }
+
+const toMade = ({ uid, email, otp_secret }: Member): MadeMember => ({
+  uid,
+  email,
+  ...(otp_secret && { otpSecret: otp_secret }),
+});
 
 /** Columns that a wish asks for; what it leaves open stays as it is, or follows from the auth level. */
 function fieldsOf(wish: MemberWish, now: Date, known: Member | null) {

@@ -1,9 +1,9 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { normaliseEmail } from '@maru/domain';
+import { normaliseEmail } from '@maru/domain/sign-up';
 import type { SessionService } from '../modules/auth';
-import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../modules/member';
+import type { Member, MemberChange, MemberRepository } from '../modules/member';
 import type { Verification } from '../modules/verification';
-import type { Context } from '../platform/core/context';
+import type { Clock } from '../platform/core/clock';
 
 export interface Review {
   readonly email: string;
@@ -12,26 +12,26 @@ export interface Review {
   readonly reason?: string;
 }
 
-interface Deps {
+export interface ReviewDeps {
+  readonly members: MemberRepository;
+  readonly clock: Clock;
   readonly sessions: SessionService;
   readonly verification: Verification;
 }
 
 /** Decides what a member handed in. ALREADY_PROCESSED when nothing waits for a decision. */
 export async function review(
-  { db, clock, events }: Context,
-  { sessions, verification }: Deps,
+  { members, clock, sessions, verification: { factorResets } }: ReviewDeps,
   wish: Review,
 ): Promise<Outcome<void>> {
-  const member = await findMemberByEmail(db, normaliseEmail(wish.email));
+  const member = await members.findByEmail(normaliseEmail(wish.email));
   if (!member) return refused('NOT_FOUND');
-  if (wish.kind === 'phoneReset') return verification.decideReset(member.id, 'phone', wish);
-  if (wish.kind === 'otpReset') return verification.decideReset(member.id, 'OTP', wish);
+  if (wish.kind === 'phoneReset') return factorResets.decideReset(member.id, 'phone', wish);
+  if (wish.kind === 'otpReset') return factorResets.decideReset(member.id, 'OTP', wish);
   const change = changeFor(wish, member, clock.now());
   if (!change) return refused('ALREADY_PROCESSED');
-  await changeMember(db, member.id, change);
+  await members.transact((tx) => members.change(tx, member.id, change));
   if (change.state === 'closed') await sessions.endAll(member.id);
-  events.emit('memberChanged', { memberId: member.id });
   return accepted(undefined);
 }
 

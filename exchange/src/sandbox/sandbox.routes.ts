@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { Amount, CoinCode, Day, Id, YesNo } from '@maru/contract/exchange';
-import { normaliseEmail } from '@maru/domain';
+import { normaliseEmail } from '@maru/domain/sign-up';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Auth } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
-import { findMember, findMemberByEmail } from '../modules/member';
+import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
 import type { Verification } from '../modules/verification';
 import type { Withdrawals } from '../modules/withdrawal';
@@ -22,11 +22,12 @@ import { listMembers, listOutbox } from './sandbox.views';
 import { payoutModes } from './sandbox-bank';
 import type { SandboxWorld } from './sandbox-world';
 
-export interface SandboxParts {
+export interface SandboxRoutesDeps {
   readonly world: SandboxWorld;
   readonly auth: Auth;
   readonly ledger: Ledger;
   readonly markets: Markets;
+  readonly members: Members;
   readonly messenger: Messenger;
   readonly verification: Verification;
   readonly withdrawals: Withdrawals;
@@ -38,14 +39,15 @@ const Email = Type.String({ maxLength: 254 });
 const Printable = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
 const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-/** The outside world as JSON calls (local-world). Registered in the sandbox world only. */
+/** The outside world as JSON calls. Registered in the sandbox world only. */
 export const sandboxRoutes =
   (
     context: Context,
-    { world, auth, markets, messenger, verification, withdrawals, memberMaker }: SandboxParts,
+    { world, auth, markets, members, messenger, verification, withdrawals, memberMaker }: SandboxRoutesDeps,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, clock } = context;
+    const reviewDeps = { members: members.repository, clock, sessions: auth.sessions };
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, tags: ['sandbox'] };
     });
@@ -57,7 +59,7 @@ export const sandboxRoutes =
       { schema: { querystring: Type.Object({ to: Type.Optional(Email) }) } },
       async (request) => {
         await messenger.flush();
-        return listOutbox(db, request.query.to);
+        return listOutbox(messenger, request.query.to);
       },
     );
 
@@ -76,7 +78,7 @@ export const sandboxRoutes =
     });
     app.post('/sandbox/bank/transfers', { schema: { body: transfer } }, async (request, reply) => {
       const { email, ...sent } = request.body;
-      const member = await findMemberByEmail(db, normaliseEmail(email));
+      const member = await members.repository.findByEmail(normaliseEmail(email));
       if (!member) return ok(reply, refused('NOT_FOUND'));
       const credited = await world.bank.transfer({ ...sent, memberId: member.id, transferId: request.id });
       return ok(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
@@ -94,8 +96,8 @@ export const sandboxRoutes =
       '/sandbox/bank/statement',
       { schema: { querystring: Type.Object({ email: Email }) } },
       async (request, reply) => {
-        const member = await findMemberByEmail(db, normaliseEmail(request.query.email));
-        const found = member && (await findMember(db, member.id));
+        const member = await members.repository.findByEmail(normaliseEmail(request.query.email));
+        const found = member && (await members.repository.find(member.id));
         if (!found) return ok(reply, refused('NOT_FOUND'));
         await withdrawals.payouts.flush();
         const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
@@ -158,7 +160,7 @@ export const sandboxRoutes =
       reason: Type.Optional(Type.String({ maxLength: 500 })),
     });
     app.post('/sandbox/reviews', { schema: { body: decision } }, async (request, reply) =>
-      ok(reply, await review(context, { sessions: auth.sessions, verification }, request.body)),
+      ok(reply, await review({ ...reviewDeps, verification }, request.body)),
     );
 
     const fault = Type.Object({

@@ -15,7 +15,7 @@ const post = async (path: string, body: object) => exchange.call('POST', `/sandb
 const balance = async (memberId: bigint, asset: string) => exchange.modules.ledger.balance(memberId, asset);
 
 describe('the sandbox', () => {
-  it('refuses to exist in production (local-world)', () => {
+  it('refuses to exist in production', () => {
     const context = { ...exchange.context, config: { ...exchange.context.config, world: 'production' as const } };
     expect(() => createSandbox(context, { world: exchange.world, ...exchange.modules })).toThrow(
       'MARU_WORLD=sandbox only',

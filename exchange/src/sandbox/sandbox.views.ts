@@ -1,18 +1,11 @@
 import { authLevelOfMember } from '../modules/member';
+import type { Messenger } from '../modules/message';
 import type { Querying } from '../platform/core/database';
 
 /** Delivered mails and SMS, newest first; a phone is found with or without its dashes. */
-export async function listOutbox(db: Querying, to?: string) {
-  const rows = await db
-    .selectFrom('message')
-    .selectAll()
-    .where('delivered_at', 'is not', null)
-    .$if(to !== undefined, (messages) =>
-      messages.where('recipient', 'in', [to ?? '', (to ?? '').trim().toLowerCase(), (to ?? '').replace(/\D/g, '')]),
-    )
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
+export async function listOutbox(messenger: Messenger, to?: string) {
+  const spellings = to === undefined ? undefined : [to, to.trim().toLowerCase(), to.replace(/\D/g, '')];
+  const rows = await messenger.delivered(200, spellings);
   return rows.map(({ id, channel, recipient, subject, text, link, code, created_at }) => ({
     id: String(id),
     channel,

@@ -1,4 +1,4 @@
-/** Values that break careless servers: each goes into every field, parameter and query of every route (Z2). */
+/** Values that break careless servers: each goes into every field, parameter and query of every route. */
 export const badValues: readonly unknown[] = [
   '',
   ' ',

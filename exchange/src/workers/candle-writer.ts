@@ -1,8 +1,13 @@
 import type { Markets, PriceCandle } from '../modules/market';
-import type { Engine } from '../modules/order';
+import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
 
 const everyMs = 1_000;
+
+export interface CandleWriterDeps {
+  readonly markets: Markets;
+  readonly orders: Pick<Orders, 'engine' | 'fills'>;
+}
 
 /**
  * Writes the candles that changed, once a second, together with the number of the last fill they contain.
@@ -16,10 +21,9 @@ export class CandleWriter {
 
   constructor(
     private readonly context: Pick<Context, 'db' | 'log'>,
-    private readonly markets: Markets,
-    engine: Engine,
+    private readonly deps: CandleWriterDeps,
   ) {
-    engine.onCommitted(({ fills }) => {
+    deps.orders.engine.onCommitted(({ fills }) => {
       const last = fills.at(-1);
       if (last) this.lastFillId = BigInt(last.id);
     });
@@ -44,16 +48,10 @@ export class CandleWriter {
     const { fill_id: from } = await db.selectFrom('candle_cursor').select('fill_id').executeTakeFirstOrThrow();
     this.lastFillId = from;
     for (;;) {
-      const rows = await db
-        .selectFrom('fill')
-        .select(['id', 'market_id', 'price', 'amount', 'total', 'taker_side', 'at'])
-        .where('id', '>', this.lastFillId)
-        .orderBy('id')
-        .limit(10_000)
-        .execute();
+      const rows = await this.deps.orders.fills.after(this.lastFillId, 10_000);
       for (const row of rows) {
         const { amount, total, taker_side: takerSide } = row;
-        this.markets.record(row.market_id, {
+        this.deps.markets.record(row.market_id, {
           price: Number(row.price),
           amount,
           total,
@@ -68,19 +66,21 @@ export class CandleWriter {
 
   private async write(): Promise<void> {
     const fillId = this.lastFillId;
-    const changed = this.markets.all().map(({ id }) => ({ id, ...this.markets.statistics(id).takeChanged() }));
+    const changed = this.deps.markets
+      .all()
+      .map(({ id }) => ({ id, ...this.deps.markets.statistics(id).takeChanged() }));
     const minutes = toMap(changed.map(({ id, minutes: list }) => [id, list]));
     const days = toMap(changed.map(({ id, days: list }) => [id, list]));
     if (minutes.size === 0 && days.size === 0) return;
     try {
       await this.context.db.transaction().execute(async (tx) => {
-        await this.markets.candles.save(tx, 'candle_minute', minutes);
-        await this.markets.candles.save(tx, 'candle_day', days);
+        await this.deps.markets.candles.save(tx, 'candle_minute', minutes);
+        await this.deps.markets.candles.save(tx, 'candle_day', days);
         await tx.updateTable('candle_cursor').set({ fill_id: fillId }).execute();
       });
     } catch (error) {
       this.context.log.warn({ err: error }, 'candles were not written; they will be with the next ones');
-      for (const { id, ...candles } of changed) this.markets.statistics(id).putBack(candles);
+      for (const { id, ...candles } of changed) this.deps.markets.statistics(id).putBack(candles);
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { Side } from '@maru/contract';
-import { Money, snapToTick, stepDown, stepUp, tickAt, toMinor } from '@maru/domain';
+import { Money, type Side, tickAt, toMinor } from '@maru/domain';
+import { snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
 import type { MarketDefinition, Markets } from '../modules/market';
 import type { LiveOrder } from '../modules/order';
 import type { Random } from '../platform/core/random';

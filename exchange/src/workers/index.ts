@@ -1,29 +1,32 @@
 import type { Markets } from '../modules/market';
 import type { Context } from '../platform/core/context';
+import type { ExchangeModule } from '../platform/core/exchange-module';
 import type { PriceProvider } from '../ports/prices';
 import { CandleWriter } from './candle-writer';
 import { HouseCleaner } from './house-cleaner';
-import { LapsedOrders, type LapsedOrdersParts } from './lapsed-orders';
+import { LapsedOrders, type LapsedOrdersDeps } from './lapsed-orders';
 import { TradingBots } from './trading-bots';
 
-export interface WorkerParts extends LapsedOrdersParts {
+export interface WorkersDeps extends LapsedOrdersDeps {
   readonly markets: Markets;
   readonly prices: PriceProvider;
-  /** How many listen to the feed. */
-  readonly audience: () => number;
+  /** `audience`: how many listen. */
+  readonly feed: { readonly audience: number };
 }
 
 /** What runs beside the requests. Start after the engine and before the first order comes in. */
 export function createWorkers(
   context: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'events'>,
-  parts: WorkerParts,
-) {
-  const candles = new CandleWriter(context, parts.markets, parts.orders.engine);
+  deps: WorkersDeps,
+): ExchangeModule<null> {
+  const candles = new CandleWriter(context, deps);
   const cleaner = new HouseCleaner(context);
-  const lapsed = new LapsedOrders(context, parts);
-  const bots = new TradingBots(context, parts);
+  const lapsed = new LapsedOrders(context, deps);
+  const bots = new TradingBots(context, deps);
   const livelyMarkets = context.config.world === 'sandbox' && !context.config.quietMarkets;
   return {
+    name: 'workers',
+    service: null,
     start: async () => {
       await candles.start();
       cleaner.start();

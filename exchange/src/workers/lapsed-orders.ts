@@ -5,9 +5,9 @@ import type { Context } from '../platform/core/context';
 
 const everyMs = minuteMs;
 
-export interface LapsedOrdersParts {
+export interface LapsedOrdersDeps {
   readonly orders: Orders;
-  readonly standing: (memberId: bigint) => Promise<MemberStanding | null>;
+  readonly members: { standing(memberId: bigint): Promise<MemberStanding | null> };
 }
 
 /**
@@ -21,11 +21,11 @@ export class LapsedOrders {
 
   constructor(
     private readonly context: Pick<Context, 'clock' | 'events' | 'log'>,
-    private readonly parts: LapsedOrdersParts,
+    private readonly deps: LapsedOrdersDeps,
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(this.parts.orders.traders()), everyMs);
+    this.timer = setInterval(() => this.look(this.deps.orders.traders()), everyMs);
     this.unsubscribe = this.context.events.on('memberChanged', ({ memberId }) => this.look([memberId]));
   }
 
@@ -44,10 +44,10 @@ export class LapsedOrders {
 
   private async cancelLapsed(memberIds: Iterable<bigint>): Promise<void> {
     for (const memberId of memberIds) {
-      if (!this.parts.orders.hasOpenOrders(memberId)) continue;
-      const standing = await this.parts.standing(memberId);
+      if (!this.deps.orders.hasOpenOrders(memberId)) continue;
+      const standing = await this.deps.members.standing(memberId);
       const mayTrade = standing?.state === 'active' && !tradingRefusal(standing, this.context.clock.now().getTime());
-      if (!mayTrade) await this.parts.orders.cancelAll(Number(memberId), 'review');
+      if (!mayTrade) await this.deps.orders.cancelAll(Number(memberId), 'review');
     }
   }
 }

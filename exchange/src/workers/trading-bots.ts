@@ -1,4 +1,4 @@
-import type { Side } from '@maru/contract';
+import type { Side } from '@maru/domain';
 import type { MarketDefinition, Markets } from '../modules/market';
 import type { OrderDraft, Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
@@ -17,12 +17,12 @@ const visitCost = 3;
 /** How much more often the markets at the head of the list are visited than those at its end. */
 const headWeight = 4;
 
-export interface BotParts {
+export interface TradingBotsDeps {
   readonly markets: Markets;
   readonly orders: Orders;
   readonly prices: PriceProvider;
-  /** How many listen to the feed. */
-  readonly audience: () => number;
+  /** `audience`: how many listen. */
+  readonly feed: { readonly audience: number };
 }
 
 /** House accounts that keep every market quoted and moving, through the same engine as everybody. */
@@ -43,22 +43,22 @@ export class TradingBots {
 
   constructor(
     private readonly context: Pick<Context, 'log'>,
-    private readonly parts: BotParts,
+    private readonly deps: TradingBotsDeps,
     seed = 20_260_721,
   ) {
     this.random = seededRandom(seed);
     this.prices = noPrices.open([]);
-    this.quotes = new HouseQuotes(parts.markets, this.prices, this.random);
+    this.quotes = new HouseQuotes(deps.markets, this.prices, this.random);
   }
 
   /** Fills every book, then keeps trading gently. */
   async start(): Promise<void> {
-    const { markets, orders } = this.parts;
+    const { markets, orders } = this.deps;
     const last = markets.coins().flatMap(({ code }) => {
       const price = markets.krwPrice(code);
       return price ? [[code, price.toNumber()] as const] : [];
     });
-    this.prices = this.parts.prices.open(last);
+    this.prices = this.deps.prices.open(last);
     this.quotes = new HouseQuotes(markets, this.prices, this.random);
     await Promise.all(markets.all().map((market) => this.quote(market)));
     this.unsubscribe = orders.engine.onCommitted(({ fills }) => {
@@ -78,7 +78,7 @@ export class TradingBots {
   private tick(): void {
     this.prices.advance(turnMs);
     this.turns += 1;
-    const rate = this.parts.audience() > 0 ? livelyRate : idleRate;
+    const rate = this.deps.feed.audience > 0 ? livelyRate : idleRate;
     this.allowance = Math.min(this.allowance + (rate * turnMs) / 1000, rate);
     if (this.isBusy || (this.disturbed.size === 0 && this.allowance < visitCost)) return;
     this.isBusy = true;
@@ -95,7 +95,7 @@ export class TradingBots {
     if (!market) return;
     this.visited.set(market.id, this.turns);
     this.disturbed.delete(market.id);
-    if (this.parts.markets.state(market.id) !== 'open') return;
+    if (this.deps.markets.state(market.id) !== 'open') return;
     const placed = await this.quote(market);
     await this.trade(market);
     this.allowance -= placed + 1;
@@ -103,9 +103,9 @@ export class TradingBots {
 
   /** The market that has waited longest for its weight, with some chance in it. */
   private pick(): MarketDefinition | undefined {
-    const all = this.parts.markets.all();
+    const all = this.deps.markets.all();
     const [first] = this.disturbed;
-    if (first !== undefined) return this.parts.markets.find(first);
+    if (first !== undefined) return this.deps.markets.find(first);
     const urgency = ({ id }: MarketDefinition, place: number) =>
       (this.turns - (this.visited.get(id) ?? 0)) *
       (1 + (headWeight - 1) * (1 - place / all.length) ** 2) *
@@ -116,7 +116,7 @@ export class TradingBots {
 
   /** Brings the quotes of a market up to date. @returns how many orders it placed. */
   private async quote(market: MarketDefinition): Promise<number> {
-    const { engine } = this.parts.orders;
+    const { engine } = this.deps.orders;
     const plan = this.quotes.plan(market, engine.book(market.id).openOrders(maker));
     if (!plan) return 0;
     // Stale quotes leave first: a fresh one on the other side would meet them.
@@ -130,8 +130,8 @@ export class TradingBots {
   private async trade(market: MarketDefinition): Promise<void> {
     const fair = this.quotes.fairUnits(market);
     if (fair === null) return;
-    const { book } = this.parts.orders.engine.book(market.id);
-    const last = this.parts.markets.statistics(market.id).reference;
+    const { book } = this.deps.orders.engine.book(market.id);
+    const last = this.deps.markets.statistics(market.id).reference;
     const up = this.random() < (fair > last ? 0.7 : fair < last ? 0.3 : 0.5);
     const price = book.best(up ? 'S' : 'B');
     if (price === null) return;
@@ -147,7 +147,7 @@ export class TradingBots {
       memberId,
       market,
       side,
-      callType: 'LIMIT',
+      orderType: 'LIMIT',
       timeInForce: memberId === taker ? 'IOC' : 'GTC',
       price,
       amount,
@@ -155,6 +155,6 @@ export class TradingBots {
       feePpm: 0,
       clientOrderId: null,
     };
-    return this.parts.orders.placeForHouse(draft);
+    return this.deps.orders.placeForHouse(draft);
   }
 }

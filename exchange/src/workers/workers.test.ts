@@ -1,7 +1,7 @@
 import { Money, tickAt } from '@maru/domain';
 import { seedHouse, seedMarketData } from '../../seed';
 import { checkInvariants, createLedger } from '../modules/ledger';
-import { createMarkets } from '../modules/market';
+import { createMarkets, tickView } from '../modules/market';
 import { createOrders, type OrderDraft } from '../modules/order';
 import { hourMs } from '../platform/core/clock';
 import { createSandboxWorld } from '../sandbox/sandbox-world';
@@ -16,9 +16,9 @@ let world: Awaited<ReturnType<typeof start>>;
 /** An exchange on the test's database, as after a start of the process. */
 async function start() {
   const ledger = createLedger(context);
-  const markets = createMarkets(context);
+  const { service: markets } = createMarkets(context);
   await markets.load();
-  const orders = createOrders(context, { ledger, markets });
+  const { service: orders } = createOrders(context, { ledger, markets });
   await orders.start();
   return { ledger, markets, orders, prices: createSandboxWorld().prices };
 }
@@ -42,7 +42,7 @@ async function trade(code: string, units: number): Promise<void> {
     memberId: 1,
     market,
     side: 'S',
-    callType: 'LIMIT',
+    orderType: 'LIMIT',
     timeInForce: 'GTC',
     price: units,
     amount: 100_000_000n,
@@ -87,7 +87,7 @@ const volume = async () => {
 
 describe('the candle writer', () => {
   it('counts every trade once, also those that a crash kept from being written (TRAD-030)', async () => {
-    const writer = new CandleWriter(context, world.markets, world.orders.engine);
+    const writer = new CandleWriter(context, world);
     await writer.start();
     await trade('KRW-XRP', 33_500_000);
     await writer.stop();
@@ -97,11 +97,11 @@ describe('the candle writer', () => {
     await trade('KRW-ETH', 54_000_000_000);
     await world.orders.stop();
     world = await start();
-    const again = new CandleWriter(context, world.markets, world.orders.engine);
+    const again = new CandleWriter(context, world);
     await again.start();
     await again.stop();
     expect(await volume()).toEqual({ minutes: '300000000', days: '300000000' });
-    expect(world.markets.tick(world.markets.findByCode('KRW-XRP')?.id ?? 0)).toMatchObject({
+    expect(tickView(world.markets.snapshot(world.markets.findByCode('KRW-XRP')?.id ?? 0))).toMatchObject({
       close: '3360',
       volume: '2',
     });
@@ -110,7 +110,7 @@ describe('the candle writer', () => {
 
 describe('the house', () => {
   it('quotes every market with 15 to 25 levels a side, narrowly, and keeps trading', async () => {
-    const bots = new TradingBots(context, { ...world, audience: () => 200 }, 1);
+    const bots = new TradingBots(context, { ...world, feed: { audience: 200 } }, 1);
     await bots.start();
     expectDeepBooks();
     await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -127,10 +127,10 @@ describe('the house', () => {
   it('absorbs a market order of 20 million won in KRW-BTC within 0.3 %, and fills its book again at once', async () => {
     const market = world.markets.findByCode('KRW-BTC');
     if (!market) throw new Error('no market');
-    const bots = new TradingBots(context, { ...world, audience: () => 0 }, 2);
+    const bots = new TradingBots(context, { ...world, feed: { audience: 0 } }, 2);
     await bots.start();
     const before = world.orders.engine.book(market.id).book.best('S') ?? 0;
-    const order = { memberId: 100, market, side: 'B', callType: 'MARKET', timeInForce: 'IOC', price: null } as const;
+    const order = { memberId: 100, market, side: 'B', orderType: 'MARKET', timeInForce: 'IOC', price: null } as const;
     await give(100n, 'KRW', 3_000_000_000n);
     await world.orders.placeForHouse({
       ...order,
@@ -148,7 +148,7 @@ describe('the house', () => {
 
   it('is quiet while nobody listens', async () => {
     const count = async () => (await context.pool.query('SELECT count(*)::int AS n FROM orders')).rows[0]?.n;
-    const bots = new TradingBots(context, { ...world, audience: () => 0 }, 3);
+    const bots = new TradingBots(context, { ...world, feed: { audience: 0 } }, 3);
     await bots.start();
     const before = await count();
     await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -157,7 +157,8 @@ describe('the house', () => {
   });
 
   it('keeps related markets consistent: BTC-ETH is KRW-ETH over KRW-BTC', () => {
-    const price = (code: string) => Number(world.markets.tick(world.markets.findByCode(code)?.id ?? 0).close);
+    const price = (code: string) =>
+      Number(tickView(world.markets.snapshot(world.markets.findByCode(code)?.id ?? 0)).close);
     expect(price('BTC-ETH') / (price('KRW-ETH') / price('KRW-BTC'))).toBeCloseTo(1, 2);
   });
 

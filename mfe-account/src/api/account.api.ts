@@ -1,6 +1,6 @@
 import type { List, LoginRecord } from '@maru/contract';
-import { PAGE_SIZE } from '@maru/domain';
 import type { ApiClient } from '@maru/platform';
+import type { PageOf, PageQuery } from '@maru/platform/list';
 
 export interface Consents {
   readonly email: boolean;
@@ -11,10 +11,10 @@ export interface Consents {
 export class AccountApi {
   constructor(private readonly api: ApiClient) {}
 
-  /** Newest first. Days of UTC+9, both included. */
-  connections(range: { from: string; to: string }, page: number): Promise<List<LoginRecord>> {
-    const query = { page, count: PAGE_SIZE, startDate: range.from, endDate: range.to };
-    return this.api.get('/v1/me/connections', query, { quiet: true });
+  /** Newest first. */
+  logins({ from, to, page, count }: PageQuery, signal: AbortSignal): Promise<PageOf<LoginRecord>> {
+    const query = { page, count, startDate: from, endDate: to };
+    return this.api.get<List<LoginRecord>>('/v1/me/connections', query, { quiet: true, signal });
   }
 
   saveConsents({ email, sms }: Consents): Promise<unknown> {

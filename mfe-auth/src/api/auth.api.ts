@@ -1,34 +1,41 @@
-import type {
-  CaptchaPass,
-  CodeSent,
-  ConsentText,
-  LoginAnswer,
-  Means,
-  SliderAnswer,
-  SliderPuzzle,
-  WorkPuzzle,
-} from '@maru/contract';
-import type { ApiClient, Fields } from '@maru/platform';
+import type { CodeSent, ConsentText, LoginAnswer, Means, SignUpRequest } from '@maru/contract';
+import type { VerificationStep } from '@maru/domain';
+import type { SignUpForm } from '@maru/domain/sign-up';
+import type { ApiClient } from '@maru/platform';
+import type { CaptchaFields } from '@maru/platform/captcha';
+import { toVerificationStep } from '@maru/platform/session';
+import type { ConsentKind, ConsentName } from '../consents';
 
-/** The slider's three fields; reCAPTCHA is not in use here and its field is sent empty (AMB-66). */
-export type CaptchaFields = CaptchaPass & { 'g-recaptcha-response': '' };
+/** What a login came to (AUTH-020). */
+export interface LoginResult {
+  /** For the second step; null where the member is in. */
+  readonly token: string | null;
+  readonly means: readonly Means[];
+  readonly verification: VerificationStep;
+  /** The password is 90 days old or older (AUTH-029). */
+  readonly passwordExpired: boolean;
+}
 
-export type ConsentKind = 'terms-of-use' | 'privacy' | 'collection' | 'third' | 'marketing';
+/** A filled-in sign-up form with all its boxes (ENTI-003). */
+export interface SignUpCommand extends SignUpForm {
+  readonly consents: Readonly<Record<ConsentName, boolean>>;
+}
 
 /** Calls of this remote. Every one rejects with an ApiError. */
 export class AuthApi {
   constructor(private readonly api: ApiClient) {}
 
-  login(email: string, password: string, captcha: CaptchaFields): Promise<LoginAnswer> {
-    return this.api.post('/v1/login', { email, password, ...captcha });
+  async login(email: string, password: string, captcha: CaptchaFields): Promise<LoginResult> {
+    return toLoginResult(await this.api.post<LoginAnswer>('/v1/login', { email, password, ...captcha }));
   }
 
   sendLoginCode(token: string, means: Means): Promise<CodeSent> {
     return this.api.get('/v1/login/step/2', { token, means });
   }
 
-  confirmLogin(token: string, means: Means, authvalue: string): Promise<unknown> {
-    return this.api.post('/v1/login/step/2', { token, means, authvalue });
+  async confirmLogin(token: string, means: Means, code: string): Promise<LoginResult> {
+    const fields = { token, means, authvalue: code };
+    return toLoginResult(await this.api.post<LoginAnswer>('/v1/login/step/2', fields));
   }
 
   /** Whether the certification policy has changed since the member last agreed (AUTH-150). */
@@ -42,8 +49,8 @@ export class AuthApi {
     return String(await this.api.post('/v1/auth/validEmail', { email }, { quiet: true })) === 'true';
   }
 
-  signUp(form: Fields, captcha: CaptchaFields): Promise<unknown> {
-    return this.api.post('/v1/users', { ...form, ...captcha });
+  signUp(command: SignUpCommand, captcha: CaptchaFields): Promise<unknown> {
+    return this.api.post('/v1/users', { ...toSignUpRequest(command), ...captcha });
   }
 
   confirmEmail(code: string): Promise<unknown> {
@@ -61,20 +68,27 @@ export class AuthApi {
   consentText(kind: ConsentKind): Promise<ConsentText> {
     return this.api.get(`/v1/data/${kind}`);
   }
+}
 
-  slider(): Promise<SliderPuzzle> {
-    return this.api.get('/v1/captcha/slider', undefined, { quiet: true });
-  }
+const toLoginResult = (answer: LoginAnswer): LoginResult => ({
+  token: answer.token ?? null,
+  means: answer.supportedMeans,
+  verification: toVerificationStep(answer.authInfo.authStep),
+  passwordExpired: answer.passwordExpiredYn === 'Y',
+});
 
-  solveSlider(id: string, answer: SliderAnswer): Promise<CaptchaPass> {
-    return this.api.postJson(`/v1/captcha/slider/${id}`, answer, { quiet: true });
-  }
-
-  work(): Promise<WorkPuzzle> {
-    return this.api.get('/v1/captcha/work', undefined, { quiet: true });
-  }
-
-  solveWork(id: string, nonce: string): Promise<CaptchaPass> {
-    return this.api.postJson(`/v1/captcha/work/${id}`, { nonce }, { quiet: true });
-  }
+function toSignUpRequest({ email, password, consents, referrer }: SignUpCommand): SignUpRequest {
+  const flag = (name: ConsentName) => (consents[name] ? 'Y' : 'N') as 'Y' | 'N';
+  return {
+    email,
+    password,
+    agreeAge: flag('age'),
+    agreeTerms: flag('terms'),
+    agreePrivacy: flag('privacy'),
+    agreePersonal: flag('personal'),
+    agreePromoEmail: flag('promoEmail'),
+    agreePromoSms: flag('promoSms'),
+    agreePromoAppPush: flag('promoAppPush'),
+    uuidx: referrer,
+  };
 }

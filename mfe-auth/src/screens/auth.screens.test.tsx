@@ -52,7 +52,8 @@ describe('the second step', () => {
 
   it('sends the code of the app on its sixth digit (AUTH-054, AUTH-062)', async () => {
     const services = open(<LoginOtpScreen />, { state: { token: 'T' } });
-    services.api.answer('POST /v1/login/step/2', { ok: true }).answer('GET /v1/me', testMeRow());
+    const answer = { supportedMeans: [], authInfo: { authStep: 'R' }, passwordExpiredYn: 'N' };
+    services.api.answer('POST /v1/login/step/2', answer).answer('GET /v1/me', testMeRow());
     expect(screen.queryByRole('button', { name: '인증번호 요청' })).toBeNull();
     await userEvent.type(screen.getByLabelText('인증번호 6자리'), '123456');
     expect(services.api.to('POST /v1/login/step/2')).toHaveLength(1);

@@ -1,6 +1,21 @@
 import type { BoardItem, ConsentText, List } from '@maru/contract';
 import { PAGE_SIZE } from '@maru/domain';
 import type { ApiClient } from '@maru/platform';
+import type { PageOf } from '@maru/platform/list';
+
+/** An entry of the notice board or of the FAQ. */
+export interface Article {
+  readonly id: string;
+  readonly category: string;
+  readonly title: string;
+  /** Cleaned HTML; empty where a list leaves it out. */
+  readonly contents: string;
+  readonly pinned: boolean;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+const toArticle = (row: BoardItem): Article => ({ ...row, pinned: row.pinned === 'Y' });
 
 /** More than there will ever be: the FAQ is searched on the page. */
 const faqCount = 100;
@@ -10,26 +25,28 @@ export class HelpApi {
   constructor(private readonly api: ApiClient) {}
 
   /** With contents. */
-  async faqs(): Promise<readonly BoardItem[]> {
+  async faqs(): Promise<readonly Article[]> {
     const { list } = await this.api.get<List<BoardItem>>(
       '/v1/board/faqs',
       { page: 1, count: faqCount },
       { quiet: true },
     );
-    return list;
+    return list.map(toArticle);
   }
 
-  faq(id: string): Promise<BoardItem> {
-    return this.api.get(`/v1/board/faqs/${id}`, undefined, { quiet: true });
+  async faq(id: string): Promise<Article> {
+    return toArticle(await this.api.get<BoardItem>(`/v1/board/faqs/${id}`, undefined, { quiet: true }));
   }
 
   /** Newest first; titles only. */
-  notices(page: number): Promise<List<BoardItem>> {
-    return this.api.get('/v1/board/notices', { page, count: PAGE_SIZE }, { quiet: true });
+  async notices(page: number): Promise<PageOf<Article>> {
+    const query = { page, count: PAGE_SIZE };
+    const { list, totalPages } = await this.api.get<List<BoardItem>>('/v1/board/notices', query, { quiet: true });
+    return { list: list.map(toArticle), totalPages };
   }
 
-  notice(id: string): Promise<BoardItem> {
-    return this.api.get(`/v1/board/notices/${id}`);
+  async notice(id: string): Promise<Article> {
+    return toArticle(await this.api.get<BoardItem>(`/v1/board/notices/${id}`));
   }
 
   /** The version in force. */

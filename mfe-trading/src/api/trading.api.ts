@@ -1,28 +1,63 @@
 import type {
+  BoardItem,
   Candle,
   CandlePeriod,
-  Center,
   List,
   MarketTrade,
-  Order,
-  OrderRequest,
+  Order as OrderRow,
   RemittanceRow,
   TradeRow,
   TransferRow,
 } from '@maru/contract';
-import { LAST_TRADES_ASKED } from '@maru/domain';
-import type { ApiClient, Query } from '@maru/platform';
+import { LAST_TRADES_ASKED, type Side } from '@maru/domain';
+import type { ApiClient } from '@maru/platform';
+import type { PageOf, PageQuery } from '@maru/platform/list';
+import {
+  type Order,
+  type OrderCommand,
+  type PublicTrade,
+  type Trade,
+  toOrder,
+  toOrderRequest,
+  toPublicTrade,
+  toTrade,
+} from './orders';
+import {
+  type CoinTransfer,
+  directionCode,
+  type KrwTransfer,
+  type TransferDirection,
+  toCoinTransfer,
+  toKrwTransfer,
+} from './transfers';
 
 const quiet = { quiet: true };
+
+/** Without a range: the newest. */
+type RowsQuery = Pick<PageQuery, 'page' | 'count'> & Partial<PageQuery>;
+
+export interface TradeQuery extends RowsQuery {
+  /** Id of a coin; empty for all. */
+  readonly coinId: string;
+  readonly side: Side | '';
+}
+
+export interface TransferQuery extends RowsQuery {
+  readonly direction: TransferDirection | '';
+  readonly coinId?: string;
+}
+
+/** A title of the notice board. */
+export interface NoticeTitle {
+  readonly id: string;
+  readonly title: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
 
 /** Calls of this remote. Every one rejects with an ApiError. */
 export class TradingApi {
   constructor(private readonly api: ApiClient) {}
-
-  /** All coins and markets with their rules and last values. */
-  center(): Promise<Center> {
-    return this.api.get('/v1/centers/dexko');
-  }
 
   /** Oldest first. @param to - epoch seconds, exclusive; pages backwards. */
   async candles(marketId: string, period: CandlePeriod, count: number, to?: number): Promise<readonly Candle[]> {
@@ -35,36 +70,56 @@ export class TradingApi {
   }
 
   /** Newest first (TRAD-024). */
-  async lastTrades(marketId: string): Promise<readonly MarketTrade[]> {
+  async lastTrades(marketId: string): Promise<readonly PublicTrade[]> {
     const query = { completed: 'Y', count: LAST_TRADES_ASKED, page: 1 };
-    return rowsOf(await this.api.get<List<MarketTrade>>(`/v1/orders/dexko/${marketId}`, query, quiet));
+    return rowsOf(await this.api.get<List<MarketTrade>>(`/v1/orders/dexko/${marketId}`, query, quiet)).map(
+      toPublicTrade,
+    );
   }
 
   /** The member's own open orders of a market (TRAD-050). */
   async openOrders(marketId: string): Promise<readonly Order[]> {
-    return rowsOf(await this.api.get<List<Order>>(`/v1/orders/dexko/${marketId}`, { count: 100, page: 1 }, quiet));
+    const query = { count: 100, page: 1 };
+    return rowsOf(await this.api.get<List<OrderRow>>(`/v1/orders/dexko/${marketId}`, query, quiet)).map(toOrder);
   }
 
-  /** The client's id makes a second sending of the same order answer with the first. */
-  place(order: OrderRequest & { clientOrderId: string }): Promise<Order> {
-    return this.api.post('/v1/orders', { ...order }, { idempotencyKey: order.clientOrderId, wanted: 'order' });
+  /** Sent again under the same id, it answers with the order of the first time. */
+  async place(command: OrderCommand): Promise<Order> {
+    const options = { idempotencyKey: command.clientOrderId, wanted: 'order' } as const;
+    return toOrder(await this.api.post<OrderRow>('/v1/orders', { ...toOrderRequest(command) }, options));
   }
 
   cancel(orderId: string): Promise<unknown> {
     return this.api.post(`/v1/orders/${orderId}/delete`);
   }
 
-  trades(query: Query): Promise<List<TradeRow>> {
-    return this.api.get('/v1/orders', { completed: 'Y', ...query }, quiet);
+  async trades({ coinId, side, ...page }: TradeQuery): Promise<PageOf<Trade>> {
+    const query = { completed: 'Y', cidx: coinId, orderType: side, ...pageFields(page) };
+    return mapPage(await this.api.get<List<TradeRow>>('/v1/orders', query, quiet), toTrade);
   }
 
-  krwTransfers(query: Query): Promise<List<RemittanceRow>> {
-    return this.api.get('/v1/transfers/krw/remittance-logs', query, quiet);
+  async krwTransfers({ direction, ...page }: TransferQuery): Promise<PageOf<KrwTransfer>> {
+    const query = { remittanceType: directionCode(direction), ...pageFields(page) };
+    const answer = await this.api.get<List<RemittanceRow>>('/v1/transfers/krw/remittance-logs', query, quiet);
+    return mapPage(answer, toKrwTransfer);
   }
 
-  coinTransfers(query: Query): Promise<List<TransferRow>> {
-    return this.api.get('/v1/transfers', query, quiet);
+  async coinTransfers({ direction, coinId, ...page }: TransferQuery): Promise<PageOf<CoinTransfer>> {
+    const query = { transferType: directionCode(direction), coinId, ...pageFields(page) };
+    return mapPage(await this.api.get<List<TransferRow>>('/v1/transfers', query, quiet), toCoinTransfer);
+  }
+
+  /** Newest first. */
+  async notices(count: number): Promise<readonly NoticeTitle[]> {
+    return rowsOf(await this.api.get<List<BoardItem>>('/v1/board/notices', { page: 1, count }, quiet));
   }
 }
 
 const rowsOf = <Row>(answer: List<Row> | readonly Row[]): readonly Row[] => ('list' in answer ? answer.list : answer);
+
+const mapPage = <Row, Item>({ list, totalPages }: List<Row>, map: (row: Row) => Item): PageOf<Item> => ({
+  list: list.map(map),
+  totalPages,
+});
+
+const pageFields = ({ from, to, page, count }: RowsQuery) => ({ fromDate: from, toDate: to, page, count });

@@ -4,8 +4,5 @@ export * from './format';
 export * from './kst';
 export * from './member';
 export * from './order';
-export * from './order-check';
 export * from './paths';
 export * from './portfolio';
-export * from './sign-up-rules';
-export * from './withdrawal';

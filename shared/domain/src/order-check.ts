@@ -1,9 +1,5 @@
 import { Money, parseAmount } from './amount';
-import type { OrderRefusal, OrderTerms, TickBand, TradingRules } from './order';
-
-/** The step that prices move in at `price`; bands are sorted, highest first. Undefined below the lowest band. */
-export const tickAt = (bands: readonly TickBand[], price: Money): string | undefined =>
-  bands.find((band) => price.gte(band.from))?.tick;
+import { type OrderRefusal, type OrderTerms, type TickBand, type TradingRules, tickAt } from './order';
 
 export const isOnTick = (bands: readonly TickBand[], price: Money): boolean => {
   const tick = tickAt(bands, price);

@@ -1,3 +1,5 @@
+import type { Money } from './amount';
+
 /** B buys, S sells (CONS-116). */
 export type Side = 'B' | 'S';
 
@@ -21,6 +23,10 @@ export interface TickBand {
   readonly from: string;
   readonly tick: string;
 }
+
+/** The step that prices move in at `price`; bands are sorted, highest first. Undefined below the lowest band. */
+export const tickAt = (bands: readonly TickBand[], price: Money): string | undefined =>
+  bands.find((band) => price.gte(band.from))?.tick;
 
 /** What form and exchange both check an order against (TRAD-042 to TRAD-046). */
 export interface TradingRules {

@@ -44,7 +44,7 @@ describe('holdingWorth', () => {
   );
 });
 
-it('adds up holdings, cut to whole won, and names coins without a price (TRAD-023, TRAD-102, TRAD-115, WALT-006)', () => {
+it('adds up holdings, cut to whole won, and names coins without a price (TRAD-023, TRAD-115, WALT-006)', () => {
   const total = portfolioWorth(
     [
       { coin: 'KRW', total: '1000.99', averagePrice: '0' },

@@ -29,21 +29,27 @@ describe('signUpProblem', () => {
   const form = {
     email: 'a@maru.test',
     password: 'Maru!2026',
-    agreeAge: 'Y',
-    agreeTerms: 'Y',
-    agreePrivacy: 'Y',
-    agreePersonal: 'N',
-    uuidx: '',
-  } as const;
+    consents: { age: true, terms: true, privacy: true, personal: false },
+    referrer: '',
+  };
+  const consents = (change: Partial<typeof form.consents>) => ({ ...form.consents, ...change });
   it.each([
     { when: 'all is there', form, gives: null },
     { when: 'the address is malformed (AUTH-071)', form: { ...form, email: 'a' }, gives: 'EMAIL_INVALID' },
     { when: 'the password is weak (AUTH-074)', form: { ...form, password: 'short' }, gives: 'PASSWORD_RULE' },
-    { when: 'a required box is open (AUTH-076)', form: { ...form, agreeAge: 'N' } as const, gives: 'CONSENT_MISSING' },
-    { when: 'a referrer comes without consent (AUTH-079)', form: { ...form, uuidx: 'M1' }, gives: 'REFERRER_CONSENT' },
+    {
+      when: 'a required box is open (AUTH-076)',
+      form: { ...form, consents: consents({ age: false }) },
+      gives: 'CONSENT_MISSING',
+    },
+    {
+      when: 'a referrer comes without consent (AUTH-079)',
+      form: { ...form, referrer: 'M1' },
+      gives: 'REFERRER_CONSENT',
+    },
     {
       when: 'a referrer comes with consent (AUTH-079)',
-      form: { ...form, uuidx: 'M1', agreePersonal: 'Y' } as const,
+      form: { ...form, referrer: 'M1', consents: consents({ personal: true }) },
       gives: null,
     },
   ])('gives $gives when $when', ({ form, gives }) => expect(signUpProblem(form)).toBe(gives));

@@ -17,20 +17,18 @@ export const isCode = (text: string): boolean => /^[0-9]{6}$/.test(text);
 export interface SignUpForm {
   readonly email: string;
   readonly password: string;
-  readonly agreeAge: 'Y' | 'N';
-  readonly agreeTerms: 'Y' | 'N';
-  readonly agreePrivacy: 'Y' | 'N';
-  readonly agreePersonal: 'Y' | 'N';
-  readonly uuidx: string;
+  readonly consents: Readonly<Record<'age' | 'terms' | 'privacy' | 'personal', boolean>>;
+  /** UID of who invited the member; empty without one. */
+  readonly referrer: string;
 }
 
 /** Names of refusals that a sign-up form can lead to. */
 export type SignUpRefusal = 'EMAIL_INVALID' | 'PASSWORD_RULE' | 'CONSENT_MISSING' | 'REFERRER_CONSENT';
 
 /** What a sign-up lacks (AUTH-070..079), first reason first; whether the address is taken only the exchange knows. */
-export const signUpProblem = (form: SignUpForm): SignUpRefusal | null => {
-  if (!isEmail(form.email)) return 'EMAIL_INVALID';
-  if (!isPassword(form.password)) return 'PASSWORD_RULE';
-  if (form.agreeAge !== 'Y' || form.agreeTerms !== 'Y' || form.agreePrivacy !== 'Y') return 'CONSENT_MISSING';
-  return form.uuidx !== '' && form.agreePersonal !== 'Y' ? 'REFERRER_CONSENT' : null;
+export const signUpProblem = ({ email, password, consents, referrer }: SignUpForm): SignUpRefusal | null => {
+  if (!isEmail(email)) return 'EMAIL_INVALID';
+  if (!isPassword(password)) return 'PASSWORD_RULE';
+  if (!consents.age || !consents.terms || !consents.privacy) return 'CONSENT_MISSING';
+  return referrer !== '' && !consents.personal ? 'REFERRER_CONSENT' : null;
 };

@@ -41,7 +41,7 @@ export interface ShellServices {
   /** What is kept on this device, by a closed list of keys. */
   readonly storage: DeviceStorage;
   readonly report: (incident: Incident) => void;
-  /** A member got done what the screen is for; releases are judged by it. Since 1.1. */
+  /** A member got done what the screen is for; releases are judged by it. */
   readonly succeeded: (name: SuccessName) => void;
   /** Epoch milliseconds. Screens take the time from here, so that tests can move it. */
   readonly now: () => number;

@@ -1,2 +1,2 @@
 /** Semantic version of the contract with the remotes; equals the version in package.json (a test compares them). */
-export const platformVersion = '1.1.0';
+export const platformVersion = '2.0.0';

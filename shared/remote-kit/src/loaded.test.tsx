@@ -1,5 +1,4 @@
-import { ApiError } from '@maru/platform/api';
-import { Loadable } from '@maru/platform/loading';
+import { ApiError, Loadable } from '@maru/platform/api';
 import { createTestServices, TestScreen } from '@maru/platform/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

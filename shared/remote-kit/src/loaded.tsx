@@ -1,6 +1,5 @@
 import { useServices } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
-import type { Loadable } from '@maru/platform/loading';
+import { errorText, type Loadable } from '@maru/platform/api';
 import { observer } from '@maru/platform/observer';
 import { ErrorState, Loaded as LoadedView } from '@maru/ui';
 import type { ReactNode } from 'react';

@@ -22,8 +22,6 @@ export { Logo } from './icons/logo';
 export { Card, type CardProps, Facts, type FactsProps, Hidden, Page, type PageProps } from './layout/page';
 export { PlannedPage, type PlannedPageProps } from './layout/planned-page';
 export { VirtualRows, type VirtualRowsProps } from './layout/virtual-rows';
-export { Pagination, type PaginationProps, pageWindow } from './pagination/pagination';
-export { AllocationRing, type AllocationRingProps, type Slice, sliceColour } from './price/allocation-ring';
 export {
   ChangeText,
   type ChangeTextProps,
@@ -33,9 +31,8 @@ export {
   type PriceTextProps,
 } from './price/price-text';
 export { Sparkline, type SparklineProps, sparkPath } from './price/sparkline';
-export { Countdown, type CountdownProps, countdownText } from './progress/countdown';
+export { countdownText } from './progress/countdown-text';
 export { ProgressBar, type ProgressBarProps } from './progress/progress-bar';
 export { Spinner } from './progress/spinner';
-export { type Column, Table, type TableProps } from './table/table';
 export { Tabs, type TabsProps } from './tabs/tabs';
 export { type ToastItem, ToastRegion } from './toast/toast';

@@ -1,19 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Form } from './field/late';
-import {
-  Button,
-  ChangeText,
-  Countdown,
-  countdownText,
-  directionOf,
-  pageWindow,
-  Table,
-  Tabs,
-  TextField,
-  VirtualRows,
-} from './index';
+import { Countdown, Form } from './field/late';
+import { pageWindow, Table } from './figures';
+import { Button, ChangeText, countdownText, directionOf, Tabs, TextField, VirtualRows } from './index';
 import { depthPath } from './price/depth-chart';
 
 it('sends one click only while it is busy (AUTH-012)', async () => {

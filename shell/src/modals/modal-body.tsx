@@ -1,10 +1,10 @@
-import { type ModalAnswer, type ModalInput, type ModalName, useServices } from '@maru/platform';
+import { type ModalAnswer, type ModalInput, useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Button } from '@maru/ui';
 import { type ComponentType, useState } from 'react';
-import { modalSpecs } from './modal-specs';
+import { modalSpecs, type PlainModalName } from './modal-specs';
 
-interface BodyProps<K extends ModalName = ModalName> {
+interface BodyProps<K extends PlainModalName = PlainModalName> {
   readonly name: K;
   readonly input: ModalInput<K>;
 }
@@ -12,7 +12,7 @@ interface BodyProps<K extends ModalName = ModalName> {
 /** What a modal says: the caller's own message, the wording of its variant, or its one text. */
 export function ModalBody({ name, input }: BodyProps) {
   const { t } = useTranslation('modals');
-  const variant = modalSpecs[name].variant as ((input: ModalInput<ModalName>) => string) | undefined;
+  const variant = modalSpecs[name].variant as ((input: ModalInput<PlainModalName>) => string) | undefined;
   const message = 'message' in input ? input.message : undefined;
   return (
     <>
@@ -37,12 +37,12 @@ function WatchListReasons({ reasons }: ModalInput<'wlfReject'>) {
 }
 
 interface ExtraProps {
-  readonly input: ModalInput<ModalName>;
-  readonly onAnswer: (answer: ModalAnswer<ModalName>) => void;
+  readonly input: ModalInput<PlainModalName>;
+  readonly onAnswer: (answer: ModalAnswer<PlainModalName>) => void;
 }
 
 /** Buttons that do something before, or instead of, closing the modal. */
-export const modalExtras: { readonly [K in ModalName]?: ComponentType<ExtraProps> } = {
+export const modalExtras: { readonly [K in PlainModalName]?: ComponentType<ExtraProps> } = {
   emailVerification: SendAgain,
   phoneReset: AskForReset,
 };

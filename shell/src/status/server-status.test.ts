@@ -14,7 +14,7 @@ async function statusOf(inner: unknown, outer: unknown) {
 }
 
 describe('ServerStatus', () => {
-  it('asks the status call and the version file (SHEL-250)', async () => {
+  it('asks the status call and the version file', async () => {
     const { api, status } = await statusOf(open, open);
     expect(api.calls.map(({ path }) => path)).toEqual(['/v1/mobile/version', '/version.json']);
     expect(status).toMatchObject({ maintenance: null, newVersion: false });
@@ -24,7 +24,7 @@ describe('ServerStatus', () => {
   it.each([
     ['inner', closed, open],
     ['outer', open, closed],
-  ])('closes the site when the %s server says so (SHEL-251, ERR-009, ERR-010)', async (server, inner, outer) => {
+  ])('closes the site when the %s server says so (ERR-009)', async (server, inner, outer) => {
     const { status } = await statusOf(inner, outer);
     expect(status.maintenance).toEqual({ server, message: '02:00까지' });
   });

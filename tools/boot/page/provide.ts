@@ -3,7 +3,7 @@ import '@maru/ui/tokens.css';
 import '@maru/platform';
 import '@maru/platform/api';
 import '@maru/platform/i18n';
-import '@maru/platform/loading';
+import '@maru/platform/market-data';
 import '@maru/platform/mobx';
 import '@maru/platform/money';
 import '@maru/platform/observer';
@@ -22,14 +22,22 @@ import 'react-dom/client';
  * @public the build would drop a list that nobody could use
  */
 export const lazily = [
+  () => import('@maru/domain/order-check'),
+  () => import('@maru/domain/withdrawal'),
+  () => import('@maru/platform/account'),
+  () => import('@maru/platform/captcha'),
+  () => import('@maru/platform/commands'),
+  () => import('@maru/platform/list'),
   () => import('@maru/platform/refusals'),
   () => import('@maru/platform/dates'),
   () => import('@maru/ui/overlays'),
   () => import('@maru/ui/fields'),
   () => import('@maru/ui/charts'),
+  () => import('@maru/ui/figures'),
   () => import('@maru/ui/flow'),
   () => import('@maru/ui/files'),
   () => import('@maru/ui/qr'),
+  () => import('@maru/ui/captcha'),
   () => import('@maru/ui/carousel'),
   () => import('@maru/ui/html'),
 ];

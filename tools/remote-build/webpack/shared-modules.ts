@@ -17,14 +17,22 @@ const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 /** What no first page needs: the shell provides it too, but in chunks of its own. */
 export const lazyModules: readonly string[] = [
+  '@maru/domain/order-check',
+  '@maru/domain/withdrawal',
+  '@maru/platform/account',
+  '@maru/platform/captcha',
+  '@maru/platform/commands',
+  '@maru/platform/list',
   '@maru/platform/refusals',
   '@maru/platform/dates',
   '@maru/ui/overlays',
   '@maru/ui/fields',
   '@maru/ui/charts',
+  '@maru/ui/figures',
   '@maru/ui/flow',
   '@maru/ui/files',
   '@maru/ui/qr',
+  '@maru/ui/captcha',
   '@maru/ui/carousel',
   // Names a policy of Trusted Types, of which a page allows one.
   '@maru/ui/html',

@@ -1,7 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { typedFolders } from '../check';
 
 const root = join(__dirname, '..', '..', '..');
+/** Every folder with code of ours. */
+const sourceFolders = [
+  ...['shared'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)),
+  ...readdirSync(root).filter((name) => /^mfe-|^(shell|exchange|registry|tools|e2e|bench)$/.test(name)),
+];
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !/(^|\/)(node_modules|dist[\w-]*)\//.test(path),
+  );
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const manifestsIn = (folder: string): readonly string[] =>
   readdirSync(join(root, folder))
@@ -27,7 +37,7 @@ describe('the repository', () => {
     for (const name of [...wanted, ...remotes]) expect(existsSync(join(root, name))).toBe(true);
   });
 
-  it('uses the packages of the design card (PLAT-004)', () => {
+  it('uses the packages that the product is to be built with (PLAT-004)', () => {
     const manifests = [
       'package.json',
       'shell/package.json',
@@ -73,9 +83,25 @@ describe('the repository', () => {
     }
   });
 
-  it('checks types strictly everywhere (PLAT-003)', () => {
+  it('checks types strictly in every package, and each of them is checked (PLAT-003)', () => {
     const { compilerOptions } = JSON.parse(read('tsconfig.base.json'));
     expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true });
+    const written = sourceFolders.filter((folder) => filesOf(folder).some((path) => /\.tsx?$/.test(path)));
+    expect(written.length).toBeGreaterThan(15);
+    expect(written.filter((folder) => !typedFolders.includes(folder))).toEqual([]);
+    for (const folder of typedFolders) {
+      const config = JSON.parse(read(`${folder}/tsconfig.json`));
+      expect([folder, join(folder, config.extends)]).toEqual([folder, 'tsconfig.base.json']);
+      const options = Object.keys(config.compilerOptions ?? {});
+      expect([folder, options.filter((name) => !['lib', 'types'].includes(name))]).toEqual([folder, []]);
+    }
+  });
+
+  it('turns type checking off nowhere (PLAT-003)', () => {
+    const quiet = sourceFolders
+      .flatMap((folder) => filesOf(folder).map((path) => `${folder}/${path}`))
+      .filter((path) => /\.tsx?$/.test(path) && /@ts-(nocheck|ignore)\b/.test(read(path)));
+    expect(quiet.filter((path) => !path.endsWith('repository.test.ts'))).toEqual([]);
   });
 
   it('is TypeScript but for what configures it, what runs before the install, in a container or as it is in a page (PLAT-003)', () => {

@@ -1,35 +1,24 @@
 import { accepted, type Means, type Outcome, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/domain';
-import type { Transaction } from 'kysely';
 import { hourMs, later, secondMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
-import type { Database } from '../../platform/core/database';
-import { changeMember, lockMember, type Member } from '../member';
+import type { Tx } from '../../platform/core/database';
+import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import { hashOf, newCode, sameText } from './secrets';
+import type { CodeUse, SmsCodeRepository } from './sms-code.repository';
 import { acceptedStep } from './totp';
 
-/** What a code is good for: one purpose, and one thing of that purpose. */
-export interface CodeUse {
-  readonly purpose: 'login' | 'phone' | 'otp' | 'withdrawal';
-  readonly boundTo: string;
-}
-
-export interface CodeService {
-  /**
-   * Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.flush` after the commit.
-   * @param about - what the code is for, written before it.
-   */
-  sendSms(tx: Transaction<Database>, member: Member, use: CodeUse, about?: string): Promise<Outcome<void>>;
-  /**
-   * Judges an SMS or authenticator code and counts failures over all screens (AUTH-141, AUTH-142): 1 to 9 as `header.code`,
-   * then 4052. Commit the transaction whatever the outcome: the count is part of it.
-   */
-  check(tx: Transaction<Database>, memberId: bigint, means: Means, code: string, use: CodeUse): Promise<Outcome<void>>;
+export interface CodesDeps extends Pick<Context, 'clock' | 'config'> {
+  readonly repository: SmsCodeRepository;
+  readonly members: MemberRepository;
+  readonly messenger: Messenger;
 }
 
 /** Per member and hour, where limits are on: each SMS costs money and patience. */
 const smsPerHourMax = 5;
+
+type Verdict = 'right' | 'wrong' | 'expired';
 
 /** The second factors a member has set up, the authenticator first. */
 export const meansOf = (member: Member): Means[] => [
@@ -37,83 +26,72 @@ export const meansOf = (member: Member): Means[] => [
   ...(member.phone ? (['SMS'] as const) : []),
 ];
 
-export function createCodeService({ clock, config }: Context, messenger: Messenger): CodeService {
-  const newestSms = (tx: Transaction<Database>, member: Member, use: CodeUse) =>
-    tx
-      .selectFrom('sms_code')
-      .selectAll()
-      .where('member_id', '=', member.id)
-      .where('purpose', '=', use.purpose)
-      .where('bound_to', '=', use.boundTo)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+/** Codes that a member proves themselves with: sent by SMS, or shown by an authenticator. */
+export class CodeService {
+  constructor(private readonly deps: CodesDeps) {}
 
-  const checkSms = async (tx: Transaction<Database>, member: Member, code: string, use: CodeUse) => {
-    const sent = await newestSms(tx, member, use);
+  /**
+   * Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.flush` after the commit.
+   * @param about - what the code is for, written before it.
+   */
+  async sendSms(tx: Tx, member: Member, use: CodeUse, about = ''): Promise<Outcome<void>> {
+    if (!member.phone) return refused('MEANS_UNSUPPORTED');
+    const { clock, config, repository, messenger } = this.deps;
+    const now = clock.now();
+    if (config.rateLimits && (await this.sentSince(tx, member.id, later(now, -hourMs))) >= smsPerHourMax) {
+      return refused('TOO_MANY_REQUESTS');
+    }
+    const code = newCode();
+    const codeHash = hashOf(`${use.boundTo}:${code}`);
+    const expiresAt = later(now, SMS_CODE_SECONDS * secondMs);
+    await repository.insert(tx, { memberId: member.id, use, codeHash, expiresAt });
+    await messenger.post(tx, {
+      channel: 'sms',
+      to: member.phone,
+      subject: '',
+      text: `[마루] ${about && `${about} `}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
+      code,
+    });
+    return accepted(undefined);
+  }
+
+  /**
+   * Judges an SMS or authenticator code and counts failures over all screens (AUTH-141, AUTH-142): 1 to 9 as `header.code`,
+   * then 4052. Commit the transaction whatever the outcome: the count is part of it.
+   * @param tx - of MemberRepository.transact.
+   */
+  async check(tx: Tx, memberId: bigint, means: Means, code: string, use: CodeUse): Promise<Outcome<void>> {
+    const { members } = this.deps;
+    const member = await members.lock(tx, memberId);
+    if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
+    const verdict =
+      means === 'OTP' ? await this.checkOtp(tx, member, code) : await this.checkSms(tx, member, code, use);
+    if (verdict === 'expired') return refused('CODE_EXPIRED');
+    const wrongCodes = verdict === 'right' ? 0 : member.wrong_codes + 1;
+    await members.change(tx, memberId, { wrong_codes: wrongCodes });
+    if (verdict === 'right') return accepted(undefined);
+    return wrongCodes >= WRONG_CODES_MAX ? refused('CODE_LOCKED') : refused('CODE_WRONG', undefined, wrongCodes);
+  }
+
+  private async checkSms(tx: Tx, member: Member, code: string, use: CodeUse): Promise<Verdict> {
+    const { repository, clock } = this.deps;
+    const sent = await repository.newest(tx, member.id, use);
     if (!sent || sent.used_at) return 'wrong';
     if (sent.expires_at <= clock.now()) return 'expired';
     if (!sameText(sent.code_hash, hashOf(`${sent.bound_to}:${code}`))) return 'wrong';
-    await tx.updateTable('sms_code').set({ used_at: clock.now() }).where('id', '=', sent.id).execute();
+    await repository.markUsed(tx, sent.id, clock.now());
     return 'right';
-  };
+  }
 
-  const checkOtp = async (tx: Transaction<Database>, member: Member, code: string) => {
+  private async checkOtp(tx: Tx, member: Member, code: string): Promise<Verdict> {
     if (!member.otp_secret) return 'wrong';
-    const step = acceptedStep(member.otp_secret, code, clock.now(), member.otp_last_step);
+    const step = acceptedStep(member.otp_secret, code, this.deps.clock.now(), member.otp_last_step);
     if (step === null) return 'wrong';
-    await changeMember(tx, member.id, { otp_last_step: step });
+    await this.deps.members.change(tx, member.id, { otp_last_step: step });
     return 'right';
-  };
+  }
 
-  return {
-    async sendSms(tx, member, use, about = '') {
-      if (!member.phone) return refused('MEANS_UNSUPPORTED');
-      const now = clock.now();
-      if (config.rateLimits && (await sentSince(tx, member.id, later(now, -hourMs))) >= smsPerHourMax) {
-        return refused('TOO_MANY_REQUESTS');
-      }
-      const code = newCode();
-      await tx
-        .insertInto('sms_code')
-        .values({
-          member_id: member.id,
-          purpose: use.purpose,
-          bound_to: use.boundTo,
-          code_hash: hashOf(`${use.boundTo}:${code}`),
-          expires_at: later(now, SMS_CODE_SECONDS * secondMs),
-          used_at: null,
-        })
-        .execute();
-      await messenger.post(tx, {
-        channel: 'sms',
-        to: member.phone,
-        subject: '',
-        text: `[마루] ${about && `${about} `}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
-        code,
-      });
-      return accepted(undefined);
-    },
-
-    async check(tx, memberId, means, code, use) {
-      const member = await lockMember(tx, memberId);
-      if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
-      const verdict = means === 'OTP' ? await checkOtp(tx, member, code) : await checkSms(tx, member, code, use);
-      if (verdict === 'expired') return refused('CODE_EXPIRED');
-      const wrongCodes = verdict === 'right' ? 0 : member.wrong_codes + 1;
-      await changeMember(tx, memberId, { wrong_codes: wrongCodes });
-      if (verdict === 'right') return accepted(undefined);
-      return wrongCodes >= WRONG_CODES_MAX ? refused('CODE_LOCKED') : refused('CODE_WRONG', undefined, wrongCodes);
-    },
-  };
-}
-
-async function sentSince(tx: Transaction<Database>, memberId: bigint, since: Date): Promise<number> {
-  const { sent } = await tx
-    .selectFrom('sms_code')
-    .select((row) => row.fn.countAll<bigint>().as('sent'))
-    .where('member_id', '=', memberId)
-    .where('expires_at', '>', later(since, SMS_CODE_SECONDS * secondMs))
-    .executeTakeFirstOrThrow();
-  return Number(sent);
+  private sentSince(tx: Tx, memberId: bigint, since: Date): Promise<number> {
+    return this.deps.repository.countExpiringAfter(tx, memberId, later(since, SMS_CODE_SECONDS * secondMs));
+  }
 }

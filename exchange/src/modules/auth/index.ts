@@ -1,43 +1,50 @@
-import type { FastifyPluginAsync } from 'fastify';
 import { minuteMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { forgetOldAnswers } from '../../platform/http/idempotency';
 import type { RecaptchaVerifier } from '../../ports/recaptcha';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
+import { CaptchaRepository } from './captcha/captcha.repository';
 import { captchaRoutes } from './captcha/captcha.routes';
-import { type CaptchaService, createCaptchaService } from './captcha/captcha.service';
-import { createCodeService } from './code.service';
+import { CaptchaService } from './captcha/captcha.service';
+import { CodeService } from './code.service';
+import { LoginRepository } from './login.repository';
 import { loginRoutes } from './login.routes';
-import { createLoginService } from './login.service';
+import { LoginService } from './login.service';
+import { MailTokenRepository } from './mail-token.repository';
 import { meansRoutes } from './means.routes';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
-import { createPasswordResetService } from './password-reset.service';
+import { passwordResetRoutes } from './password-reset.routes';
+import { PasswordResetService } from './password-reset.service';
+import { PaymentTokenRepository } from './payment-token.repository';
 import { type CoinCodeOf, paymentTokenRoutes } from './payment-token.routes';
 import { PaymentTokens } from './payment-token.service';
-import { createSessionService, type SessionService } from './session.service';
+import { SessionRepository } from './session.repository';
+import { SessionService } from './session.service';
 import { signUpRoutes } from './sign-up.routes';
-import { type ConsentTexts, createSignUpService } from './sign-up.service';
+import { type ConsentTexts, SignUpService } from './sign-up.service';
+import { SmsCodeRepository } from './sms-code.repository';
 
 export type { CaptchaFields, CaptchaService } from './captcha/captcha.service';
 export { meansOf } from './code.service';
-export { forgetAttempts } from './login.service';
 export { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from './payment-token.service';
 export { newUid } from './secrets';
 export type { SessionService } from './session.service';
 export { codeAt, newOtpSecret, stepAt } from './totp';
 
+/** What the other modules use of authentication. */
 export interface Auth {
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
+  readonly codes: CodeService;
   readonly hasher: PasswordHasher;
   /** Second factors of payments. */
   readonly payments: PaymentTokens;
   /** Whose second login step this token belongs to, while it waits for its code; the token stays good. */
   secondStepOf(token: string): Promise<bigint | null>;
-  readonly routes: FastifyPluginAsync;
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Unlocks an address after wrong passwords. */
+  forgetAttempts(email: string): Promise<void>;
 }
 
 export interface AuthDeps {
@@ -49,17 +56,20 @@ export interface AuthDeps {
 }
 
 /** Who comes in: login, second step, sign-up, links, sessions and captchas. */
-export function createAuth(context: Context, { members, messenger, recaptcha, texts, coinCode }: AuthDeps): Auth {
+export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Auth> {
+  const { members, messenger, recaptcha, texts, coinCode } = deps;
+  const { db, clock, events, config, log } = context;
+  const base = { clock, config, members: members.repository, messenger };
   const hasher = createPasswordHasher(context.metrics.registry);
-  const sessions = createSessionService(context);
-  const captcha = createCaptchaService(context, recaptcha);
-  const codes = createCodeService(context, messenger);
-  const logins = createLoginService(context, { hasher, sessions, codes, messenger });
-  const signUps = createSignUpService(context, { hasher, messenger, texts });
-  const payments = new PaymentTokens({ db: context.db, clock: context.clock, codes, messenger });
-  const resets = createPasswordResetService(context, { hasher, messenger, sessions });
-  let timer: NodeJS.Timeout | undefined;
-
+  const tokens = new MailTokenRepository(db);
+  const logins = new LoginRepository(db);
+  const sessions = new SessionService({ clock, events, config, log, repository: new SessionRepository(db) });
+  const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(db) });
+  const codes = new CodeService({ ...base, repository: new SmsCodeRepository() });
+  const login = new LoginService({ ...base, hasher, sessions, codes, repository: logins });
+  const payments = new PaymentTokens({ ...base, codes, repository: new PaymentTokenRepository(db) });
+  const signUps = new SignUpService({ ...base, hasher, tokens, texts });
+  const resets = new PasswordResetService({ ...base, hasher, sessions, tokens, logins });
   const sweep = () =>
     Promise.all([
       sessions.sweep(),
@@ -67,19 +77,26 @@ export function createAuth(context: Context, { members, messenger, recaptcha, te
       signUps.sweep(),
       payments.sweep(),
       forgetOldAnswers(context),
-    ]).catch((error) => context.log.warn({ err: error }, 'what has expired was not cleared away'));
+    ]).catch((error) => log.warn({ err: error }, 'what has expired was not cleared away'));
+  let timer: NodeJS.Timeout | undefined;
 
   return {
-    sessions,
-    captcha,
-    hasher,
-    payments,
-    secondStepOf: logins.memberOf,
+    name: 'auth',
+    service: {
+      sessions,
+      captcha,
+      codes,
+      hasher,
+      payments,
+      secondStepOf: (token) => login.memberOf(token),
+      forgetAttempts: (email) => logins.forgetAttempts(email),
+    },
     routes: async (app) => {
-      await app.register(loginRoutes({ config: context.config, logins, sessions, captcha }));
-      await app.register(signUpRoutes({ signUps, resets, captcha }));
+      await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
+      await app.register(signUpRoutes({ signUps, captcha }));
+      await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
-      await app.register(meansRoutes(context, members));
+      await app.register(meansRoutes(members));
       await app.register(paymentTokenRoutes(payments, coinCode));
     },
     start: async () => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type LoginAnswer as Answer, accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { CodeSent, LoginAnswer, LoginRequest, Means, SecondStepRequest } from '@maru/contract/exchange';
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,10 +9,11 @@ import { limited } from '../../platform/http/rate-limits';
 import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session';
 import type { CaptchaService } from './captcha/captcha.service';
-import type { LoginService, Visitor } from './login.service';
+import type { LoginResult, LoginService, Visitor } from './login.service';
+import { toLoginAnswer } from './login.views';
 import type { SessionService } from './session.service';
 
-interface Deps {
+interface LoginRoutesDeps {
   readonly config: Config;
   readonly logins: LoginService;
   readonly sessions: SessionService;
@@ -25,21 +26,19 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
 });
 
 export const loginRoutes =
-  ({ config, logins, sessions, captcha }: Deps): FastifyPluginAsyncTypebox =>
+  ({ config, logins, sessions, captcha }: LoginRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    await app.register(logoutRoutes(config, sessions));
+
     /** A session that was there before ends: each login has an id of its own, whatever the browser brought along. */
-    const enter = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      outcome: Outcome<{ answer: Answer; sessionId?: string }>,
-    ) => {
+    const enter = async (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<LoginResult>) => {
       if (!outcome.ok) return sendRefusal(reply, outcome);
-      const { answer, sessionId } = outcome.value;
+      const { sessionId } = outcome.value;
       if (sessionId) {
         if (request.session) await sessions.end(request.session);
         setSessionCookie(reply, config, sessionId);
       }
-      return sendOutcome(reply, accepted(answer));
+      return sendOutcome(reply, accepted(toLoginAnswer(outcome.value)));
     };
 
     app.post(
@@ -88,7 +87,11 @@ export const loginRoutes =
         );
       },
     );
+  };
 
+const logoutRoutes =
+  (config: Config, sessions: SessionService): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get('/v1/logout', { schema: { tags: ['auth'] } }, async (request, reply) => {
       if (!request.session) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
       await sessions.end(request.session);

@@ -142,7 +142,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('never evaluates more than five under fifty parallel tries (C17)', async () => {
+  it('never evaluates more than five under fifty parallel tries', async () => {
     await make({ email: 'flood@maru.test', authLevel: 1 });
     const passes = await Promise.all(Array.from({ length: 50 }, () => exchange.captcha()));
     const verify = jest.spyOn(exchange.modules.auth.hasher, 'verify');
@@ -194,7 +194,7 @@ describe('the second step', () => {
     expect((await answer({ token: step, means: 'SMS', authvalue: second })).statusCode).toBe(200);
   });
 
-  it('takes an authenticator code of this step or the one before, once, and none older (AUTH-062, A7)', async () => {
+  it('takes an authenticator code of this step or the one before, once, and none older (AUTH-062)', async () => {
     const { otpSecret = '' } = await make({ email: 'step-otp@maru.test', authLevel: 4 });
     const now = () => stepAt(exchange.context.clock.now());
     const tryCode = async (step: bigint) =>
@@ -235,7 +235,7 @@ describe('the second step', () => {
     expect(codeOf(await send(step))).toBe('SECOND_STEP_EXPIRED');
   });
 
-  it('lets one of twenty parallel uses of a code in (C5)', async () => {
+  it('lets one of twenty parallel uses of a code in', async () => {
     const { otpSecret = '' } = await make({ email: 'parallel@maru.test', authLevel: 4 });
     const tokens = await Promise.all([token('parallel@maru.test'), token('parallel@maru.test')]);
     const authvalue = codeAt(otpSecret, stepAt(exchange.context.clock.now()));

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { listOf, Me, Means } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import type { Context } from '../../platform/core/context';
+import { wholeList } from '../../platform/core/paging';
 import { memberOf, requireMember } from '../../platform/http/session';
-import { findMember, type MemberService, pageOf } from '../member';
+import type { Members } from '../member';
 import { meansOf } from './code.service';
 
 /** What a member can prove themselves with. */
 export const meansRoutes =
-  ({ db }: Context, members: MemberService): FastifyPluginAsyncTypebox =>
+  (members: Members): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook('onRequest', requireMember);
 
@@ -18,9 +18,9 @@ export const meansRoutes =
     });
 
     app.get('/v1/auth/means', { schema: { tags: ['auth'], response: { 200: listOf(Means) } } }, async (request) => {
-      const found = await findMember(db, memberOf(request).memberId);
+      const found = await members.repository.find(memberOf(request).memberId);
       const means = found ? meansOf(found.member) : [];
-      return { ...pageOf(means, means.length, 10), list: means };
+      return { ...wholeList(means), list: means };
     });
 
     app.get(
@@ -32,7 +32,7 @@ export const meansRoutes =
         },
       },
       async (request) => {
-        const found = await findMember(db, memberOf(request).memberId);
+        const found = await members.repository.find(memberOf(request).memberId);
         const verifiedAt = found?.member.due_diligence_at;
         return { changed: verifiedAt && verifiedAt < policyEffectiveAt ? ('Y' as const) : ('N' as const) };
       },

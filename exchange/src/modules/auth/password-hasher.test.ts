@@ -3,7 +3,7 @@ import { createKeyedQueue } from './keyed-queue';
 import { createPasswordHasher } from './password-hasher';
 
 describe('the password hasher', () => {
-  it('makes Argon2id hashes with 19 MiB and two passes, and knows its own (A10)', async () => {
+  it('makes Argon2id hashes with 19 MiB and two passes, and knows its own', async () => {
     const hasher = createPasswordHasher(new Registry());
     const hashed = await hasher.hash('Maru!2026');
     if (!hashed.ok) throw new Error(hashed.refusal);
@@ -13,7 +13,7 @@ describe('the password hasher', () => {
     expect(await hasher.verify(null, 'nobody has this password')).toEqual({ ok: true, value: false });
   });
 
-  it('lets fifty wait behind two at work and refuses the rest with 429 (D6)', async () => {
+  it('lets fifty wait behind two at work and refuses the rest with 429', async () => {
     const hasher = createPasswordHasher(new Registry());
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => hasher.hash('Maru!2026')));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(52);

@@ -1,72 +1,71 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { isEmail, isPassword, normaliseEmail } from '@maru/domain';
+import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, later, minuteMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
-import { changeMember, findMemberByEmail } from '../member';
+import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
-import { forgetAttempts } from './login.service';
-import { dropMailTokens, makeMailToken, useMailToken } from './mail-tokens';
+import type { LoginRepository } from './login.repository';
+import type { MailTokenRepository } from './mail-token.repository';
 import { resetMail } from './mails';
 import type { PasswordHasher } from './password-hasher';
 import type { SessionService } from './session.service';
 import { isVoid } from './sign-up.service';
 
-export interface PasswordResetService {
-  /** The same answer for known and unknown addresses (AUTH-101); only the newest link works. */
-  request(address: string): Promise<Outcome<void>>;
-  /** Ends every session, unlocks the password, blocks withdrawals for 24 hours (AUTH-104). Logs nobody in. */
-  reset(code: string, password: string): Promise<Outcome<void>>;
-}
-
 const linkMs = 30 * minuteMs;
 
-interface Deps {
+export interface PasswordResetDeps extends Pick<Context, 'clock' | 'config'> {
+  readonly members: MemberRepository;
+  readonly tokens: MailTokenRepository;
+  readonly logins: LoginRepository;
   readonly hasher: PasswordHasher;
   readonly messenger: Messenger;
   readonly sessions: SessionService;
 }
 
-export function createPasswordResetService({ db, clock, config, events }: Context, deps: Deps): PasswordResetService {
-  const { hasher, messenger, sessions } = deps;
-  return {
-    async request(typed) {
-      const email = normaliseEmail(typed);
-      if (!isEmail(email)) return refused('EMAIL_INVALID');
-      await db.transaction().execute(async (tx) => {
-        const now = clock.now();
-        const member = await findMemberByEmail(tx, email);
-        if (!member || member.state === 'closed' || isVoid(member, now)) return;
-        await dropMailTokens(tx, member.id, 'reset');
-        const code = await makeMailToken(tx, member.id, 'reset', later(now, linkMs));
-        await messenger.post(tx, resetMail(config.publicUrl, member.email, code));
-      });
-      await messenger.flush();
-      return accepted(undefined);
-    },
+/** A new password by a link in a mail. */
+export class PasswordResetService {
+  constructor(private readonly deps: PasswordResetDeps) {}
 
-    async reset(code, password) {
-      if (!isPassword(password)) return refused('PASSWORD_RULE');
-      const hashed = await hasher.hash(password);
-      if (!hashed.ok) return hashed;
-      const memberId = await db.transaction().execute(async (tx) => {
-        const now = clock.now();
-        const id = await useMailToken(tx, code, 'reset', now);
-        if (id === null) return null;
-        const { email } = await tx.selectFrom('member').select('email').where('id', '=', id).executeTakeFirstOrThrow();
-        await changeMember(tx, id, {
-          password_hash: hashed.value,
-          password_changed_at: now,
-          withdrawal_blocked_until: later(now, dayMs),
-        });
-        // A login that waits for its code began with the old password.
-        await tx.deleteFrom('second_step').where('member_id', '=', id).execute();
-        await forgetAttempts(tx, email);
-        return id;
+  /** The same answer for known and unknown addresses (AUTH-101); only the newest link works. */
+  async request(typed: string): Promise<Outcome<void>> {
+    const { members, tokens, messenger, clock, config } = this.deps;
+    const email = normaliseEmail(typed);
+    if (!isEmail(email)) return refused('EMAIL_INVALID');
+    await members.transact(async (tx) => {
+      const now = clock.now();
+      const member = await members.findByEmail(email, tx);
+      if (!member || member.state === 'closed' || isVoid(member, now)) return;
+      await tokens.drop(tx, member.id, 'reset');
+      const code = await tokens.make(tx, member.id, 'reset', later(now, linkMs));
+      await messenger.post(tx, resetMail(config.publicUrl, member.email, code));
+    });
+    await messenger.flush();
+    return accepted(undefined);
+  }
+
+  /** Ends every session, unlocks the password, blocks withdrawals for 24 hours (AUTH-104). Logs nobody in. */
+  async reset(code: string, password: string): Promise<Outcome<void>> {
+    const { members, tokens, logins, hasher, sessions, clock } = this.deps;
+    if (!isPassword(password)) return refused('PASSWORD_RULE');
+    const hashed = await hasher.hash(password);
+    if (!hashed.ok) return hashed;
+    const memberId = await members.transact(async (tx) => {
+      const now = clock.now();
+      const id = await tokens.use(tx, code, 'reset', now);
+      if (id === null) return null;
+      const { email } = await members.lock(tx, id);
+      await members.change(tx, id, {
+        password_hash: hashed.value,
+        password_changed_at: now,
+        withdrawal_blocked_until: later(now, dayMs),
       });
-      if (memberId === null) return refused('RESET_LINK_EXPIRED');
-      await sessions.endAll(memberId);
-      events.emit('memberChanged', { memberId });
-      return accepted(undefined);
-    },
-  };
+      // A login that waits for its code began with the old password.
+      await logins.dropSteps(tx, id);
+      await logins.forgetAttempts(email, tx);
+      return id;
+    });
+    if (memberId === null) return refused('RESET_LINK_EXPIRED');
+    await sessions.endAll(memberId);
+    return accepted(undefined);
+  }
 }

@@ -1,11 +1,11 @@
 import { accepted, type Means, type Outcome, type PaymentToken, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS } from '@maru/domain';
-import type { Kysely, Transaction } from 'kysely';
 import { type Clock, later, secondMs } from '../../platform/core/clock';
-import type { Database } from '../../platform/core/database';
-import { lockMember } from '../member';
+import type { Tx } from '../../platform/core/database';
+import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import { type CodeService, meansOf } from './code.service';
+import type { PaymentTokenRepository } from './payment-token.repository';
 import { hashOf, newToken } from './secrets';
 
 /** What a second factor is asked for: nothing else can be paid with it. Amounts as decimal text. */
@@ -28,7 +28,8 @@ export interface PaymentProof {
 const tokenSeconds = 600;
 
 export interface PaymentTokenDeps {
-  readonly db: Kysely<Database>;
+  readonly repository: PaymentTokenRepository;
+  readonly members: MemberRepository;
   readonly clock: Clock;
   readonly codes: CodeService;
   readonly messenger: Messenger;
@@ -44,22 +45,19 @@ export class PaymentTokens {
    * @returns MEANS_UNSUPPORTED for a means that the member has not set up; TOO_MANY_REQUESTS after too many messages.
    */
   async issue(memberId: bigint, means: Means, payment: Payment, about: string): Promise<Outcome<PaymentToken>> {
-    const { db, clock, codes, messenger } = this.deps;
+    const { repository, members, clock, codes, messenger } = this.deps;
     const token = newToken();
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<PaymentToken>> => {
-      const member = await lockMember(tx, memberId);
+    const outcome = await members.transact(async (tx): Promise<Outcome<PaymentToken>> => {
+      const member = await members.lock(tx, memberId);
       if (!meansOf(member).includes(means)) return refused('MEANS_UNSUPPORTED');
-      await tx
-        .insertInto('payment_token')
-        .values({
-          token_hash: hashOf(token),
-          member_id: memberId,
-          means,
-          payment: textOf(payment),
-          expires_at: later(clock.now(), tokenSeconds * secondMs),
-          used_at: null,
-        })
-        .execute();
+      await repository.insert(tx, {
+        token_hash: hashOf(token),
+        member_id: memberId,
+        means,
+        payment: textOf(payment),
+        expires_at: later(clock.now(), tokenSeconds * secondMs),
+        used_at: null,
+      });
       if (means === 'OTP') return accepted({ token, expiresInSeconds: tokenSeconds });
       const sent = await codes.sendSms(tx, member, { purpose: 'withdrawal', boundTo: hashOf(token) }, about);
       if (!sent.ok) return sent;
@@ -71,41 +69,33 @@ export class PaymentTokens {
 
   /**
    * Judges the proof of a payment and uses the token up. Commit the transaction whatever the outcome: failures are counted in it.
+   * @param tx - of MemberRepository.transact.
    * @returns PAYMENT_TOKEN_INVALID for a token that is unknown, used, too old, another member's or of another payment;
    * PAYMENT_CODE_MISSING without a code; whatever {@link CodeService.check} refuses.
    */
   async redeem(
-    tx: Transaction<Database>,
+    tx: Tx,
     memberId: bigint,
     { token, means, code }: PaymentProof,
     payment: Payment,
   ): Promise<Outcome<void>> {
-    const { clock, codes } = this.deps;
+    const { repository, members, clock, codes } = this.deps;
     if (code === '') return refused('PAYMENT_CODE_MISSING');
     // The member first, as everywhere: two locks in one order.
-    await lockMember(tx, memberId);
+    await members.lock(tx, memberId);
     const tokenHash = hashOf(token);
-    const row = await tx
-      .selectFrom('payment_token')
-      .selectAll()
-      .where('token_hash', '=', tokenHash)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await repository.lock(tx, tokenHash);
     const fits = row?.member_id === memberId && row.means === means && row.payment === textOf(payment);
     if (!fits || row.used_at || row.expires_at <= clock.now()) return refused('PAYMENT_TOKEN_INVALID');
     const judged = await codes.check(tx, memberId, means, code, { purpose: 'withdrawal', boundTo: tokenHash });
-    if (!judged.ok) return judged;
-    await tx.updateTable('payment_token').set({ used_at: clock.now() }).where('token_hash', '=', tokenHash).execute();
-    return accepted(undefined);
+    if (judged.ok) await repository.markUsed(tx, tokenHash, clock.now());
+    return judged;
   }
 
   /** Forgets tokens that nobody can use any more. */
   async sweep(): Promise<void> {
-    const { db, clock } = this.deps;
-    await db
-      .deleteFrom('payment_token')
-      .where('expires_at', '<', later(clock.now(), -tokenSeconds * secondMs))
-      .execute();
+    const { repository, clock } = this.deps;
+    await repository.deleteExpired(later(clock.now(), -tokenSeconds * secondMs));
   }
 }
 

@@ -1,25 +1,30 @@
 import type { Context } from '../../platform/core/context';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { createSessionService } from './session.service';
+import { SessionRepository } from './session.repository';
+import { SessionService } from './session.service';
 
 jest.setTimeout(60_000);
 
-/** The context, with something that happens between the first answer of the database and its arrival. */
-function withDelay(context: Context, meanwhile: () => Promise<void>): Context {
-  let waits = true;
-  const selectFrom = () => ({
-    selectAll: () => ({
-      where: (column: 'id_hash', is: '=', value: string) => ({
-        async executeTakeFirst() {
-          const row = await context.db.selectFrom('session').selectAll().where(column, is, value).executeTakeFirst();
-          if (waits) await meanwhile();
-          waits = false;
-          return row;
-        },
-      }),
-    }),
-  });
-  return { ...context, db: { selectFrom } as unknown as Context['db'] };
+/** Sessions of the same database, in a memory of their own. */
+const sessionsOf = (context: Context, repository = new SessionRepository(context.db)) =>
+  new SessionService({ ...context, repository });
+
+/** A repository whose first answer is overtaken by something on its way. */
+class OvertakenRepository extends SessionRepository {
+  constructor(
+    db: Context['db'],
+    private overtake: (() => Promise<void>) | null,
+  ) {
+    super(db);
+  }
+
+  override async find(idHash: string) {
+    const row = await super.find(idHash);
+    const { overtake } = this;
+    this.overtake = null;
+    await overtake?.();
+    return row;
+  }
 }
 
 describe('sessions that memory knows', () => {
@@ -33,21 +38,20 @@ describe('sessions that memory knows', () => {
 
   it('does not keep a session that ends while it is being read (AUTH-112)', async () => {
     const { context } = exchange;
-    const others = createSessionService(context);
+    const others = sessionsOf(context);
     const id = await others.start(memberId);
     const ref = await others.find(id, false);
-    const sessions = createSessionService(
-      withDelay(context, async () => {
-        if (ref) await others.end(ref);
-      }),
-    );
+    const repository = new OvertakenRepository(context.db, async () => {
+      if (ref) await others.end(ref);
+    });
+    const sessions = sessionsOf(context, repository);
     expect(await sessions.find(id, true)).toBeNull();
     expect(sessions.recall(id, true)).toBeNull();
   });
 
   it('forgets what was not used for a day when the house is cleaned (AUTH-111)', async () => {
     const { context } = exchange;
-    const sessions = createSessionService(context);
+    const sessions = sessionsOf(context);
     const id = await sessions.start(memberId);
     await sessions.find(id, true);
     expect(sessions.recall(id, true)).toMatchObject({ memberId });

@@ -4,6 +4,7 @@ import { dayMs, later, minuteMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';
 import { hashOf, newToken } from './secrets';
+import type { SessionRepository } from './session.repository';
 
 /** How far the stored time of activity may lag behind the one in memory: what a crash can cost a member of the 24 hours. */
 const activityLagMs = minuteMs;
@@ -14,16 +15,8 @@ const lifeMs = 7 * dayMs;
 /** Of one member; another login ends the oldest. */
 const sessionsMax = 5;
 
-export interface SessionService extends SessionReader {
-  /** @returns the id for the cookie; it is not kept anywhere else. */
-  start(memberId: bigint): Promise<string>;
-  end(session: SessionRef): Promise<void>;
-  /** Ends every session of the member, `kept` excepted, and their feed connections. */
-  endAll(memberId: bigint, kept?: SessionRef): Promise<void>;
-  /** Whose connection this is, for the feed. A connection is no activity. */
-  authenticate(request: IncomingMessage): Promise<bigint | null>;
-  /** Deletes sessions that ended by themselves. */
-  sweep(): Promise<void>;
+export interface SessionsDeps extends Pick<Context, 'clock' | 'events' | 'config' | 'log'> {
+  readonly repository: SessionRepository;
 }
 
 interface Known {
@@ -36,29 +29,86 @@ interface Known {
 }
 
 /** Sessions end 24 hours after the last activity (AUTH-111) and 7 days after the login, by the exchange's clock. */
-export function createSessionService({ db, clock, events, config, log }: Context): SessionService {
-  const known = new Map<string, Known>();
+export class SessionService implements SessionReader {
+  private readonly known = new Map<string, Known>();
   /** The same by the cookie's id: hashing it takes longer than everything else about a request's session. */
-  const byId = new Map<string, Known>();
-  const forget = (idHash: string) => {
-    byId.delete(known.get(idHash)?.id ?? '');
-    known.delete(idHash);
-  };
+  private readonly byId = new Map<string, Known>();
   /** Counts ends: what was read before one and arrives after it may be the session that ended. */
-  let ends = 0;
-  events.on('sessionEnded', ({ memberId, sessionId, keptSessionId }) => {
-    ends += 1;
-    if (sessionId) forget(sessionId);
-    else
-      for (const [idHash, { ref }] of known) if (ref.memberId === memberId && idHash !== keptSessionId) forget(idHash);
-  });
+  private ends = 0;
 
-  const read = async (id: string): Promise<Known | null> => {
+  constructor(private readonly deps: SessionsDeps) {
+    deps.events.on('sessionEnded', ({ memberId, sessionId, keptSessionId }) => {
+      this.ends += 1;
+      if (sessionId) this.forget(sessionId);
+      else this.forgetAll(memberId, keptSessionId);
+    });
+  }
+
+  /** @returns the id for the cookie; it is not kept anywhere else. */
+  async start(memberId: bigint): Promise<string> {
+    const { repository, clock, events } = this.deps;
+    const sessionId = newToken();
+    const idHash = hashOf(sessionId);
+    await repository.insert(idHash, memberId, clock.now());
+    const ended = await repository.deleteOldest(memberId, idHash, sessionsMax - 1);
+    for (const endedId of ended) events.emit('sessionEnded', { memberId, sessionId: endedId });
+    return sessionId;
+  }
+
+  recall(sessionId: string, active: boolean): SessionRef | null {
+    const entry = this.byId.get(sessionId);
+    const now = this.deps.clock.now().getTime();
+    if (!entry || isOver(entry, now)) return null;
+    if (active) this.touch(entry, now);
+    return entry.ref;
+  }
+
+  async find(sessionId: string, active: boolean): Promise<SessionRef | null> {
+    const entry = this.byId.get(sessionId) ?? (await this.read(sessionId));
+    if (!entry) return null;
+    const now = this.deps.clock.now().getTime();
+    if (isOver(entry, now)) {
+      await this.end(entry.ref);
+      return null;
+    }
+    if (active) this.touch(entry, now);
+    return entry.ref;
+  }
+
+  async end({ idHash, memberId }: SessionRef): Promise<void> {
+    await this.deps.repository.delete(idHash);
+    this.deps.events.emit('sessionEnded', { memberId, sessionId: idHash });
+  }
+
+  /** Ends every session of the member, `kept` excepted, and their feed connections. */
+  async endAll(memberId: bigint, kept?: SessionRef): Promise<void> {
+    await this.deps.repository.deleteAll(memberId, kept?.idHash);
+    this.deps.events.emit('sessionEnded', { memberId, ...(kept && { keptSessionId: kept.idHash }) });
+  }
+
+  /** Whose connection this is, for the feed. A connection is no activity. */
+  async authenticate(request: IncomingMessage): Promise<bigint | null> {
+    const sessionId = sessionIdIn(request.headers.cookie, this.deps.config);
+    return sessionId ? ((await this.find(sessionId, false))?.memberId ?? null) : null;
+  }
+
+  /** Deletes sessions that ended by themselves. */
+  async sweep(): Promise<void> {
+    const now = this.deps.clock.now();
+    for (const [idHash, entry] of this.known) if (isOver(entry, now.getTime())) this.forget(idHash);
+    await this.deps.repository.sweep({
+      // The lag on top: what memory knows as active must not be deleted.
+      idleSince: later(now, -SESSION_IDLE_MS - activityLagMs),
+      begunBefore: later(now, -lifeMs),
+    });
+  }
+
+  private async read(id: string): Promise<Known | null> {
     const idHash = hashOf(id);
-    const endsBefore = ends;
-    const row = await db.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+    const endsBefore = this.ends;
+    const row = await this.deps.repository.find(idHash);
     if (!row) return null;
-    if (ends !== endsBefore) return read(id);
+    if (this.ends !== endsBefore) return this.read(id);
     const activeAt = row.active_at.getTime();
     const entry = {
       id,
@@ -67,108 +117,30 @@ export function createSessionService({ db, clock, events, config, log }: Context
       activeAt,
       savedAt: activeAt,
     };
-    known.set(idHash, entry);
-    byId.set(id, entry);
+    this.known.set(idHash, entry);
+    this.byId.set(id, entry);
     return entry;
-  };
+  }
 
-  const touch = (entry: Known, now: number) => {
+  private touch(entry: Known, now: number): void {
     entry.activeAt = now;
     if (now - entry.savedAt < activityLagMs) return;
     entry.savedAt = now;
-    db.updateTable('session')
-      .set({ active_at: new Date(now) })
-      .where('id_hash', '=', entry.ref.idHash)
-      .execute()
-      .catch((error) => log.warn({ err: error }, 'activity of a session was not stored'));
-  };
+    this.deps.repository
+      .setActive(entry.ref.idHash, new Date(now))
+      .catch((error) => this.deps.log.warn({ err: error }, 'activity of a session was not stored'));
+  }
 
-  const isOver = ({ activeAt, startedAt }: Known, now: number): boolean =>
-    now - activeAt >= SESSION_IDLE_MS || now - startedAt >= lifeMs;
+  private forget(idHash: string): void {
+    this.byId.delete(this.known.get(idHash)?.id ?? '');
+    this.known.delete(idHash);
+  }
 
-  const recall: SessionService['recall'] = (sessionId, active) => {
-    const entry = byId.get(sessionId);
-    const now = clock.now().getTime();
-    if (!entry || isOver(entry, now)) return null;
-    if (active) touch(entry, now);
-    return entry.ref;
-  };
-
-  const find: SessionService['find'] = async (sessionId, active) => {
-    const entry = byId.get(sessionId) ?? (await read(sessionId));
-    if (!entry) return null;
-    const now = clock.now().getTime();
-    if (isOver(entry, now)) {
-      await end(entry.ref);
-      return null;
-    }
-    if (active) touch(entry, now);
-    return entry.ref;
-  };
-
-  const end = async ({ idHash, memberId }: SessionRef) => {
-    await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
-    events.emit('sessionEnded', { memberId, sessionId: idHash });
-  };
-
-  const endOldest = async ({ idHash: newest, memberId }: SessionRef) => {
-    const kept = db
-      .selectFrom('session')
-      .select('id_hash')
-      .where('member_id', '=', memberId)
-      .where('id_hash', '<>', newest)
-      .orderBy('created_at', 'desc')
-      .limit(sessionsMax - 1);
-    const ended = await db
-      .deleteFrom('session')
-      .where('member_id', '=', memberId)
-      .where('id_hash', '<>', newest)
-      .where('id_hash', 'not in', kept)
-      .returning('id_hash')
-      .execute();
-    for (const { id_hash: sessionId } of ended) events.emit('sessionEnded', { memberId, sessionId });
-  };
-
-  return {
-    find,
-    recall,
-    end,
-    async start(memberId) {
-      const sessionId = newToken();
-      const idHash = hashOf(sessionId);
-      const now = clock.now();
-      await db
-        .insertInto('session')
-        .values({ id_hash: idHash, member_id: memberId, created_at: now, active_at: now })
-        .execute();
-      await endOldest({ idHash, memberId });
-      return sessionId;
-    },
-    async endAll(memberId, kept) {
-      await db
-        .deleteFrom('session')
-        .where('member_id', '=', memberId)
-        .$if(kept !== undefined, (rows) => rows.where('id_hash', '<>', kept?.idHash ?? ''))
-        .execute();
-      events.emit('sessionEnded', { memberId, ...(kept && { keptSessionId: kept.idHash }) });
-    },
-    async authenticate(request) {
-      const sessionId = sessionIdIn(request.headers.cookie, config);
-      return sessionId ? ((await find(sessionId, false))?.memberId ?? null) : null;
-    },
-    async sweep() {
-      // The lag on top: what memory knows as active must not be deleted.
-      const now = clock.now();
-      for (const [idHash, entry] of known) if (isOver(entry, now.getTime())) forget(idHash);
-      await db
-        .deleteFrom('session')
-        .where((row) =>
-          row.or([
-            row('active_at', '<', later(now, -SESSION_IDLE_MS - activityLagMs)),
-            row('created_at', '<', later(now, -lifeMs)),
-          ]),
-        )
-        .execute();
-    },
-  };
+  private forgetAll(memberId: bigint, keptIdHash?: string): void {
+    for (const [idHash, { ref }] of this.known)
+      if (ref.memberId === memberId && idHash !== keptIdHash) this.forget(idHash);
+  }
 }
+
+const isOver = ({ activeAt, startedAt }: Known, now: number): boolean =>
+  now - activeAt >= SESSION_IDLE_MS || now - startedAt >= lifeMs;

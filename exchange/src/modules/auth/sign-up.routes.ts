@@ -1,17 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
-import { captchaFields, Ok, SignUpRequest } from '@maru/contract/exchange';
+import { Ok, SignUpRequest } from '@maru/contract/exchange';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
 import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import type { CaptchaService } from './captcha/captcha.service';
-import type { PasswordResetService } from './password-reset.service';
 import type { SignUpService } from './sign-up.service';
 
-interface Deps {
+interface SignUpRoutesDeps {
   readonly signUps: SignUpService;
-  readonly resets: PasswordResetService;
   readonly captcha: CaptchaService;
 }
 
@@ -21,9 +19,9 @@ const response = { 200: Ok };
 const sendOk = (reply: FastifyReply, outcome: Outcome<unknown>) =>
   sendOutcome(reply, outcome.ok ? accepted({ ok: true }) : outcome);
 
-/** Sign-up, the mailed links, and the password reset that starts with one. */
+/** Sign-up and the confirmation of its mail address. */
 export const signUpRoutes =
-  ({ signUps, resets, captcha }: Deps): FastifyPluginAsyncTypebox =>
+  ({ signUps, captcha }: SignUpRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/v1/users',
@@ -61,32 +59,5 @@ export const signUpRoutes =
       '/v1/auth/email/confirm',
       { schema: { tags: ['auth'], querystring: Type.Object({ code: text(300) }), response } },
       async (request, reply) => sendOk(reply, await signUps.confirm(request.query.code ?? '')),
-    );
-
-    app.post(
-      '/v1/auth/reset-password',
-      {
-        config: limited('mailSend'),
-        schema: {
-          tags: ['auth'],
-          body: Type.Object({ email: text(320), captcha: text(4000), ...captchaFields }),
-          response,
-        },
-      },
-      async (request, reply) => {
-        const { email = '', captcha: google = '', ...fields } = request.body;
-        const solved = await captcha.spend({ 'g-recaptcha-response': google, ...fields }, request.ip);
-        if (!solved.ok) return sendRefusal(reply, solved);
-        return sendOk(reply, await resets.request(email));
-      },
-    );
-
-    app.post(
-      '/v1/auth/reset-password/do',
-      {
-        config: limited('login'),
-        schema: { tags: ['auth'], body: Type.Object({ code: text(300), password: text(200) }), response },
-      },
-      async (request, reply) => sendOk(reply, await resets.reset(request.body.code ?? '', request.body.password ?? '')),
     );
   };

@@ -35,7 +35,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('moves authStep from N to E by the mailed code, once, and says so when the link is opened again (AUTH-096, API-040, C7)', async () => {
+  it('moves authStep from N to E by the mailed code, once, and says so when the link is opened again (AUTH-096, API-040)', async () => {
     await signUp({ email: 'confirm@maru.test' });
     const [mail] = await mails('confirm@maru.test');
     const changed: bigint[] = [];
@@ -160,7 +160,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('makes one account of twenty parallel sign-ups with one address in many spellings (C15)', async () => {
+  it('makes one account of twenty parallel sign-ups with one address in many spellings', async () => {
     const spellings = ['one@maru.test', 'ONE@maru.test', ' one@maru.test', 'One@Maru.Test ', 'оne@maru.test'];
     const forms = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => ({
@@ -185,7 +185,7 @@ describe('sign-up', () => {
     expect(headerOf(answer).code).toBe('BAD_REQUEST');
   });
 
-  it('loses no mail while the mail server is down (F8)', async () => {
+  it('loses no mail while the mail server is down', async () => {
     exchange.world.faults.set('mail', { mode: 'down', ratio: 1, delayMs: 0 });
     expect((await signUp({ email: 'patient@maru.test' })).statusCode).toBe(200);
     expect(await mails('patient@maru.test')).toEqual([]);
@@ -226,7 +226,7 @@ describe('password reset', () => {
     expect(rows[0].withdrawal_blocked_until).toEqual(new Date(exchange.clock.now().getTime() + dayMs));
   });
 
-  it('takes the newest link only, once, within 30 minutes (A6, C7)', async () => {
+  it('takes the newest link only, once, within 30 minutes', async () => {
     await exchange.sandbox.memberMaker.make({ email: 'links@maru.test', authLevel: 1 });
     await ask('links@maru.test');
     await ask('links@maru.test');

@@ -14,9 +14,9 @@ import {
 } from '@maru/contract/exchange';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/core/config';
+import { wholeList } from '../../platform/core/paging';
 import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
-import type { MemberService } from '../member';
 import { banks, transferSettings } from './banks';
 import type { ContentService } from './content.service';
 import type { ConsentKind } from './content.tables';
@@ -26,11 +26,16 @@ import { RemoteConfig, remoteConfig } from './remote-config';
 const tags = ['content'];
 const pageQuery = Type.Object({ page: Type.Optional(Page), count: Type.Optional(Count) });
 const params = Type.Object({ id: Id });
-const all = <T>(rows: readonly T[]) => ({ list: [...rows], totalPages: 1, total: rows.length, cnt: rows.length });
+const all = <T>(rows: readonly T[]) => ({ ...wholeList(rows), list: [...rows] });
+
+/** Who remembers that a member agreed to one version of a text (API-025). */
+export interface Agreements {
+  agree(memberId: bigint, text: { readonly kind: string; readonly version: string }): Promise<void>;
+}
 
 /** Texts and lists that anybody may read; a member may also agree to a text. */
 export const contentRoutes =
-  (content: ContentService, members: MemberService, config: Config): FastifyPluginAsyncTypebox =>
+  (content: ContentService, agreements: Agreements, config: Config): FastifyPluginAsyncTypebox =>
   async (app) => {
     // The catalogue writes these without /v1 and means below it (API-014): both are served.
     await app.register(dataRoutes(content), { prefix: '/v1/data' });
@@ -41,8 +46,7 @@ export const contentRoutes =
         `/v1/board/${board}s`,
         { schema: { tags, querystring: pageQuery, response: { 200: listOf(BoardItem) } } },
         async (request, reply) => {
-          const { page = 1, count = 10 } = request.query;
-          return sendOutcome(reply, accepted(await content.board(board, page, count)));
+          return sendOutcome(reply, accepted(await content.board(board, request.query)));
         },
       );
     }
@@ -65,7 +69,7 @@ export const contentRoutes =
     app.post('/v1/privacy/:id', { onRequest: requireMember, schema: agreement }, async (request, reply) => {
       const text = await content.text(request.params.id);
       if (!text) return sendOutcome(reply, refused('NOT_FOUND'));
-      await members.agree(memberOf(request).memberId, text);
+      await agreements.agree(memberOf(request).memberId, text);
       return sendOutcome(reply, accepted({ ok: true }));
     });
 

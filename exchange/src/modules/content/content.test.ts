@@ -1,7 +1,9 @@
 import { seedBoards, seedTokenSales } from '../../../seed/content';
 import { cleanHtml } from '../../platform/core/clean-html';
 import { createStoppedClock, dayMs } from '../../platform/core/clock';
+import type { Config } from '../../platform/core/config';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { remoteConfig } from './remote-config';
 
 jest.setTimeout(60_000);
 
@@ -91,10 +93,25 @@ describe('status and remote config', () => {
     await closed.end();
   });
 
-  it('deliver the fourteen links and the whitelist popup (API-156, ENTI-084, HELP-050, HELP-052, HELP-053)', async () => {
-    const config = await get('/v1/remote-config');
-    expect(Object.keys(config.links)).toHaveLength(14);
-    expect(config).toMatchObject({ intervalMs: 0, whitelist: { code: 'WHITELIST', is_show: 'Y' } });
+  it('deliver the fourteen links and the whitelist popup (API-156, ENTI-084, HELP-050, HELP-052)', async () => {
+    const { links, whitelist, intervalMs } = await get('/v1/remote-config');
+    expect(Object.keys(links).sort()).toEqual(
+      [
+        ...['notice', 'virtualAssets', 'media', 'useInformation', 'faq', 'customerCenter', 'depositWithdrawInfo'],
+        ...['joinInfo', 'term', 'policy', 'serviceOperationPolicy', 'significant', 'listingInquiries', 'recruitment'],
+      ].sort(),
+    );
+    for (const link of Object.values(links)) expect(link).toMatchObject({ ko: expect.stringMatching(/^(\/|mailto:)/) });
+    expect(whitelist).toMatchObject({
+      code: 'WHITELIST',
+      is_show: 'Y',
+      content: { ko: expect.stringContaining('화이트리스트') },
+    });
+    expect(intervalMs).toBe(0);
+  });
+
+  it('let production ask again every six minutes', () => {
+    expect(remoteConfig({ world: 'production' } as Config).intervalMs).toBe(360_000);
   });
 });
 

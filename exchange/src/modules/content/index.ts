@@ -1,17 +1,17 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../platform/core/context';
-import type { MemberService } from '../member';
-import { contentRoutes } from './content.routes';
-import { type ContentService, createContentService } from './content.service';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import { ContentRepository } from './content.repository';
+import { type Agreements, contentRoutes } from './content.routes';
+import { ContentService } from './content.service';
 
 export { bankName } from './banks';
 export type { ConsentKind } from './content.tables';
 
-export interface Content extends ContentService {
-  readonly routes: FastifyPluginAsync;
-}
-
-export function createContent(context: Context, { members }: { members: MemberService }): Content {
-  const service = createContentService(context);
-  return { ...service, routes: contentRoutes(service, members, context.config) };
+/** Texts and lists that anybody may read. */
+export function createContent(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { agreements }: { readonly agreements: Agreements },
+): ExchangeModule<ContentService> {
+  const service = new ContentService({ repository: new ContentRepository(db, clock) });
+  return { name: 'content', service, routes: contentRoutes(service, agreements, config) };
 }

@@ -5,115 +5,115 @@ import type { Bank, IncomingRemittance } from '../../ports/bank';
 import type { IncomingCoins } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
 import type { Markets } from '../market';
-import { findMember } from '../member';
+import type { MemberRepository } from '../member';
 import type { Transfers } from '../transfer';
-import { type AddressSource, DepositAddresses, type WalletAddresses } from './deposit-addresses';
+import type { WalletAddresses } from './deposit.views';
+import type { DepositAddresses } from './deposit-addresses';
 
-export interface DepositDeps {
+export interface DepositsDeps extends Pick<Context, 'db' | 'clock' | 'events'> {
+  readonly addresses: DepositAddresses;
   readonly ledger: Ledger;
   readonly markets: Markets;
+  readonly members: MemberRepository;
   readonly transfers: Transfers;
-  readonly chain: AddressSource;
   readonly bank: Pick<Bank, 'collectingAccount'>;
-}
-
-export interface Deposits {
-  /** Credits KRW once per transfer. NOT_FOUND for an unknown member, BAD_REQUEST for no amount. */
-  receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>>;
-  /**
-   * Credits the member who owns the address, once per transaction: told again, it answers the first credit.
-   * @returns NOT_FOUND for an address (with tag) that is nobody's, BAD_REQUEST for no amount of that coin, IDEMPOTENCY_CONFLICT
-   * for a transaction that said something else before.
-   */
-  receiveCoins(incoming: IncomingCoins): Promise<Outcome<TransferRow>>;
-  /** See {@link DepositAddresses.create}. */
-  createAddress(member: MemberStanding, coin: string, seToken?: string): Promise<Outcome<DepositAddress>>;
-  addressesOf(memberId: bigint): Promise<ReadonlyMap<number, WalletAddresses>>;
 }
 
 /** Minor units. More than any deposit; sums of deposits stay far inside 64 bits. */
 const depositMax = 10n ** 17n;
 
-export function createDepositService(
-  { db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>,
-  { ledger, markets, transfers, chain, bank }: DepositDeps,
-): Deposits {
-  const addresses = new DepositAddresses(db, clock, markets, chain);
+/** KRW and coins that members pay in. */
+export class Deposits {
+  constructor(private readonly deps: DepositsDeps) {}
 
-  return {
-    createAddress: (member, coin, seToken) => addresses.create(member, coin, seToken),
-    addressesOf: (memberId) => addresses.of(memberId),
+  /** See {@link DepositAddresses.create}. */
+  createAddress(member: MemberStanding, coin: string, seToken?: string): Promise<Outcome<DepositAddress>> {
+    return this.deps.addresses.create(member, coin, seToken);
+  }
 
-    async receiveRemittance({ transferId, memberId, amount, senderName }) {
-      const minor = depositMinor(amount, 2);
-      if (minor === null) return refused('BAD_REQUEST');
-      const found = await findMember(db, memberId);
-      if (!found) return refused('NOT_FOUND');
-      const from = found.accounts.find(({ purpose }) => purpose === 'deposit');
-      const note = senderName ?? found.member.name;
-      const now = clock.now();
-      const credit = creditOf(memberId, 'KRW', minor, `bank:${transferId}`);
-      const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ amount: string }>> => {
-        const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: transferId, ...credit });
-        if (!posted.ok) return posted;
-        if (posted.value.posted)
-          await transfers.recordRemittance(tx, {
-            member_id: memberId,
-            direction: 'I',
-            status: 'approved',
-            amount: minor,
-            fee: 0n,
-            moved: minor,
-            in_bank: bank.collectingAccount.bankCode,
-            in_account: bank.collectingAccount.number,
-            out_bank: from?.bank_code ?? '',
-            out_account: from?.account_number ?? '',
-            note,
-            requested_at: now,
-            at: now,
-            command_id: credit.commandId,
-          });
-        return accepted({ amount });
-      });
-      if (outcome.ok) events.emit('balancesChanged', { memberId, assets: ['KRW'] });
-      return outcome;
-    },
+  addressesOf(memberId: bigint): Promise<ReadonlyMap<number, WalletAddresses>> {
+    return this.deps.addresses.of(memberId);
+  }
 
-    async receiveCoins({ transactionId, coin: code, address, tag = '', amount }) {
-      const coin = markets.coin(code);
-      const owner = coin && (await addresses.owner(coin.id, address, tag));
-      if (!coin || !owner) return refused('NOT_FOUND');
-      const minor = depositMinor(amount, coin.scale);
-      if (minor === null) return refused('BAD_REQUEST');
-      const credit = creditOf(owner.member_id, coin.code, minor, `chain:${owner.network}:${transactionId}`);
-      const outcome = await db.transaction().execute(async (tx): Promise<Outcome<TransferRow>> => {
-        const posted = await ledger.post(tx, { kind: 'coinDeposit', memo: transactionId, ...credit });
-        if (!posted.ok) return posted;
-        if (!posted.value.posted) {
-          const first = await transfers.findCoinTransfer(tx, credit.commandId);
-          const same = first?.member_id === owner.member_id && first.coin_id === coin.id && first.amount === minor;
-          return same ? accepted(transfers.view(first)) : refused('IDEMPOTENCY_CONFLICT');
-        }
-        const recorded = await transfers.recordCoinTransfer(tx, {
-          member_id: owner.member_id,
+  /** Credits KRW once per transfer. NOT_FOUND for an unknown member, BAD_REQUEST for no amount. */
+  async receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>> {
+    const { transferId, memberId, amount, senderName } = incoming;
+    const { db, clock, events, ledger, members, transfers, bank } = this.deps;
+    const minor = depositMinor(amount, 2);
+    if (minor === null) return refused('BAD_REQUEST');
+    const found = await members.find(memberId);
+    if (!found) return refused('NOT_FOUND');
+    const from = found.accounts.find(({ purpose }) => purpose === 'deposit');
+    const note = senderName ?? found.member.name;
+    const now = clock.now();
+    const credit = creditOf(memberId, 'KRW', minor, `bank:${transferId}`);
+    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ amount: string }>> => {
+      const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: transferId, ...credit });
+      if (!posted.ok) return posted;
+      if (posted.value.posted)
+        await transfers.recordRemittance(tx, {
+          member_id: memberId,
           direction: 'I',
           status: 'approved',
-          coin_id: coin.id,
           amount: minor,
           fee: 0n,
-          network: owner.network,
-          address: owner.address,
-          tag: owner.tag,
-          transaction_id: transactionId,
-          at: clock.now(),
+          moved: minor,
+          in_bank: bank.collectingAccount.bankCode,
+          in_account: bank.collectingAccount.number,
+          out_bank: from?.bank_code ?? '',
+          out_account: from?.account_number ?? '',
+          note,
+          requested_at: now,
+          at: now,
           command_id: credit.commandId,
         });
-        return accepted(transfers.view(recorded));
+      return accepted({ amount });
+    });
+    if (outcome.ok) events.emit('balancesChanged', { memberId, assets: ['KRW'] });
+    return outcome;
+  }
+
+  /**
+   * Credits the member who owns the address, once per transaction: told again, it answers the first credit.
+   * @returns NOT_FOUND for an address (with tag) that is nobody's, BAD_REQUEST for no amount of that coin, IDEMPOTENCY_CONFLICT
+   * for a transaction that said something else before.
+   */
+  async receiveCoins(incoming: IncomingCoins): Promise<Outcome<TransferRow>> {
+    const { transactionId, coin: code, address, tag = '', amount } = incoming;
+    const { db, clock, events, addresses, ledger, markets, transfers } = this.deps;
+    const coin = markets.coin(code);
+    const owner = coin && (await addresses.owner(coin.id, address, tag));
+    if (!coin || !owner) return refused('NOT_FOUND');
+    const minor = depositMinor(amount, coin.scale);
+    if (minor === null) return refused('BAD_REQUEST');
+    const credit = creditOf(owner.member_id, coin.code, minor, `chain:${owner.network}:${transactionId}`);
+    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<TransferRow>> => {
+      const posted = await ledger.post(tx, { kind: 'coinDeposit', memo: transactionId, ...credit });
+      if (!posted.ok) return posted;
+      if (!posted.value.posted) {
+        const first = await transfers.findCoinTransfer(tx, credit.commandId);
+        const same = first?.member_id === owner.member_id && first.coin_id === coin.id && first.amount === minor;
+        return same ? accepted(transfers.view(first)) : refused('IDEMPOTENCY_CONFLICT');
+      }
+      const recorded = await transfers.recordCoinTransfer(tx, {
+        member_id: owner.member_id,
+        direction: 'I',
+        status: 'approved',
+        coin_id: coin.id,
+        amount: minor,
+        fee: 0n,
+        network: owner.network,
+        address: owner.address,
+        tag: owner.tag,
+        transaction_id: transactionId,
+        at: clock.now(),
+        command_id: credit.commandId,
       });
-      if (outcome.ok) events.emit('balancesChanged', { memberId: owner.member_id, assets: [coin.code] });
-      return outcome;
-    },
-  };
+      return accepted(transfers.view(recorded));
+    });
+    if (outcome.ok) events.emit('balancesChanged', { memberId: owner.member_id, assets: [coin.code] });
+    return outcome;
+  }
 }
 
 /** Minor units, or null for what is no deposit. */

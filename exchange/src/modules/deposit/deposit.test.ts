@@ -56,7 +56,7 @@ describe('POST /v1/wallets/coin/{coin}', () => {
     }
   });
 
-  it('gives tokens of a platform its form, and tag coins a shared address with a tag of one’s own (WALT-045)', async () => {
+  it('gives tokens of a platform its form, and tag coins a shared address with a tag of one’s own', async () => {
     expect((await create('AMPL')).json().address).toMatch(/^0x/);
     const [mine, theirs] = [(await create('XRP')).json(), (await create('XRP', {}, other)).json()];
     expect(mine).toEqual({ address: theirs.address, tag: expect.stringMatching(/^\d+$/) });
@@ -130,7 +130,7 @@ describe('coins that arrive', () => {
     expect((await transfers(other)).list).toEqual([]);
   });
 
-  it('are known by the tag on a shared address; without it, or with a wrong one, they are nobody’s (WALT-050)', async () => {
+  it('are known by the tag on a shared address; without it, or with a wrong one, they are nobody’s', async () => {
     const { address, tag } = (await create('XRP')).json();
     for (const wrong of [{}, { tag: '' }, { tag: '1' }]) {
       expect((await arrive({ coin: 'XRP', address, amount: '25', ...wrong })).statusCode).toBe(404);

@@ -79,8 +79,8 @@ describe('the ledger', () => {
       'does not balance',
     ],
     ['a negative balance (L3)', `UPDATE account SET available = -1 WHERE member_id = 100`, 'account_not_negative'],
-    ['a changed posting (L14)', 'UPDATE posting SET available = 0', 'append-only'],
-    ['a deleted entry (L14)', 'DELETE FROM ledger_entry', 'append-only'],
+    ['a changed posting', 'UPDATE posting SET available = 0', 'append-only'],
+    ['a deleted entry', 'DELETE FROM ledger_entry', 'append-only'],
   ])('refuses %s in the database itself', async (_, statement, message) => {
     await deposit(100, 1n);
     await expect(context.pool.query(statement)).rejects.toThrow(message);

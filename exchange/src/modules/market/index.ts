@@ -1,15 +1,24 @@
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { CandlesRepository } from './candles.repository';
 import { MarketRepository } from './market.repository';
 import { marketRoutes } from './market.routes';
 import { Markets } from './market.service';
+import { MarketCharts } from './market-charts';
 
 export type { Markets } from './market.service';
 export type { CoinDefinition, MarketDefinition, PriceCandle } from './market.types';
+export { tickView } from './market.views';
 export { dayStart, minuteStart } from './market-statistics';
 
-/** Call `load` before use, once definitions are in the database. */
-export function createMarkets({ db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>) {
-  const markets = new Markets(new MarketRepository(db), new CandlesRepository(db), clock, events);
-  return Object.assign(markets, { routes: marketRoutes(markets) });
+/** Markets, their rules, figures and charts. Its service answers once definitions are loaded: by `start`, or by `load`. */
+export function createMarkets({
+  db,
+  clock,
+  events,
+}: Pick<Context, 'db' | 'clock' | 'events'>): ExchangeModule<Markets> {
+  const candles = new CandlesRepository(db);
+  const service = new Markets({ repository: new MarketRepository(db), candles, clock, events });
+  const charts = new MarketCharts({ markets: service, clock });
+  return { name: 'market', service, routes: marketRoutes(service, charts), start: () => service.load() };
 }

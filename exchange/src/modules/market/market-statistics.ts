@@ -1,17 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '../../platform/core/clock';
-import type { MarketFill, PriceCandle } from './market.types';
-
-/** Figures of one market: integers, see PriceCandle. */
-export interface MarketFigures {
-  readonly close: number;
-  readonly high: number;
-  readonly low: number;
-  readonly volume: bigint;
-  readonly total: bigint;
-  /** Close of the day before (UTC+9). */
-  readonly previousClose: number;
-  readonly lastTrade: MarketFill;
-}
+import type { MarketFigures, MarketFill, PriceCandle } from './market.types';
 
 /** Candles that changed since they were last taken for writing. */
 export interface ChangedCandles {
@@ -82,7 +70,7 @@ export class MarketStatistics {
       high: Math.max(this.closed.high, current?.high ?? close, close),
       low: Math.min(this.closed.low, current?.low ?? close, close),
       volume: this.closed.volume + (current?.volume ?? 0n),
-      total: this.closed.total + (current?.total ?? 0n),
+      turnover: this.closed.total + (current?.total ?? 0n),
       previousClose: this.previousClose,
       lastTrade: this.lastTrade,
     };

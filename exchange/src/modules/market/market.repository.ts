@@ -1,7 +1,9 @@
-import type { Coin, TickBand } from '@maru/contract';
+import type { Coin } from '@maru/contract';
+import type { TickBand } from '@maru/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/core/database';
 import type { CoinDefinition, MarketDefinition, MarketState } from './market.types';
+import { toCoinView } from './market.views';
 
 /** A tick table and from when it counts. */
 export interface TickTable {
@@ -38,25 +40,7 @@ export class MarketRepository {
         sort: row.sort,
         enabled: row.enable,
       },
-      view: {
-        id: String(row.id),
-        code: row.code,
-        name: row.name,
-        nameEn: row.name_en,
-        sort: row.sort,
-        enable: yesNo(row.enable),
-        ioInEnable: yesNo(row.io_in_enable),
-        ioOutEnable: yesNo(row.io_out_enable),
-        tagYn: yesNo(row.tag_used),
-        outFee: row.out_fee,
-        minOut: row.min_out,
-        chainName: row.chain_name,
-        trackUrl: row.track_url,
-        platformId: String(row.platform_id),
-        authPlatformId: String(row.auth_platform_id),
-        ciBnOutDecimalPoint: row.out_decimals,
-        subCoins: row.sub_coins,
-      },
+      view: toCoinView(row),
     }));
   }
 
@@ -103,5 +87,3 @@ export class MarketRepository {
     await this.db.updateTable('market').set({ state }).where('id', '=', marketId).execute();
   }
 }
-
-const yesNo = (flag: boolean): 'Y' | 'N' => (flag ? 'Y' : 'N');

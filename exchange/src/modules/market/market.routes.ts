@@ -1,56 +1,35 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Candle, CandlePeriod, CandleQuery, Center, Coin, CoinCode, Id, Market } from '@maru/contract/exchange';
+import { Center, Coin, CoinCode, Id, Market } from '@maru/contract/exchange';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { sendRefusal } from '../../platform/http/refusal';
-import { centerId, centerName, type Markets } from './market.service';
+import { chartRoutes } from './chart.routes';
+import type { Markets } from './market.service';
+import { centerId, centerName, centerView, marketView, tickView } from './market.views';
+import type { MarketCharts } from './market-charts';
 
 const ById = Type.Object({ id: Id });
 const CenterSummary = Type.Object({ id: Id, name: Type.String() });
-const dailyCount = 180;
 
+const tags = ['markets'];
 const notFound = (reply: FastifyReply) => sendRefusal(reply, { refusal: 'NOT_FOUND' });
+const viewOf = (markets: Markets) => (id: number) => marketView(markets.snapshot(id), markets.rules(id));
 
-/** Everything public about markets but their orders (API-109, 110, 114..117, 120..123). */
+/** Everything public about markets but their orders (API-109, API-110, API-114..117, API-120..123). */
 export const marketRoutes =
-  (markets: Markets): FastifyPluginAsyncTypebox =>
+  (markets: Markets, charts: MarketCharts): FastifyPluginAsyncTypebox =>
   async (app) => {
+    await app.register(coinRoutes(markets));
+    await app.register(chartRoutes(markets, charts));
+    const view = viewOf(markets);
     const known = (id: string) => markets.find(Number(id));
-    const tags = ['markets'];
-
-    app.get('/v1/centers', { schema: { tags, response: { 200: Type.Array(CenterSummary) } } }, async () => [
-      { id: centerId, name: centerName },
-    ]);
-
-    app.get('/v1/centers/dexko', { schema: { tags, response: { 200: Center } } }, async () => markets.center());
-
-    app.get(
-      '/v1/centers/:name/coins/:coinId',
-      { schema: { tags, params: Type.Object({ name: Type.String({ maxLength: 40 }), coinId: Id }) } },
-      async (request, reply) => {
-        const coin = markets.coinView(Number(request.params.coinId));
-        if (!coin || request.params.name !== centerName) return notFound(reply);
-        const traded = markets.all().filter(({ deal }) => String(deal.id) === coin.id);
-        return { ...coin, markets: traded.map(({ id }) => markets.view(id)) };
-      },
-    );
-
-    app.get('/v1/coins/:id', { schema: { tags, params: ById, response: { 200: Coin } } }, async (request, reply) => {
-      return markets.coinView(Number(request.params.id)) ?? notFound(reply);
-    });
-
-    app.get(
-      '/v1/coins/code/:code',
-      { schema: { tags, params: Type.Object({ code: CoinCode }), response: { 200: Coin } } },
-      async (request, reply) => markets.coinView(request.params.code) ?? notFound(reply),
-    );
 
     app.get(
       '/v1/markets/:id',
       { schema: { tags, params: ById, response: { 200: Market } } },
       async (request, reply) => {
         const market = known(request.params.id);
-        return market ? markets.view(market.id) : notFound(reply);
+        return market ? view(market.id) : notFound(reply);
       },
     );
 
@@ -63,59 +42,54 @@ export const marketRoutes =
         return markets
           .all()
           .filter((market) => market.base.id === base.id)
-          .map(({ id }) => markets.view(id));
+          .map(({ id }) => view(id));
       },
     );
 
     app.get('/v1/prices/current/:id', { schema: { tags, params: ById } }, async (request, reply) => {
       const market = known(request.params.id);
       if (!market) return notFound(reply);
-      return { marketId: String(market.id), ...markets.tick(market.id) };
+      return { marketId: String(market.id), ...tickView(markets.snapshot(market.id)) };
+    });
+  };
+
+/** The center and its coins. */
+const coinRoutes =
+  (markets: Markets): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const view = viewOf(markets);
+
+    app.get('/v1/centers', { schema: { tags, response: { 200: Type.Array(CenterSummary) } } }, async () => [
+      { id: centerId, name: centerName },
+    ]);
+
+    app.get('/v1/centers/dexko', { schema: { tags, response: { 200: Center } } }, async () => {
+      const listed = markets.all().map(({ id }) => ({
+        snapshot: markets.snapshot(id),
+        rules: markets.rules(id),
+        spark: markets.spark(id),
+      }));
+      return centerView(markets.coinViews(), listed);
     });
 
     app.get(
-      '/v1/prices/daily/:marketId',
-      { schema: { tags, params: Type.Object({ marketId: Id }), response: { 200: Type.Array(Candle) } } },
+      '/v1/centers/:name/coins/:coinId',
+      { schema: { tags, params: Type.Object({ name: Type.String({ maxLength: 40 }), coinId: Id }) } },
       async (request, reply) => {
-        const market = known(request.params.marketId);
-        return market ? [...(await markets.candleViews(market.id, 'D', dailyCount))] : notFound(reply);
+        const coin = markets.coinView(Number(request.params.coinId));
+        if (!coin || request.params.name !== centerName) return notFound(reply);
+        const traded = markets.all().filter(({ deal }) => String(deal.id) === coin.id);
+        return { ...coin, markets: traded.map(({ id }) => view(id)) };
       },
     );
 
-    app.get(
-      '/v1/charts/period/:p',
-      {
-        schema: {
-          tags,
-          params: Type.Object({ p: CandlePeriod }),
-          querystring: CandleQuery,
-          response: { 200: Type.Array(Candle) },
-        },
-      },
-      async (request, reply) => {
-        const { marketId, to, count = 200 } = request.query;
-        const market = known(marketId);
-        if (!market) return notFound(reply);
-        const before = to === undefined ? undefined : Math.min(to * 1000, latestMs);
-        return [...(await markets.candleViews(market.id, request.params.p, count, before))];
-      },
-    );
+    app.get('/v1/coins/:id', { schema: { tags, params: ById, response: { 200: Coin } } }, async (request, reply) => {
+      return markets.coinView(Number(request.params.id)) ?? notFound(reply);
+    });
 
     app.get(
-      '/v1/charts/world',
-      {
-        schema: {
-          tags,
-          querystring: Type.Object({ centerId: Type.Optional(Id), marketId: Id }),
-          response: { 200: Type.Array(Candle) },
-        },
-      },
-      async (request, reply) => {
-        const market = known(request.query.marketId);
-        return market ? [...(await markets.worldCandles(market.id, dailyCount))] : notFound(reply);
-      },
+      '/v1/coins/code/:code',
+      { schema: { tags, params: Type.Object({ code: CoinCode }), response: { 200: Coin } } },
+      async (request, reply) => markets.coinView(request.params.code) ?? notFound(reply),
     );
   };
-
-/** The last moment that a JavaScript date can hold and PostgreSQL understands. */
-const latestMs = Date.UTC(9999, 0, 1);

@@ -1,10 +1,10 @@
-import type { Candle, CandlePeriod, Center, Coin, Market, Tick, TickBand, TradingRules } from '@maru/contract';
-import { fromMinor, Money } from '@maru/domain';
+import type { Coin } from '@maru/contract';
+import { fromMinor, Money, type TickBand, type TradingRules } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import type { Events } from '../../platform/core/events';
 import type { CandlesRepository } from './candles.repository';
 import type { MarketRepository, StoredCoin, TickTable } from './market.repository';
-import type { CoinDefinition, MarketDefinition, MarketFill, MarketState, PriceCandle } from './market.types';
+import type { CoinDefinition, MarketDefinition, MarketFill, MarketSnapshot, MarketState } from './market.types';
 import { MarketStatistics } from './market-statistics';
 
 interface LiveMarket {
@@ -15,6 +15,13 @@ interface LiveMarket {
   rules: { readonly reference: number; readonly ticks: readonly TickBand[]; readonly rules: TradingRules } | null;
 }
 
+export interface MarketsDeps {
+  readonly repository: MarketRepository;
+  readonly candles: CandlesRepository;
+  readonly clock: Clock;
+  readonly events: Events;
+}
+
 /** Coins, markets, their rules and figures: everything about a market but its orders. */
 export class Markets {
   private coinsById = new Map<number, StoredCoin>();
@@ -23,20 +30,21 @@ export class Markets {
   private idsByCode = new Map<string, number>();
   private tickTables: readonly TickTable[] = [];
 
-  constructor(
-    private readonly repository: MarketRepository,
-    readonly candles: CandlesRepository,
-    private readonly clock: Clock,
-    private readonly events: Events,
-  ) {}
+  readonly candles: CandlesRepository;
+
+  constructor(private readonly deps: MarketsDeps) {
+    this.candles = deps.candles;
+  }
 
   /** Reads definitions and recent candles. Call before anything else, and again when definitions changed. */
   async load(): Promise<void> {
-    const coins = await this.repository.coins();
+    const coins = await this.deps.repository.coins();
     this.coinsById = new Map(coins.map((coin) => [coin.definition.id, coin]));
     this.coinsByCode = new Map(coins.map((coin) => [coin.definition.code, coin]));
-    this.tickTables = await this.repository.tickTables();
-    const stored = await this.repository.markets(new Map(coins.map(({ definition }) => [definition.id, definition])));
+    this.tickTables = await this.deps.repository.tickTables();
+    const stored = await this.deps.repository.markets(
+      new Map(coins.map(({ definition }) => [definition.id, definition])),
+    );
     const { minutes, days } = await this.candles.recent(this.now());
     this.live = new Map(
       stored.map(({ definition, state }) => {
@@ -69,6 +77,10 @@ export class Markets {
     return [...this.coinsById.values()].map(({ definition }) => definition);
   }
 
+  coinViews(): readonly Coin[] {
+    return [...this.coinsById.values()].map(({ view }) => view);
+  }
+
   coinView(idOrCode: number | string): Coin | undefined {
     return this.storedCoin(idOrCode)?.view;
   }
@@ -79,9 +91,9 @@ export class Markets {
 
   /** Opens or stops a market (TRAD-008). Others hear of it by marketChanged. */
   async setState(id: number, state: MarketState): Promise<void> {
-    await this.repository.setState(id, state);
+    await this.deps.repository.setState(id, state);
     this.market(id).state = state;
-    this.events.emit('marketChanged', { marketId: BigInt(id) });
+    this.deps.events.emit('marketChanged', { marketId: BigInt(id) });
   }
 
   /** Sets onTradeEnable: halted Y stops trading, N resumes it. @returns false for an unknown market. */
@@ -110,55 +122,15 @@ export class Markets {
     return rules;
   }
 
-  /** Last values of a market, as the feed sends them. */
-  tick(id: number): Tick {
+  /** State and figures of a market right now. */
+  snapshot(id: number): MarketSnapshot {
     const { definition, state, statistics } = this.market(id);
-    const figures = statistics.figures(this.now());
-    const price = (units: number) => fromMinor(BigInt(units), definition.priceScale);
-    return {
-      market: definition.code,
-      close: price(figures.close),
-      high: price(figures.high),
-      low: price(figures.low),
-      volume: fromMinor(figures.volume, definition.deal.scale),
-      acc_amount: fromMinor(figures.total, definition.base.scale),
-      b_close: price(figures.previousClose),
-      onTradeEnable: state === 'open' ? 'Y' : 'N',
-      lastTrade: {
-        price: price(figures.lastTrade.price),
-        amount: fromMinor(figures.lastTrade.amount, definition.deal.scale),
-        type: figures.lastTrade.takerSide,
-      },
-    };
+    return { definition, state, figures: statistics.figures(this.now()) };
   }
 
-  view(id: number): Market {
-    const { definition, state } = this.market(id);
-    const { market: code, ...tick } = this.tick(id);
-    return {
-      id: String(id),
-      code,
-      coinId: String(definition.deal.id),
-      baseCoinId: String(definition.base.id),
-      baseCoinCode: definition.base.code,
-      dealCoinCode: definition.deal.code,
-      dealCoinName: definition.deal.name,
-      dealCoinNameEn: definition.deal.nameEn,
-      sort: definition.sort,
-      state,
-      ...tick,
-      rules: this.rules(id),
-    };
-  }
-
-  /** The exchange's own center with all its coins and markets (API-123). */
-  center(): Center {
-    const now = this.now();
-    const markets = [...this.live].map(([id, { definition, statistics }]) => ({
-      ...this.view(id),
-      spark: statistics.spark(now).map((close) => fromMinor(BigInt(close), definition.priceScale)),
-    }));
-    return { id: centerId, name: centerName, coins: [...this.coinsById.values()].map(({ view }) => view), markets };
+  /** Hourly closes of the last 24 hours, oldest first, in price units. */
+  spark(id: number): readonly number[] {
+    return this.market(id).statistics.spark(this.now());
   }
 
   /** Price in KRW: the KRW market, else the USDT market times KRW-USDT (TRAD-022); undefined without either. */
@@ -169,35 +141,6 @@ export class Markets {
     const inUsdt = this.lastPrice(`USDT-${code}`);
     const usdt = this.lastPrice('KRW-USDT');
     return inUsdt && usdt ? inUsdt.times(usdt) : undefined;
-  }
-
-  async candleViews(id: number, period: CandlePeriod, count: number, to?: number): Promise<readonly Candle[]> {
-    const { definition } = this.market(id);
-    const candles = await this.candles.period(id, period, count, to ?? this.now() + 1);
-    return candles.map((candle) => toCandleView(candle, definition));
-  }
-
-  /**
-   * Daily candles of a coin at world prices, in the base coin of the market (TRAD-031): its USDT market at the day's KRW-USDT
-   * close. Where that is no other market, the market itself.
-   */
-  async worldCandles(id: number, count: number): Promise<readonly Candle[]> {
-    const { definition } = this.market(id);
-    const abroad = this.findByCode(`USDT-${definition.deal.code}`);
-    const rate = this.findByCode('KRW-USDT');
-    if (definition.base.code !== 'KRW' || !abroad || !rate) return this.candleViews(id, 'D', count);
-    const [candles, rates] = await Promise.all([
-      this.candleViews(abroad.id, 'D', count),
-      this.candleViews(rate.id, 'D', count),
-    ]);
-    const rateOf = new Map(rates.map(({ time, close }) => [time, close]));
-    return candles.flatMap((candle) => {
-      const krw = rateOf.get(candle.time);
-      if (!krw) return [];
-      const price = (text: string) => new Money(text).times(krw).toDecimalPlaces(definition.priceScale).toFixed();
-      const { time, open, high, low, close, volume } = candle;
-      return [{ time, open: price(open), high: price(high), low: price(low), close: price(close), volume }];
-    });
   }
 
   private lastPrice(code: string): Money | undefined {
@@ -230,12 +173,9 @@ export class Markets {
   }
 
   private now(): number {
-    return this.clock.now().getTime();
+    return this.deps.clock.now().getTime();
   }
 }
-
-export const centerId = '1';
-export const centerName = 'dexko';
 
 const beats = (table: TickTable, other: TickTable): boolean =>
   (table.marketId !== null) === (other.marketId !== null)
@@ -254,12 +194,3 @@ function buildRules(market: MarketDefinition, reference: number, ticks: readonly
     priceMax: bound(market.bandHigh),
   };
 }
-
-const toCandleView = (candle: PriceCandle, { priceScale, deal }: MarketDefinition): Candle => ({
-  time: Math.floor(candle.at / 1000),
-  open: fromMinor(BigInt(candle.open), priceScale),
-  high: fromMinor(BigInt(candle.high), priceScale),
-  low: fromMinor(BigInt(candle.low), priceScale),
-  close: fromMinor(BigInt(candle.close), priceScale),
-  volume: fromMinor(candle.volume, deal.scale),
-});

@@ -1,5 +1,6 @@
-import type { Coin, Market, TickBand } from '@maru/contract';
-import type { ColumnType } from 'kysely';
+import type { Coin, Market } from '@maru/contract';
+import type { TickBand } from '@maru/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 interface CandleRow {
   market_id: number;
@@ -50,6 +51,7 @@ export interface MarketTables {
     sort: number;
   };
   tick_table: {
+    id: GeneratedAlways<bigint>;
     base_coin_id: number;
     market_id: number | null;
     effective_at: Date;
@@ -57,7 +59,7 @@ export interface MarketTables {
   };
   candle_minute: CandleRow;
   candle_day: CandleRow;
-  candle_cursor: { fill_id: bigint };
+  candle_cursor: { singleton: Generated<boolean>; fill_id: bigint };
 }
 
 declare module '../../platform/core/database' {

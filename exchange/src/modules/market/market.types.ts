@@ -1,4 +1,5 @@
 import type { Market } from '@maru/contract';
+import type { Side } from '@maru/domain';
 
 export type MarketState = Market['state'];
 
@@ -56,7 +57,27 @@ export interface MarketFill {
   readonly price: number;
   readonly amount: bigint;
   readonly total: bigint;
-  readonly takerSide: 'B' | 'S';
+  readonly takerSide: Side;
   /** Epoch milliseconds. */
   readonly at: number;
+}
+
+/** Figures of one market over the last 24 hours: integers, see PriceCandle. */
+export interface MarketFigures {
+  readonly close: number;
+  readonly high: number;
+  readonly low: number;
+  readonly volume: bigint;
+  /** What was paid for the volume. */
+  readonly turnover: bigint;
+  /** Close of the day before (UTC+9). */
+  readonly previousClose: number;
+  readonly lastTrade: MarketFill;
+}
+
+/** A market right now. */
+export interface MarketSnapshot {
+  readonly definition: MarketDefinition;
+  readonly state: MarketState;
+  readonly figures: MarketFigures;
 }

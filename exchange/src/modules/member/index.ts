@@ -1,18 +1,19 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import { MemberRepository } from './member.repository';
 import { memberRoutes } from './member.routes';
-import { createMemberService, type MemberService } from './member.service';
+import { Members } from './member.service';
 
-export { changeMember, findMember, findMemberByEmail, lockMember } from './member.repository';
-export { type MemberService, pageOf } from './member.service';
+export type { MemberRepository, MemberWithAccounts } from './member.repository';
+export type { Members } from './member.service';
 export type { Member, MemberChange } from './member.tables';
 export { authLevelOfMember } from './member.views';
 
-export interface Members extends MemberService {
-  readonly routes: FastifyPluginAsync;
-}
-
-export function createMembers(context: Context, deps: { bankName(code: string): string }): Members {
-  const service = createMemberService(context, deps.bankName);
-  return { ...service, routes: memberRoutes(service) };
+/** Members and what is known of them. @param deps.bankName - of a bank code. */
+export function createMembers(
+  { db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>,
+  { bankName }: { bankName(code: string): string },
+): ExchangeModule<Members> {
+  const members = new Members({ repository: new MemberRepository(db, events), clock, events, bankName });
+  return { name: 'member', service: members, routes: memberRoutes(members) };
 }

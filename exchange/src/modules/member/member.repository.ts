@@ -1,29 +1,166 @@
-import type { Transaction } from 'kysely';
-import type { Database, Querying } from '../../platform/core/database';
-import type { Member, MemberAccount, MemberChange } from './member.tables';
+import type { Insertable, Kysely } from 'kysely';
+import type { Database, Querying, Tx } from '../../platform/core/database';
+import type { Events } from '../../platform/core/events';
+import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
+import type { LoginRecordRow, Member, MemberAccount, MemberChange, MemberTables, NewMember } from './member.tables';
 
 export interface MemberWithAccounts {
   readonly member: Member;
   readonly accounts: readonly MemberAccount[];
 }
 
-export async function findMember(db: Querying, memberId: bigint): Promise<MemberWithAccounts | null> {
-  const member = await db.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirst();
-  if (!member) return null;
-  const accounts = await db.selectFrom('member_account').selectAll().where('member_id', '=', memberId).execute();
-  return { member, accounts };
-}
+type NewConsent = Insertable<MemberTables['member_consent']>;
 
-/** @param email - normalised. */
-export function findMemberByEmail(db: Querying, email: string): Promise<Member | undefined> {
-  return db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
-}
+/**
+ * SQL of members, their accounts, consents and logins. Nobody else writes `member`.
+ *
+ * Changes need a transaction of `transact`, which emits `memberChanged` after the commit: nobody can forget to tell.
+ */
+export class MemberRepository {
+  /** Members that each open transaction has changed. */
+  private readonly changed = new WeakMap<Querying, Set<bigint>>();
 
-/** The row stays locked until the transaction ends: two answers to one question cannot both be the first. */
-export function lockMember(tx: Transaction<Database>, memberId: bigint): Promise<Member> {
-  return tx.selectFrom('member').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
-}
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly events: Events,
+  ) {}
 
-export async function changeMember(db: Querying, memberId: bigint, change: MemberChange): Promise<void> {
-  await db.updateTable('member').set(change).where('id', '=', memberId).execute();
+  /** Runs `work` in a transaction. Members that it changed are announced after the commit, in the order of the changes. */
+  async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const changed = new Set<bigint>();
+    const result = await this.db.transaction().execute((tx) => {
+      this.changed.set(tx, changed);
+      return work(tx);
+    });
+    for (const memberId of changed) this.events.emit('memberChanged', { memberId });
+    return result;
+  }
+
+  /** @param tx - of `transact`. */
+  async change(tx: Tx, memberId: bigint, change: MemberChange): Promise<void> {
+    this.noteChange(tx, memberId);
+    await tx.updateTable('member').set(change).where('id', '=', memberId).execute();
+  }
+
+  /** @returns undefined where the address is taken. */
+  insert(tx: Tx, member: NewMember): Promise<Member | undefined> {
+    return tx
+      .insertInto('member')
+      .values(member)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Takes an address as confirmed (AUTH-096). @returns false where it was before. @param tx - of `transact`. */
+  async confirmEmail(tx: Tx, memberId: bigint): Promise<boolean> {
+    this.noteChange(tx, memberId);
+    const { numUpdatedRows } = await tx
+      .updateTable('member')
+      .set({ auth_step: 'E', confirm_before: null })
+      .where('id', '=', memberId)
+      .where('auth_step', '=', 'N')
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Replaces the bank accounts of a member. @param tx - of `transact`. */
+  async setAccounts(tx: Tx, memberId: bigint, accounts: readonly Omit<MemberAccount, 'member_id'>[]): Promise<void> {
+    this.noteChange(tx, memberId);
+    await tx.deleteFrom('member_account').where('member_id', '=', memberId).execute();
+    if (accounts.length === 0) return;
+    await tx
+      .insertInto('member_account')
+      .values(accounts.map((account) => ({ ...account, member_id: memberId })))
+      .execute();
+  }
+
+  /** Deletes sign-ups that were not confirmed in time, of one address or all. They could not hold anything yet. */
+  async dropUnconfirmed(now: Date, { email, tx = this.db }: { email?: string; tx?: Querying } = {}): Promise<void> {
+    await tx
+      .deleteFrom('member')
+      .where('auth_step', '=', 'N')
+      .where('confirm_before', '<=', now)
+      .$if(email !== undefined, (rows) => rows.where('email', '=', email ?? ''))
+      .execute();
+  }
+
+  async find(memberId: bigint, db: Querying = this.db): Promise<MemberWithAccounts | null> {
+    const member = await db.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirst();
+    if (!member) return null;
+    const accounts = await db.selectFrom('member_account').selectAll().where('member_id', '=', memberId).execute();
+    return { member, accounts };
+  }
+
+  /** @param email - normalised. */
+  findByEmail(email: string, db: Querying = this.db): Promise<Member | undefined> {
+    return db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
+  }
+
+  /** The row stays locked until the transaction ends: two answers to one question cannot both be the first. */
+  lock(tx: Tx, memberId: bigint): Promise<Member> {
+    return tx.selectFrom('member').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+  }
+
+  /** @param email - normalised. */
+  lockByEmail(tx: Tx, email: string): Promise<Member | undefined> {
+    return tx.selectFrom('member').selectAll().where('email', '=', email).forUpdate().executeTakeFirst();
+  }
+
+  /** Whether a UID is that of a member who may bring others (AUTH-083). */
+  async isReferrer(uid: string): Promise<boolean> {
+    const referrer = await this.db
+      .selectFrom('member')
+      .select('id')
+      .where('uid', '=', uid)
+      .where('state', '=', 'active')
+      .where('auth_step', '<>', 'N')
+      .executeTakeFirst();
+    return referrer !== undefined;
+  }
+
+  async recordLogin(memberId: bigint, at: Date, { agent, ip }: { agent: string; ip: string }): Promise<void> {
+    await this.db.insertInto('login_record').values({ member_id: memberId, at, agent, ip }).execute();
+  }
+
+  /** Newest first. */
+  async logins(
+    memberId: bigint,
+    { from, to }: MomentRange,
+    { count, offset }: Paging,
+  ): Promise<PageRows<LoginRecordRow>> {
+    const found = this.db
+      .selectFrom('login_record')
+      .where('member_id', '=', memberId)
+      .where('at', '>=', from)
+      .where('at', '<', to);
+    const { total } = await found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+    const page = found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).offset(offset);
+    return { rows: await page.execute(), total: Number(total) };
+  }
+
+  /** Remembers agreements to versions of consent texts; once is enough. */
+  async addConsents(consents: readonly NewConsent[], tx: Querying = this.db): Promise<void> {
+    if (consents.length === 0) return;
+    await tx
+      .insertInto('member_consent')
+      .values(consents)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  consents(memberId: bigint) {
+    return this.db
+      .selectFrom('member_consent')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('agreed_at')
+      .execute();
+  }
+
+  private noteChange(tx: Tx, memberId: bigint): void {
+    const changed = this.changed.get(tx);
+    if (!changed) throw new Error('a member was about to change outside a transaction of MemberRepository.transact');
+    changed.add(memberId);
+  }
 }

@@ -3,12 +3,12 @@ import { Count, LoginRecord, listOf, Me, Ok, Page, Timestamp, YesNo } from '@mar
 import { Type } from 'typebox';
 import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
-import type { MemberService } from './member.service';
+import type { Members } from './member.service';
 
 const day = Type.Optional(Type.String({ maxLength: 10 }));
 
 export const memberRoutes =
-  (members: MemberService): FastifyPluginAsyncTypebox =>
+  (members: Members): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook('onRequest', requireMember);
 
@@ -50,8 +50,7 @@ export const memberRoutes =
         },
       },
       async (request, reply) => {
-        const { page = 1, count = 10, ...range } = request.query;
-        return sendOutcome(reply, await members.connections(memberOf(request).memberId, { page, count, ...range }));
+        return sendOutcome(reply, await members.connections(memberOf(request).memberId, request.query));
       },
     );
 

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable, Updateable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 
 export interface MemberTables {
   member: MemberTable;
@@ -7,7 +7,7 @@ export interface MemberTables {
   login_record: LoginRecordTable;
 }
 
-/** See migrations/0001-member.sql for what each column means. */
+/** See migrations/0001_member.sql for what each column means; name, phone and otp_secret are sealed (0091). */
 interface MemberTable {
   id: Generated<bigint>;
   uid: string;
@@ -70,7 +70,9 @@ interface LoginRecordTable {
 }
 
 export type Member = Selectable<MemberTable>;
+export type NewMember = Insertable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
+export type LoginRecordRow = Selectable<LoginRecordTable>;
 export type MemberAccount = Selectable<MemberAccountTable>;
 
 declare module '../../platform/core/database' {

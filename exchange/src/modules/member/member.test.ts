@@ -50,7 +50,7 @@ describe('GET /v1/me', () => {
     });
   });
 
-  it('shows every change of the member at once; level is the grade, not the auth level (AUTH-117, AUTH-122, ENTI-017)', async () => {
+  it('shows every change of the member at once; level is the grade, not the auth level (AUTH-117, AUTH-122)', async () => {
     await change({
       grade: 7,
       banWithdrawal: 'Y',
@@ -92,14 +92,11 @@ describe('GET /v1/me', () => {
     { authLevel: 3, authStep: 'B', otp: 'N', residence: '' },
     { authLevel: 4, authStep: 'B', otp: 'Y', residence: '' },
     { authLevel: 5, authStep: 'B', otp: 'Y', residence: 'E' },
-  ])(
-    'derives auth level $authLevel from what the member has done (AUTH-120, AUTH-123)',
-    async ({ authLevel, ...authInfo }) => {
-      const made = await exchange.memberLoggedIn({ authLevel });
-      expect((await me(made)).authInfo).toMatchObject(authInfo);
-      expect((await exchange.modules.members.standing(made.memberId))?.authLevel).toBe(authLevel);
-    },
-  );
+  ])('derives auth level $authLevel from what the member has done (AUTH-120)', async ({ authLevel, ...authInfo }) => {
+    const made = await exchange.memberLoggedIn({ authLevel });
+    expect((await me(made)).authInfo).toMatchObject(authInfo);
+    expect((await exchange.modules.members.standing(made.memberId))?.authLevel).toBe(authLevel);
+  });
 
   it('is for members only', async () => {
     const answer = await exchange.call('GET', '/v1/me');
@@ -108,7 +105,7 @@ describe('GET /v1/me', () => {
 });
 
 describe('POST /v1/me/update', () => {
-  it('changes the consents that are given and nothing else, whatever the body holds (API-021, Z5)', async () => {
+  it('changes the consents that are given and nothing else, whatever the body holds (API-021)', async () => {
     const before = await me();
     const body = { agreeEmail: 'Y', level: 1, wowYn: 'N', banWithdrawal: 'N', authStep: 'N', fee: { maker: '0' } };
     expect((await exchange.call('POST', '/v1/me/update', { cookie: member.cookie, body })).json()).toEqual({
@@ -185,7 +182,7 @@ describe('what a member has agreed to', () => {
 });
 
 describe('POST /v1/privacy/{id}', () => {
-  it('stores the agreement to a text, once, in its version (API-025, AUTH-151)', async () => {
+  it('stores the agreement to a text, once, in its version (API-025)', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
     const { id } = (await exchange.call('GET', '/v1/data/third')).json();
     for (let times = 0; times < 2; times += 1) {

@@ -1,4 +1,4 @@
-import type { Me } from '@maru/contract';
+import type { LoginRecord, Me } from '@maru/contract';
 import {
   type AuthLevel,
   authLevel,
@@ -10,7 +10,7 @@ import {
   type VerificationStep,
 } from '@maru/domain';
 import type { MemberWithAccounts } from './member.repository';
-import type { Member, MemberAccount } from './member.tables';
+import type { LoginRecordRow, Member, MemberAccount } from './member.tables';
 
 const yesNo = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -111,3 +111,16 @@ export function toMe({ member, accounts }: MemberWithAccounts, bankName: (code: 
 function toAccount(row: MemberAccount | undefined, bankName: (code: string) => string): Me['accounts']['deposit'] {
   return row ? { bankCode: row.bank_code, bankName: bankName(row.bank_code), accountNumber: row.account_number } : null;
 }
+
+export const toLoginRecord = ({ id, at, agent, ip }: LoginRecordRow): LoginRecord => ({
+  id: String(id),
+  time: at.toISOString(),
+  agent,
+  ip,
+});
+
+export const toConsent = ({ kind, version, agreed_at }: { kind: string; version: string; agreed_at: Date }) => ({
+  kind,
+  version,
+  agreedAt: agreed_at.toISOString(),
+});

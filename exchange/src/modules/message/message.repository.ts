@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Querying } from '../../platform/core/database';
-import { leaseDueRow } from '../../platform/jobs';
+import { leaseDueRow } from '../../platform/core/jobs';
 import type { MessageRow } from './message.tables';
 import type { OutgoingMessage } from './message.types';
 

@@ -1,7 +1,7 @@
 import { type Clock, minuteMs, secondMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
-import { LeasedWorker } from '../../platform/jobs';
+import { LeasedWorker } from '../../platform/core/jobs';
 import type { Couriers } from '../../ports/couriers';
 import type { MessageRepository } from './message.repository';
 import type { MessageRow } from './message.tables';
@@ -42,6 +42,11 @@ export class Messenger {
   /** Delivers what is due; resolves when nothing due is left. Failures stay queued and are tried again. */
   flush(): Promise<void> {
     return this.worker.flush();
+  }
+
+  /** Delivered messages, newest first. @param recipients - of these only, where given. */
+  delivered(count: number, recipients?: readonly string[]): Promise<MessageRow[]> {
+    return this.deps.repository.delivered(count, recipients);
   }
 
   start(): void {

@@ -1,48 +1,57 @@
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { houseMemberMax } from '../../platform/core/house';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { Engine } from './engine/engine';
 import type { CommittedBatch } from './engine/engine.types';
+import { FillRepository } from './fill.repository';
+import { OrderHistory } from './history.service';
 import { OrderRepository } from './order.repository';
 import { orderRoutes } from './order.routes';
 import { Orders } from './order.service';
-import { RebaseHistory } from './rebase-history';
+import { RebaseRepository } from './rebase.repository';
+import { RebaseHistory } from './rebase.service';
 import { RecentTrades } from './recent-trades';
-import { TradeHistory } from './trade-history';
 
 export type { Engine } from './engine/engine';
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export type { LiveOrder } from './engine/live-order';
+export type { FillRepository, MemberFill } from './fill.repository';
 export type { Orders } from './order.service';
 export { bookView, orderView, tradeView } from './order.views';
 export type { RecentTrades } from './recent-trades';
-/** Call `start` once the markets are loaded; until then orders are refused as unavailable. */
+
+export interface OrderModuleDeps {
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+}
+
+/** Orders, trades and books. Start it once the markets are loaded. */
 export function createOrders(
-  context: Pick<Context, 'db' | 'pool' | 'clock' | 'events' | 'log'>,
-  { ledger, markets }: { ledger: Ledger; markets: Markets },
-) {
-  const { db, pool, clock, events, log } = context;
+  { db, pool, clock, events, log }: Pick<Context, 'db' | 'pool' | 'clock' | 'events' | 'log'>,
+  { ledger, markets }: OrderModuleDeps,
+): ExchangeModule<Orders> {
   const repository = new OrderRepository(db, (id) => markets.find(id));
+  const fills = new FillRepository(db);
   const engine = new Engine({ pool, ledger, markets, orders: repository, clock, log });
-  const recent = new RecentTrades(db, markets);
-  const history = new TradeHistory(db, markets, clock);
-  const orders = new Orders({ engine, ledger, markets, repository, history, recent, clock });
+  const recent = new RecentTrades(fills, markets);
+  const history = new OrderHistory({ repository, fills, markets, clock });
+  const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock });
+  const rebases = new RebaseHistory({ repository: new RebaseRepository(db), markets });
   engine.onCommitted((batch) => {
     recent.add(batch);
     for (const [memberId, assets] of touchedBalances(batch)) {
       events.emit('balancesChanged', { memberId: BigInt(memberId), assets: [...assets] });
     }
   });
-  return Object.assign(orders, {
-    recent,
-    routes: orderRoutes(orders, markets, new RebaseHistory(db, markets)),
-    start: async () => {
-      await recent.load();
-      await engine.start();
-    },
-    stop: () => engine.stop(),
-  });
+  return {
+    name: 'order',
+    service,
+    routes: orderRoutes(service, markets, rebases),
+    start: () => service.start(),
+    stop: () => service.stop(),
+  };
 }
 
 /** Members whose balances a batch moved; house accounts follow no wallet screen. */

@@ -1,5 +1,5 @@
-import type { OrderRequest, TradingRules } from '@maru/contract';
-import { fromMinor, orderProblem, toMinor } from '@maru/domain';
+import { fromMinor, type OrderTerms, type TradingRules, toMinor } from '@maru/domain';
+import { orderProblem } from '@maru/domain/order-check';
 import fc from 'fast-check';
 import type { MarketDefinition } from '../market';
 import { isPlainlyFine } from './limit-check';
@@ -25,14 +25,13 @@ const rules: TradingRules = {
 
 /** What the shared rule says of the same order, text and decimals. */
 const problem = (price: bigint, amount: bigint) => {
-  const order: OrderRequest = {
-    marketId: '1',
+  const terms: OrderTerms = {
     side: 'B',
-    callType: 'LIMIT',
+    type: 'LIMIT',
     price: fromMinor(price, 4),
     amount: fromMinor(amount, 8),
   };
-  return orderProblem({ ...order, type: order.callType }, rules, { available: null, feeRate: '0.002', baseScale: 2 });
+  return orderProblem(terms, rules, { available: null, feeRate: '0.002', baseScale: 2 });
 };
 
 describe('isPlainlyFine', () => {

@@ -1,5 +1,4 @@
-import type { TradingRules } from '@maru/contract';
-import { toMinor } from '@maru/domain';
+import { type TradingRules, toMinor } from '@maru/domain';
 import type { MarketDefinition } from '../market';
 
 /** Trading rules in the integers of the engine: prices in price units, quantity and total in minor units of their coin. */

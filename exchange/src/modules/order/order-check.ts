@@ -1,19 +1,13 @@
-import {
-  accepted,
-  type OrderRequest,
-  type Outcome,
-  type RefusalName,
-  refused,
-  type TimeInForce,
-  type TradingRules,
-} from '@maru/contract';
-import { type MemberStanding, orderProblem, toMinor } from '@maru/domain';
+import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
+import { type MemberStanding, type OrderType, type TimeInForce, type TradingRules, toMinor } from '@maru/domain';
+import { orderProblem } from '@maru/domain/order-check';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
 import { isPlainlyFine } from './limit-check';
+import type { OrderPlacement } from './order.types';
 
-/** What may be combined; the first one is meant when a request names none. */
-const timesInForce: Record<OrderRequest['callType'], readonly TimeInForce[]> = {
+/** What may be combined; the first one is meant when a placement names none. */
+const timesInForce: Record<OrderType, readonly TimeInForce[]> = {
   LIMIT: ['GTC', 'IOC', 'FOK', 'POST'],
   MARKET: ['IOC'],
   BEST: ['IOC', 'FOK'],
@@ -23,7 +17,7 @@ const timesInForce: Record<OrderRequest['callType'], readonly TimeInForce[]> = {
 export type OrderingMember = Pick<MemberStanding, 'memberId' | 'feeRate'>;
 
 /**
- * Turns a request into a draft in whole minor units.
+ * Turns a placement into a draft in whole minor units.
  *
  * Checks run in the order of the specification: tick, quantity, balance, total, range (TRAD-047). The engine judges the
  * balance, under lock; so where a later check fails, the balance is looked up after all and speaks first.
@@ -31,34 +25,34 @@ export type OrderingMember = Pick<MemberStanding, 'memberId' | 'feeRate'>;
  */
 export function checkOrder(
   member: OrderingMember,
-  request: OrderRequest,
+  placement: OrderPlacement,
   market: MarketDefinition,
   markets: Markets,
   available: (asset: string) => Promise<string>,
 ): Outcome<OrderDraft> | Promise<Outcome<OrderDraft>> {
-  const timeInForce = request.timeInForce ?? timesInForce[request.callType][0];
-  if (!timeInForce || !timesInForce[request.callType].includes(timeInForce)) return refused('ORDER_INVALID');
-  const byTotal = request.callType === 'MARKET' && request.side === 'B';
-  const price = request.callType === 'LIMIT' ? toMinor(request.price ?? '', market.priceScale) : null;
-  const amount = byTotal ? null : toMinor(request.amount ?? '', market.deal.scale);
-  const total = byTotal ? toMinor(request.total ?? '', market.base.scale) : null;
+  const timeInForce = placement.timeInForce ?? timesInForce[placement.type][0];
+  if (!timeInForce || !timesInForce[placement.type].includes(timeInForce)) return refused('ORDER_INVALID');
+  const byTotal = placement.type === 'MARKET' && placement.side === 'B';
+  const price = placement.type === 'LIMIT' ? toMinor(placement.price ?? '', market.priceScale) : null;
+  const amount = byTotal ? null : toMinor(placement.amount ?? '', market.deal.scale);
+  const total = byTotal ? toMinor(placement.total ?? '', market.base.scale) : null;
   const rules = markets.rules(market.id);
   const draft = {
     memberId: Number(member.memberId),
     market,
-    side: request.side,
-    callType: request.callType,
+    side: placement.side,
+    orderType: placement.type,
     timeInForce,
     price: price === null ? null : Number(price),
     amount,
     total,
     feePpm: feePpmOf(member.feeRate),
-    clientOrderId: request.clientOrderId ?? null,
+    clientOrderId: placement.clientOrderId ?? null,
   };
   if (price !== null && amount !== null && isPlainlyFine(price, amount, rules, market)) return accepted(draft);
-  return problemOf(member, request, market, rules, available).then((refusal) => {
+  return problemOf(member, placement, market, rules, available).then((refusal) => {
     if (refusal) return refused(refusal);
-    const isWhole = (request.callType !== 'LIMIT' || price !== null) && (amount !== null || total !== null);
+    const isWhole = (placement.type !== 'LIMIT' || price !== null) && (amount !== null || total !== null);
     return isWhole ? accepted(draft) : refused('ORDER_INVALID');
   });
 }
@@ -76,15 +70,14 @@ function feePpmOf(rate: string): number {
 
 async function problemOf(
   { feeRate }: OrderingMember,
-  request: OrderRequest,
+  placement: OrderPlacement,
   { base, deal }: MarketDefinition,
   rules: TradingRules,
   available: (asset: string) => Promise<string>,
 ): Promise<RefusalName | null> {
   const funds = { feeRate, baseScale: base.scale };
-  const terms = { ...request, type: request.callType };
-  const problem = orderProblem(terms, rules, { ...funds, available: null });
+  const problem = orderProblem(placement, rules, { ...funds, available: null });
   if (problem !== 'ORDER_BELOW_TOTAL' && problem !== 'PRICE_OUT_OF_RANGE') return problem;
-  const known = await available(request.side === 'B' ? base.code : deal.code);
-  return orderProblem(terms, rules, { ...funds, available: known }) ?? problem;
+  const known = await available(placement.side === 'B' ? base.code : deal.code);
+  return orderProblem(placement, rules, { ...funds, available: known }) ?? problem;
 }

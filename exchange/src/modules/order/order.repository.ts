@@ -2,18 +2,20 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
+import type { PageRows } from '../../platform/core/paging';
 import type { MarketDefinition } from '../market';
 import type { LiveOrder } from './engine/live-order';
+import { type HistorySearch, orNone } from './fill.repository';
 import type { OrderTables } from './order.tables';
 
 type OrderRow = OrderTables['orders'];
 
-export const openStates = ['open', 'part filled'] as const;
+const openStates = ['open', 'part filled'] as const;
 
 /** Finds the definition of a stored order's market. */
-export type MarketLookup = (id: number) => MarketDefinition | undefined;
+type MarketLookup = (id: number) => MarketDefinition | undefined;
 
-export function toLiveOrder(row: OrderRow, findMarket: MarketLookup): LiveOrder {
+function toLiveOrder(row: OrderRow, findMarket: MarketLookup): LiveOrder {
   const market = findMarket(row.market_id);
   if (!market) throw new Error(`order ${row.id} belongs to unknown market ${row.market_id}`);
   const price = row.price === null ? null : Number(row.price);
@@ -22,7 +24,7 @@ export function toLiveOrder(row: OrderRow, findMarket: MarketLookup): LiveOrder 
     memberId: Number(row.member_id),
     market,
     side: row.side,
-    callType: row.call_type,
+    orderType: row.call_type,
     timeInForce: row.time_in_force,
     price,
     limit: price ?? 0,
@@ -75,16 +77,22 @@ export class OrderRepository {
     return rows.map((row) => toLiveOrder(row, this.findMarket));
   }
 
-  /** A member's latest orders, newest first (TRAD-053). */
-  async latest(memberId: bigint, count: number, marketId?: number): Promise<LiveOrder[]> {
-    let query = this.db
+  /** Orders of a member in whatever state, newest first. */
+  async search(search: HistorySearch): Promise<PageRows<LiveOrder>> {
+    const { memberId, side, from, to, marketIds, count, offset } = search;
+    let found = this.db
       .selectFrom('orders')
-      .selectAll()
       .where('member_id', '=', memberId)
-      .where('member_id', '>=', firstMemberId);
-    if (marketId !== undefined) query = query.where('market_id', '=', marketId);
-    const rows = await query.orderBy('id', 'desc').limit(count).execute();
-    return rows.map((row) => toLiveOrder(row, this.findMarket));
+      .where('member_id', '>=', firstMemberId)
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to);
+    if (side) found = found.where('side', '=', side);
+    if (marketIds) found = found.where('market_id', 'in', orNone(marketIds));
+    const { total } = await found
+      .select((select) => select.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await found.selectAll().orderBy('id', 'desc').limit(count).offset(offset).execute();
+    return { rows: rows.map((row) => toLiveOrder(row, this.findMarket)), total: Number(total) };
   }
 
   /** Takes the engine's lease: from now on only this engine's batches are accepted. */

@@ -13,12 +13,16 @@ import {
 } from '@maru/contract/exchange';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { wholeList } from '../../platform/core/paging';
 import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';
-import type { RebaseHistory } from './rebase-history';
+import { orderView, previewView, toPlacement } from './order.views';
+import type { RebaseHistory } from './rebase.service';
 
+const tags = ['orders'];
+const onRequest = requireMember;
 const ById = Type.Object({ id: Id });
 const LastTradesQuery = Type.Object({
   completed: Type.Optional(Type.String({ maxLength: 1 })),
@@ -31,8 +35,8 @@ const lastTradesCount = 20;
 export const orderRoutes =
   (orders: Orders, markets: Markets, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const tags = ['orders'];
-    const onRequest = requireMember;
+    await app.register(historyRoutes(orders, rebases));
+    await app.register(quoteRoutes(orders, markets));
 
     app.post(
       '/v1/orders',
@@ -42,14 +46,19 @@ export const orderRoutes =
         schema: { tags, body: OrderRequest, response: { 200: Order } },
         serializerCompiler: () => JSON.stringify,
       },
-      async (request, reply) =>
-        sendOutcome(reply, await orders.place(memberOf(request), withKey(request, request.body))),
+      async (request, reply) => {
+        const outcome = await orders.place(memberOf(request), toPlacement(request.body, keyOf(request)));
+        return outcome.ok ? reply.send(orderView(outcome.value)) : sendRefusal(reply, outcome);
+      },
     );
 
     app.post(
       '/v1/orders/test',
       { onRequest, schema: { tags, body: OrderRequest, response: { 200: OrderPreview } } },
-      async (request, reply) => sendOutcome(reply, await orders.preview(memberOf(request), request.body)),
+      async (request, reply) => {
+        const outcome = await orders.preview(memberOf(request), toPlacement(request.body, undefined));
+        return outcome.ok ? reply.send(previewView(outcome.value)) : sendRefusal(reply, outcome);
+      },
     );
 
     app.post(
@@ -60,7 +69,12 @@ export const orderRoutes =
         return outcome.ok ? reply.send({ ok: true }) : sendRefusal(reply, outcome);
       },
     );
+  };
 
+/** What a member has ordered and traded (API-105..107). */
+const historyRoutes =
+  (orders: Orders, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get('/v1/orders', { onRequest, schema: { tags, querystring: TradeQuery } }, async (request, reply) => {
       const { memberId } = memberOf(request);
       return request.query.completed === 'Y'
@@ -80,7 +94,12 @@ export const orderRoutes =
         return { ...page, list: [...page.list] };
       },
     );
+  };
 
+/** Books, last trades, and a member's open orders in one market (API-108, API-111). */
+const quoteRoutes =
+  (orders: Orders, markets: Markets): FastifyPluginAsyncTypebox =>
+  async (app) => {
     app.get(
       '/v1/orders/dexko/:id',
       { schema: { tags, params: ById, querystring: LastTradesQuery } },
@@ -90,7 +109,7 @@ export const orderRoutes =
         const { completed, count = lastTradesCount } = request.query;
         if (completed === 'Y') return orders.lastTrades(market, count);
         const denied = refuseVisitor(request, reply);
-        return denied ?? orders.openOrders(memberOf(request).memberId, market);
+        return denied ?? wholeList(orders.openOrders(memberOf(request).memberId, market).map(orderView));
       },
     );
 
@@ -105,8 +124,7 @@ export const orderRoutes =
   };
 
 /** The general Idempotency-Key serves as client order id where the body names none. */
-function withKey(request: FastifyRequest, body: OrderRequest): OrderRequest {
-  const key = request.headers['idempotency-key'];
-  if (body.clientOrderId !== undefined || typeof key !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(key)) return body;
-  return { ...body, clientOrderId: key };
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(key) ? key : undefined;
 }

@@ -1,24 +1,26 @@
-import { type OrderRequest, type RefusalName, refusals } from '@maru/contract';
+import { type RefusalName, refusals } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import { seedMarketData } from '../../../seed';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { checkInvariants, createLedger, type Ledger } from '../ledger';
-import { createMarkets } from '../market';
-import { createOrders } from '.';
+import { createMarkets, type Markets } from '../market';
+import { createOrders, type Orders } from '.';
+import type { OrderPlacement } from './order.types';
+import { orderView, previewView } from './order.views';
 
 let context: TestContext;
 let ledger: Ledger;
-let markets: ReturnType<typeof createMarkets>;
-let orders: ReturnType<typeof createOrders>;
+let markets: Markets;
+let orders: Orders;
 let nextMember = 1000n;
 
 beforeAll(async () => {
   context = await createTestContext();
   await seedMarketData(context);
   ledger = createLedger(context);
-  markets = createMarkets(context);
+  markets = createMarkets(context).service;
   await markets.load();
-  orders = createOrders(context, { ledger, markets });
+  orders = createOrders(context, { ledger, markets }).service;
   await orders.start();
 });
 afterEach(async () => expect(await checkInvariants(context.pool)).toEqual([]));
@@ -65,25 +67,34 @@ async function member(funds: Record<string, bigint>): Promise<MemberStanding> {
 
 const krw = (won: number) => BigInt(won) * 100n;
 const coins = (whole: number) => BigInt(whole) * 100_000_000n;
-const marketId = (code: string) => String(markets.findByCode(code)?.id);
-/** Orders in KRW-XRP, each test at prices of its own so that the books do not meet. */
-const limit = (side: 'B' | 'S', price: string, amount: string, more: Partial<OrderRequest> = {}): OrderRequest => ({
+const marketId = (code: string) => markets.findByCode(code)?.id ?? 0;
+/** Orders in KRW-XRP: each test at prices of its own so that the books do not meet. */
+const limit = (side: 'B' | 'S', price: string, amount: string, more: Partial<OrderPlacement> = {}): OrderPlacement => ({
   marketId: marketId('KRW-XRP'),
   side,
-  callType: 'LIMIT',
+  type: 'LIMIT',
   price,
   amount,
+  timeInForce: undefined,
+  clientOrderId: undefined,
   ...more,
+});
+const market = (side: 'B' | 'S', worth: { total: string } | { amount: string }): OrderPlacement => ({
+  ...limit(side, '', ''),
+  price: undefined,
+  amount: undefined,
+  type: 'MARKET',
+  ...worth,
 });
 const balance = async ({ memberId }: MemberStanding, asset: string) => {
   const { available, hold } = await ledger.balance(memberId, asset);
   return [available, hold];
 };
 
-async function place(who: MemberStanding, request: OrderRequest) {
-  const outcome = await orders.place(who, request);
+async function place(who: MemberStanding, placement: OrderPlacement) {
+  const outcome = await orders.place(who, placement);
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
-  return outcome.value;
+  return orderView(outcome.value);
 }
 
 describe('placing orders', () => {
@@ -124,11 +135,11 @@ describe('placing orders', () => {
     const seller = await member({ XRP: coins(100) });
     const buyer = await member({ KRW: krw(100_000) });
     await place(seller, limit('S', '3100', '10'));
-    const bought = await place(buyer, { marketId: marketId('KRW-XRP'), side: 'B', callType: 'MARKET', total: '10000' });
+    const bought = await place(buyer, market('B', { total: '10000' }));
     expect(bought.state).toBe('filled');
     expect(Number(bought.filledTotal)).toBeGreaterThan(9_999);
     await place(buyer, limit('B', '3090', '5'));
-    const sold = await place(seller, { marketId: marketId('KRW-XRP'), side: 'S', callType: 'MARKET', amount: '5' });
+    const sold = await place(seller, market('S', { amount: '5' }));
     expect(sold).toMatchObject({ state: 'filled', filledTotal: '15450' });
     await orders.cancelAll(Number(seller.memberId), 'member');
   });
@@ -137,7 +148,7 @@ describe('placing orders', () => {
     const seller = await member({ XRP: coins(100) });
     const buyer = await member({ KRW: krw(1_000_000) });
     await place(seller, limit('S', '4500', '10'));
-    const bought = await place(buyer, { marketId: marketId('KRW-XRP'), side: 'B', callType: 'MARKET', total: '50000' });
+    const bought = await place(buyer, market('B', { total: '50000' }));
     expect(bought).toMatchObject({ state: 'cancelled', cancelReason: 'priceCollar', filledAmount: '0' });
     expect(await balance(buyer, 'KRW')).toEqual([krw(1_000_000), 0n]);
     await orders.cancelAll(Number(seller.memberId), 'member');
@@ -163,11 +174,11 @@ describe('placing orders', () => {
     { refusal: 'PRICE_OUT_OF_RANGE', id: 'ERR-234 TRAD-046', request: () => limit('B', '20000', '1') },
     { refusal: 'ORDER_OFF_TICK', id: 'first of several, TRAD-047', request: () => limit('B', '3000.5', '0.01') },
     { refusal: 'INSUFFICIENT_BALANCE', id: 'before range, TRAD-047', request: () => limit('B', '20000', '100') },
-    { refusal: 'NOT_FOUND', id: 'unknown market', request: () => limit('B', '3000', '10', { marketId: '99999' }) },
+    { refusal: 'NOT_FOUND', id: 'unknown market', request: () => limit('B', '3000', '10', { marketId: 99_999 }) },
     {
       refusal: 'ORDER_INVALID',
       id: 'market order that waits',
-      request: () => limit('B', '3000', '10', { callType: 'BEST', timeInForce: 'GTC' }),
+      request: () => limit('B', '3000', '10', { type: 'BEST', timeInForce: 'GTC' }),
     },
   ] as const)('refuses with $refusal ($id), in the dry run as well', async ({ refusal, request }) => {
     expect(refusals[refusal]).toBeDefined();
@@ -227,14 +238,19 @@ describe('placing orders', () => {
   it('tells in a dry run what an order costs and locks, and moves nothing', async () => {
     const buyer = await member({ KRW: krw(100_000) });
     const preview = await orders.preview(buyer, limit('B', '3000', '10'));
-    expect(preview).toMatchObject({ ok: true, value: { total: '30000', fee: '60', hold: '30060', holdCoin: 'KRW' } });
+    expect(preview.ok && previewView(preview.value)).toEqual({
+      total: '30000',
+      fee: '60',
+      hold: '30060',
+      holdCoin: 'KRW',
+    });
     expect(await balance(buyer, 'KRW')).toEqual([krw(100_000), 0n]);
   });
 });
 
 describe('after a restart', () => {
   it('the rebuilt books equal the live ones, and the old engine is fenced', async () => {
-    const successor = createOrders(context, { ledger, markets });
+    const { service: successor } = createOrders(context, { ledger, markets });
     await successor.start();
     for (const { id } of markets.all()) {
       for (const side of ['B', 'S'] as const) {

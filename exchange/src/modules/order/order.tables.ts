@@ -1,4 +1,5 @@
-import type { CallType, CancelReason, OrderState, Side, TimeInForce } from '@maru/contract';
+import type { CancelReason, OrderState } from '@maru/contract';
+import type { OrderType, Side, TimeInForce } from '@maru/domain';
 import type { Generated } from 'kysely';
 
 export interface OrderTables {
@@ -7,7 +8,7 @@ export interface OrderTables {
     member_id: bigint;
     market_id: number;
     side: Side;
-    call_type: CallType;
+    call_type: OrderType;
     time_in_force: TimeInForce;
     price: bigint | null;
     amount: bigint | null;
@@ -46,7 +47,13 @@ export interface OrderTables {
     amount: bigint;
     at: Date;
   };
-  engine_lease: { epoch: bigint; seq: bigint; last_order_id: bigint; last_fill_id: bigint };
+  engine_lease: {
+    singleton: Generated<boolean>;
+    epoch: bigint;
+    seq: bigint;
+    last_order_id: bigint;
+    last_fill_id: bigint;
+  };
 }
 
 declare module '../../platform/core/database' {

@@ -1,10 +1,28 @@
-import type { MarketTrade, Order, TradeRow } from '@maru/contract';
+import type { MarketTrade, Order, OrderPreview, OrderRequest, TradeRow } from '@maru/contract';
+import type { RebaseRow } from '@maru/contract/exchange';
 import { fromMinor } from '@maru/domain';
-import type { MarketDefinition } from '../market';
+import type { CoinDefinition, MarketDefinition } from '../market';
 import type { DepthLevel, OrderBook } from './book';
 import type { EngineFill } from './engine/batch';
 import type { LiveOrder } from './engine/live-order';
-import type { OrderTables } from './order.tables';
+import type { TradeOfMember } from './fill.repository';
+import type { OrderEstimate, OrderPlacement } from './order.types';
+import type { RebaseOfMember } from './rebase.repository';
+
+/**
+ * A request in the words of the domain.
+ * @param key - names the order where the body does not.
+ */
+export const toPlacement = (body: OrderRequest, key: string | undefined): OrderPlacement => ({
+  marketId: Number(body.marketId),
+  side: body.side,
+  type: body.callType,
+  price: body.price,
+  amount: body.amount,
+  total: body.total,
+  timeInForce: body.timeInForce,
+  clientOrderId: body.clientOrderId ?? key,
+});
 
 export function orderView(order: LiveOrder): Order {
   const { market, price, amount, total } = order;
@@ -14,7 +32,7 @@ export function orderView(order: LiveOrder): Order {
     marketId: String(market.id),
     market: market.code,
     side: order.side,
-    callType: order.callType,
+    callType: order.orderType,
     timeInForce: order.timeInForce,
     price: price === null ? null : fromMinor(BigInt(price), market.priceScale),
     amount: amount === null ? null : fromMinor(amount, deal.scale),
@@ -62,11 +80,7 @@ export const bookView = (market: MarketDefinition, book: OrderBook, levels: numb
 });
 
 /** A fill as its buyer or seller sees it (ENTI-071). */
-export function tradeRowView(
-  fill: OrderTables['fill'] & { call_type: TradeRow['callType'] },
-  memberId: bigint,
-  market: MarketDefinition,
-): TradeRow {
+export function tradeRowView(fill: TradeOfMember, memberId: bigint, market: MarketDefinition): TradeRow {
   const buys = fill.buyer_id === memberId;
   return {
     id: String(fill.id),
@@ -83,3 +97,21 @@ export function tradeRowView(
     marketId: String(market.id),
   };
 }
+
+export const previewView = ({ market, total, fee, hold, holdCoin }: OrderEstimate): OrderPreview => ({
+  total: fromMinor(total, market.base.scale),
+  fee: fromMinor(fee, market.base.scale),
+  hold: fromMinor(hold, holdCoin.scale),
+  holdCoin: holdCoin.code,
+});
+
+/** ENTI-072. @param coin - undefined for one that is no longer known. */
+export const rebaseView = ({ rate, amount, at }: RebaseOfMember, coin: CoinDefinition | undefined): RebaseRow => ({
+  rRebaseRate: trimmed(rate),
+  rRebaseAmount: fromMinor(amount, coin?.scale ?? 8),
+  ciCode: coin?.code ?? '',
+  rRebaseTime: at.toISOString(),
+});
+
+/** A rate as short as it can be said: "0.0123", not "0.01230000". */
+const trimmed = (rate: string): string => rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');

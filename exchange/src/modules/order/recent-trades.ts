@@ -1,9 +1,7 @@
 import type { MarketTrade } from '@maru/contract';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/core/database';
 import type { Markets } from '../market';
 import type { CommittedBatch } from './engine/engine.types';
-import type { OrderTables } from './order.tables';
+import type { FillRepository } from './fill.repository';
 import { tradeView } from './order.views';
 
 const keptPerMarket = 50;
@@ -13,15 +11,12 @@ export class RecentTrades {
   private readonly byMarket = new Map<number, MarketTrade[]>();
 
   constructor(
-    private readonly db: Kysely<Database>,
+    private readonly fills: FillRepository,
     private readonly markets: Markets,
   ) {}
 
   async load(): Promise<void> {
-    const { rows } = await sql<OrderTables['fill']>`
-      SELECT recent.* FROM market,
-      LATERAL (SELECT * FROM fill WHERE market_id = market.id ORDER BY id DESC LIMIT ${keptPerMarket}) AS recent
-      ORDER BY recent.at DESC, recent.id DESC`.execute(this.db);
+    const rows = await this.fills.newestPerMarket(keptPerMarket);
     this.byMarket.clear();
     for (const row of rows) {
       const market = this.markets.find(row.market_id);

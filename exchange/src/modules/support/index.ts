@@ -1,14 +1,15 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { CaptchaService } from '../auth';
+import { SupportRepository } from './support.repository';
 import { supportRoutes } from './support.routes';
-import { createSupportService, type SupportService } from './support.service';
+import { SupportService } from './support.service';
 
-export interface Support extends SupportService {
-  readonly routes: FastifyPluginAsync;
-}
-
-export function createSupport(context: Context, { captcha }: { captcha: CaptchaService }): Support {
-  const service = createSupportService(context);
-  return { ...service, routes: supportRoutes(context, service, captcha) };
+/** Inquiries to customer support. */
+export function createSupport(
+  context: Pick<Context, 'db' | 'clock'>,
+  { captcha }: { readonly captcha: CaptchaService },
+): ExchangeModule<SupportService> {
+  const service = new SupportService({ repository: new SupportRepository(context.db), clock: context.clock });
+  return { name: 'support', service, routes: supportRoutes(context, service, captcha) };
 }

@@ -13,7 +13,11 @@ const tags = ['support'];
 const querystring = Type.Object({ page: Type.Optional(Page), count: Type.Optional(Count) });
 
 export const supportRoutes =
-  (context: Context, support: SupportService, captcha: CaptchaService): FastifyPluginAsyncTypebox =>
+  (
+    context: Pick<Context, 'db' | 'clock'>,
+    support: SupportService,
+    captcha: CaptchaService,
+  ): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook('onRequest', requireMember);
 
@@ -21,8 +25,7 @@ export const supportRoutes =
       '/v1/questions',
       { schema: { tags, querystring, response: { 200: listOf(Inquiry) } } },
       async (request, reply) => {
-        const { page = 1, count = 10 } = request.query;
-        return sendOutcome(reply, accepted(await support.list(memberOf(request).memberId, page, count)));
+        return sendOutcome(reply, accepted(await support.list(memberOf(request).memberId, request.query)));
       },
     );
 

@@ -1,68 +1,49 @@
 import { accepted, type Inquiry, type InquiryRequest, type List, type Outcome, refused } from '@maru/contract';
-import type { Context } from '../../platform/core/context';
-import { pageOf } from '../member';
-import type { InquiryRow } from './support.tables';
+import type { Clock } from '../../platform/core/clock';
+import { type PageQuery, pageOf, pagingOf } from '../../platform/core/paging';
+import type { SupportRepository } from './support.repository';
+import { toInquiry } from './support.views';
 
 /** CONS-044. */
 const titleLengthMax = 100;
 const contentsLengthMax = 5000;
 
-export interface SupportService {
-  /** The faults of the form, before a captcha is spent on it (ERR-180..182). */
-  problemOf(form: InquiryRequest): Outcome<void>;
-  ask(memberId: bigint, form: InquiryRequest): Promise<Outcome<Inquiry>>;
-  /** The member's own, newest first (HELP-013). */
-  list(memberId: bigint, page: number, count: number): Promise<List<Inquiry>>;
+export interface SupportDeps {
+  readonly repository: SupportRepository;
+  readonly clock: Clock;
 }
 
-export function createSupportService({ db, clock }: Context): SupportService {
-  const problemOf = (form: InquiryRequest): Outcome<void> => {
+/** Inquiries of members. */
+export class SupportService {
+  constructor(private readonly deps: SupportDeps) {}
+
+  /** The faults of the form, before a captcha is spent on it (ERR-180..182). */
+  problemOf(form: InquiryRequest): Outcome<void> {
     const { category, title, contents } = tidy(form);
     if (!category) return refused('INQUIRY_CATEGORY');
     if (!title || title.length > titleLengthMax) return refused('INQUIRY_TITLE');
     if (!contents || contents.length > contentsLengthMax) return refused('INQUIRY_CONTENTS');
     return accepted(undefined);
-  };
+  }
 
-  return {
-    problemOf,
-    async ask(memberId, form) {
-      const problem = problemOf(form);
-      if (!problem.ok) return problem;
-      const row = await db
-        .insertInto('inquiry')
-        .values({ member_id: memberId, ...tidy(form), answer: null, created_at: clock.now(), answered_at: null })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return accepted(toInquiry(row));
-    },
-    async list(memberId, page, count) {
-      const own = db.selectFrom('inquiry').where('member_id', '=', memberId);
-      const { total } = await own.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
-      const rows = await own
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(count)
-        .offset((page - 1) * count)
-        .execute();
-      return pageOf(rows.map(toInquiry), Number(total), count);
-    },
-  };
+  async ask(memberId: bigint, form: InquiryRequest): Promise<Outcome<Inquiry>> {
+    const problem = this.problemOf(form);
+    if (!problem.ok) return problem;
+    const { repository, clock } = this.deps;
+    const open = { answer: null, created_at: clock.now(), answered_at: null };
+    return accepted(toInquiry(await repository.insert({ member_id: memberId, ...tidy(form), ...open })));
+  }
+
+  /** The member's own, newest first (HELP-013). */
+  async list(memberId: bigint, query: PageQuery): Promise<List<Inquiry>> {
+    const paging = pagingOf(query);
+    const { rows, total } = await this.deps.repository.list(memberId, paging);
+    return pageOf(rows.map(toInquiry), total, paging.count);
+  }
 }
 
 const tidy = ({ category = '', title = '', contents = '' }: InquiryRequest) => ({
   category: category.trim(),
   title: title.trim(),
   contents: contents.trim(),
-});
-
-const toInquiry = (row: InquiryRow): Inquiry => ({
-  id: String(row.id),
-  category: row.category,
-  title: row.title,
-  contents: row.contents,
-  status: row.answer === null ? 'Pending' : 'CompletedAnswer',
-  answer: row.answer,
-  createdAt: row.created_at.toISOString(),
-  answeredAt: row.answered_at?.toISOString() ?? null,
 });

@@ -28,7 +28,7 @@ describe('inquiries', () => {
     expect((await own()).list[0]).toMatchObject({ status: 'CompletedAnswer', answer: '확인했습니다.' });
   });
 
-  it('are seen by their member only (Z3)', async () => {
+  it('are seen by their member only', async () => {
     await ask(good);
     expect((await own(await exchange.memberLoggedIn({ authLevel: 1 }))).total).toBe(0);
   });

@@ -1,13 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import { TokenSaleRepository } from './token-sale.repository';
 import { tokenSaleRoutes } from './token-sale.routes';
-import { createTokenSaleService, type TokenSaleService } from './token-sale.service';
+import { TokenSaleService } from './token-sale.service';
 
-export interface TokenSales extends TokenSaleService {
-  readonly routes: FastifyPluginAsync;
-}
-
-export function createTokenSales(context: Context): TokenSales {
-  const service = createTokenSaleService(context);
-  return { ...service, routes: tokenSaleRoutes(service) };
+/** Token sales. */
+export function createTokenSales({ db, clock }: Pick<Context, 'db' | 'clock'>): ExchangeModule<TokenSaleService> {
+  const service = new TokenSaleService({ repository: new TokenSaleRepository(db), clock });
+  return { name: 'token-sale', service, routes: tokenSaleRoutes(service) };
 }

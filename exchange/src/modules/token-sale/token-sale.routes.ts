@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, refused } from '@maru/contract';
 import { listOf, TokenSale } from '@maru/contract/exchange';
 import { Type } from 'typebox';
+import { wholeList } from '../../platform/core/paging';
 import { sendOutcome } from '../../platform/http/refusal';
-import { pageOf } from '../member';
 import type { TokenSaleService } from './token-sale.service';
 
 const tags = ['token sale'];
@@ -13,8 +13,7 @@ export const tokenSaleRoutes =
   (sales: TokenSaleService): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get('/v1/ieo/tokenSaleList', { schema: { tags, response: { 200: listOf(TokenSale) } } }, async (_, reply) => {
-      const list = await sales.list();
-      return sendOutcome(reply, accepted(pageOf(list, list.length, Math.max(1, list.length))));
+      return sendOutcome(reply, accepted(wholeList(await sales.list())));
     });
 
     const querystring = Type.Object({ tkCode: Type.String({ maxLength: 40 }) });

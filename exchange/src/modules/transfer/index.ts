@@ -1,16 +1,26 @@
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Markets } from '../market';
+import { TransferRepository } from './transfer.repository';
 import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
 export type { Transfers } from './transfer.service';
 export { partlyHidden } from './transfer.views';
 
+export interface TransferModuleDeps {
+  readonly markets: Markets;
+  /** Of a bank code. */
+  bankName(code: string): string;
+  readonly travelRule: TravelRuleNetwork;
+}
+
+/** The record of what members paid in and took out. */
 export function createTransfers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  deps: { markets: Markets; bankName(code: string): string; travelRule: TravelRuleNetwork },
-) {
-  const transfers = new Transfers(db, clock, deps);
-  return Object.assign(transfers, { routes: transferRoutes(transfers, deps.travelRule) });
+  { markets, bankName, travelRule }: TransferModuleDeps,
+): ExchangeModule<Transfers> {
+  const service = new Transfers({ repository: new TransferRepository(db), clock, markets, bankName });
+  return { name: 'transfer', service, routes: transferRoutes(service, travelRule) };
 }

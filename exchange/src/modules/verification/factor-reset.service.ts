@@ -1,81 +1,57 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { dayMs, later } from '../../platform/core/clock';
-import type { Context } from '../../platform/core/context';
-import type { Upload } from '../../platform/http/uploads';
-import type { FileStore } from '../../ports/file-store';
-import { changeMember, lockMember, type Member, type MemberChange } from '../member';
+import { type Clock, dayMs, later } from '../../platform/core/clock';
+import type { FileStore, StoredImage } from '../../ports/file-store';
+import type { Member, MemberChange, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import { resetDecisionMail } from './reset-mail';
+import type { VerificationRepository } from './verification.repository';
 import type { FactorKind } from './verification.tables';
-
-export interface FactorResetService {
-  /** Keeps the wish until a person decides (AUTH-061, API-028). Asked again while it is open, it stays one; new documents replace the old. */
-  askReset(memberId: bigint, kind: FactorKind, documents: readonly Upload[]): Promise<Outcome<void>>;
-  /** Approved, the factor is gone; the result is mailed. ALREADY_PROCESSED when nothing waits for a decision. */
-  decideReset(memberId: bigint, kind: FactorKind, decision: ResetDecision): Promise<Outcome<void>>;
-}
 
 export interface ResetDecision {
   readonly decision: 'approve' | 'reject';
   readonly reason?: string;
 }
 
-interface Deps {
+export interface FactorResetDeps {
+  readonly repository: VerificationRepository;
+  readonly members: MemberRepository;
+  readonly clock: Clock;
   readonly files: FileStore;
   readonly messenger: Messenger;
 }
 
-export function createFactorResetService(
-  { db, clock, events }: Context,
-  { files, messenger }: Deps,
-): FactorResetService {
-  return {
-    async askReset(memberId, kind, documents) {
-      const names = await files.keep(documents);
-      const unused = await db.transaction().execute(async (tx) => {
-        if (!hasFactor(await lockMember(tx, memberId), kind)) return null;
-        const open = await tx
-          .selectFrom('factor_reset')
-          .selectAll()
-          .where('member_id', '=', memberId)
-          .where('kind', '=', kind)
-          .where('state', '=', 'open')
-          .executeTakeFirst();
-        if (!open) {
-          const row = { member_id: memberId, kind, files: names, asked_at: clock.now(), decided_at: null };
-          await tx.insertInto('factor_reset').values(row).execute();
-        } else if (names.length > 0) {
-          await tx.updateTable('factor_reset').set({ files: names }).where('id', '=', open.id).execute();
-        }
-        return names.length > 0 ? (open?.files ?? []) : [];
-      });
-      await files.drop(unused ?? names);
-      return unused ? accepted(undefined) : refused('ALREADY_PROCESSED');
-    },
+/** How a member who has lost a second factor gets rid of it. */
+export class FactorResetService {
+  constructor(private readonly deps: FactorResetDeps) {}
 
-    async decideReset(memberId, kind, { decision, reason }) {
-      const approved = decision === 'approve';
-      const decided = await db.transaction().execute(async (tx) => {
-        const member = await lockMember(tx, memberId);
-        const now = clock.now();
-        const closed = await tx
-          .updateTable('factor_reset')
-          .set({ state: approved ? 'approved' : 'rejected', decided_at: now })
-          .where('member_id', '=', memberId)
-          .where('kind', '=', kind)
-          .where('state', '=', 'open')
-          .executeTakeFirst();
-        if (closed.numUpdatedRows === 0n) return false;
-        if (approved) await changeMember(tx, memberId, withoutFactor(member, kind, now));
-        await messenger.post(tx, resetDecisionMail(member.email, { kind, approved, reason }));
-        return true;
-      });
-      if (!decided) return refused('ALREADY_PROCESSED');
-      events.emit('memberChanged', { memberId });
-      await messenger.flush();
-      return accepted(undefined);
-    },
-  };
+  /** Keeps the wish until a person decides (AUTH-061, API-028). Asked again while it is open, it stays one; new documents replace the old. */
+  async askReset(memberId: bigint, kind: FactorKind, documents: readonly StoredImage[]): Promise<Outcome<void>> {
+    const { repository, members, files, clock } = this.deps;
+    const names = await files.keep(documents);
+    const unused = await members.transact(async (tx) => {
+      if (!hasFactor(await members.lock(tx, memberId), kind)) return null;
+      return repository.askReset(tx, memberId, kind, names, clock.now());
+    });
+    await files.drop(unused ?? names);
+    return unused ? accepted(undefined) : refused('ALREADY_PROCESSED');
+  }
+
+  /** Approved, the factor is gone; the result is mailed. ALREADY_PROCESSED when nothing waits for a decision. */
+  async decideReset(memberId: bigint, kind: FactorKind, { decision, reason }: ResetDecision): Promise<Outcome<void>> {
+    const { repository, members, messenger, clock } = this.deps;
+    const approved = decision === 'approve';
+    const decided = await members.transact(async (tx) => {
+      const member = await members.lock(tx, memberId);
+      const now = clock.now();
+      if (!(await repository.decideReset(tx, memberId, kind, approved, now))) return false;
+      if (approved) await members.change(tx, memberId, withoutFactor(member, kind, now));
+      await messenger.post(tx, resetDecisionMail(member.email, { kind, approved, reason }));
+      return true;
+    });
+    if (!decided) return refused('ALREADY_PROCESSED');
+    await messenger.flush();
+    return accepted(undefined);
+  }
 }
 
 const hasFactor = (member: Member, kind: FactorKind): boolean =>

@@ -1,38 +1,44 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { createFileStore } from '../../ports/file-store';
 import type { RealNameCheck } from '../../ports/real-name';
 import type { Auth } from '../auth';
+import type { Members } from '../member';
 import type { Messenger } from '../message';
 import { factorResetRoutes } from './factor-reset.routes';
-import { createFactorResetService, type FactorResetService } from './factor-reset.service';
+import { FactorResetService } from './factor-reset.service';
 import { realNameRoutes } from './real-name.routes';
-import { createRealNameService } from './real-name.service';
+import { RealNameService } from './real-name.service';
+import { VerificationRepository } from './verification.repository';
 import { verificationRoutes } from './verification.routes';
-import { createVerificationService, type VerificationService } from './verification.service';
 
-export interface Verification extends VerificationService, FactorResetService {
-  readonly routes: FastifyPluginAsync;
+export interface Verification {
+  readonly factorResets: FactorResetService;
 }
 
 export interface VerificationDeps {
+  readonly members: Members;
   readonly auth: Pick<Auth, 'secondStepOf' | 'captcha'>;
   readonly messenger: Messenger;
   readonly realName: RealNameCheck;
 }
 
 /** What a member has proved, and how a lost proof is taken back. */
-export function createVerification(context: Context, { auth, messenger, realName }: VerificationDeps): Verification {
-  const service = createVerificationService(context);
-  const resets = createFactorResetService(context, { files: createFileStore(context), messenger });
-  const identity = createRealNameService(context, realName);
+export function createVerification(
+  context: Context,
+  { members: { repository: members }, auth, messenger, realName }: VerificationDeps,
+): ExchangeModule<Verification> {
+  const { db, clock } = context;
+  const base = { clock, members, repository: new VerificationRepository(db) };
+  const factorResets = new FactorResetService({ ...base, messenger, files: createFileStore(context) });
+  const realNames = new RealNameService({ ...base, carrier: realName });
   return {
-    ...service,
-    ...resets,
+    name: 'verification',
+    service: { factorResets },
     routes: async (app) => {
-      await app.register(verificationRoutes(service));
-      await app.register(realNameRoutes(identity));
-      await app.register(factorResetRoutes(resets, auth));
+      await app.register(verificationRoutes(members));
+      await app.register(realNameRoutes(realNames));
+      await app.register(factorResetRoutes(factorResets, auth));
     },
   };
 }

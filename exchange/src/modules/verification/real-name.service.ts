@@ -1,64 +1,55 @@
 import { accepted, type Outcome, type RealNameAnswer, type RealNameStart, refused } from '@maru/contract';
 import { AGE_MIN } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
-import { dayMs, later } from '../../platform/core/clock';
-import type { Context } from '../../platform/core/context';
+import { type Clock, dayMs, later } from '../../platform/core/clock';
 import type { Person, RealNameCheck } from '../../ports/real-name';
-import { changeMember, lockMember, type Member, type MemberChange } from '../member';
+import type { Member, MemberChange, MemberRepository } from '../member';
+import type { VerificationRepository } from './verification.repository';
 
-export interface RealNameService {
-  /** Opens a check at the carrier; an earlier one is void. PREVIOUS_STEP_OPEN without a confirmed mail, FOREIGN_MEMBER. */
-  begin(memberId: bigint): Promise<Outcome<RealNameStart>>;
-  /** Takes the result over: S finishes the phone step, M and I let the member try again (ACCT-031). UNDER_AGE (ACCT-032). */
-  complete(memberId: bigint): Promise<Outcome<RealNameAnswer>>;
+export interface RealNameDeps {
+  readonly repository: VerificationRepository;
+  readonly members: MemberRepository;
+  readonly clock: Clock;
+  readonly carrier: RealNameCheck;
 }
 
 const notBegun: RealNameAnswer = { result: 'I', msg: '본인확인을 다시 진행해 주세요.' };
 
-export function createRealNameService({ db, clock, events }: Context, carrier: RealNameCheck): RealNameService {
-  return {
-    async begin(memberId) {
-      const member = await db.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
-      if (member.foreign_national) return refused('FOREIGN_MEMBER');
-      if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
-      // Before the phone step a name is what somebody typed, not who the member is.
-      const started = await carrier.begin(member.auth_step === 'E' ? '' : member.name);
-      const check = { request_id: started.requestId, begun_at: clock.now() };
-      await db
-        .insertInto('real_name_check')
-        .values({ member_id: memberId, ...check })
-        .onConflict((conflict) => conflict.column('member_id').doUpdateSet(check))
-        .execute();
-      return accepted(started);
-    },
+/** The phone step of Korean members, by their carrier. */
+export class RealNameService {
+  constructor(private readonly deps: RealNameDeps) {}
 
-    async complete(memberId) {
-      const begun = await db
-        .selectFrom('real_name_check')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .executeTakeFirst();
-      if (!begun) return accepted(notBegun);
-      const result = await carrier.result(begun.request_id);
-      if (result.state !== 'S') return accepted({ result: result.state, msg: result.message });
-      const now = clock.now();
-      if (isUnderAge(result.person.birthDay, now)) return refused('UNDER_AGE');
-      const taken = await db.transaction().execute(async (tx) => {
-        const member = await lockMember(tx, memberId);
-        const closed = await tx
-          .deleteFrom('real_name_check')
-          .where('member_id', '=', memberId)
-          .where('request_id', '=', begun.request_id)
-          .executeTakeFirst();
-        if (closed.numDeletedRows === 0n) return false;
-        await changeMember(tx, memberId, checkedPerson(member, result.person, now));
-        return true;
-      });
-      if (!taken) return accepted(notBegun);
-      events.emit('memberChanged', { memberId });
-      return accepted({ result: 'S', msg: '본인확인이 완료되었습니다.' });
-    },
-  };
+  /** Opens a check at the carrier; an earlier one is void. PREVIOUS_STEP_OPEN without a confirmed mail, FOREIGN_MEMBER. */
+  async begin(memberId: bigint): Promise<Outcome<RealNameStart>> {
+    const { repository, members, carrier, clock } = this.deps;
+    const found = await members.find(memberId);
+    if (!found) throw new Error(`member ${memberId} has a session but no row`);
+    const { member } = found;
+    if (member.foreign_national) return refused('FOREIGN_MEMBER');
+    if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
+    // Before the phone step a name is what somebody typed, not who the member is.
+    const started = await carrier.begin(member.auth_step === 'E' ? '' : member.name);
+    await repository.beginCheck(memberId, started.requestId, clock.now());
+    return accepted(started);
+  }
+
+  /** Takes the result over: S finishes the phone step, M and I let the member try again (ACCT-031). UNDER_AGE (ACCT-032). */
+  async complete(memberId: bigint): Promise<Outcome<RealNameAnswer>> {
+    const { repository, members, carrier, clock } = this.deps;
+    const requestId = await repository.checkOf(memberId);
+    if (requestId === null) return accepted(notBegun);
+    const result = await carrier.result(requestId);
+    if (result.state !== 'S') return accepted({ result: result.state, msg: result.message });
+    const now = clock.now();
+    if (isUnderAge(result.person.birthDay, now)) return refused('UNDER_AGE');
+    const taken = await members.transact(async (tx) => {
+      const member = await members.lock(tx, memberId);
+      if (!(await repository.endCheck(tx, memberId, requestId))) return false;
+      await members.change(tx, memberId, checkedPerson(member, result.person, now));
+      return true;
+    });
+    return accepted(taken ? { result: 'S', msg: '본인확인이 완료되었습니다.' } : notBegun);
+  }
 }
 
 /** Full years on the day, in Korea (AMB-71). @param birthDay - YYYY-MM-DD. */

@@ -83,7 +83,7 @@ describe('the real-name check', () => {
     expect((await memberOf(memberId)).auth_step).toBe(is === 'S' ? 'R' : 'E');
   });
 
-  it('comes after the mail and is not for foreign members (ERR-140, ERR-142)', async () => {
+  it('comes after the mail and is not for foreign members (ERR-140)', async () => {
     const fresh = await exchange.memberLoggedIn({ authLevel: 0 });
     expect((await begin(fresh.cookie)).header.code).toBe('PREVIOUS_STEP_OPEN');
     const foreign = await exchange.memberLoggedIn({ authLevel: 1, foreign: true });

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Timestamp } from '@maru/contract/exchange';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { memberOf, requireMember } from '../../platform/http/session';
-import { type AuthenticationId, authenticationIds, type VerificationService } from './verification.service';
+import type { MemberRepository } from '../member';
+import { type AuthenticationId, authenticationIds, toAuthentication } from './verification.views';
 
 const tags = ['verification'];
 const Id = Type.Unsafe<AuthenticationId>({ type: 'string', enum: [...authenticationIds] });
@@ -11,20 +13,25 @@ const Residence = Type.Object({ state: Type.String({ description: 'R, E, J or em
 
 /** What a member has proved so far; the steps themselves are calls of their own. */
 export const verificationRoutes =
-  (verification: VerificationService): FastifyPluginAsyncTypebox =>
+  (members: MemberRepository): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook('onRequest', requireMember);
 
+    const authentication = async (request: FastifyRequest, id: AuthenticationId) => {
+      const { memberId } = memberOf(request);
+      const found = await members.find(memberId);
+      if (!found) throw new Error(`member ${memberId} has a session but no row`);
+      return toAuthentication(found, id);
+    };
+
     app.get('/v1/auth/residences', { schema: { tags, response: { 200: Residence } } }, async (request) => {
-      const { status } = await verification.authentication(memberOf(request).memberId, 'residence');
+      const { status } = await authentication(request, 'residence');
       return { state: status };
     });
 
     // Written without /v1 in the catalogue, served with it too (API-012).
     for (const path of ['/auth/:id', '/v1/auth/:id']) {
       const schema = { tags, params: Type.Object({ id: Id }), response: { 200: Authentication } };
-      app.get(path, { schema }, (request) =>
-        verification.authentication(memberOf(request).memberId, request.params.id),
-      );
+      app.get(path, { schema }, (request) => authentication(request, request.params.id));
     }
   };

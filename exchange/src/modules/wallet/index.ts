@@ -1,15 +1,27 @@
 import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
+import type { Orders } from '../order';
 import { AveragePrices } from './average-prices';
+import { WalletRepository } from './wallet.repository';
 import { walletRoutes } from './wallet.routes';
 import { Wallets } from './wallet.service';
 
+export interface WalletModuleDeps {
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly orders: Pick<Orders, 'fills'>;
+  readonly deposits: Pick<Deposits, 'addressesOf'>;
+}
+
+/** What members have, and what it cost them. */
 export function createWallets(
   { db }: Pick<Context, 'db'>,
-  { ledger, markets, deposits }: { ledger: Ledger; markets: Markets; deposits: Pick<Deposits, 'addressesOf'> },
-) {
-  const wallets = new Wallets(ledger, markets, new AveragePrices(db, markets), deposits);
-  return Object.assign(wallets, { routes: walletRoutes(wallets) });
+  { ledger, markets, orders, deposits }: WalletModuleDeps,
+): ExchangeModule<Wallets> {
+  const averages = new AveragePrices({ repository: new WalletRepository(db), fills: orders.fills, markets });
+  const service = new Wallets({ ledger, markets, averages, deposits });
+  return { name: 'wallet', service, routes: walletRoutes(service) };
 }

@@ -1,5 +1,6 @@
 import { refusals } from '@maru/contract';
-import { Money, snapToTick, stepDown, stepUp } from '@maru/domain';
+import { Money } from '@maru/domain';
+import { snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 
@@ -54,7 +55,7 @@ describe('orders and wallets over HTTP', () => {
     expect(quotes.bids).toEqual([['3000', '10']]);
   });
 
-  it("cancels an own order once, and nobody else's (API-113, ERR-193)", async () => {
+  it("cancels an own order once, and nobody else's (API-113)", async () => {
     const { id } = (await order(buyer, { side: 'B', price: '2900', amount: '10' })).json();
     const cancel = (who: LoggedIn) => app.call('POST', `/v1/orders/${id}/delete`, { cookie: who.cookie });
     expect((await cancel(seller)).statusCode).toBe(404);
@@ -167,11 +168,11 @@ describe('orders and wallets over HTTP', () => {
     expect([response.statusCode, response.json().header.message]).toEqual([status, message]);
   });
 
-  it('lists the rebases of one coin in pages, newest first, and none where there were none (API-107, TRAD-081)', async () => {
+  it('lists the rebases of one coin in pages, newest first, and one empty page where there were none (API-107, TRAD-081, CONS-053)', async () => {
     const owner = await app.memberLoggedIn({ coins: { AMPL: '100' } });
     const read = async (query: string) =>
       (await app.call('GET', `/v1/rebaseHis?${query}`, { cookie: owner.cookie })).json();
-    expect(await read('cidx=59&page=1&count=10')).toEqual({ list: [], totalPages: 0, total: 0, cnt: 0 });
+    expect(await read('cidx=59&page=1&count=10')).toEqual({ list: [], totalPages: 1, total: 0, cnt: 0 });
     await app.context.pool.query(
       `INSERT INTO rebase (member_id, coin_id, rate, amount, at)
        SELECT id, 59, rate, amount, '2026-03-02T02:00:00Z' FROM member,
@@ -214,7 +215,7 @@ describe('orders and wallets over HTTP', () => {
     expect([response.statusCode, response.json().header.code]).toEqual([403, 5100]);
   });
 
-  it('cancels what is open when a member loses the right to trade (TRAD-120, TRAD-121)', async () => {
+  it('cancels what is open when a member loses the right to trade (TRAD-120)', async () => {
     const lapsing = await app.memberLoggedIn({ krw: '100000' });
     await order(lapsing, { side: 'B', price: '2800', amount: '10' });
     expect((await wallet(lapsing, 'KRW')).usingCoin).toBe('28056');

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { listOf, Wallet } from '@maru/contract/exchange';
 import { Type } from 'typebox';
+import { wholeList } from '../../platform/core/paging';
 import { sendRefusal } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Wallets } from './wallet.service';
+import { toWallet } from './wallet.views';
 
 /** Own wallets (API-060, API-061). */
 export const walletRoutes =
@@ -13,8 +15,8 @@ export const walletRoutes =
     const onRequest = requireMember;
 
     app.get('/v2/wallets', { onRequest, schema: { tags, response: { 200: listOf(Wallet) } } }, async (request) => {
-      const list = [...(await wallets.all(memberOf(request).memberId))];
-      return { list, totalPages: 1, total: list.length, cnt: list.length };
+      const list = (await wallets.all(memberOf(request).memberId)).map(toWallet);
+      return { ...wholeList(list), list };
     });
 
     app.get(
@@ -29,7 +31,7 @@ export const walletRoutes =
       },
       async (request, reply) => {
         const wallet = await wallets.one(memberOf(request).memberId, request.params.coin);
-        return wallet ?? sendRefusal(reply, { refusal: 'NOT_FOUND' });
+        return wallet ? toWallet(wallet) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
       },
     );
   };

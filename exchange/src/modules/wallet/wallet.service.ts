@@ -1,64 +1,71 @@
-import type { Wallet } from '@maru/contract';
-import { fromMinor } from '@maru/domain';
-import type { Deposits } from '../deposit';
+import type { Deposits, WalletAddresses } from '../deposit';
 import type { Balance, Ledger } from '../ledger';
 import type { CoinDefinition, Markets } from '../market';
 import type { AveragePrices } from './average-prices';
 
-/** What a member has: balances of the ledger beside average buy prices and deposit addresses (ENTI-040). */
+export interface WalletsDeps {
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly averages: AveragePrices;
+  readonly deposits: Pick<Deposits, 'addressesOf'>;
+}
+
+type Addresses = ReadonlyMap<number, WalletAddresses>;
+
+/** What a member has of one coin. */
+export interface MemberWallet {
+  readonly coin: CoinDefinition;
+  /** Minor units. */
+  readonly available: bigint;
+  readonly hold: bigint;
+  /** KRW for one coin, decimal text; "0" where nothing was bought. */
+  readonly averagePrice: string;
+  /** Undefined where the member has none. */
+  readonly addresses: WalletAddresses | undefined;
+}
+
+/** What members have: balances of the ledger beside average buy prices and deposit addresses. */
 export class Wallets {
-  constructor(
-    private readonly ledger: Ledger,
-    private readonly markets: Markets,
-    private readonly averages: AveragePrices,
-    private readonly deposits: Pick<Deposits, 'addressesOf'>,
-  ) {}
+  constructor(private readonly deps: WalletsDeps) {}
 
   /** One wallet per coin that is traded or held, KRW, USDT and BTC first (WALT-001, WALT-003). */
-  async all(memberId: bigint): Promise<readonly Wallet[]> {
-    const [balances, averages, addresses] = await Promise.all([
-      this.ledger.balances(memberId),
-      this.averages.of(memberId),
-      this.deposits.addressesOf(memberId),
+  async all(memberId: bigint): Promise<readonly MemberWallet[]> {
+    const { ledger, markets, averages, deposits } = this.deps;
+    const [balances, prices, addresses] = await Promise.all([
+      ledger.balances(memberId),
+      averages.of(memberId),
+      deposits.addressesOf(memberId),
     ]);
     const byAsset = new Map(balances.map((balance) => [balance.asset, balance]));
-    return this.markets
+    return markets
       .coins()
       .filter(({ code, enabled }) => enabled || byAsset.has(code))
-      .map((coin) => toWallet(coin, byAsset.get(coin.code), averages.get(coin.id), addresses.get(coin.id)));
+      .map((coin) => walletOf(coin, byAsset.get(coin.code), prices, addresses));
   }
 
   /** @param coin - id or code. */
-  async one(memberId: bigint, coin: string): Promise<Wallet | undefined> {
-    const definition = this.markets.coin(/^\d+$/.test(coin) ? Number(coin) : coin);
+  async one(memberId: bigint, coin: string): Promise<MemberWallet | undefined> {
+    const { ledger, markets, averages, deposits } = this.deps;
+    const definition = markets.coin(/^\d+$/.test(coin) ? Number(coin) : coin);
     if (!definition) return undefined;
-    const [balance, averages, addresses] = await Promise.all([
-      this.ledger.balance(memberId, definition.code),
-      this.averages.of(memberId),
-      this.deposits.addressesOf(memberId),
+    const [balance, prices, addresses] = await Promise.all([
+      ledger.balance(memberId, definition.code),
+      averages.of(memberId),
+      deposits.addressesOf(memberId),
     ]);
-    return toWallet(definition, balance, averages.get(definition.id), addresses.get(definition.id));
+    return walletOf(definition, balance, prices, addresses);
   }
 }
 
-type WalletAddresses = Pick<Wallet, 'address' | 'tag' | 'walletSubList'>;
-const noAddresses: WalletAddresses = { address: null, tag: null, walletSubList: [] };
-
-function toWallet(
+const walletOf = (
   coin: CoinDefinition,
   balance: Balance | undefined,
-  average: string | undefined,
-  addresses: WalletAddresses = noAddresses,
-): Wallet {
-  const { available = 0n, hold = 0n } = balance ?? {};
-  const text = (minor: bigint) => fromMinor(minor, coin.scale);
-  return {
-    coin: coin.code,
-    coinId: String(coin.id),
-    total: text(available + hold),
-    usingCoin: text(hold),
-    available: text(available),
-    wAvgPrice: coin.code === 'KRW' ? '1' : (average ?? '0'),
-    ...addresses,
-  };
-}
+  prices: ReadonlyMap<number, string>,
+  addresses: Addresses,
+): MemberWallet => ({
+  coin,
+  available: balance?.available ?? 0n,
+  hold: balance?.hold ?? 0n,
+  averagePrice: coin.code === 'KRW' ? '1' : (prices.get(coin.id) ?? '0'),
+  addresses: addresses.get(coin.id),
+});

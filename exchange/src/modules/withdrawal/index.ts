@@ -1,6 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../platform/core/context';
-import type { LeasedWorker } from '../../platform/jobs';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank } from '../../ports/bank';
 import { createPayoutWorker } from './payout.worker';
 import { WithdrawalRepository } from './withdrawal.repository';
@@ -12,28 +12,22 @@ export interface Withdrawals {
   readonly krw: KrwWithdrawals;
   /** Hands due payouts to the bank. */
   readonly payouts: LeasedWorker<KrwWithdrawal>;
-  readonly routes: FastifyPluginAsync;
-  start(): Promise<void>;
-  stop(): Promise<void>;
+}
+
+export interface WithdrawalModuleDeps extends Omit<WithdrawalDeps, 'repository' | 'onRequested'> {
+  readonly bank: Bank;
 }
 
 /** KRW out: requests, holds, payouts by the bank. */
-export function createWithdrawals(
-  context: Context,
-  deps: Omit<WithdrawalDeps, 'repository' | 'onRequested'> & { readonly bank: Bank },
-): Withdrawals {
+export function createWithdrawals(context: Context, deps: WithdrawalModuleDeps): ExchangeModule<Withdrawals> {
   const repository = new WithdrawalRepository(context.db);
   const onRequested = () =>
     void payouts.flush().catch((error) => context.log.warn({ err: error }, 'payouts are tried again later'));
   const krw = new KrwWithdrawals(context, { ...deps, repository, onRequested });
-  const payouts: LeasedWorker<KrwWithdrawal> = createPayoutWorker(context, {
-    repository,
-    withdrawals: krw,
-    bank: deps.bank,
-  });
+  const payouts: LeasedWorker<KrwWithdrawal> = createPayoutWorker(context, { ...deps, repository, withdrawals: krw });
   return {
-    krw,
-    payouts,
+    name: 'withdrawal',
+    service: { krw, payouts },
     routes: withdrawalRoutes(krw),
     start: async () => payouts.start(),
     stop: () => payouts.stop(),

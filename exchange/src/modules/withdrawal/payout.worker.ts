@@ -1,9 +1,9 @@
 import { fromMinor } from '@maru/domain';
 import { later, minuteMs, secondMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
-import { LeasedWorker } from '../../platform/jobs';
+import { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank, PayoutAnswer } from '../../ports/bank';
-import { findMember } from '../member';
+import type { Members } from '../member';
 import type { WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawals } from './withdrawal.service';
 import type { KrwWithdrawal } from './withdrawal.tables';
@@ -15,6 +15,7 @@ const waitMsMax = 10 * minuteMs;
 
 export interface PayoutWorkerDeps {
   readonly repository: WithdrawalRepository;
+  readonly members: Pick<Members, 'repository'>;
   readonly withdrawals: KrwWithdrawals;
   readonly bank: Pick<Bank, 'payOut'>;
 }
@@ -24,11 +25,11 @@ export interface PayoutWorkerDeps {
  * the same payout again and answers how it stands.
  */
 export function createPayoutWorker(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
-  { repository, withdrawals, bank }: PayoutWorkerDeps,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  { repository, members, withdrawals, bank }: PayoutWorkerDeps,
 ): LeasedWorker<KrwWithdrawal> {
   const ask = async (row: KrwWithdrawal): Promise<PayoutAnswer> => {
-    const found = await findMember(db, row.member_id);
+    const found = await members.repository.find(row.member_id);
     return bank.payOut({
       payoutId: String(row.id),
       to: { bankCode: row.bank_code, number: row.account_number },

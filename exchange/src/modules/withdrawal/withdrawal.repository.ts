@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, Querying } from '../../platform/core/database';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { KrwWithdrawal, NewKrwWithdrawal } from './withdrawal.tables';
 
 /** Withdrawn so far, minor units of KRW; what was refused does not count. */
@@ -12,7 +12,7 @@ export interface Used {
 export class WithdrawalRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  insert(tx: Transaction<Database>, row: NewKrwWithdrawal): Promise<KrwWithdrawal> {
+  insert(tx: Tx, row: NewKrwWithdrawal): Promise<KrwWithdrawal> {
     return tx.insertInto('krw_withdrawal').values(row).returningAll().executeTakeFirstOrThrow();
   }
 
@@ -20,12 +20,12 @@ export class WithdrawalRepository {
     return db.selectFrom('krw_withdrawal').selectAll().where('command_id', '=', commandId).executeTakeFirst();
   }
 
-  lock(tx: Transaction<Database>, id: bigint): Promise<KrwWithdrawal> {
+  lock(tx: Tx, id: bigint): Promise<KrwWithdrawal> {
     return tx.selectFrom('krw_withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   }
 
   settle(
-    tx: Transaction<Database>,
+    tx: Tx,
     id: bigint,
     end: { readonly state: 'paid' | 'refused'; readonly at: Date; readonly reason: string | null },
   ): Promise<unknown> {

@@ -1,28 +1,22 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { formatNumber, fromMinor, kstMinute, type MemberStanding, parseAmount, toMinor } from '@maru/domain';
+import { inKst } from '@maru/domain/dates';
 import {
-  formatNumber,
-  fromMinor,
   type GateState,
   gateRefusals,
   judgeKrwWithdrawal,
   krwAmountProblem,
-  kstMinute,
   limitLeft,
-  type MemberStanding,
-  parseAmount,
-  toMinor,
   type WithdrawalLimit,
   withdrawalLimits,
-} from '@maru/domain';
-import { inKst } from '@maru/domain/dates';
-import type { Transaction } from 'kysely';
+} from '@maru/domain/withdrawal';
 import type { Context } from '../../platform/core/context';
-import type { Database, Querying } from '../../platform/core/database';
+import type { Querying, Tx } from '../../platform/core/database';
 import type { Bank } from '../../ports/bank';
 import { meansOf, type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
-import { findMember } from '../member';
+import type { Members } from '../member';
 import { partlyHidden, type Transfers } from '../transfer';
 import type { WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawal } from './withdrawal.tables';
@@ -32,6 +26,7 @@ export interface WithdrawalDeps {
   readonly repository: WithdrawalRepository;
   readonly ledger: Ledger;
   readonly markets: Markets;
+  readonly members: Pick<Members, 'repository'>;
   readonly transfers: Transfers;
   readonly payments: PaymentTokens;
   readonly bank: Pick<Bank, 'collectingAccount'>;
@@ -64,9 +59,9 @@ export class KrwWithdrawals {
    * @returns the refusal of the first closed gate, of the amount, or of the second factor.
    */
   async request(member: MemberStanding, amountText: string, proof: PaymentProof): Promise<Outcome<KrwWithdrawal>> {
-    const { db, events } = this.context;
+    const { members } = this.deps;
     const commandId = `krwWithdrawal:${paymentTokenName(proof.token)}`;
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<KrwWithdrawal>> => {
+    const outcome = await members.repository.transact(async (tx): Promise<Outcome<KrwWithdrawal>> => {
       const earlier = await this.deps.repository.byCommand(tx, commandId);
       if (earlier) return sameRequest(earlier, member.memberId, amountText);
       const terms = await this.termsIn(tx, member);
@@ -82,7 +77,7 @@ export class KrwWithdrawals {
       return closed ?? this.place(tx, member.memberId, amountText, commandId);
     });
     if (!outcome.ok) return outcome;
-    events.emit('balancesChanged', { memberId: member.memberId, assets: [asset] });
+    this.context.events.emit('balancesChanged', { memberId: member.memberId, assets: [asset] });
     this.deps.onRequested();
     return outcome;
   }
@@ -120,7 +115,7 @@ export class KrwWithdrawals {
     const { ledger, markets, repository, transfers } = this.deps;
     const now = this.context.clock.now();
     const coin = markets.coinView(asset);
-    const found = await findMember(db, member.memberId);
+    const found = await this.deps.members.repository.find(member.memberId, db);
     if (!coin || !found) throw new Error(`terms of KRW for member ${member.memberId} cannot be told`);
     const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
     const balance = await ledger.balance(member.memberId, asset, db);
@@ -139,7 +134,7 @@ export class KrwWithdrawals {
         accountRegistered: account !== undefined,
         secondFactor: meansOf(found.member).length > 0,
         blockedUntil: found.member.withdrawal_blocked_until,
-        firstDepositAt: await transfers.firstDepositAt(db, member.memberId),
+        firstDepositAt: await transfers.firstDepositAt(member.memberId, db),
       },
       now,
     );
@@ -157,13 +152,13 @@ export class KrwWithdrawals {
   }
 
   private async place(
-    tx: Transaction<Database>,
+    tx: Tx,
     memberId: bigint,
     amountText: string,
     commandId: string,
   ): Promise<Outcome<KrwWithdrawal>> {
     const { bank, ledger, markets, repository, transfers } = this.deps;
-    const found = await findMember(tx, memberId);
+    const found = await this.deps.members.repository.find(memberId, tx);
     const account = found?.accounts.find(({ purpose }) => purpose === 'withdraw');
     const amount = toMinor(amountText, krwScale);
     const fee = toMinor(markets.coinView(asset)?.outFee ?? '', krwScale);

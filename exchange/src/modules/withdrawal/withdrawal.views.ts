@@ -1,5 +1,6 @@
 import type { KrwWithdrawalResult, KrwWithdrawalTerms, Means } from '@maru/contract';
-import { fromMinor, type GateState, type WithdrawalLimit } from '@maru/domain';
+import { fromMinor } from '@maru/domain';
+import type { GateState, WithdrawalLimit } from '@maru/domain/withdrawal';
 import { partlyHidden } from '../transfer';
 import type { KrwWithdrawal } from './withdrawal.tables';
 

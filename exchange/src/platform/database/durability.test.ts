@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('requireDurability', () => {
-  it('refuses a server that may lose an acknowledged commit, and names why (K7)', async () => {
+  it('refuses a server that may lose an acknowledged commit, and names why', async () => {
     const careless = new pg.Pool({ connectionString: database.url, options: '-c synchronous_commit=off' });
     await expect(requireDurability(careless)).rejects.toThrow('synchronous_commit = off');
     await careless.end();

@@ -36,20 +36,20 @@ const post = (key: string | undefined, body: object = {}, { cookie } = member) =
   exchange.call('POST', '/v1/command', { cookie, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
 describe('a money command with an Idempotency-Key', () => {
-  it('gives a retry the first answer, without a second effect (C2)', async () => {
+  it('gives a retry the first answer, without a second effect', async () => {
     const first = await post('retry');
     const second = await post('retry');
     expect([second.statusCode, second.body, effects]).toEqual([first.statusCode, first.body, 1]);
   });
 
-  it('has one effect under fifty parallel posts; who comes meanwhile is told to wait (C2)', async () => {
+  it('has one effect under fifty parallel posts; who comes meanwhile is told to wait', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post('parallel')));
     expect(effects).toBe(1);
     for (const answer of answers) expect([200, 409]).toContain(answer.statusCode);
     expect((await post('parallel')).json()).toEqual({ effect: 1 });
   });
 
-  it('refuses another body under the same key (C2)', async () => {
+  it('refuses another body under the same key', async () => {
     await post('other', { amount: '1' });
     const answer = await post('other', { amount: '2' });
     expect([answer.statusCode, answer.json().header.code, effects]).toEqual([409, 'IDEMPOTENCY_CONFLICT', 1]);

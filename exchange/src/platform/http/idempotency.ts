@@ -2,15 +2,25 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayMs, later } from '../core/clock';
 import type { Context } from '../core/context';
+import type { IdempotencyTables } from './idempotency.tables';
 import { sendRefusal } from './refusal';
 import { memberOf } from './session';
 
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
+type AnswerRow = IdempotencyTables['idempotent_answer'];
+
+/** Whose answer to which call. */
+interface AnswerKey {
+  readonly memberId: AnswerRow['member_id'];
+  readonly call: AnswerRow['call'];
+  readonly key: AnswerRow['key'];
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The row that will hold this request's answer. */
-    idempotent: { readonly memberId: bigint; readonly call: string; readonly key: string } | null;
+    idempotent: AnswerKey | null;
   }
 }
 
@@ -71,7 +81,7 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     else await forget(row);
   };
 
-  const forget = (row: NonNullable<FastifyRequest['idempotent']>) =>
+  const forget = (row: AnswerKey) =>
     db
       .deleteFrom('idempotent_answer')
       .where('member_id', '=', row.memberId)

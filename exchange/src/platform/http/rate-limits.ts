@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 
-/** Per address (safety: A12). Limits per account are kept by the modules and always hold. */
+/** Per address. Limits per account are kept by the modules and always hold. */
 const limits = {
   login: { max: 10, timeWindow: '1 minute' },
   emailCheck: { max: 10, timeWindow: '1 minute' },

@@ -1,14 +1,15 @@
 import type { LoginRecord } from '@maru/contract';
 import { useServices } from '@maru/platform';
-import { formatDateTime, presetRange, rangeProblem } from '@maru/platform/dates';
+import { formatDateTime } from '@maru/platform/dates';
 import { type Translate, useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
+import { PagedList, type PageQuery } from '@maru/platform/list';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Loaded } from '@maru/remote-kit';
-import { Card, type Column, EmptyState, Pagination, SkeletonRows, Table } from '@maru/ui';
+import { Card, EmptyState, SkeletonRows } from '@maru/ui';
 import { DateRangeField } from '@maru/ui/fields';
-import { useState } from 'react';
+import { type Column, Pagination, Table } from '@maru/ui/figures';
+import { useEffect, useState } from 'react';
 import { AccountApi } from '../../api/account.api';
 import { readDevice } from '../../user-agent';
 import styles from './my-page.module.css';
@@ -19,13 +20,12 @@ const presets = ['today', '3days', '1week', '1month', '3months'] as const;
 export const LoginHistory = observer(function LoginHistory() {
   const { api, now } = useServices();
   const { t, language } = useTranslation('account');
-  const [range, setRange] = useState(() => presetRange('1month', now()));
-  const [page, setPage] = useState(1);
-  const problem = rangeProblem(range);
-  const records = useLoadable(
-    () => (problem ? Promise.resolve(null) : new AccountApi(api).connections(range, page)),
-    [api, range.from, range.to, page],
-  );
+  const [logins] = useState(() => {
+    const read = (query: PageQuery, signal: AbortSignal) => new AccountApi(api).logins(query, signal);
+    return new PagedList<LoginRecord>({ presets, defaultPreset: '1month', filters: {}, read }, now);
+  });
+  useEffect(() => void logins.load(), [logins]);
+  const { rangeProblem } = logins;
   return (
     <Card flush title={t('logins.title')}>
       <div className={styles.search}>
@@ -34,43 +34,38 @@ export const LoginHistory = observer(function LoginHistory() {
           fromLabel={t('logins.from')}
           toLabel={t('logins.to')}
           presetsLabel={t('logins.presets')}
-          presets={presets.map((id) => ({ id, label: t(`logins.preset.${id}`), ...presetRange(id, now()) }))}
-          range={range}
-          max={presetRange('today', now()).to}
-          onEdit={(next) => {
-            setPage(1);
-            setRange(next);
-          }}
-          error={problem ? refusalText({ refusal: problem }, language) : undefined}
+          presets={logins.presets.map((preset) => ({ ...preset, label: t(`logins.preset.${preset.id}`) }))}
+          range={logins.range}
+          max={logins.today}
+          onEdit={(range) => void logins.setRange(range)}
+          error={rangeProblem ? refusalText({ refusal: rangeProblem }, language) : undefined}
         />
       </div>
       <div className={styles.rows}>
         <Loaded
-          of={records}
-          skeleton={<SkeletonRows label={t('loading')} rows={problem ? 0 : 10} />}
+          of={logins.reading}
+          skeleton={!rangeProblem && <SkeletonRows label={t('loading')} rows={10} />}
           failedTitle={t('logins.failed')}
           retryLabel={t('retry')}
         >
-          {(answer) =>
-            answer && (
-              <Table
-                label={t('logins.title')}
-                columns={columns(t)}
-                rows={answer.list}
-                rowKey={(record) => record.id}
-                empty={<EmptyState title={t('logins.empty')} />}
-              />
-            )
-          }
+          {({ list }) => (
+            <Table
+              label={t('logins.title')}
+              columns={columns(t)}
+              rows={list}
+              rowKey={(record) => record.id}
+              empty={<EmptyState title={t('logins.empty')} />}
+            />
+          )}
         </Loaded>
       </div>
       <Pagination
         label={t('logins.pages')}
         previousLabel={t('logins.previous')}
         nextLabel={t('logins.next')}
-        page={page}
-        totalPages={Math.max(1, records.value?.totalPages ?? 1)}
-        onPage={setPage}
+        page={logins.page}
+        totalPages={logins.totalPages}
+        onPage={(page) => void logins.goTo(page)}
       />
     </Card>
   );

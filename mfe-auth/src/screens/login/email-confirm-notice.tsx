@@ -1,7 +1,6 @@
 import { useServices } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
+import { errorText, useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { buttonClass, Notice, Skeleton } from '@maru/ui';

@@ -1,14 +1,14 @@
 import { useServices } from '@maru/platform';
+import { CaptchaApi, CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
 import { when } from '@maru/platform/mobx';
 import { observer } from '@maru/platform/observer';
 import { Link, Navigate, useSearchParams } from '@maru/platform/router';
+import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, Notice, Page, TextField } from '@maru/ui';
 import { Checkbox, Form, PasswordField } from '@maru/ui/fields';
 import { useEffect, useRef, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
-import { Captcha } from '../../captcha/captcha';
-import { CaptchaStore } from '../../captcha/captcha.store';
 import { goBack, type ReturnPath, readReturnPath } from '../../return-path';
 import styles from '../auth-form.module.css';
 import { EmailConfirmNotice, useConfirmCode } from './email-confirm-notice';
@@ -39,7 +39,7 @@ const Login = observer(function Login() {
           services.succeeded('loggedIn');
         },
       },
-      new CaptchaStore(api),
+      new CaptchaStore(new CaptchaApi(services.api)),
       returnTo,
     );
   });

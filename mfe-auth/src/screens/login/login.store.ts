@@ -1,10 +1,9 @@
-import type { LoginAnswer } from '@maru/contract';
 import type { DeviceStorage, ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
+import type { CaptchaStore } from '@maru/platform/captcha';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import type { AuthApi } from '../../api/auth.api';
-import type { CaptchaStore } from '../../captcha/captcha.store';
-import { tellPolicyChange } from '../../policy-change';
+import { recommendPasswordChange, tellPolicyChange } from '../../after-login';
+import type { AuthApi, LoginResult } from '../../api/auth.api';
 import { goBack, type ReturnPath } from '../../return-path';
 import { explainLogin, isSilent } from './login-refusals';
 
@@ -93,30 +92,28 @@ export class LoginStore {
   }
 
   /** AUTH-021..027. */
-  private async follow(answer: LoginAnswer): Promise<void> {
+  private async follow({ token, means, verification, passwordExpired }: LoginResult): Promise<void> {
     const { navigation } = this.deps;
-    if (answer.token) {
-      const route = answer.supportedMeans.includes('OTP') ? 'LoginOTP' : 'LoginSMS';
-      navigation.go(route, undefined, { state: { token: answer.token, ...this.returnTo } });
+    if (token) {
+      const route = means.includes('OTP') ? 'LoginOTP' : 'LoginSMS';
+      navigation.go(route, undefined, { state: { token, ...this.returnTo } });
       return;
     }
-    const { authStep } = answer.authInfo;
-    if (authStep === 'L') return void this.captcha.reset();
-    if (authStep !== 'E' && authStep !== 'N') return this.differ();
+    if (verification === 'locked') return void this.captcha.reset();
+    if (verification !== 'email' && verification !== 'none') return this.differ();
     await this.deps.session.refresh();
     this.deps.welcome();
     goBack(navigation, this.returnTo);
-    if (authStep === 'N') await this.deps.modals.open('emailVerification', { address: this.email.trim() });
-    else await this.guide(answer.passwordExpiredYn === 'Y');
+    if (verification === 'none') await this.deps.modals.open('emailVerification', { address: this.email.trim() });
+    else await this.guide(passwordExpired);
     await tellPolicyChange(this.api, this.deps);
   }
 
   /** AUTH-024: the guides stand above the page the member wanted, so that closing one leaves nothing to wait for. */
   private async guide(passwordExpired: boolean): Promise<void> {
     const { modals, navigation } = this.deps;
-    if (passwordExpired) {
-      if ((await modals.open('passwordChangeGuide', {})) === 'change') navigation.go('PwReset');
-    } else if ((await modals.open('verificationGuide', {})) === 'verify') navigation.go('confirm');
+    if (passwordExpired) await recommendPasswordChange(this.deps);
+    else if ((await modals.open('verificationGuide', {})) === 'verify') navigation.go('confirm');
   }
 
   private differ(): void {

@@ -1,4 +1,4 @@
-import { isPassword } from '@maru/domain';
+import { isPassword } from '@maru/domain/sign-up';
 import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';

@@ -1,15 +1,15 @@
-import { isEmail, normaliseEmail } from '@maru/domain';
+import { isEmail, normaliseEmail } from '@maru/domain/sign-up';
 import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
+import { CaptchaApi, CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
+import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, buttonClass, Notice, Page, TextField } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
-import { Captcha } from '../../captcha/captcha';
-import { CaptchaStore } from '../../captcha/captcha.store';
 import styles from '../auth-form.module.css';
 
 /** AUTH-100, AUTH-101: the answer is the same whether or not the address exists. */
@@ -17,7 +17,7 @@ const PasswordResetScreen = observer(function PasswordResetScreen() {
   const { api, navigation } = useServices();
   const { t, language } = useTranslation('auth');
   const [calls] = useState(() => new AuthApi(api));
-  const [captcha] = useState(() => new CaptchaStore(calls));
+  const [captcha] = useState(() => new CaptchaStore(new CaptchaApi(api)));
   const [email, setEmail] = useState('');
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const [refusal, setRefusal] = useState('');

@@ -1,6 +1,14 @@
+import type { LoginAnswer } from '@maru/contract';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { AuthApi } from '../../api/auth.api';
 import { SecondStepStore } from './second-step.store';
+
+const loginAnswer = (change: Partial<LoginAnswer> = {}): LoginAnswer => ({
+  supportedMeans: [],
+  authInfo: { authStep: 'R' },
+  passwordExpiredYn: 'N',
+  ...change,
+});
 
 const now = Date.UTC(2026, 10, 21, 3);
 
@@ -11,7 +19,7 @@ function world(
   const services = createTestServices({ now: () => now });
   services.api
     .answer('GET /v1/login/step/2', { expiresInSeconds: 180, to: '010-****-5678' })
-    .answer('POST /v1/login/step/2', { ok: true })
+    .answer('POST /v1/login/step/2', loginAnswer())
     .answer('GET /v1/me', testMeRow());
   const store = new SecondStepStore(
     new AuthApi(services.api),
@@ -27,14 +35,14 @@ describe('the second step of the login', () => {
   it('sends a code on request and starts three minutes anew each time (AUTH-053)', async () => {
     const { store, services } = world();
     await store.send();
-    expect(store.codeUntil).toBe(now + 180_000);
+    expect(store.entry.until).toBe(now + 180_000);
     store.setCode('123');
     await store.send();
     expect(services.api.to('GET /v1/login/step/2').map(({ sent }) => sent)).toEqual([
       { token: 'T', means: 'SMS' },
       { token: 'T', means: 'SMS' },
     ]);
-    expect(store.code).toBe('');
+    expect(store.entry.code).toBe('');
   });
 
   it('takes six digits, no fewer (AUTH-054)', async () => {
@@ -52,7 +60,7 @@ describe('the second step of the login', () => {
     await store.send();
     store.setCode('123456');
     store.expireCode();
-    expect(store).toMatchObject({ code: '', problem: 'timeout', canSubmit: false });
+    expect(store).toMatchObject({ entry: { code: '' }, problem: 'timeout', canSubmit: false });
     await store.send();
     expect(store.problem).toBeNull();
   });
@@ -63,7 +71,7 @@ describe('the second step of the login', () => {
     services.api.refuse('POST /v1/login/step/2', 'CODE_EXPIRED', '인증시간 초과');
     store.setCode('123456');
     await store.submit();
-    expect(store).toMatchObject({ codeUntil: null, code: '', problem: 'timeout', canSubmit: false });
+    expect(store).toMatchObject({ entry: { until: null, code: '' }, problem: 'timeout', canSubmit: false });
   });
 
   it('sends token, means and code, then goes where the member came from (AUTH-055, AUTH-057)', async () => {
@@ -84,7 +92,7 @@ describe('the second step of the login', () => {
     services.api.refuse('POST /v1/login/step/2', code, '');
     store.setCode('000000');
     await store.submit();
-    expect(store).toMatchObject({ problem: 'codeWrong', code: '' });
+    expect(store).toMatchObject({ problem: 'codeWrong', entry: { code: '' } });
     expect(services.modals.opened).toEqual([]);
   });
 
@@ -95,6 +103,19 @@ describe('the second step of the login', () => {
     store.setCode('000000');
     await store.submit();
     expect(services.modals.opened).toEqual([{ name: 'loginBlocked', input: { variant: 'code' } }]);
+  });
+
+  it.each([
+    ['later', ['Main']],
+    ['change', ['Main', 'PwReset']],
+  ] as const)('recommends a new password after 90 days here too: %s (AUTH-024, AUTH-029)', async (choice, visits) => {
+    const { store, services } = world('OTP');
+    services.api.answer('POST /v1/login/step/2', loginAnswer({ passwordExpiredYn: 'Y' }));
+    services.modals.willAnswer('passwordChangeGuide', choice);
+    store.setCode('123456');
+    await store.submit();
+    expect(services.modals.opened).toEqual([{ name: 'passwordChangeGuide', input: {} }]);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(visits);
   });
 
   it('tells of a changed policy after the login (AUTH-150)', async () => {

@@ -1,9 +1,9 @@
 import type { Means } from '@maru/contract';
-import { CODE_LENGTH } from '@maru/domain';
 import { ApiError, errorText } from '@maru/platform/api';
+import { CodeEntry } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { recommendPasswordChange, tellPolicyChange } from '../../after-login';
 import type { AuthApi } from '../../api/auth.api';
-import { tellPolicyChange } from '../../policy-change';
 import { goBack, type ReturnPath } from '../../return-path';
 import type { LoginDeps } from '../login/login.store';
 
@@ -11,12 +11,8 @@ export type SecondStepProblem = 'codeWrong' | 'timeout' | 'noAnswer' | 'refused'
 
 /** Second step of the login, by SMS or authenticator app (AUTH-050..063). */
 export class SecondStepStore {
-  code = '';
+  readonly entry: CodeEntry;
   busy = false;
-  sending = false;
-  /** Epoch milliseconds; the code sent by SMS is void from then on. */
-  codeUntil: number | null = null;
-  sentTo = '';
   problem: SecondStepProblem | null = null;
   refusalText = '';
 
@@ -27,9 +23,12 @@ export class SecondStepStore {
     readonly means: Means,
     private readonly returnTo: ReturnPath,
   ) {
+    const send = means === 'SMS' ? () => api.sendLoginCode(token, means) : null;
+    this.entry = new CodeEntry({ send, now: deps.now });
     makeAutoObservable<this, 'api' | 'deps' | 'returnTo'>(this, {
       api: false,
       deps: false,
+      entry: false,
       token: false,
       means: false,
       returnTo: false,
@@ -37,40 +36,26 @@ export class SecondStepStore {
   }
 
   get canSubmit(): boolean {
-    const codeAlive = this.means === 'OTP' || this.codeUntil !== null;
-    return this.code.length === CODE_LENGTH && codeAlive && !this.busy;
+    return this.entry.complete && !this.busy;
   }
 
   setCode(code: string): void {
-    this.code = code;
+    this.entry.setCode(code);
     if (code !== '' && this.problem !== 'timeout') this.problem = null;
   }
 
-  /** Every request starts a countdown of its own (AUTH-053). */
   async send(): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
     this.problem = null;
     try {
-      const sent = await this.api.sendLoginCode(this.token, this.means);
-      runInAction(() => {
-        this.code = '';
-        this.sentTo = sent.to;
-        this.codeUntil = this.deps.now() + sent.expiresInSeconds * 1000;
-      });
+      await this.entry.send();
     } catch (error) {
       await this.fail(error);
-    } finally {
-      runInAction(() => {
-        this.sending = false;
-      });
     }
   }
 
   /** The code is void, whatever has been typed of it (AUTH-056). */
   expireCode(): void {
-    this.codeUntil = null;
-    this.code = '';
+    this.entry.expire();
     this.problem = 'timeout';
   }
 
@@ -78,10 +63,11 @@ export class SecondStepStore {
     if (!this.canSubmit) return;
     this.busy = true;
     try {
-      await this.api.confirmLogin(this.token, this.means, this.code);
+      const { passwordExpired } = await this.api.confirmLogin(this.token, this.means, this.entry.code);
       await this.deps.session.refresh();
       this.deps.welcome();
       goBack(this.deps.navigation, this.returnTo);
+      if (passwordExpired) await recommendPasswordChange(this.deps);
       await tellPolicyChange(this.api, this.deps);
     } catch (error) {
       await this.fail(error);
@@ -98,7 +84,7 @@ export class SecondStepStore {
     const count = Number(error.code);
     const show = (problem: SecondStepProblem) =>
       runInAction(() => {
-        this.code = '';
+        this.entry.setCode('');
         this.problem = problem;
         this.refusalText = errorText(error, preferences.language);
       });

@@ -2,8 +2,8 @@ import type { Means } from '@maru/contract';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { Button, Countdown, Notice, Page } from '@maru/ui';
-import { CodeField, Form } from '@maru/ui/fields';
+import { Button, Page } from '@maru/ui';
+import { CodeEntryField, Form } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
 import { readReturnPath } from '../../return-path';
@@ -40,6 +40,7 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
         readReturnPath(services.navigation.location),
       ),
   );
+  const { code, needsSending, sending, until, sentTo } = store.entry;
   const problem = {
     codeWrong: t('secondStep.codeWrong'),
     timeout: t('secondStep.timeout'),
@@ -49,16 +50,20 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
   return (
     <Page title={t(`secondStep.title.${means}`)} intro={t(`secondStep.intro.${means}`)} width="form">
       <Form className={styles.form} onSubmit={() => void store.submit()}>
-        {means === 'SMS' && <SendCode store={store} />}
-        <CodeField
+        <CodeEntryField
+          entry={{ code, needsSending, sending, until, sentTo }}
           label={t('secondStep.code')}
-          aside={store.codeUntil !== null && <CodeClock store={store} />}
-          value={store.code}
-          onEdit={(code) => store.setCode(code)}
+          sendLabel={t('secondStep.send')}
+          sendAgainLabel={t('secondStep.sendAgain')}
+          sent={(to) => t('secondStep.sent', { to })}
+          announce={(seconds) => t('secondStep.secondsLeft', { seconds })}
+          now={services.now}
+          onSend={() => void store.send()}
+          onEdit={(next) => store.setCode(next)}
+          onExpire={() => store.expireCode()}
           onComplete={() => void store.submit()}
-          disabled={store.busy || (means === 'SMS' && store.codeUntil === null)}
+          disabled={store.busy}
           error={store.problem ? problem[store.problem] : undefined}
-          autoFocus={means === 'OTP'}
         />
         <Button type="submit" variant="primary" size="l" wide disabled={!store.canSubmit} busy={store.busy}>
           {t('secondStep.submit')}
@@ -76,38 +81,5 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
         </nav>
       )}
     </Page>
-  );
-});
-
-const SendCode = observer(function SendCode({ store }: { store: SecondStepStore }) {
-  const { t } = useTranslation('auth');
-  const again = store.sentTo !== '';
-  return (
-    <>
-      <Button wide busy={store.sending} onClick={() => void store.send()}>
-        {t(again ? 'secondStep.sendAgain' : 'secondStep.send')}
-      </Button>
-      {again && store.codeUntil !== null && (
-        <Notice tone="info" live>
-          {t('secondStep.sent', { to: store.sentTo })}
-        </Notice>
-      )}
-    </>
-  );
-});
-
-const CodeClock = observer(function CodeClock({ store }: { store: SecondStepStore }) {
-  const { now } = useServices();
-  const { t } = useTranslation('auth');
-  if (store.codeUntil === null) return null;
-  return (
-    <span className={styles.clock}>
-      <Countdown
-        until={store.codeUntil}
-        now={now}
-        onEnd={() => store.expireCode()}
-        announce={(seconds) => t('secondStep.secondsLeft', { seconds })}
-      />
-    </span>
   );
 });

@@ -1,12 +1,13 @@
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { observer } from '@maru/platform/observer';
 import { Loaded } from '@maru/remote-kit';
 import { SkeletonRows } from '@maru/ui';
 import { SafeHtml } from '@maru/ui/html';
 import { Dialog } from '@maru/ui/overlays';
-import { AuthApi, type ConsentKind } from '../../api/auth.api';
+import { AuthApi } from '../../api/auth.api';
+import type { ConsentKind } from '../../consents';
 
 interface ConsentDialogProps {
   kinds: readonly ConsentKind[];

@@ -2,9 +2,8 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Checkbox } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
-import type { ConsentKind } from '../../api/auth.api';
+import { type ConsentKind, type ConsentName, consentTexts } from '../../consents';
 import styles from '../auth-form.module.css';
-import { type ConsentName, consentTexts } from './consents';
 import type { SignUpStore } from './sign-up.store';
 
 const ConsentDialog = lazy(() => import('./consent-dialog'));

@@ -1,13 +1,13 @@
 import { useServices } from '@maru/platform';
+import { CaptchaApi, CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
+import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, Notice, Page, TextField } from '@maru/ui';
 import { Form, PasswordField } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
-import { Captcha } from '../../captcha/captcha';
-import { CaptchaStore } from '../../captcha/captcha.store';
 import styles from '../auth-form.module.css';
 import { ConsentList } from './consent-list';
 import { SignUpStore } from './sign-up.store';
@@ -20,7 +20,7 @@ const SignUpScreen = observer(function SignUpScreen() {
   const [query] = useSearchParams();
   const [store] = useState(() => {
     const api = new AuthApi(services.api);
-    return new SignUpStore(api, services, new CaptchaStore(api), query.get('invite') ?? '');
+    return new SignUpStore(api, services, new CaptchaStore(new CaptchaApi(services.api)), query.get('invite') ?? '');
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every edit starts the pause anew

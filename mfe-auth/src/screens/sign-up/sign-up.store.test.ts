@@ -1,6 +1,6 @@
 import { createTestServices } from '@maru/platform/testing';
 import { AuthApi } from '../../api/auth.api';
-import { consentNames } from './consents';
+import { consentNames } from '../../consents';
 import { SignUpStore } from './sign-up.store';
 
 const fields = { ali_token: 't', ali_sig: 's', ali_csessionid: 'c', 'g-recaptcha-response': '' as const };

@@ -1,14 +1,14 @@
-import { isEmail, isPassword, normaliseEmail, signUpProblem } from '@maru/domain';
+import { isEmail, isPassword, normaliseEmail, signUpProblem } from '@maru/domain/sign-up';
 import type { ModalBus, Navigation, Preferences } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
+import type { CaptchaStore } from '@maru/platform/captcha';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import type { AuthApi } from '../../api/auth.api';
-import type { CaptchaStore } from '../../captcha/captcha.store';
-import { type ConsentName, consentNames } from './consents';
+import type { AuthApi, SignUpCommand } from '../../api/auth.api';
+import { type ConsentName, consentNames } from '../../consents';
 
 export type EmailState = 'empty' | 'malformed' | 'checking' | 'taken' | 'available' | 'unchecked';
 
-export interface SignUpWorld {
+export interface SignUpDeps {
   readonly modals: ModalBus;
   readonly navigation: Navigation;
   readonly preferences: Pick<Preferences, 'language'>;
@@ -30,12 +30,12 @@ export class SignUpStore {
 
   constructor(
     private readonly api: Pick<AuthApi, 'emailTaken' | 'signUp'>,
-    private readonly world: SignUpWorld,
+    private readonly deps: SignUpDeps,
     readonly captcha: CaptchaStore,
     invite: string,
   ) {
     this.referrer = invite.slice(0, 40);
-    makeAutoObservable<this, 'api' | 'world'>(this, { api: false, world: false, captcha: false });
+    makeAutoObservable<this, 'api' | 'deps'>(this, { api: false, deps: false, captcha: false });
   }
 
   get passwordOk(): boolean {
@@ -61,19 +61,12 @@ export class SignUpStore {
     return formOk && this.emailState === 'available' && this.confirmationOk && this.captcha.solved && !this.busy;
   }
 
-  private get form() {
-    const flag = (name: ConsentName) => (this.consents[name] ? 'Y' : 'N') as 'Y' | 'N';
+  private get form(): SignUpCommand {
     return {
       email: normaliseEmail(this.email),
       password: this.password,
-      agreeAge: flag('age'),
-      agreeTerms: flag('terms'),
-      agreePrivacy: flag('privacy'),
-      agreePersonal: flag('personal'),
-      agreePromoEmail: flag('promoEmail'),
-      agreePromoSms: flag('promoSms'),
-      agreePromoAppPush: flag('promoAppPush'),
-      uuidx: this.referrer.trim(),
+      consents: this.consents,
+      referrer: this.referrer.trim(),
     };
   }
 
@@ -132,8 +125,8 @@ export class SignUpStore {
     try {
       await this.api.signUp(this.form, this.captcha.fields);
       const address = this.form.email;
-      this.world.navigation.go('Login', undefined, { replace: true });
-      await this.world.modals.open('emailVerification', { address });
+      this.deps.navigation.go('Login', undefined, { replace: true });
+      await this.deps.modals.open('emailVerification', { address });
     } catch (error) {
       this.fail(error);
     } finally {
@@ -145,14 +138,14 @@ export class SignUpStore {
 
   private async explainReferrer(): Promise<void> {
     const error = new ApiError({ status: 400, code: 'REFERRER_CONSENT', message: referrerConsent });
-    await this.world.modals.open('notice', { message: errorText(error, this.world.preferences.language) });
+    await this.deps.modals.open('notice', { message: errorText(error, this.deps.preferences.language) });
   }
 
   /** The form keeps its content; only the captcha has to be solved again (AUTH-083). */
   private fail(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     void this.captcha.reset();
-    this.refusalText = errorText(error, this.world.preferences.language);
+    this.refusalText = errorText(error, this.deps.preferences.language);
     if (error.code === 'EMAIL_TAKEN') this.emailState = 'taken';
   }
 }

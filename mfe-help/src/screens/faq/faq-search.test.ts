@@ -1,12 +1,12 @@
-import type { BoardItem } from '@maru/contract';
+import type { Article } from '../../api/help.api';
 import { categoriesOf, findFaqs } from './faq-search';
 
-const faq = (id: string, category: string, title: string, contents: string): BoardItem => ({
+const faq = (id: string, category: string, title: string, contents: string): Article => ({
   id,
   category,
   title,
   contents,
-  pinned: 'N',
+  pinned: false,
   createdAt: '2026-11-01T00:00:00.000Z',
 });
 

@@ -1,9 +1,9 @@
-import type { BoardItem } from '@maru/contract';
+import type { Article } from '../../api/help.api';
 
 const words = (html: string): string => html.replace(/<[^>]*>/g, ' ').toLowerCase();
 
 /** Entries of the category whose question or answer holds every word of the search. */
-export function findFaqs(faqs: readonly BoardItem[], category: string, search: string): readonly BoardItem[] {
+export function findFaqs(faqs: readonly Article[], category: string, search: string): readonly Article[] {
   const wanted = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return faqs.filter(
     (faq) =>
@@ -13,6 +13,6 @@ export function findFaqs(faqs: readonly BoardItem[], category: string, search: s
 }
 
 /** Categories in the order they first appear. */
-export const categoriesOf = (faqs: readonly BoardItem[]): readonly string[] => [
+export const categoriesOf = (faqs: readonly Article[]): readonly string[] => [
   ...new Set(faqs.map(({ category }) => category)),
 ];

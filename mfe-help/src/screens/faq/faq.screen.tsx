@@ -1,12 +1,11 @@
-import type { BoardItem } from '@maru/contract';
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { Loaded } from '@maru/remote-kit';
 import { Card, Disclosure, EmptyState, Page, SearchField, Skeleton, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
-import { HelpApi } from '../../api/help.api';
+import { type Article, HelpApi } from '../../api/help.api';
 import styles from '../../help.module.css';
 import { HelpNav } from '../../help-nav';
 import { categoriesOf, findFaqs } from './faq-search';
@@ -33,7 +32,7 @@ export default function FaqScreen() {
   );
 }
 
-function Questions({ faqs }: { faqs: readonly BoardItem[] }) {
+function Questions({ faqs }: { faqs: readonly Article[] }) {
   const { t } = useTranslation('help');
   const [category, setCategory] = useState('');
   const [search, setSearch] = useState('');
@@ -70,7 +69,7 @@ function Questions({ faqs }: { faqs: readonly BoardItem[] }) {
 }
 
 /** The list carries the answers; one that came without is read when it is opened. */
-function Answer({ faq }: { faq: BoardItem }) {
+function Answer({ faq }: { faq: Article }) {
   const { api } = useServices();
   const { t } = useTranslation('help');
   const answer = useLoadable(() => (faq.contents ? Promise.resolve(faq) : new HelpApi(api).faq(faq.id)), [api, faq.id]);

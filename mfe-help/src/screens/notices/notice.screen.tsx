@@ -1,7 +1,7 @@
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { observer } from '@maru/platform/observer';
 import { Link, useParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';

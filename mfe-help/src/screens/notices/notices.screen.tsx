@@ -1,11 +1,12 @@
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { formatDay } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
-import { Badge, Card, EmptyState, Page, Pagination, SkeletonRows } from '@maru/ui';
+import { Badge, Card, EmptyState, Page, SkeletonRows } from '@maru/ui';
+import { Pagination } from '@maru/ui/figures';
 import { HelpApi } from '../../api/help.api';
 import styles from '../../help.module.css';
 import { HelpNav } from '../../help-nav';
@@ -35,7 +36,7 @@ const NoticesScreen = observer(function NoticesScreen() {
                 {list.map((notice) => (
                   <li key={notice.id}>
                     <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
-                      {notice.pinned === 'Y' && <Badge tone="accent">{t('notices.pinned')}</Badge>}
+                      {notice.pinned && <Badge tone="accent">{t('notices.pinned')}</Badge>}
                       <span>{notice.title}</span>
                       <time dateTime={notice.createdAt}>{formatDay(notice.createdAt)}</time>
                     </Link>

@@ -1,19 +1,10 @@
-import type { TokenSale } from '@maru/contract';
 import { useServices } from '@maru/platform';
 import { formatSaleTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { Link } from '@maru/platform/router';
 import { Badge, countdownText, ProgressBar } from '@maru/ui';
-import {
-  daysToStart,
-  endedEarly,
-  isWhitelistOnly,
-  progress,
-  saleStatus,
-  saleTexts,
-  soldPercent,
-} from '../../sale-status';
+import { daysToStart, endedEarly, progress, saleStatus, soldPercent, type TokenSale } from '../../token-sale';
 import { SaleImage } from './sale-image';
 import styles from './sale-list.module.css';
 
@@ -27,23 +18,23 @@ interface SaleCardProps {
 export function SaleCard({ sale, now }: SaleCardProps) {
   const { navigation, bridge } = useServices();
   const { t, language } = useTranslation('tokensale');
-  const { title, comment } = saleTexts(sale, language);
+  const title = sale.title[language];
   const status = saleStatus(sale, now);
   const face = (
     <>
-      <SaleImage code={sale.ieCode} ended={status === 'end'} />
+      <SaleImage code={sale.token} ended={status === 'end'} />
       <span className={styles.body}>
         <span className={styles.badges}>
           <StatusBadge sale={sale} now={now} />
-          {isWhitelistOnly(sale) && <Badge tone="accent">{t('badge.whitelist')}</Badge>}
+          {sale.whitelistOnly && <Badge tone="accent">{t('badge.whitelist')}</Badge>}
         </span>
         <span className={styles.name}>{title}</span>
-        <span className={styles.comment}>{comment}</span>
+        <span className={styles.comment}>{sale.comment[language]}</span>
         <span className={styles.period}>
-          {formatSaleTime(sale.startDatetime)} ~ {formatSaleTime(sale.endDatetime)}
+          {formatSaleTime(sale.startsAt)} ~ {formatSaleTime(sale.endsAt)}
         </span>
         {status === 'soon' ? <Waiting sale={sale} now={now} /> : <Sold sale={sale} ended={status === 'end'} />}
-        {status === 'ing' && <Left until={Date.parse(sale.endDatetime)} now={now} label={t('list.left')} />}
+        {status === 'ing' && <Left until={sale.endsAt} now={now} label={t('list.left')} />}
       </span>
     </>
   );
@@ -52,14 +43,14 @@ export function SaleCard({ sale, now }: SaleCardProps) {
       <button
         type="button"
         className={styles.card}
-        onClick={() => bridge.post('tokenSwap', { code: sale.tkCode, name: title })}
+        onClick={() => bridge.post('tokenSwap', { code: sale.code, name: title })}
       >
         {face}
       </button>
     );
   }
   return (
-    <Link className={styles.card} to={navigation.href('wowDetail', { tkCode: sale.tkCode })}>
+    <Link className={styles.card} to={navigation.href('wowDetail', { tkCode: sale.code })}>
       {face}
     </Link>
   );
@@ -89,7 +80,7 @@ function Sold({ sale, ended }: { sale: TokenSale; ended: boolean }) {
 
 function Waiting({ sale, now }: SaleCardProps) {
   const { t } = useTranslation('tokensale');
-  return <Left until={Date.parse(sale.startDatetime)} now={now} label={t('list.opensIn')} />;
+  return <Left until={sale.startsAt} now={now} label={t('list.opensIn')} />;
 }
 
 function Left({ until, now, label }: { until: number; now: number; label: string }) {

@@ -1,11 +1,11 @@
-import type { TokenSale } from '@maru/contract';
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { Loaded } from '@maru/remote-kit';
 import { EmptyState, Skeleton, Tabs, TicketIcon } from '@maru/ui';
 import { useEffect, useState } from 'react';
-import { saleStatus } from '../../sale-status';
+import { TokenSaleApi } from '../../api/tokensale.api';
+import { saleStatus, type TokenSale } from '../../token-sale';
 import { SaleCard } from './sale-card';
 import styles from './sale-list.module.css';
 
@@ -20,7 +20,7 @@ export default function SaleListScreen() {
   const { t } = useTranslation('tokensale');
   const [tab, setTab] = useState<Tab>('all');
   const now = useClock(statusCheckMs);
-  const sales = useLoadable(() => readSales(api), [api]);
+  const sales = useLoadable(() => new TokenSaleApi(api).sales(), [api]);
   return (
     <div className={styles.page}>
       <header className={styles.banner}>
@@ -57,12 +57,7 @@ export default function SaleListScreen() {
 
 /** SALE-003: of those under way, only the ones that are not complete. */
 const isInTab = (sale: TokenSale, tab: Tab, now: number): boolean =>
-  tab === 'all' || (saleStatus(sale, now) === tab && (tab !== 'ing' || sale.completeYn === 'N'));
-
-async function readSales(api: ReturnType<typeof useServices>['api']): Promise<readonly TokenSale[]> {
-  const answer = await api.get<{ list: readonly TokenSale[] } | readonly TokenSale[]>('/v1/ieo/tokenSaleList');
-  return 'list' in answer ? answer.list : answer;
-}
+  tab === 'all' || (saleStatus(sale, now) === tab && (tab !== 'ing' || !sale.complete));
 
 function Cards({ sales, now, tab }: { sales: readonly TokenSale[]; now: number; tab: Tab }) {
   const { t } = useTranslation('tokensale');
@@ -71,7 +66,7 @@ function Cards({ sales, now, tab }: { sales: readonly TokenSale[]; now: number; 
   return (
     <ul className={styles.cards}>
       {sales.map((sale) => (
-        <li key={sale.tkCode}>
+        <li key={sale.code}>
           <SaleCard sale={sale} now={now} />
         </li>
       ))}

@@ -1,10 +1,11 @@
-import type { MarketTrade, OrderBook, OrderBookSide } from '@maru/contract';
+import type { OrderBook, OrderBookSide } from '@maru/contract';
 import { LAST_TRADES_KEPT } from '@maru/domain';
 import type { PriceFeed } from '@maru/platform';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
 import { auditTime, merge, tap } from '@maru/platform/rx';
 import type { DepthPoint } from '@maru/ui/charts';
+import { type PublicTrade, toPublicTrade } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
 
 export interface BookLevel {
@@ -21,7 +22,7 @@ const levels = 10;
 /** Best levels of both sides and the last trades of one market (TRAD-021, TRAD-024, TRAD-025). */
 export class BookStore {
   book: OrderBook | null = null;
-  trades: readonly MarketTrade[] = [];
+  trades: readonly PublicTrade[] = [];
 
   constructor(
     private readonly api: Pick<TradingApi, 'lastTrades'>,
@@ -83,7 +84,7 @@ export class BookStore {
       auditTime(calmMs),
       tap((trades) =>
         runInAction(() => {
-          this.trades = trades.slice(0, LAST_TRADES_KEPT);
+          this.trades = trades.slice(0, LAST_TRADES_KEPT).map(toPublicTrade);
         }),
       ),
     );

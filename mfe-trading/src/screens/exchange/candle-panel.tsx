@@ -30,7 +30,7 @@ export const CandlePanel = observer(function CandlePanel() {
         />
       </div>
       <div className={styles.chart}>
-        {candles.state === 'failed' ? (
+        {candles.reading.state === 'failed' ? (
           <ErrorState title={t('exchange.chartFailed')} retryLabel={t('retry')} onRetry={() => void candles.load()} />
         ) : (
           <Suspense fallback={<Skeleton height="100%" />}>

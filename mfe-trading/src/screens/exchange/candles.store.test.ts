@@ -1,5 +1,6 @@
 import type { MarketTrade } from '@maru/contract';
 import { createTestServices } from '@maru/platform/testing';
+import { toPublicTrade } from '../../api/orders';
 import { TradingApi } from '../../api/trading.api';
 import { barStart, CandlesStore, foldTrade } from './candles.store';
 
@@ -22,7 +23,7 @@ describe('foldTrade', () => {
   const bar = { time: at('2026-11-21T03:00:00Z'), open: 100, high: 110, low: 90, close: 105, volume: 10 };
 
   it('moves the last bar', () => {
-    expect(foldTrade(bar, trade('1', '120', '2026-11-21T03:05:00.000Z'), '15')).toEqual({
+    expect(foldTrade(bar, toPublicTrade(trade('1', '120', '2026-11-21T03:05:00.000Z')), '15')).toEqual({
       ...bar,
       high: 120,
       close: 120,
@@ -31,7 +32,7 @@ describe('foldTrade', () => {
   });
 
   it('opens the next bar', () => {
-    expect(foldTrade(bar, trade('1', '80', '2026-11-21T03:16:00.000Z'), '15')).toEqual({
+    expect(foldTrade(bar, toPublicTrade(trade('1', '80', '2026-11-21T03:16:00.000Z')), '15')).toEqual({
       time: at('2026-11-21T03:15:00Z'),
       open: 80,
       high: 80,
@@ -42,7 +43,7 @@ describe('foldTrade', () => {
   });
 
   it('leaves the bar alone for a trade of before', () => {
-    expect(foldTrade(bar, trade('1', '80', '2026-11-21T02:59:00.000Z'), '15')).toEqual(bar);
+    expect(foldTrade(bar, toPublicTrade(trade('1', '80', '2026-11-21T02:59:00.000Z')), '15')).toEqual(bar);
   });
 });
 

@@ -1,11 +1,13 @@
 import type { Candle, CandlePeriod, MarketTrade } from '@maru/contract';
 import type { PriceFeed } from '@maru/platform';
+import { Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import type { Bar } from '@maru/ui/charts';
+import { type PublicTrade, toPublicTrade } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
 
 export const periods: readonly CandlePeriod[] = ['1', '5', '15', '30', '60', '240', 'D', 'W'];
-const asked = 200;
+const countAsked = 200;
 const kstShift = 9 * 3600;
 const day = 24 * 3600;
 
@@ -33,10 +35,10 @@ export function barStart(seconds: number, period: CandlePeriod): number {
 /** The bar after one more trade; a new one where the trade belongs to a later time. */
 export function foldTrade(
   last: Bar | undefined,
-  { price, amount, time }: MarketTrade,
+  { price, amount, at }: PublicTrade,
   period: CandlePeriod,
 ): Bar | undefined {
-  const start = barStart(Date.parse(time) / 1000, period);
+  const start = barStart(Date.parse(at) / 1000, period);
   const close = Number(price);
   const volume = Number(amount);
   if (!last || start > last.time) return { time: start, open: close, high: close, low: close, close, volume };
@@ -52,9 +54,8 @@ export function foldTrade(
 
 /** Candles of one market: the past from the exchange, the last bar from the trades of the feed (TRAD-030). */
 export class CandlesStore {
-  state: 'loading' | 'ready' | 'failed' = 'loading';
+  readonly reading = new Loadable<readonly Bar[]>();
   period: CandlePeriod = '15';
-  bars: readonly Bar[] = [];
   live: Bar | undefined;
   private complete = false;
   private loadingOlder = false;
@@ -69,7 +70,7 @@ export class CandlesStore {
       api: false,
       prices: false,
       market: false,
-      bars: observableRef,
+      reading: false,
       live: observableRef,
       complete: false,
       loadingOlder: false,
@@ -77,27 +78,21 @@ export class CandlesStore {
     });
   }
 
+  get bars(): readonly Bar[] {
+    return this.reading.value ?? [];
+  }
+
   get intraday(): boolean {
     return this.period !== 'D' && this.period !== 'W';
   }
 
   async load(): Promise<void> {
-    const { period } = this;
-    this.state = 'loading';
-    try {
-      const candles = await this.api.candles(this.market.id, period, asked);
-      runInAction(() => {
-        if (period !== this.period) return;
-        this.bars = candles.map(toBar);
-        this.live = this.bars.at(-1);
-        this.complete = candles.length < asked;
-        this.state = 'ready';
-      });
-    } catch {
-      runInAction(() => {
-        if (period === this.period) this.state = 'failed';
-      });
-    }
+    await this.reading.load(async (signal) => {
+      const candles = await this.api.candles(this.market.id, this.period, countAsked);
+      const bars = candles.map(toBar);
+      if (!signal.aborted) this.begin(bars);
+      return bars;
+    });
   }
 
   choose(period: CandlePeriod): Promise<void> {
@@ -113,11 +108,11 @@ export class CandlesStore {
     const { period } = this;
     this.loadingOlder = true;
     try {
-      const older = await this.api.candles(this.market.id, period, asked, first.time);
+      const older = await this.api.candles(this.market.id, period, countAsked, first.time);
       runInAction(() => {
         if (period !== this.period) return;
-        this.complete = older.length < asked;
-        this.bars = [...older.map(toBar), ...this.bars];
+        this.complete = older.length < countAsked;
+        this.reading.set([...older.map(toBar), ...this.bars]);
       });
     } catch {
       // The chart keeps what it has; the next scroll asks again.
@@ -131,16 +126,23 @@ export class CandlesStore {
     return () => subscription.unsubscribe();
   }
 
+  private begin(bars: readonly Bar[]): void {
+    runInAction(() => {
+      this.live = bars.at(-1);
+      this.complete = bars.length < countAsked;
+    });
+  }
+
   /** Folds what is new, oldest first; the first list only tells where "new" begins. */
   private fold(trades: readonly MarketTrade[]): void {
     const newestKnown = this.lastTradeId;
     this.lastTradeId = trades[0]?.id ?? newestKnown;
-    if (newestKnown === '' || this.state !== 'ready') return;
+    if (newestKnown === '' || this.reading.state !== 'ready') return;
     const at = trades.findIndex((trade) => trade.id === newestKnown);
     const fresh = trades.slice(0, at < 0 ? trades.length : at).reverse();
     if (fresh.length === 0) return;
     runInAction(() => {
-      this.live = fresh.reduce((bar, trade) => foldTrade(bar, trade, this.period), this.live);
+      this.live = fresh.reduce((bar, trade) => foldTrade(bar, toPublicTrade(trade), this.period), this.live);
     });
   }
 }

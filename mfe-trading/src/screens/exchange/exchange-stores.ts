@@ -1,9 +1,9 @@
 import { useServices } from '@maru/platform';
+import { type BalancesStore, useBalances } from '@maru/platform/account';
+import type { MarketCell, MarketsStore } from '@maru/platform/market-data';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { TradingApi } from '../../api/trading.api';
-import type { MarketCell } from '../../market/market-cell';
-import type { MarketsStore } from '../../market/markets.store';
-import { BalancesStore } from './balances.store';
+import type { MarketListStore } from '../../market/market-list.store';
 import { BookStore } from './book.store';
 import { CandlesStore } from './candles.store';
 import { OrderFormStore } from './order-form.store';
@@ -12,6 +12,7 @@ import { OrdersStore } from './orders.store';
 export interface ExchangeStores {
   readonly market: MarketCell;
   readonly markets: MarketsStore;
+  readonly list: MarketListStore;
   readonly book: BookStore;
   readonly candles: CandlesStore;
   readonly balances: BalancesStore;
@@ -30,21 +31,22 @@ export function useExchange(): ExchangeStores {
 }
 
 /** Makes the stores of one market; they follow the feed while the screen is there. */
-export function useExchangeStores(market: MarketCell, markets: MarketsStore): ExchangeStores {
+export function useExchangeStores(market: MarketCell, list: MarketListStore): ExchangeStores {
   const services = useServices();
   const { session } = services;
+  const balances = useBalances();
   const [stores] = useState(() => {
-    const { row } = market;
+    const { id, code, coinId } = market.market;
     const api = new TradingApi(services.api);
-    const balances = new BalancesStore(session, services.prices);
-    const orders = new OrdersStore(api, services, { id: row.id, code: row.code, coinId: row.coinId });
+    const orders = new OrdersStore(api, services, { id, code, coinId });
     return {
       market,
-      markets,
+      markets: list.markets,
+      list,
       balances,
       orders,
-      book: new BookStore(api, services.prices, row),
-      candles: new CandlesStore(api, services.prices, row),
+      book: new BookStore(api, services.prices, { id, code }),
+      candles: new CandlesStore(api, services.prices, { id, code }),
       form: new OrderFormStore(api, services, market, balances, (order) => {
         orders.apply(order);
         // The member's own events may begin after the order: what it holds is read in any case.
@@ -54,10 +56,10 @@ export function useExchangeStores(market: MarketCell, markets: MarketsStore): Ex
   });
 
   useEffect(() => {
-    const { book, candles, balances, orders } = stores;
+    const { book, candles, orders } = stores;
     void candles.load();
     void book.load();
-    const stops = [book, candles, balances, orders].map((store) => store.follow());
+    const stops = [book, candles, orders].map((store) => store.follow());
     return () => {
       for (const stop of stops) stop();
     };
@@ -68,10 +70,7 @@ export function useExchangeStores(market: MarketCell, markets: MarketsStore): Ex
   const { prices } = services;
   useEffect(() => {
     if (!member) return;
-    const read = () => {
-      void stores.balances.load();
-      void stores.orders.load();
-    };
+    const read = () => void stores.orders.load();
     read();
     // The member's events begin with the feed: what happened before it came, or came back, is read again.
     let wasLive = true;

@@ -1,10 +1,18 @@
 import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import {
+  createTestServices,
+  TestScreen,
+  testBalanceRow,
+  testCenter,
+  testList,
+  testMember,
+  testTick,
+} from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
-import { center, listOf, order, tick } from '../../testing/fixtures';
+import { orderRow } from '../../testing/fixtures';
 import ExchangeScreen from './exchange.screen';
 
 jest.mock('@maru/ui/charts', () => ({
@@ -18,17 +26,14 @@ function open({ me = true, wide = true, at = '/exchange/KRW-BTC' } = {}) {
   globalThis.matchMedia = (() => ({ matches: wide, addEventListener() {}, removeEventListener() {} })) as never;
   const services = createTestServices(me ? { me: testMember() } : {});
   services.api
-    .answer('GET /v1/centers/dexko', center())
+    .answer('GET /v1/centers/dexko', testCenter())
     .answer('GET /v1/charts/period/15', [])
     .answer('GET /v1/orders/dexko/2', ({ sent }: { sent: { completed?: string } }) =>
-      sent.completed ? listOf() : listOf(order()),
+      sent.completed ? testList() : testList(orderRow()),
     )
-    .answer('GET /v1/orders', listOf())
-    .answer('POST /v1/orders', order({ id: '950', createdAt: '2026-11-21T03:00:00.000Z' }))
-    .answer(
-      'GET /v2/wallets',
-      listOf({ coin: 'KRW', total: '1000000', usingCoin: '0', available: '1000000', wAvgPrice: '1' }),
-    );
+    .answer('GET /v1/orders', testList())
+    .answer('POST /v1/orders', orderRow({ id: '950', createdAt: '2026-11-21T03:00:00.000Z' }))
+    .answer('GET /v2/wallets', testList(testBalanceRow({ total: '1000000', available: '1000000' })));
   render(
     <TestScreen services={services} at={at} pattern="/exchange/:marketCode">
       <ExchangeScreen />
@@ -40,7 +45,7 @@ function open({ me = true, wide = true, at = '/exchange/KRW-BTC' } = {}) {
 const form = () => screen.findByRole('region', { name: '주문' });
 
 describe('the trading screen (SHEL-055)', () => {
-  it('shows everything at once on a desktop, fed by the shell (TRAD-020, TRAD-021)', async () => {
+  it('shows everything at once on a desktop, fed by the shell (TRAD-020)', async () => {
     const services = open();
     await form();
     act(() => {
@@ -58,7 +63,7 @@ describe('the trading screen (SHEL-055)', () => {
   it('reads own orders and balances again once a broken feed is back (TRAD-050, SHEL-214)', async () => {
     const services = open();
     await screen.findByText('미체결 (1)');
-    services.api.answer('GET /v1/orders/dexko/2', listOf());
+    services.api.answer('GET /v1/orders/dexko/2', testList());
     act(() => services.prices.setStatus('stale'));
     act(() => services.prices.setStatus('live'));
     expect(await screen.findByText('미체결 (0)')).toBeInTheDocument();
@@ -176,10 +181,10 @@ describe('the trading screen (SHEL-055)', () => {
   it('takes no order in a halted market and opens again by itself (TRAD-008, TRAD-009)', async () => {
     const services = open();
     const fields = within(await form());
-    act(() => services.prices.pushTicks(tick({ onTradeEnable: 'N' })));
+    act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N' })));
     expect(fields.queryByRole('button', { name: 'BTC 매수' })).toBeNull();
     expect(fields.getByText(/거래가 중단된 마켓입니다/)).toBeInTheDocument();
-    act(() => services.prices.pushTicks(tick()));
+    act(() => services.prices.pushTicks(testTick()));
     expect(await fields.findByRole('button', { name: 'BTC 매수' })).toBeInTheDocument();
   });
 

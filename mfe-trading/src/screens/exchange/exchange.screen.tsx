@@ -1,13 +1,13 @@
 import { useServices } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
+import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link, Navigate, useParams } from '@maru/platform/router';
-import { buttonClass, EmptyState, ErrorState, SkeletonRows } from '@maru/ui';
+import { Loaded } from '@maru/remote-kit';
+import { buttonClass, EmptyState, SkeletonRows } from '@maru/ui';
 import { useEffect } from 'react';
-import type { MarketCell } from '../../market/market-cell';
-import type { MarketsStore } from '../../market/markets.store';
-import { useMarkets } from '../../market/use-markets';
+import { bases, type MarketListStore } from '../../market/market-list.store';
+import { useMarketList } from '../../market/use-market-list';
 import styles from './exchange.module.css';
 import { ExchangeProvider, useExchangeStores } from './exchange-stores';
 import { NarrowLayout, WideLayout } from './layouts';
@@ -17,50 +17,56 @@ import './texts';
 /** The trading screen of one market (SHEL-055). */
 const ExchangeScreen = observer(function ExchangeScreen() {
   const { marketCode = '' } = useParams();
-  const { navigation } = useServices();
-  const { t, language } = useTranslation('trading');
-  const markets = useMarkets();
-  const market = markets.market(marketCode);
+  const { t } = useTranslation('trading');
+  const list = useMarketList();
+  const base = list.markets.market(marketCode)?.base;
 
   useEffect(() => {
-    if (market) markets.setTab(market.row.baseCoinCode as 'KRW');
-  }, [markets, market]);
+    const tab = bases.find((each) => each === base);
+    if (tab) list.setTab(tab);
+  }, [list, base]);
 
-  if (markets.state === 'loading') return <SkeletonRows label={t('loading')} rows={14} height={56} />;
-  if (markets.state === 'failed') {
-    return (
-      <ErrorState
-        title={t('markets.failed')}
-        hint={errorText(markets.failure, language)}
-        retryLabel={t('retry')}
-        onRetry={() => void markets.load()}
-      />
-    );
-  }
-  const written = marketCode.toUpperCase();
-  if (!market && markets.market(written)) {
-    return <Navigate replace to={navigation.href('Exchange', { marketCode: written })} />;
-  }
-  if (!market) {
-    return (
-      <EmptyState
-        title={t('exchange.unknown', { market: marketCode })}
-        action={
-          <Link className={buttonClass()} to={navigation.href('Main')}>
-            {t('exchange.toMarkets')}
-          </Link>
-        }
-      />
-    );
-  }
-  return <Exchange key={market.code} market={market} markets={markets} />;
+  return (
+    <Loaded
+      of={list.markets.reading}
+      skeleton={<SkeletonRows label={t('loading')} rows={14} height={56} />}
+      failedTitle={t('markets.failed')}
+      retryLabel={t('retry')}
+    >
+      {({ cells }) => {
+        const market = cells.get(marketCode);
+        return market ? (
+          <Exchange key={market.code} market={market} list={list} />
+        ) : (
+          <NoMarket code={marketCode} known={cells.has(marketCode.toUpperCase())} />
+        );
+      }}
+    </Loaded>
+  );
 });
 
 export default ExchangeScreen;
 
+/** @param known - there is such a market under the same code in capitals. */
+function NoMarket({ code, known }: { code: string; known: boolean }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('trading');
+  if (known) return <Navigate replace to={navigation.href('Exchange', { marketCode: code.toUpperCase() })} />;
+  return (
+    <EmptyState
+      title={t('exchange.unknown', { market: code })}
+      action={
+        <Link className={buttonClass()} to={navigation.href('Main')}>
+          {t('exchange.toMarkets')}
+        </Link>
+      }
+    />
+  );
+}
+
 /** Keyed by market: another market starts with fresh stores. */
-const Exchange = observer(function Exchange({ market, markets }: { market: MarketCell; markets: MarketsStore }) {
-  const stores = useExchangeStores(market, markets);
+const Exchange = observer(function Exchange({ market, list }: { market: MarketCell; list: MarketListStore }) {
+  const stores = useExchangeStores(market, list);
   const wide = useWide();
   return (
     <ExchangeProvider value={stores}>

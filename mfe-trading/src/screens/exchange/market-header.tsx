@@ -8,7 +8,7 @@ import styles from './market-header.module.css';
 
 /** Name, last price and the day of the market. */
 export const MarketHeader = observer(function MarketHeader() {
-  const { market, markets } = useExchange();
+  const { market, markets, list } = useExchange();
   const { t, language } = useTranslation('trading');
   const { direction } = market;
   const { stale } = markets;
@@ -22,14 +22,14 @@ export const MarketHeader = observer(function MarketHeader() {
       label: t('exchange.low'),
       value: <PriceText text={market.priceText(market.low)} direction="fall" stale={stale} />,
     },
-    { label: t('exchange.volume', { unit: market.coin }), value: formatNumber(market.volume, 3, true) },
-    { label: t('exchange.amount', { unit }), value: market.amountText },
+    { label: t('exchange.volume', { unit: market.coinLabel }), value: formatNumber(market.volume, 3, true) },
+    { label: t('exchange.amount', { unit }), value: market.turnoverText },
   ];
   return (
     <header className={styles.header}>
       <div className={styles.headerName}>
-        <FavouriteButton cell={market} markets={markets} />
-        <CoinMark code={market.coin} size={28} />
+        <FavouriteButton cell={market} list={list} />
+        <CoinMark code={market.coinLabel} size={28} />
         <h1 tabIndex={-1}>
           {market.nameIn(language)} <small>{market.label}</small>
         </h1>

@@ -1,18 +1,18 @@
 import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
+import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { ChangeText, classNames, EmptyState, PriceText, SearchField, StarIcon, Tabs, VirtualRows } from '@maru/ui';
-import type { MarketCell } from '../../market/market-cell';
-import { bases } from '../../market/markets.store';
+import { bases } from '../../market/market-list.store';
 import { FavouriteButton } from '../main/market-row';
 import { useExchange } from './exchange-stores';
 import styles from './market-list.module.css';
 
 /** Every market beside the chart. */
 export const MarketList = observer(function MarketList() {
-  const { markets } = useExchange();
+  const { list } = useExchange();
   const { t } = useTranslation('trading');
   const tabs = [...bases.map((base) => ({ id: base, label: base })), { id: 'favourites' as const, label: <Star /> }];
   return (
@@ -21,9 +21,9 @@ export const MarketList = observer(function MarketList() {
         <SearchField
           label={t('markets.search')}
           clearLabel={t('markets.clearSearch')}
-          value={markets.search}
+          value={list.search}
           maxLength={SEARCH_LENGTH_MAX}
-          onEdit={(text) => markets.setSearch(text)}
+          onEdit={(text) => list.setSearch(text)}
         />
       </div>
       <Tabs
@@ -31,16 +31,16 @@ export const MarketList = observer(function MarketList() {
         size="s"
         label={t('markets.bases')}
         tabs={tabs}
-        selected={markets.tab}
-        onSelect={(tab) => markets.setTab(tab)}
+        selected={list.tab}
+        onSelect={(tab) => list.setTab(tab)}
       />
-      {markets.rows.length === 0 ? (
-        <EmptyState compact title={t(markets.tab === 'favourites' ? 'markets.noFavourites' : 'markets.noMatch')} />
+      {list.rows.length === 0 ? (
+        <EmptyState compact title={t(list.tab === 'favourites' ? 'markets.noFavourites' : 'markets.noMatch')} />
       ) : (
         <VirtualRows
           className={styles.fill}
           label={t('markets.list')}
-          rows={markets.rows}
+          rows={list.rows}
           rowKey={(cell) => cell.code}
           rowHeight={46}
           row={(cell) => <ListRow cell={cell} />}
@@ -60,13 +60,13 @@ function Star() {
 }
 
 const ListRow = observer(function ListRow({ cell }: { cell: MarketCell }) {
-  const { market, markets } = useExchange();
+  const { market, markets, list } = useExchange();
   const { navigation } = useServices();
   const { language } = useTranslation('trading');
   const current = cell.code === market.code;
   return (
     <div className={classNames(styles.listRow, current && styles.current)}>
-      <FavouriteButton cell={cell} markets={markets} />
+      <FavouriteButton cell={cell} list={list} />
       <Link
         className={styles.listLink}
         to={navigation.href('Exchange', { marketCode: cell.code })}

@@ -15,7 +15,7 @@ export const OrderBookPanel = observer(function OrderBookPanel() {
     <section className={classNames(styles.book, markets.stale && styles.old)} aria-label={t('exchange.book')}>
       <div className={styles.bookHead}>
         <span>{t('exchange.priceIn', { unit: market.base })}</span>
-        <span>{t('exchange.amountOf', { unit: market.coin })}</span>
+        <span>{t('exchange.amountOf', { unit: market.coinLabel })}</span>
       </div>
       {book.book === null ? (
         <BookSkeleton />
@@ -51,7 +51,7 @@ const Level = observer(function Level({ level, side }: { level: BookLevel; side:
   const { market, markets, form } = useExchange();
   const { stale } = markets;
   const { percent } = priceChange(level.price, market.previousClose);
-  const mine = form.callType === 'LIMIT' && form.price === level.price;
+  const mine = form.type === 'LIMIT' && form.price === level.price;
   return (
     <li>
       <button

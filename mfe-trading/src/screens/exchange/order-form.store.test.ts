@@ -1,19 +1,19 @@
 import type { Member } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
-import { createTestServices, testMember } from '@maru/platform/testing';
+import { createTestServices, testMarketCell, testMember } from '@maru/platform/testing';
+import { toOrder } from '../../api/orders';
 import { TradingApi } from '../../api/trading.api';
-import { MarketCell } from '../../market/market-cell';
-import { marketRow, order } from '../../testing/fixtures';
+import { orderRow } from '../../testing/fixtures';
 import { OrderFormStore } from './order-form.store';
 
 function world({ available = '1000000', me = testMember() as Member | undefined } = {}) {
   const services = createTestServices({ me });
-  services.api.answer('POST /v1/orders', order());
+  services.api.answer('POST /v1/orders', orderRow());
   const placed = jest.fn();
   const form = new OrderFormStore(
     new TradingApi(services.api),
     services,
-    new MarketCell(marketRow()),
+    testMarketCell(),
     { available: () => available },
     placed,
   );
@@ -106,14 +106,14 @@ describe('sending an order', () => {
         clientOrderId: expect.any(String),
       },
     ]);
-    expect(here.placed).toHaveBeenCalledWith(order());
+    expect(here.placed).toHaveBeenCalledWith(toOrder(orderRow()));
     expect(here.services.successes).toEqual(['orderAccepted']);
     expect(here.form.amount).toBe('');
   });
 
   it('buys at market by total and sells at market by amount (TRAD-041)', async () => {
     const here = world();
-    here.form.setCallType('MARKET');
+    here.form.setType('MARKET');
     here.form.setTotal('100000');
     await here.form.submit();
     here.form.setSide('S');

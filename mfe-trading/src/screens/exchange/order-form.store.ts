@@ -1,24 +1,18 @@
-import type { Order, OrderRequest, RefusalName, Side } from '@maru/contract';
-import {
-  FEE_BY_GRADE,
-  isOnTick,
-  orderCost,
-  orderProblem,
-  snapToTick,
-  stepDown,
-  stepUp,
-  tradingRefusal,
-} from '@maru/domain';
+import type { RefusalName } from '@maru/contract';
+import { FEE_BY_GRADE, type OrderTerms, type Side, tradingRefusal } from '@maru/domain';
+import { isOnTick, orderCost, orderProblem, snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
 import type { ModalBus, Navigation, Preferences, SessionStore, ShellServices } from '@maru/platform';
-import { ApiError, errorText, unknownErrorCode } from '@maru/platform/api';
+import type { BalancesStore } from '@maru/platform/account';
+import { ApiError, errorText } from '@maru/platform/api';
+import { Attempt } from '@maru/platform/commands';
+import type { MarketCell } from '@maru/platform/market-data';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
 import { explainError, explainRefusal, fieldOf } from '@maru/platform/refusals';
+import type { Order } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
-import type { MarketCell } from '../../market/market-cell';
-import type { BalancesStore } from './balances.store';
 
-export interface OrderFormWorld {
+export interface OrderFormDeps {
   readonly session: Pick<SessionStore, 'isMember' | 'me'>;
   readonly modals: ModalBus;
   readonly preferences: Pick<Preferences, 'language'>;
@@ -34,7 +28,7 @@ const shownScale = (base: string): number => (base === 'KRW' ? 0 : 8);
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
 export class OrderFormStore {
   side: Side = 'B';
-  callType: 'LIMIT' | 'MARKET' = 'LIMIT';
+  type: 'LIMIT' | 'MARKET' = 'LIMIT';
   price: string;
   amount = '';
   /** Market buys are given in the base coin. */
@@ -43,63 +37,63 @@ export class OrderFormStore {
   /** Nothing is called wrong before the member has tried. */
   tried = false;
   refusalText = '';
-  /** The answer to the last order was lost: it may have been placed all the same. */
-  lost = false;
   /** The last order was placed, and nothing has been typed since. */
   accepted = false;
-  private clientOrderId = crypto.randomUUID();
+  private readonly attempt = new Attempt();
 
   constructor(
     private readonly api: Pick<TradingApi, 'place'>,
-    private readonly world: OrderFormWorld,
+    private readonly deps: OrderFormDeps,
     readonly market: MarketCell,
     private readonly balances: Pick<BalancesStore, 'available'>,
     private readonly placed: (order: Order) => void,
   ) {
     this.price = market.close;
-    makeAutoObservable<this, 'api' | 'world' | 'balances' | 'placed' | 'clientOrderId'>(this, {
+    makeAutoObservable<this, 'api' | 'deps' | 'balances' | 'placed' | 'attempt'>(this, {
       api: false,
-      world: false,
+      deps: false,
       market: false,
       balances: false,
       placed: false,
-      clientOrderId: false,
+      attempt: false,
     });
+  }
+
+  /** The answer to the last order was lost: it may have been placed all the same. */
+  get lost(): boolean {
+    return this.attempt.lost;
   }
 
   /** The order is given as an amount of the base coin. */
   get byTotal(): boolean {
-    return this.side === 'B' && this.callType === 'MARKET';
+    return this.side === 'B' && this.type === 'MARKET';
   }
 
   get feeRate(): string {
-    return this.world.session.me?.feeRate ?? FEE_BY_GRADE[0];
+    return this.deps.session.me?.feeRate ?? FEE_BY_GRADE[0];
   }
 
   /** Coin that the order would lock. */
   get spends(): string {
-    return this.side === 'B' ? this.market.row.baseCoinCode : this.market.row.dealCoinCode;
+    return this.side === 'B' ? this.market.base : this.market.market.coin;
   }
 
   get available(): string | null {
     return this.balances.available(this.spends);
   }
 
-  get request(): OrderRequest {
-    const { side, callType } = this;
-    const marketId = this.market.row.id;
-    if (this.byTotal) return { marketId, side, callType, total: this.total };
-    return { marketId, side, callType, amount: this.amount, ...(callType === 'LIMIT' && { price: this.price }) };
+  get terms(): OrderTerms {
+    const { side, type } = this;
+    if (this.byTotal) return { side, type, total: this.total };
+    return { side, type, amount: this.amount, ...(type === 'LIMIT' && { price: this.price }) };
   }
 
   /** First failure in the order of the specification (TRAD-047). */
   get problem(): RefusalName | null {
-    const { rules, baseCoinCode } = this.market.row;
-    const { callType, ...terms } = this.request;
-    return orderProblem({ ...terms, type: callType }, rules, {
+    return orderProblem(this.terms, this.market.market.rules, {
       available: this.available,
       feeRate: this.feeRate,
-      baseScale: baseScale(baseCoinCode),
+      baseScale: baseScale(this.market.base),
     });
   }
 
@@ -107,7 +101,7 @@ export class OrderFormStore {
   get wrongField(): { readonly name: 'price' | 'quantity'; readonly empty: boolean } | null {
     const { problem } = this;
     if (!this.tried || !problem) return null;
-    const limit = this.callType === 'LIMIT';
+    const limit = this.type === 'LIMIT';
     const priceWrong =
       limit && (fieldOf(problem) === 'price' || (problem === 'ORDER_INVALID' && !parseAmount(this.price)));
     if (priceWrong) return { name: 'price', empty: this.price === '' };
@@ -122,15 +116,15 @@ export class OrderFormStore {
       return total && orderCost(total, new Decimal(1), scale);
     }
     const amount = parseAmount(this.amount);
-    const price = this.callType === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
+    const price = this.type === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
     return amount && price && orderCost(price, amount, scale);
   }
 
-  /** The nearest price on the grid, where the price asked is off it (facts: a refusal names a way out). */
+  /** The nearest price on the grid, where the price asked is off it. */
   get snappedPrice(): string | null {
-    const price = this.callType === 'LIMIT' ? parseAmount(this.price) : null;
-    if (!price || isOnTick(this.market.row.rules.ticks, price)) return null;
-    return snapToTick(this.market.row.rules.ticks, price, this.side === 'B' ? 'down' : 'up').toFixed();
+    const price = this.type === 'LIMIT' ? parseAmount(this.price) : null;
+    if (!price || isOnTick(this.market.market.rules.ticks, price)) return null;
+    return snapToTick(this.market.market.rules.ticks, price, this.side === 'B' ? 'down' : 'up').toFixed();
   }
 
   setSide(side: Side): void {
@@ -140,8 +134,8 @@ export class OrderFormStore {
     this.total = '';
   }
 
-  setCallType(callType: 'LIMIT' | 'MARKET'): void {
-    this.callType = callType;
+  setType(type: 'LIMIT' | 'MARKET'): void {
+    this.type = type;
     this.forget();
   }
 
@@ -162,7 +156,7 @@ export class OrderFormStore {
 
   stepPrice(direction: 'up' | 'down'): void {
     const price = parseAmount(this.price) ?? new Decimal(this.market.close);
-    const { ticks } = this.market.row.rules;
+    const { ticks } = this.market.market.rules;
     this.setPrice((direction === 'up' ? stepUp(ticks, price) : stepDown(ticks, price)).toFixed());
   }
 
@@ -173,8 +167,8 @@ export class OrderFormStore {
     // Worth and fee are each rounded up when the exchange locks them: two of the smallest units stay back for that.
     const rounding = new Decimal(2).div(new Decimal(10).pow(baseScale(this.market.base)));
     const spendable = Decimal.max(share.minus(rounding).div(new Decimal(1).plus(this.feeRate)), 0);
-    const { amountScale } = this.market.row.rules;
-    const price = this.callType === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
+    const { amountScale } = this.market.market.rules;
+    const price = this.type === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
     if (this.byTotal) this.setTotal(cut(spendable, shownScale(this.market.base)));
     else if (this.side === 'S') this.setAmount(cut(share, amountScale));
     else if (price?.gt(0)) this.setAmount(cut(spendable.div(price), amountScale));
@@ -185,14 +179,14 @@ export class OrderFormStore {
     if (this.busy || this.accepted) return;
     this.tried = true;
     this.refusalText = '';
-    this.lost = false;
     if (this.problem) return;
     this.busy = true;
     try {
       if (!(await this.mayTrade())) return;
-      const order = await this.api.place({ ...this.request, clientOrderId: this.clientOrderId });
+      const marketId = this.market.market.id;
+      const order = await this.attempt.run((id) => this.api.place({ ...this.terms, marketId, clientOrderId: id }));
       runInAction(() => this.succeed());
-      this.world.succeeded('orderAccepted');
+      this.deps.succeeded('orderAccepted');
       this.placed(order);
     } catch (error) {
       await this.fail(error);
@@ -204,7 +198,6 @@ export class OrderFormStore {
   }
 
   private succeed(): void {
-    this.clientOrderId = crypto.randomUUID();
     this.tried = false;
     this.accepted = true;
     this.amount = '';
@@ -213,36 +206,28 @@ export class OrderFormStore {
 
   /** TRAD-048: the modal of the gravest reason. */
   private async mayTrade(): Promise<boolean> {
-    const { me } = this.world.session;
-    const refusal = me && tradingRefusal(me, this.world.now());
+    const { me } = this.deps.session;
+    const refusal = me && tradingRefusal(me, this.deps.now());
     if (!me || !refusal) return Boolean(me);
-    await explainRefusal(refusal, { me, wanted: 'order' }, this.world);
+    await explainRefusal(refusal, { me, wanted: 'order' }, this.deps);
     return false;
   }
 
   private async fail(error: unknown): Promise<void> {
-    const { me } = this.world.session;
-    const text = errorText(error, this.world.preferences.language);
+    const { me } = this.deps.session;
+    const text = errorText(error, this.deps.preferences.language);
     runInAction(() => {
       this.refusalText = text;
-      this.lost = isLost(error);
-      // What the exchange has answered is settled; only a lost answer may be asked for again under the same id.
-      if (!this.lost) this.clientOrderId = crypto.randomUUID();
     });
-    if (error instanceof ApiError) await explainError(error, { me, wanted: 'order' }, this.world);
+    if (error instanceof ApiError) await explainError(error, { me, wanted: 'order' }, this.deps);
   }
 
   private forget(): void {
     this.tried = false;
     this.accepted = false;
-    this.lost = false;
     this.refusalText = '';
-    this.clientOrderId = crypto.randomUUID();
+    this.attempt.renew();
   }
 }
-
-/** No answer came, none that can be read, or one from in front of an exchange that may have gone away after it had booked the order. */
-const isLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === unknownErrorCode || error.status >= 500);
 
 const cut = (value: Decimal, scale: number): string => value.toDecimalPlaces(scale, Decimal.ROUND_DOWN).toFixed();

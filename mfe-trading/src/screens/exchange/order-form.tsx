@@ -36,14 +36,14 @@ export const OrderForm = observer(function OrderForm() {
           <Segments
             label={t('order.type')}
             options={[
-              { value: 'LIMIT', label: t('callType.LIMIT') },
-              { value: 'MARKET', label: t('callType.MARKET') },
+              { value: 'LIMIT', label: t('orderType.LIMIT') },
+              { value: 'MARKET', label: t('orderType.MARKET') },
             ]}
-            value={form.callType}
-            onSelect={(callType) => form.setCallType(callType)}
+            value={form.type}
+            onSelect={(type) => form.setType(type)}
           />
           <Available />
-          {form.callType === 'LIMIT' && <PriceField inputRef={price} />}
+          {form.type === 'LIMIT' && <PriceField inputRef={price} />}
           <QuantityField inputRef={quantity} />
           <Shares />
           <Cost />
@@ -128,8 +128,8 @@ const QuantityField = observer(function QuantityField({ inputRef }: { inputRef: 
       size="s"
       label={t('order.amount')}
       error={error}
-      unit={market.coin}
-      decimals={market.row.rules.amountScale}
+      unit={market.coinLabel}
+      decimals={market.market.rules.amountScale}
       value={form.amount}
       onEdit={(amount) => form.setAmount(amount)}
     />
@@ -162,7 +162,7 @@ const Cost = observer(function Cost() {
     <Facts
       facts={[
         {
-          label: t(form.callType === 'MARKET' ? 'order.worthAbout' : 'order.worth'),
+          label: t(form.type === 'MARKET' ? 'order.worthAbout' : 'order.worth'),
           value: cost ? money(cost.total, 0) : '-',
         },
         { label: t('order.fee', { rate }), value: cost ? money(cost.fee, 2) : '-' },
@@ -172,7 +172,7 @@ const Cost = observer(function Cost() {
         },
         {
           label: t('order.minimum'),
-          value: money(market.row.rules.minTotal, 0),
+          value: money(market.market.rules.minTotal, 0),
         },
       ]}
     />
@@ -214,7 +214,7 @@ const Submit = observer(function Submit() {
   }
   return (
     <Button type="submit" variant={form.side === 'B' ? 'rise' : 'fall'} size="l" wide busy={form.busy}>
-      {t(form.side === 'B' ? 'order.buy' : 'order.sell', { coin: market.coin })}
+      {t(form.side === 'B' ? 'order.buy' : 'order.sell', { coin: market.coinLabel })}
     </Button>
   );
 });

@@ -1,4 +1,3 @@
-import type { Order, TradeRow } from '@maru/contract';
 import { krwPrice } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { formatDateTime } from '@maru/platform/dates';
@@ -6,8 +5,11 @@ import { useTranslation } from '@maru/platform/i18n';
 import { coinLabel, Decimal, formatCoin, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { Badge, Button, buttonClass, type Column, EmptyState, ErrorState, SkeletonRows, Table, Tabs } from '@maru/ui';
+import { Loaded } from '@maru/remote-kit';
+import { Badge, Button, buttonClass, EmptyState, SkeletonRows, Tabs } from '@maru/ui';
+import { type Column, Table } from '@maru/ui/figures';
 import { useState } from 'react';
+import type { Order, Trade } from '../../api/orders';
 import { useExchange } from './exchange-stores';
 import styles from './orders-panel.module.css';
 
@@ -68,9 +70,6 @@ const SideBadge = ({ side }: { side: 'B' | 'S' }) => {
 const OpenOrders = observer(function OpenOrders() {
   const { orders, market } = useExchange();
   const { t } = useTranslation('trading');
-  if (orders.state === 'failed')
-    return <ErrorState compact title={t('orders.failed')} retryLabel={t('retry')} onRetry={() => void orders.load()} />;
-  if (orders.state === 'loading') return <SkeletonRows label={t('loading')} rows={4} height={34} />;
   const columns: Column<Order>[] = [
     { key: 'time', title: t('exchange.time'), cell: (order) => formatDateTime(order.createdAt), lead: true },
     { key: 'side', title: t('order.side'), cell: (order) => <SideBadge side={order.side} /> },
@@ -99,30 +98,40 @@ const OpenOrders = observer(function OpenOrders() {
     },
   ];
   return (
-    <Table
-      dense
-      label={t('orders.open', { count: orders.open.length })}
-      columns={columns}
-      rows={orders.open}
-      rowKey={(order) => order.id}
-      empty={<EmptyState compact title={t('orders.noOpen')} />}
-    />
+    <Loaded
+      of={orders.reading}
+      skeleton={<SkeletonRows label={t('loading')} rows={4} height={34} />}
+      failedTitle={t('orders.failed')}
+      retryLabel={t('retry')}
+      compact
+    >
+      {(open) => (
+        <Table
+          dense
+          label={t('orders.open', { count: open.length })}
+          columns={columns}
+          rows={open}
+          rowKey={(order) => order.id}
+          empty={<EmptyState compact title={t('orders.noOpen')} />}
+        />
+      )}
+    </Loaded>
   );
 });
 
 const OrderLog = observer(function OrderLog() {
   const { orders, market } = useExchange();
   const { t } = useTranslation('trading');
-  const columns: Column<TradeRow>[] = [
-    { key: 'time', title: t('exchange.time'), cell: (row) => formatDateTime(row.date), lead: true },
-    { key: 'side', title: t('order.side'), cell: (row) => <SideBadge side={row.oc_type} /> },
-    { key: 'price', title: t('orders.executedPrice'), align: 'end', cell: (row) => market.priceText(row.chePrice) },
-    { key: 'amount', title: t('orders.executedAmount'), align: 'end', cell: (row) => formatCoin(row.cheAmount) },
+  const columns: Column<Trade>[] = [
+    { key: 'time', title: t('exchange.time'), cell: (row) => formatDateTime(row.at), lead: true },
+    { key: 'side', title: t('order.side'), cell: (row) => <SideBadge side={row.side} /> },
+    { key: 'price', title: t('orders.executedPrice'), align: 'end', cell: (row) => market.priceText(row.price) },
+    { key: 'amount', title: t('orders.executedAmount'), align: 'end', cell: (row) => formatCoin(row.amount) },
     {
       key: 'fee',
       title: t('orders.fee'),
       align: 'end',
-      cell: (row) => formatNumber(row.fee, row.baseCoinCode === 'KRW' ? 2 : 8),
+      cell: (row) => formatNumber(row.fee, row.feeCoin === 'KRW' ? 2 : 8),
     },
   ];
   return (
@@ -140,10 +149,10 @@ const OrderLog = observer(function OrderLog() {
 const Balances = observer(function Balances() {
   const { balances, market, markets } = useExchange();
   const { t } = useTranslation('trading');
-  const coins = [market.row.baseCoinCode, market.row.dealCoinCode];
+  const coins = [market.base, market.market.coin];
   const columns: Column<string>[] = [
     { key: 'coin', title: t('orders.coin'), cell: coinLabel, lead: true },
-    { key: 'total', title: t('orders.total'), align: 'end', cell: (coin) => formatCoin(balances.total(coin)) },
+    { key: 'total', title: t('orders.total'), align: 'end', cell: (coin) => formatCoin(balances.of(coin).total) },
     {
       key: 'available',
       title: t('order.available'),
@@ -156,7 +165,7 @@ const Balances = observer(function Balances() {
       align: 'end',
       cell: (coin) => {
         const price = krwPrice(coin, (code) => markets.market(code)?.close);
-        return price ? `${formatNumber(new Decimal(balances.total(coin)).times(price), 0)} KRW` : '-';
+        return price ? `${formatNumber(new Decimal(balances.of(coin).total).times(price), 0)} KRW` : '-';
       },
     },
   ];

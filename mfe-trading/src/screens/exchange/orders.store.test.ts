@@ -1,13 +1,16 @@
-import { createTestServices, testMember } from '@maru/platform/testing';
+import { createTestServices, testList, testMember } from '@maru/platform/testing';
+import { type Order, toOrder } from '../../api/orders';
 import { TradingApi } from '../../api/trading.api';
-import { listOf, order, tradeRow } from '../../testing/fixtures';
+import { orderRow, tradeRow } from '../../testing/fixtures';
 import { OrdersStore } from './orders.store';
+
+const order = (): Order => toOrder(orderRow());
 
 async function world() {
   const services = createTestServices({ me: testMember() });
   services.api
-    .answer('GET /v1/orders/dexko/2', listOf(order()))
-    .answer('GET /v1/orders', listOf(...Array.from({ length: 120 }, (_, at) => tradeRow({ id: String(at) }))))
+    .answer('GET /v1/orders/dexko/2', testList(orderRow()))
+    .answer('GET /v1/orders', testList(...Array.from({ length: 120 }, (_, at) => tradeRow({ id: String(at) }))))
     .answer('POST /v1/orders/900/delete', { ok: true });
   const orders = new OrdersStore(new TradingApi(services.api), services, { id: '2', code: 'KRW-BTC', coinId: '54' });
   await orders.load();
@@ -15,7 +18,7 @@ async function world() {
 }
 
 describe('OrdersStore', () => {
-  it('reads the open orders of the market and the latest 100 executions (TRAD-050, TRAD-053)', async () => {
+  it('reads the open orders of the market and the latest 100 executions (TRAD-050)', async () => {
     const { orders } = await world();
     expect(orders.open).toEqual([order()]);
     expect(orders.log).toHaveLength(100);
@@ -24,10 +27,13 @@ describe('OrdersStore', () => {
   it('follows the own events of this market only', async () => {
     const { orders, services } = await world();
     const stop = orders.follow();
-    services.prices.pushPrivate({ kind: 'order', order: order({ id: '901', createdAt: '2026-11-21T03:00:00.000Z' }) });
-    services.prices.pushPrivate({ kind: 'order', order: order({ id: '902', market: 'KRW-XRP' }) });
+    services.prices.pushPrivate({
+      kind: 'order',
+      order: orderRow({ id: '901', createdAt: '2026-11-21T03:00:00.000Z' }),
+    });
+    services.prices.pushPrivate({ kind: 'order', order: orderRow({ id: '902', market: 'KRW-XRP' }) });
     expect(orders.open.map(({ id }) => id)).toEqual(['901', '900']);
-    services.prices.pushPrivate({ kind: 'order', order: order({ state: 'filled' }) });
+    services.prices.pushPrivate({ kind: 'order', order: orderRow({ state: 'filled' }) });
     expect(orders.open.map(({ id }) => id)).toEqual(['901']);
     stop();
   });
@@ -39,11 +45,11 @@ describe('OrdersStore', () => {
     expect(orders.open).toEqual([]);
   });
 
-  it('says why a cancel failed and reads the list again (ERR-193)', async () => {
+  it('says why a cancel failed and reads the list again', async () => {
     const { orders, services } = await world();
     services.api
       .refuse('POST /v1/orders/900/delete', 'ALREADY_PROCESSED', '이미 처리된 내역입니다')
-      .answer('GET /v1/orders/dexko/2', listOf());
+      .answer('GET /v1/orders/dexko/2', testList());
     await orders.cancel(order());
     expect(services.modals.toasts[0]?.message).toBe('이미 처리된 내역입니다');
     expect(orders.open).toEqual([]);

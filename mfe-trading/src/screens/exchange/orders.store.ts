@@ -1,12 +1,12 @@
-import type { Order, TradeRow } from '@maru/contract';
 import { ORDER_LOG_MAX } from '@maru/domain';
 import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
+import { errorText, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
-import { debounceTime, filter, merge, tap } from '@maru/platform/rx';
+import { debounceTime, filter, map, merge, tap } from '@maru/platform/rx';
+import { type Order, type Trade, toOrderChange } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
 
-export interface OrdersWorld {
+export interface OrdersDeps {
   readonly session: Pick<SessionStore, 'isMember'>;
   readonly prices: Pick<PriceFeed, 'private$'>;
   readonly modals: Pick<ModalBus, 'toast'>;
@@ -17,51 +17,48 @@ const settleMs = 400;
 
 /** The member's open orders of one market, and their latest executions in its coin (TRAD-050, TRAD-053). */
 export class OrdersStore {
-  state: 'loading' | 'ready' | 'failed' = 'loading';
-  open: readonly Order[] = [];
-  log: readonly TradeRow[] = [];
+  readonly reading = new Loadable<readonly Order[]>();
+  log: readonly Trade[] = [];
   readonly cancelling = new Set<string>();
 
   constructor(
     private readonly api: Pick<TradingApi, 'openOrders' | 'trades' | 'cancel'>,
-    private readonly world: OrdersWorld,
+    private readonly deps: OrdersDeps,
     private readonly market: { readonly id: string; readonly code: string; readonly coinId: string },
   ) {
-    makeAutoObservable<this, 'api' | 'world' | 'market'>(this, {
+    makeAutoObservable<this, 'api' | 'deps' | 'market'>(this, {
       api: false,
-      world: false,
+      deps: false,
       market: false,
-      open: observableRef,
+      reading: false,
       log: observableRef,
     });
   }
 
+  get open(): readonly Order[] {
+    return this.reading.value ?? [];
+  }
+
   async load(): Promise<void> {
-    if (!this.world.session.isMember) return;
-    try {
-      const open = await this.api.openOrders(this.market.id);
-      runInAction(() => {
-        this.open = open;
-        this.state = 'ready';
-      });
-    } catch {
-      runInAction(() => {
-        this.state = 'failed';
-      });
-    }
+    if (!this.deps.session.isMember) return;
+    await this.reading.load(() => this.api.openOrders(this.market.id));
     await this.loadLog();
   }
 
   follow(): () => void {
-    const { private$ } = this.world.prices;
-    const orders$ = private$.pipe(tap((event) => event.kind === 'order' && this.apply(event.order)));
+    const { private$ } = this.deps.prices;
+    const orders$ = private$.pipe(
+      map(toOrderChange),
+      filter((order) => order !== null),
+    );
+    const shown$ = orders$.pipe(tap((order) => this.apply(order)));
     // Executions are not in the events: one read after a burst of fills.
-    const log$ = private$.pipe(
-      filter((event) => event.kind === 'order' && event.order.market === this.market.code),
+    const log$ = orders$.pipe(
+      filter((order) => order.market === this.market.code),
       debounceTime(settleMs),
       tap(() => void this.loadLog()),
     );
-    const subscription = merge(orders$, log$).subscribe();
+    const subscription = merge(shown$, log$).subscribe();
     return () => subscription.unsubscribe();
   }
 
@@ -70,9 +67,7 @@ export class OrdersStore {
     if (order.market !== this.market.code) return;
     const others = this.open.filter(({ id }) => id !== order.id);
     const waits = order.state === 'open' || order.state === 'part filled';
-    runInAction(() => {
-      this.open = waits ? [order, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) : others;
-    });
+    this.reading.set(waits ? [order, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) : others);
   }
 
   async cancel(order: Order): Promise<void> {
@@ -82,7 +77,7 @@ export class OrdersStore {
       await this.api.cancel(order.id);
       this.apply({ ...order, state: 'cancelled' });
     } catch (error) {
-      this.world.modals.toast({ message: errorText(error, this.world.preferences.language), tone: 'warn' });
+      this.deps.modals.toast({ message: errorText(error, this.deps.preferences.language), tone: 'warn' });
       await this.load();
     } finally {
       runInAction(() => this.cancelling.delete(order.id));
@@ -90,9 +85,9 @@ export class OrdersStore {
   }
 
   private async loadLog(): Promise<void> {
-    if (!this.world.session.isMember) return;
+    if (!this.deps.session.isMember) return;
     try {
-      const { list } = await this.api.trades({ cidx: this.market.coinId, page: 1, count: ORDER_LOG_MAX });
+      const { list } = await this.api.trades({ coinId: this.market.coinId, side: '', page: 1, count: ORDER_LOG_MAX });
       runInAction(() => {
         this.log = list.filter((row) => row.marketId === this.market.id).slice(0, ORDER_LOG_MAX);
       });

@@ -17,17 +17,17 @@ export const TradesPanel = observer(function TradesPanel() {
           <tr>
             <th scope="col">{t('exchange.time')}</th>
             <th scope="col">{t('exchange.priceIn', { unit: market.base })}</th>
-            <th scope="col">{t('exchange.amountOf', { unit: market.coin })}</th>
+            <th scope="col">{t('exchange.amountOf', { unit: market.coinLabel })}</th>
           </tr>
         </thead>
         <tbody>
           {book.trades.map((trade) => (
             <tr key={trade.id}>
-              <td>{formatTime(trade.time)}</td>
+              <td>{formatTime(trade.at)}</td>
               <td>
                 <PriceText
                   text={market.priceText(trade.price)}
-                  direction={trade.type === 'B' ? 'rise' : 'fall'}
+                  direction={trade.side === 'B' ? 'rise' : 'fall'}
                   stale={markets.stale}
                 />
               </td>

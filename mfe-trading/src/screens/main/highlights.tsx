@@ -1,25 +1,26 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
+import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { ChangeText, CoinMark, PriceText, Skeleton, Sparkline } from '@maru/ui';
-import type { MarketCell } from '../../market/market-cell';
-import type { MarketsStore } from '../../market/markets.store';
+import type { MarketListStore } from '../../market/market-list.store';
 import styles from './main.module.css';
 
 /** The most traded markets as cards. */
-export const Highlights = observer(function Highlights({ markets }: { markets: MarketsStore }) {
+export const Highlights = observer(function Highlights({ list }: { list: MarketListStore }) {
   const { t } = useTranslation('trading');
-  if (markets.state === 'failed') return null;
+  const { reading, stale } = list.markets;
+  if (reading.state === 'failed') return null;
   return (
     <section aria-label={t('main.highlights')} className={styles.highlights}>
-      {markets.state === 'loading'
-        ? [1, 2, 3, 4].map((at) => (
+      {reading.value
+        ? list.highlights.map((cell) => <Highlight key={cell.code} cell={cell} stale={stale} />)
+        : [1, 2, 3, 4].map((at) => (
             <div key={at} className={styles.highlight}>
               <Skeleton height={76} />
             </div>
-          ))
-        : markets.highlights.map((cell) => <Highlight key={cell.code} cell={cell} stale={markets.stale} />)}
+          ))}
     </section>
   );
 });
@@ -30,7 +31,7 @@ const Highlight = observer(function Highlight({ cell, stale }: { cell: MarketCel
   return (
     <Link className={styles.highlight} to={navigation.href('Exchange', { marketCode: cell.code })}>
       <span className={styles.highlightName}>
-        <CoinMark code={cell.coin} size={20} />
+        <CoinMark code={cell.coinLabel} size={20} />
         {cell.nameIn(language)}
         <small>{cell.label}</small>
       </span>

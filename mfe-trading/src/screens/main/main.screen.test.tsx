@@ -1,9 +1,8 @@
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testCenter, testList, testMember, testTick } from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
-import { center, listOf, tick } from '../../testing/fixtures';
 import MainScreen from './main.screen';
 
 registerTexts('trading', { ko, en: ko, ch: ko });
@@ -11,8 +10,8 @@ registerTexts('trading', { ko, en: ko, ch: ko });
 function open({ me = false } = {}) {
   const services = createTestServices(me ? { me: testMember() } : {});
   services.api
-    .answer('GET /v1/centers/dexko', center())
-    .answer('GET /v1/board/notices', listOf({ id: '7', title: '점검 안내', createdAt: '2026-11-19T00:00:00.000Z' }));
+    .answer('GET /v1/centers/dexko', testCenter())
+    .answer('GET /v1/board/notices', testList({ id: '7', title: '점검 안내', createdAt: '2026-11-19T00:00:00.000Z' }));
   render(
     <TestScreen services={services}>
       <MainScreen />
@@ -27,7 +26,7 @@ describe('Main (SHEL-001)', () => {
   it('lists the KRW markets with price and change, live (TRAD-011, TRAD-020)', async () => {
     const services = open();
     expect(within(await list()).getByText('비트코인')).toBeInTheDocument();
-    act(() => services.prices.pushTicks(tick({ close: '50700000' })));
+    act(() => services.prices.pushTicks(testTick({ close: '50700000' })));
     expect(within(await list()).getByText('50,700,000')).toBeInTheDocument();
     expect(within(await list()).getByText('+3.46%')).toBeInTheDocument();
   });
@@ -47,7 +46,7 @@ describe('Main (SHEL-001)', () => {
   it('marks a halted market (TRAD-008)', async () => {
     const services = open();
     await list();
-    act(() => services.prices.pushTicks(tick({ onTradeEnable: 'N' })));
+    act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N' })));
     expect(within(await list()).getByText('거래중단')).toBeInTheDocument();
   });
 
@@ -73,14 +72,14 @@ describe('Main (SHEL-001)', () => {
     const services = createTestServices();
     services.api
       .refuse('GET /v1/centers/dexko', -999, '알 수 없는 오류입니다.')
-      .answer('GET /v1/board/notices', listOf());
+      .answer('GET /v1/board/notices', testList());
     render(
       <TestScreen services={services}>
         <MainScreen />
       </TestScreen>,
     );
     expect(await screen.findByText('마켓 정보를 불러오지 못했습니다.')).toBeInTheDocument();
-    services.api.answer('GET /v1/centers/dexko', center());
+    services.api.answer('GET /v1/centers/dexko', testCenter());
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await list()).toBeInTheDocument();
   });

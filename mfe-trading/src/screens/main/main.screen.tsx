@@ -2,7 +2,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { SkeletonRows } from '@maru/ui';
 import { lazy, Suspense } from 'react';
-import { useMarkets } from '../../market/use-markets';
+import { useMarketList } from '../../market/use-market-list';
 import { Highlights } from './highlights';
 import styles from './main.module.css';
 import { MarketTable } from './market-table';
@@ -14,19 +14,20 @@ const NoticeCard = lazy(() => import('./notice-card'));
 /** Main: all markets live, what moves most, notices (SHEL-001, TRAD-011). */
 const MainScreen = observer(function MainScreen() {
   const { t } = useTranslation('trading');
-  const markets = useMarkets();
+  const list = useMarketList();
+  const { state } = list.markets.reading;
   return (
     <div className={styles.page}>
       <h1 className={styles.heading} tabIndex={-1}>
         {t('main.title')}
       </h1>
-      <Highlights markets={markets} />
+      <Highlights list={list} />
       <div className={styles.columns}>
-        <MarketTable markets={markets} />
+        <MarketTable list={list} />
         <aside className={styles.aside}>
           <WelcomeCard />
           <Suspense fallback={<SkeletonRows label={t('loading')} rows={6} height={40} />}>
-            {markets.state !== 'loading' && <NoticeCard />}
+            {(state === 'failed' || list.markets.reading.value) && <NoticeCard />}
           </Suspense>
         </aside>
       </div>

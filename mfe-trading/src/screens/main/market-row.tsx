@@ -1,5 +1,6 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
+import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import {
@@ -13,19 +14,18 @@ import {
   StarFilledIcon,
   StarIcon,
 } from '@maru/ui';
-import type { MarketCell } from '../../market/market-cell';
-import type { MarketsStore } from '../../market/markets.store';
+import type { MarketListStore } from '../../market/market-list.store';
 import styles from './main.module.css';
 
 export const FavouriteButton = observer(function FavouriteButton({
   cell,
-  markets,
+  list,
 }: {
   cell: MarketCell;
-  markets: MarketsStore;
+  list: MarketListStore;
 }) {
   const { t, language } = useTranslation('trading');
-  const on = markets.favourites.has(cell.code);
+  const on = list.favourites.has(cell.code);
   return (
     <IconButton
       size="s"
@@ -33,22 +33,22 @@ export const FavouriteButton = observer(function FavouriteButton({
       label={t('markets.favourite', { name: cell.nameIn(language) })}
       aria-pressed={on}
       icon={on ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
-      onClick={() => markets.toggleFavourite(cell.code)}
+      onClick={() => list.toggleFavourite(cell.code)}
     />
   );
 });
 
 /** One market; its name leads to the trading screen, and so does a click anywhere in the row. */
-export const MarketRow = observer(function MarketRow({ cell, markets }: { cell: MarketCell; markets: MarketsStore }) {
+export const MarketRow = observer(function MarketRow({ cell, list }: { cell: MarketCell; list: MarketListStore }) {
   const { navigation } = useServices();
   const { t, language } = useTranslation('trading');
   const { direction } = cell;
-  const { stale } = markets;
+  const { stale } = list.markets;
   return (
     <div className={styles.row}>
       <span className={styles.cellName}>
-        <FavouriteButton cell={cell} markets={markets} />
-        <CoinMark code={cell.coin} size={28} />
+        <FavouriteButton cell={cell} list={list} />
+        <CoinMark code={cell.coinLabel} size={28} />
         <Link className={styles.rowLink} to={navigation.href('Exchange', { marketCode: cell.code })}>
           <span className={styles.coinName}>{cell.nameIn(language)}</span>
           <span className={styles.code}>{cell.label}</span>
@@ -68,7 +68,7 @@ export const MarketRow = observer(function MarketRow({ cell, markets }: { cell: 
         <PriceText text={cell.priceText(cell.high)} stale={stale} />
         <small>{cell.priceText(cell.low)}</small>
       </span>
-      <span className={styles.end}>{cell.amountText}</span>
+      <span className={styles.end}>{cell.turnoverText}</span>
       <span className={classNames(styles.end, styles.wideOnly)}>
         <Sparkline values={cell.spark} direction={direction} width={88} height={28} />
       </span>

@@ -1,27 +1,16 @@
 import { SEARCH_LENGTH_MAX } from '@maru/domain';
-import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import {
-  Badge,
-  Card,
-  classNames,
-  EmptyState,
-  ErrorState,
-  SearchField,
-  SkeletonRows,
-  StarIcon,
-  Tabs,
-  VirtualRows,
-} from '@maru/ui';
-import { bases, type MarketsStore, type SortKey } from '../../market/markets.store';
+import { Loaded } from '@maru/remote-kit';
+import { Badge, Card, classNames, EmptyState, SearchField, SkeletonRows, StarIcon, Tabs, VirtualRows } from '@maru/ui';
+import { bases, type MarketListStore, type SortKey } from '../../market/market-list.store';
 import styles from './main.module.css';
 import { MarketRow } from './market-row';
 
 const rowHeight = 56;
 
 /** Markets of one base coin; only the visible rows are mounted. */
-export const MarketTable = observer(function MarketTable({ markets }: { markets: MarketsStore }) {
+export const MarketTable = observer(function MarketTable({ list }: { list: MarketListStore }) {
   const { t } = useTranslation('trading');
   const tabs = [
     ...bases.map((base) => ({ id: base, label: base })),
@@ -34,23 +23,23 @@ export const MarketTable = observer(function MarketTable({ markets }: { markets:
           className={styles.tabs}
           label={t('markets.bases')}
           tabs={tabs}
-          selected={markets.tab}
-          onSelect={(tab) => markets.setTab(tab)}
+          selected={list.tab}
+          onSelect={(tab) => list.setTab(tab)}
         />
-        {markets.stale && <Badge tone="warn">{t('stale')}</Badge>}
+        {list.markets.stale && <Badge tone="warn">{t('stale')}</Badge>}
         <div className={styles.search}>
           <SearchField
             label={t('markets.search')}
             clearLabel={t('markets.clearSearch')}
-            value={markets.search}
+            value={list.search}
             maxLength={SEARCH_LENGTH_MAX}
-            onEdit={(text) => markets.setSearch(text)}
+            onEdit={(text) => list.setSearch(text)}
           />
         </div>
       </div>
-      <Head markets={markets} />
+      <Head list={list} />
       <div className={styles.list}>
-        <Rows markets={markets} />
+        <Rows list={list} />
       </div>
     </Card>
   );
@@ -66,63 +55,66 @@ function Favourites() {
   );
 }
 
-const Head = observer(function Head({ markets }: { markets: MarketsStore }) {
+const Head = observer(function Head({ list }: { list: MarketListStore }) {
   const { t } = useTranslation('trading');
   const sorter = (key: SortKey, label: string, className?: string) => (
     <button
       type="button"
       className={classNames(styles.sorter, className)}
-      aria-pressed={markets.sort.key === key}
-      onClick={() => markets.sortBy(key)}
+      aria-pressed={list.sort.key === key}
+      onClick={() => list.sortBy(key)}
     >
       {label}
-      <span aria-hidden="true">{markets.sort.key === key ? (markets.sort.descending ? '↓' : '↑') : '↕'}</span>
+      <span aria-hidden="true">{list.sort.key === key ? (list.sort.descending ? '↓' : '↑') : '↕'}</span>
     </button>
   );
-  const unit = markets.tab === 'KRW' ? t('markets.millionWon') : markets.tab === 'favourites' ? '' : markets.tab;
+  const unit = list.tab === 'KRW' ? t('markets.millionWon') : list.tab === 'favourites' ? '' : list.tab;
   return (
     <div className={styles.head}>
       {sorter('name', t('markets.name'), styles.cellName)}
       {sorter('price', t('markets.price'), styles.end)}
       {sorter('change', t('markets.change'), styles.end)}
       <span className={classNames(styles.end, styles.wideOnly)}>{t('markets.highLow')}</span>
-      {sorter('amount', unit ? t('markets.amountIn', { unit }) : t('markets.amount'), styles.end)}
+      {sorter('turnover', unit ? t('markets.amountIn', { unit }) : t('markets.amount'), styles.end)}
       <span className={classNames(styles.end, styles.wideOnly)}>{t('markets.day')}</span>
     </div>
   );
 });
 
-const Rows = observer(function Rows({ markets }: { markets: MarketsStore }) {
-  const { t, language } = useTranslation('trading');
-  if (markets.state === 'loading') return <SkeletonRows label={t('loading')} rows={9} height={rowHeight} />;
-  if (markets.state === 'failed') {
-    return (
-      <ErrorState
-        title={t('markets.failed')}
-        hint={errorText(markets.failure, language)}
-        retryLabel={t('retry')}
-        onRetry={() => void markets.load()}
-      />
-    );
-  }
-  if (markets.rows.length === 0) {
-    const favourites = markets.tab === 'favourites' && markets.search === '';
-    return (
-      <EmptyState
-        icon={favourites ? <StarIcon size={32} /> : undefined}
-        title={t(favourites ? 'markets.noFavourites' : 'markets.noMatch')}
-        hint={t(favourites ? 'markets.noFavouritesHint' : 'markets.noMatchHint')}
-      />
-    );
-  }
+function Rows({ list }: { list: MarketListStore }) {
+  const { t } = useTranslation('trading');
   return (
-    <VirtualRows
-      className={styles.rows}
-      label={t('main.title')}
-      rows={markets.rows}
-      rowKey={(cell) => cell.code}
-      rowHeight={rowHeight}
-      row={(cell) => <MarketRow cell={cell} markets={markets} />}
+    <Loaded
+      of={list.markets.reading}
+      skeleton={<SkeletonRows label={t('loading')} rows={9} height={rowHeight} />}
+      failedTitle={t('markets.failed')}
+      retryLabel={t('retry')}
+    >
+      {() =>
+        list.rows.length > 0 ? (
+          <VirtualRows
+            className={styles.rows}
+            label={t('main.title')}
+            rows={list.rows}
+            rowKey={(cell) => cell.code}
+            rowHeight={rowHeight}
+            row={(cell) => <MarketRow cell={cell} list={list} />}
+          />
+        ) : (
+          <NoRows favourites={list.tab === 'favourites' && list.search === ''} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoRows({ favourites }: { favourites: boolean }) {
+  const { t } = useTranslation('trading');
+  return (
+    <EmptyState
+      icon={favourites ? <StarIcon size={32} /> : undefined}
+      title={t(favourites ? 'markets.noFavourites' : 'markets.noMatch')}
+      hint={t(favourites ? 'markets.noFavouritesHint' : 'markets.noMatchHint')}
     />
   );
-});
+}

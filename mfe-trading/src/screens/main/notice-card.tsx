@@ -1,11 +1,11 @@
-import type { BoardItem, List } from '@maru/contract';
 import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
 import { formatDay } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { Card, EmptyState, SkeletonRows } from '@maru/ui';
+import { TradingApi } from '../../api/trading.api';
 import styles from './main.module.css';
 
 const shown = 5;
@@ -14,10 +14,7 @@ const shown = 5;
 export default function NoticeCard() {
   const { api, navigation } = useServices();
   const { t } = useTranslation('trading');
-  const notices = useLoadable(
-    () => api.get<List<BoardItem>>('/v1/board/notices', { page: 1, count: shown }, { quiet: true }),
-    [api],
-  );
+  const notices = useLoadable(() => new TradingApi(api).notices(shown), [api]);
   const more = (
     <Link className={styles.more} to={navigation.href('Notices')}>
       {t('main.more')}
@@ -33,12 +30,12 @@ export default function NoticeCard() {
           retryLabel={t('retry')}
           compact
         >
-          {({ list }) =>
-            list.length === 0 ? (
+          {(titles) =>
+            titles.length === 0 ? (
               <EmptyState compact title={t('main.noNotices')} />
             ) : (
               <ul>
-                {list.map((notice) => (
+                {titles.map((notice) => (
                   <li key={notice.id}>
                     <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
                       <span>{notice.title}</span>

@@ -1,6 +1,6 @@
-import type { Coin } from '@maru/contract';
 import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { useTranslation } from '@maru/platform/i18n';
+import type { Coin } from '@maru/platform/market-data';
 import { coinLabel } from '@maru/platform/money';
 import { Button, CoinMark, EmptyState, SearchField } from '@maru/ui';
 import { Dialog } from '@maru/ui/overlays';

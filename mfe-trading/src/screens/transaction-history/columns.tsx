@@ -1,69 +1,70 @@
-import type { RemittanceRow, TradeRow, TransferRow } from '@maru/contract';
 import { formatDateTime, joinKrwMoment } from '@maru/platform/dates';
 import type { Translate } from '@maru/platform/i18n';
 import { coinLabel, Decimal, formatCoin, formatKrw, formatNumber } from '@maru/platform/money';
-import { Badge, type Column } from '@maru/ui';
+import { Badge } from '@maru/ui';
+import type { Column } from '@maru/ui/figures';
+import type { Trade } from '../../api/orders';
+import type { CoinTransfer, KrwTransfer } from '../../api/transfers';
 
 const baseDecimals = (base: string): number => (base === 'KRW' ? 0 : 8);
 const feeDecimals = (base: string): number => (base === 'KRW' ? 2 : 8);
 
 /** TRAD-063. */
-export const tradeColumns = (t: Translate): Column<TradeRow>[] => [
-  { key: 'date', title: t('history.date'), cell: (row) => formatDateTime(row.date) },
+export const tradeColumns = (t: Translate): Column<Trade>[] => [
+  { key: 'date', title: t('history.date'), cell: (row) => formatDateTime(row.at) },
   {
     key: 'market',
     title: t('history.market'),
     lead: true,
-    cell: (row) => `${coinLabel(row.coinCode)}/${row.baseCoinCode}`,
+    cell: (row) => `${coinLabel(row.coin)}/${row.base}`,
   },
   {
     key: 'side',
     title: t('history.kind'),
-    cell: (row) => <Badge tone={row.oc_type === 'B' ? 'rise' : 'fall'}>{t(`side.${row.oc_type}`)}</Badge>,
+    cell: (row) => <Badge tone={row.side === 'B' ? 'rise' : 'fall'}>{t(`side.${row.side}`)}</Badge>,
   },
-  { key: 'type', title: t('history.orderType'), cell: (row) => t(`callType.${row.callType}`) },
-  { key: 'price', title: t('history.price'), align: 'end', cell: (row) => formatCoin(row.chePrice) },
-  { key: 'amount', title: t('history.amount'), align: 'end', cell: (row) => formatCoin(row.cheAmount) },
+  { key: 'type', title: t('history.orderType'), cell: (row) => t(`orderType.${row.type}`) },
+  { key: 'price', title: t('history.price'), align: 'end', cell: (row) => formatCoin(row.price) },
+  { key: 'amount', title: t('history.amount'), align: 'end', cell: (row) => formatCoin(row.amount) },
   {
     key: 'total',
     title: t('history.total'),
     align: 'end',
-    cell: (row) =>
-      `${formatNumber(new Decimal(row.chePrice).times(row.cheAmount), baseDecimals(row.baseCoinCode))} ${row.baseCoinCode}`,
+    cell: (row) => `${formatNumber(new Decimal(row.price).times(row.amount), baseDecimals(row.base))} ${row.base}`,
   },
   {
     key: 'fee',
     title: t('history.fee'),
     align: 'end',
     cell: (row) =>
-      new Decimal(row.coinFee).isZero()
-        ? `${formatNumber(row.fee, feeDecimals(row.baseCoinCode))} ${row.baseCoinCode}`
-        : `${formatCoin(row.coinFee)} ${coinLabel(row.coinCode)}`,
+      row.feeCoin === row.base
+        ? `${formatNumber(row.fee, feeDecimals(row.base))} ${row.base}`
+        : `${formatCoin(row.fee)} ${coinLabel(row.feeCoin)}`,
   },
 ];
 
 /** TRAD-069, TRAD-070. */
-export const krwColumns = (t: Translate): Column<RemittanceRow>[] => [
-  { key: 'date', title: t('history.date'), cell: (row) => joinKrwMoment(row.date, row.time) },
-  { key: 'kind', title: t('history.kind'), lead: true, cell: (row) => t(`history.type.${row.remittanceType}`) },
+export const krwColumns = (t: Translate): Column<KrwTransfer>[] => [
+  { key: 'date', title: t('history.date'), cell: (row) => joinKrwMoment(row.day, row.time) },
+  { key: 'kind', title: t('history.kind'), lead: true, cell: (row) => t(`history.type.${row.direction}`) },
   { key: 'amount', title: t('history.transferAmount'), align: 'end', cell: (row) => `${formatKrw(row.amount)} KRW` },
   { key: 'fee', title: t('history.fee'), align: 'end', cell: (row) => formatNumber(row.fee, 2) },
   { key: 'status', title: t('history.status'), align: 'end', cell: (row) => t(`history.statusOf.${row.status}`) },
 ];
 
-export const coinColumns = (t: Translate): Column<TransferRow>[] => [
-  { key: 'date', title: t('history.date'), cell: (row) => formatDateTime(row.date) },
+export const coinColumns = (t: Translate): Column<CoinTransfer>[] => [
+  { key: 'date', title: t('history.date'), cell: (row) => formatDateTime(row.at) },
   {
     key: 'kind',
     title: t('history.kind'),
     lead: true,
-    cell: (row) => `${coinLabel(row.coinCode)} ${t(`history.type.${row.transferType}`)}`,
+    cell: (row) => `${coinLabel(row.coin)} ${t(`history.type.${row.direction}`)}`,
   },
   {
     key: 'amount',
     title: t('history.coinAmount'),
     align: 'end',
-    cell: (row) => `${formatCoin(row.amount)} ${coinLabel(row.coinCode)}`,
+    cell: (row) => `${formatCoin(row.amount)} ${coinLabel(row.coin)}`,
   },
   { key: 'fee', title: t('history.fee'), align: 'end', cell: (row) => formatCoin(row.fee) },
   { key: 'status', title: t('history.status'), cell: (row) => t(`history.statusOf.${row.status}`) },

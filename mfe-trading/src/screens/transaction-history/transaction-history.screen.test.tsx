@@ -1,10 +1,10 @@
 import type { RemittanceRow, TransferRow, TransferStatus } from '@maru/contract';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testCenter, testList, testMember } from '@maru/platform/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
-import { center, listOf, remittanceRow, tradeRow, transferRow } from '../../testing/fixtures';
+import { remittanceRow, tradeRow, transferRow } from '../../testing/fixtures';
 import TransactionHistoryScreen from './transaction-history.screen';
 
 registerTexts('trading', { ko, en: ko, ch: ko });
@@ -12,10 +12,10 @@ registerTexts('trading', { ko, en: ko, ch: ko });
 function open({ remittances = [], transfers = [] }: { remittances?: RemittanceRow[]; transfers?: TransferRow[] } = {}) {
   const services = createTestServices({ me: testMember() });
   services.api
-    .answer('GET /v1/centers/dexko', center())
-    .answer('GET /v1/orders', listOf(tradeRow()))
-    .answer('GET /v1/transfers/krw/remittance-logs', listOf(...remittances))
-    .answer('GET /v1/transfers', listOf(...transfers));
+    .answer('GET /v1/centers/dexko', testCenter())
+    .answer('GET /v1/orders', testList(tradeRow()))
+    .answer('GET /v1/transfers/krw/remittance-logs', testList(...remittances))
+    .answer('GET /v1/transfers', testList(...transfers));
   render(
     <TestScreen services={services}>
       <TransactionHistoryScreen />

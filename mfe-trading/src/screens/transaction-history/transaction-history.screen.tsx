@@ -1,16 +1,18 @@
-import type { RemittanceRow, TradeRow, TransferRow } from '@maru/contract';
-import { compareCoins } from '@maru/domain';
+import type { Side } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { useLoadable } from '@maru/platform/loading';
+import { PagedList } from '@maru/platform/list';
+import { type Coin, useMarkets } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Page, Tabs } from '@maru/ui';
 import { useState } from 'react';
+import type { Trade } from '../../api/orders';
 import { TradingApi } from '../../api/trading.api';
+import type { CoinTransfer, KrwTransfer, TransferDirection } from '../../api/transfers';
+import { CoinPicker } from './coin-picker';
 import { coinColumns, krwColumns, tradeColumns } from './columns';
-import { CoinFilter, KindFilter } from './filters';
+import { KindFilter } from './filters';
 import { HistoryTab } from './history-tab';
-import { HistoryTabStore } from './history-tab.store';
 import './texts';
 
 type TabId = 'trades' | 'krw' | 'coin';
@@ -18,49 +20,45 @@ type TabId = 'trades' | 'krw' | 'coin';
 const general = ['today', '1week', '1month', '3months', '6months'] as const;
 const transfers = ['today', '7days', '30days', '90days'] as const;
 
-const makeStores = (api: TradingApi, now: () => number) => ({
-  trades: new HistoryTabStore<TradeRow>(
+const makeLists = (api: TradingApi, now: () => number) => ({
+  trades: new PagedList<Trade, { coinId: string; side: Side | '' }>(
     {
       presets: general,
       defaultPreset: '3months',
-      filters: { cidx: '', orderType: '' },
+      filters: { coinId: '', side: '' },
       read: (query) => api.trades(query),
     },
     now,
   ),
-  krw: new HistoryTabStore<RemittanceRow>(
+  krw: new PagedList<KrwTransfer, { direction: TransferDirection | '' }>(
     {
       presets: transfers,
       defaultPreset: '1month',
-      filters: { remittanceType: '' },
+      filters: { direction: '' },
       read: (query) => api.krwTransfers(query),
     },
     now,
   ),
-  coin: new HistoryTabStore<TransferRow>(
+  coin: new PagedList<CoinTransfer, { direction: TransferDirection | ''; coinId: string }>(
     {
       presets: transfers,
       defaultPreset: '1month',
-      filters: { transferType: '', coinId: '' },
+      filters: { direction: '', coinId: '' },
       read: (query) => api.coinTransfers(query),
     },
     now,
   ),
 });
 
+type Lists = ReturnType<typeof makeLists>;
+
 /** Trades, KRW transfers and coin transfers; each tab keeps its own search (TRAD-060..072). */
 const TransactionHistoryScreen = observer(function TransactionHistoryScreen() {
   const { api, now } = useServices();
   const { t } = useTranslation('trading');
-  const [calls] = useState(() => new TradingApi(api));
-  const [stores] = useState(() => makeStores(calls, now));
+  const [lists] = useState(() => makeLists(new TradingApi(api), now));
   const [tab, setTab] = useState<TabId>('trades');
-  const center = useLoadable(() => calls.center(), [calls]);
-  const coins = [...(center.value?.coins ?? [])].sort(compareCoins);
-
-  const sides = (['B', 'S'] as const).map((side) => ({ value: side, label: t(`side.${side}`) }));
-  const kinds = (['I', 'O'] as const).map((kind) => ({ value: kind, label: t(`history.type.${kind}`) }));
-  const { trades, krw, coin } = stores;
+  const { coins } = useMarkets();
   return (
     <Page title={t('history.title')}>
       <Tabs
@@ -69,43 +67,63 @@ const TransactionHistoryScreen = observer(function TransactionHistoryScreen() {
         selected={tab}
         onSelect={setTab}
       >
-        {tab === 'trades' && (
-          <HistoryTab
-            label={t('history.tab.trades')}
-            store={trades}
-            columns={tradeColumns(t)}
-            filters={
-              <>
-                <KindFilter store={trades} name="orderType" kinds={sides} />
-                <CoinFilter store={trades} name="cidx" coins={coins} />
-              </>
-            }
-          />
-        )}
-        {tab === 'krw' && (
-          <HistoryTab
-            label={t('history.tab.krw')}
-            store={krw}
-            columns={krwColumns(t)}
-            filters={<KindFilter store={krw} name="remittanceType" kinds={kinds} />}
-          />
-        )}
-        {tab === 'coin' && (
-          <HistoryTab
-            label={t('history.tab.coin')}
-            store={coin}
-            columns={coinColumns(t)}
-            filters={
-              <>
-                <KindFilter store={coin} name="transferType" kinds={kinds} />
-                <CoinFilter store={coin} name="coinId" coins={coins} />
-              </>
-            }
-          />
-        )}
+        {tab === 'trades' && <Trades trades={lists.trades} coins={coins} />}
+        {tab === 'krw' && <KrwTransfers transfers={lists.krw} />}
+        {tab === 'coin' && <CoinTransfers transfers={lists.coin} coins={coins} />}
       </Tabs>
     </Page>
   );
 });
 
 export default TransactionHistoryScreen;
+
+const Trades = observer(function Trades({ trades, coins }: { trades: Lists['trades']; coins: readonly Coin[] }) {
+  const { t } = useTranslation('trading');
+  const { side, coinId } = trades.filters;
+  const sides = (['B', 'S'] as const).map((value) => ({ value, label: t(`side.${value}`) }));
+  const filters = (
+    <>
+      <KindFilter kinds={sides} selected={side} onSelect={(next) => void trades.setFilter('side', next)} />
+      <CoinPicker coins={coins} selected={coinId} onSelect={(next) => void trades.setFilter('coinId', next)} />
+    </>
+  );
+  return <HistoryTab label={t('history.tab.trades')} rows={trades} columns={tradeColumns(t)} filters={filters} />;
+});
+
+const KrwTransfers = observer(function KrwTransfers({ transfers }: { transfers: Lists['krw'] }) {
+  const { t } = useTranslation('trading');
+  const { direction } = transfers.filters;
+  const filters = (
+    <DirectionFilter selected={direction} onSelect={(next) => void transfers.setFilter('direction', next)} />
+  );
+  return <HistoryTab label={t('history.tab.krw')} rows={transfers} columns={krwColumns(t)} filters={filters} />;
+});
+
+const CoinTransfers = observer(function CoinTransfers({
+  transfers,
+  coins,
+}: {
+  transfers: Lists['coin'];
+  coins: readonly Coin[];
+}) {
+  const { t } = useTranslation('trading');
+  const { direction, coinId } = transfers.filters;
+  const filters = (
+    <>
+      <DirectionFilter selected={direction} onSelect={(next) => void transfers.setFilter('direction', next)} />
+      <CoinPicker coins={coins} selected={coinId} onSelect={(next) => void transfers.setFilter('coinId', next)} />
+    </>
+  );
+  return <HistoryTab label={t('history.tab.coin')} rows={transfers} columns={coinColumns(t)} filters={filters} />;
+});
+
+interface DirectionFilterProps {
+  readonly selected: TransferDirection | '';
+  readonly onSelect: (direction: TransferDirection | '') => void;
+}
+
+function DirectionFilter({ selected, onSelect }: DirectionFilterProps) {
+  const { t } = useTranslation('trading');
+  const kinds = (['in', 'out'] as const).map((value) => ({ value, label: t(`history.type.${value}`) }));
+  return <KindFilter kinds={kinds} selected={selected} onSelect={onSelect} />;
+}

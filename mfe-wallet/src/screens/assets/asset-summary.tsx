@@ -1,7 +1,8 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { AllocationRing, Card, ChangeText, directionOf, sliceColour } from '@maru/ui';
+import { Card, ChangeText, directionOf } from '@maru/ui';
+import { AllocationRing, sliceColour } from '@maru/ui/figures';
 import styles from './assets.module.css';
 import type { AssetsStore } from './assets.store';
 

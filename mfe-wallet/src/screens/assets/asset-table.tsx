@@ -4,18 +4,9 @@ import { useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import {
-  buttonClass,
-  Card,
-  ChangeText,
-  CoinMark,
-  type Column,
-  directionOf,
-  EmptyState,
-  SearchField,
-  Table,
-} from '@maru/ui';
+import { buttonClass, Card, ChangeText, CoinMark, directionOf, EmptyState, SearchField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
+import { type Column, Table } from '@maru/ui/figures';
 import styles from './assets.module.css';
 import type { AssetRow, AssetsStore } from './assets.store';
 
@@ -34,13 +25,13 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Ass
       key: 'total',
       title: t('assets.holding'),
       align: 'end',
-      cell: (row) => <Quantity row={row} usingLabel={t('assets.using')} />,
+      cell: (row) => <Quantity row={row} heldLabel={t('assets.held')} />,
     },
     {
       key: 'average',
       title: t('assets.average'),
       align: 'end',
-      cell: (row) => (row.coin.code === 'KRW' || row.cost.isZero() ? '-' : formatKrw(row.wAvgPrice)),
+      cell: (row) => (row.coin.code === 'KRW' || row.cost.isZero() ? '-' : formatKrw(row.balance.averagePrice)),
     },
     { key: 'value', title: t('assets.value'), align: 'end', cell: (row) => (row.value ? formatKrw(row.value) : '-') },
     { key: 'profit', title: t('assets.profit'), align: 'end', cell: (row) => <Profit row={row} stale={stale} /> },
@@ -84,12 +75,12 @@ const CoinName = ({ row, korean }: { row: AssetRow; korean: boolean }) => (
   </span>
 );
 
-const Quantity = ({ row, usingLabel }: { row: AssetRow; usingLabel: string }) => {
+const Quantity = ({ row, heldLabel }: { row: AssetRow; heldLabel: string }) => {
   const format = row.coin.code === 'KRW' ? formatKrw : formatCoin;
   return (
     <span className={styles.stack}>
-      {format(row.total)}
-      {/[1-9]/.test(row.using) && <small>{`${usingLabel} ${format(row.using)}`}</small>}
+      {format(row.balance.total)}
+      {/[1-9]/.test(row.balance.held) && <small>{`${heldLabel} ${format(row.balance.held)}`}</small>}
     </span>
   );
 };

@@ -1,7 +1,17 @@
-import type { Center, Tick, Wallet } from '@maru/contract';
+import type { Wallet } from '@maru/contract';
 import type { ShellServices } from '@maru/platform';
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, DeviceStorage, memoryStorage, TestScreen, testMember } from '@maru/platform/testing';
+import {
+  createTestServices,
+  DeviceStorage,
+  memoryStorage,
+  TestScreen,
+  testBalanceRow,
+  testCenter,
+  testList,
+  testMember,
+  testTick,
+} from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
@@ -9,34 +19,22 @@ import AssetsScreen from './assets.screen';
 
 registerTexts('wallet', { ko, en: ko, ch: ko });
 
-const coin = (id: string, code: string, name: string, sort: number) => ({
-  id,
-  code,
-  name,
-  nameEn: code,
-  sort,
-  enable: 'Y',
-});
-const market = (code: string, close: string) => ({ code, close });
 const center = {
+  ...testCenter(),
   coins: [
-    coin('56', 'XRP', '리플', 4),
-    coin('54', 'BTC', '비트코인', 2),
-    coin('0', 'KRW', '원화', 0),
-    coin('60', 'RARE', '희귀', 9),
+    ...testCenter().coins,
+    { ...testCenter().coins[0], id: '60', code: 'RARE', name: '희귀', nameEn: 'Rare', sort: 9 },
   ],
-  markets: [market('KRW-BTC', '50000000'), market('KRW-XRP', '3000')],
-} as unknown as Center;
+};
 
-const wallet = (code: string, total: string, usingCoin = '0', wAvgPrice = '0') =>
-  ({ coin: code, coinId: '1', total, usingCoin, available: total, wAvgPrice }) as unknown as Wallet;
-const listOf = <T,>(...list: T[]) => ({ list, totalPages: 1, total: list.length, cnt: list.length });
+const wallet = (coin: string, total: string, held = '0', averagePrice = '0') =>
+  testBalanceRow({ coin, total, usingCoin: held, available: total, wAvgPrice: averagePrice });
 
 const open = (...wallets: Wallet[]) => openWith({}, ...wallets);
 
 function openWith(changed: Partial<ShellServices>, ...wallets: Wallet[]) {
   const services = createTestServices({ me: testMember(), services: changed });
-  services.api.answer('GET /v1/centers/dexko', center).answer('GET /v2/wallets', listOf(...wallets));
+  services.api.answer('GET /v1/centers/dexko', center).answer('GET /v2/wallets', testList(...wallets));
   render(
     <TestScreen services={services}>
       <AssetsScreen />
@@ -71,7 +69,7 @@ describe('the asset status', () => {
   it('follows the prices and the own balance without a reload (WALT-007)', async () => {
     const services = open(...mine());
     await rows();
-    act(() => services.prices.pushTicks({ market: 'KRW-BTC', close: '60000000' } as Tick));
+    act(() => services.prices.pushTicks(testTick({ close: '60000000' })));
     expect(screen.getByText('600,000')).toBeInTheDocument();
     act(() =>
       services.prices.pushPrivate({
@@ -155,7 +153,7 @@ describe('the asset status', () => {
       </TestScreen>,
     );
     expect(await screen.findByText('자산을 불러오지 못했습니다.')).toBeInTheDocument();
-    services.api.answer('GET /v2/wallets', listOf(...mine()));
+    services.api.answer('GET /v2/wallets', testList(...mine()));
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await names()).toContain('BTC');
   });

@@ -1,11 +1,12 @@
 import { useServices } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
+import { useBalances } from '@maru/platform/account';
 import { useTranslation } from '@maru/platform/i18n';
+import { useMarkets } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { Badge, Card, ErrorState, Page, SkeletonRows } from '@maru/ui';
-import { useEffect, useState } from 'react';
-import { WalletApi } from '../../api/wallet.api';
+import { Loaded } from '@maru/remote-kit';
+import { Badge, Card, Page, SkeletonRows } from '@maru/ui';
+import { useState } from 'react';
 import { AssetSummary } from './asset-summary';
 import { AssetTable } from './asset-table';
 import styles from './assets.module.css';
@@ -13,47 +14,49 @@ import { AssetsStore } from './assets.store';
 
 /** Asset status (WALT-001..010). */
 const AssetsScreen = observer(function AssetsScreen() {
-  const { api, prices, storage } = useServices();
-  const { t, language } = useTranslation('wallet');
-  const [assets] = useState(() => new AssetsStore(new WalletApi(api), prices, storage));
-  useEffect(() => {
-    void assets.load();
-    return assets.follow();
-  }, [assets]);
-
+  const { storage } = useServices();
+  const { t } = useTranslation('wallet');
+  const markets = useMarkets();
+  const balances = useBalances();
+  const [assets] = useState(() => new AssetsStore({ markets, balances, storage }));
+  const states = { skeleton: <AssetsSkeleton />, failedTitle: t('assets.failed'), retryLabel: t('retry') };
   return (
     <Page title={t('assets.title')} aside={assets.stale && <Badge tone="warn">{t('stale')}</Badge>}>
-      <Ways />
-      {assets.state === 'failed' ? (
-        <ErrorState
-          title={t('assets.failed')}
-          hint={errorText(assets.failure, language)}
-          retryLabel={t('retry')}
-          onRetry={() => void assets.load()}
-        />
-      ) : assets.state === 'loading' ? (
-        <>
-          <Card>
-            <div className={styles.summaryWaiting} />
-          </Card>
-          <Card flush>
-            <SkeletonRows label={t('loading')} rows={9} height={64} />
-          </Card>
-        </>
-      ) : (
-        <>
-          <AssetSummary assets={assets} />
-          <AssetTable assets={assets} />
-        </>
-      )}
+      <AssetTabs />
+      <Loaded of={markets.reading} {...states}>
+        {() => (
+          <Loaded of={balances.reading} {...states}>
+            {() => (
+              <>
+                <AssetSummary assets={assets} />
+                <AssetTable assets={assets} />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </Page>
   );
 });
 
 export default AssetsScreen;
 
+function AssetsSkeleton() {
+  const { t } = useTranslation('wallet');
+  return (
+    <>
+      <Card>
+        <div className={styles.summaryWaiting} />
+      </Card>
+      <Card flush>
+        <SkeletonRows label={t('loading')} rows={9} height={64} />
+      </Card>
+    </>
+  );
+}
+
 /** WALT-010. */
-function Ways() {
+function AssetTabs() {
   const { navigation } = useServices();
   const { t } = useTranslation('wallet');
   const ways = [

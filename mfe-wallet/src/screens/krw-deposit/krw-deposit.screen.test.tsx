@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the deposit notice', () => {
-  it('tells the first-deposit rule, the sender name and the hours (WALT-033, WALT-036)', () => {
+  it('tells the first-deposit rule, the sender name and the hours (WALT-033)', () => {
     open();
     expect(notice()).toHaveTextContent(
       /처음 입금하면 72시간 동안 원화 출금이 제한되고.*입금할 때마다 72시간 동안 코인 출금/,

@@ -20,7 +20,7 @@ describe('refusal table', () => {
     );
   });
 
-  it('uses the catalogue’s texts letter by letter (ERR-001, ERR-020, ERR-112, ERR-193)', () => {
+  it('uses the catalogue’s texts letter by letter (ERR-001, ERR-020, ERR-112)', () => {
     expect(refusals.UNKNOWN.text.ko).toBe('알 수 없는 오류입니다.');
     expect(refusals.RANGE_OVER_YEAR.text.ko).toBe('최대 검색 기간은 1년입니다.');
     expect(refusals.CODE_EXPIRED.text.ko).toBe('인증시간 초과');

@@ -1,6 +1,7 @@
 import { useServices } from '../services';
 import type { SessionStore } from '../session/session-store';
 
+export { toVerificationStep } from '../session/member.api';
 export type { SessionStatus } from '../session/session-store';
 export type { SessionStore };
 

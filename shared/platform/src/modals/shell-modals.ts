@@ -1,3 +1,5 @@
+import type { SecondFactor, StepUpInput } from './second-factor';
+
 /** Answer of a modal that can only be put away. */
 type Closed = 'closed';
 
@@ -14,7 +16,7 @@ export interface ShellModals {
   expired: { input: { since: string }; answer: 'verify' };
   waiting: { input: Record<string, never>; answer: Closed };
   processWlf: { input: Record<string, never>; answer: Closed | 'contact' };
-  /** `reasons` are codes 01 to 10 of wlfContents. */
+  /** `reasons` are codes 01 to 10 (ENTI-016). */
   wlfReject: { input: { reasons: readonly string[] }; answer: Closed | 'contact' };
   rejectOrder: { input: Record<string, never>; answer: Closed | 'contact' };
   restrictOrder: { input: { variant: 'foreignResident' | 'wowYn' }; answer: Closed | 'contact' };
@@ -40,6 +42,9 @@ export interface ShellModals {
     input: { kind: 'foreignKyc' | 'accountRequired' | 'banned' | 'selfVerification' | 'feeChanged' };
     answer: Closed | 'verify' | 'reload';
   };
+
+  /** Asks the exchange for a token of exactly that payment, and the member for the code that goes with it (WALT-120). */
+  stepUp: { input: StepUpInput; answer: SecondFactor | 'cancelled' };
 
   notice: { input: { title?: string; message: string }; answer: Closed };
   confirm: {

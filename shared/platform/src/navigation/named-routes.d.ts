@@ -37,6 +37,7 @@ export interface NamedRoutes {
   Terms: Record<string, never>;
   TestPage: Record<string, never>;
   TransferLog: { coin: string };
+  WithdrawKrw: Record<string, never>;
   WithdrawalList: Record<string, never>;
   'account.appPasswordReset': Record<string, never>;
   'account.certification': Record<string, never>;
@@ -76,6 +77,7 @@ export interface NamedRoutes {
   'wallet.assets': Record<string, never>;
   'wallet.coinDeposit': { coin: string };
   'wallet.krwDeposit': Record<string, never>;
+  'wallet.krwWithdrawal': Record<string, never>;
   'wallet.transferLog': { coin: string };
   'wallet.withdrawal': { coin: string };
   'wallet.withdrawalConfirm': Record<string, never>;

@@ -4,14 +4,14 @@ import type { ApiClient } from '../api/api-client';
 import type { BankAccount, Member } from './member';
 
 /** Reads the member who is logged in. Rejects with an ApiError, 401 for a visitor. */
-export const readMember = async (api: ApiClient): Promise<Member> =>
-  toMember(await api.get<Me>('/v1/me', undefined, { quiet: true }));
+export const readMember = async (api: ApiClient, signal: AbortSignal): Promise<Member> =>
+  toMember(await api.get<Me>('/v1/me', undefined, { quiet: true, signal }));
 
 /** Wire row → member (CONS-110 to CONS-112). Codes that the catalogue does not name count as nothing done. */
 export function toMember(row: Me): Member {
   const { authInfo, dueDiligenceInfo, configInfo } = row;
   const accounts = { deposit: toAccount(row.accounts.deposit), withdrawal: toAccount(row.accounts.withdraw) };
-  const verification = verificationSteps[authInfo.authStep];
+  const verification = toVerificationStep(authInfo.authStep);
   const residence = residenceProofs[authInfo.residence] ?? 'none';
   const otpRegistered = authInfo.otp === 'Y';
   return {
@@ -48,13 +48,18 @@ export function toMember(row: Me): Member {
   };
 }
 
-const verificationSteps: Readonly<Record<Me['authInfo']['authStep'], VerificationStep>> = {
+type VerificationCode = Me['authInfo']['authStep'];
+
+const verificationSteps: Readonly<Record<VerificationCode, VerificationStep>> = {
   N: 'none',
   E: 'email',
   R: 'phone',
   B: 'bankAccount',
   L: 'locked',
 };
+/** The wire's code of the furthest verification step (CONS-110). */
+export const toVerificationStep = (code: VerificationCode): VerificationStep => verificationSteps[code];
+
 const residenceProofs: Readonly<Record<string, ResidenceProof>> = { R: 'underReview', E: 'accepted', J: 'rejected' };
 const dueDiligenceStates: Readonly<Record<string, DueDiligence>> = { R: 'underReview', E: 'passed', RE: 'renewed' };
 

@@ -19,16 +19,13 @@ async function memberSession() {
 }
 
 describe('SessionStore', () => {
-  it('holds user, wallets and the derived auth level for everybody who reads it (AUTH-110)', async () => {
-    const { api, session } = await memberSession();
-    api.answer('GET /v2/wallets', { list: [{ coin: 'BTC' }] });
-    await session.loadWallets();
+  it('holds the member and the derived auth level for everybody who reads it (AUTH-110)', async () => {
+    const { session } = await memberSession();
     expect(session).toMatchObject({
       status: 'member',
       isMember: true,
       authLevel: 3,
       me: toMember(row),
-      wallets: [{ coin: 'BTC' }],
     });
   });
 
@@ -45,14 +42,14 @@ describe('SessionStore', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('clears user and wallets and emits logout, once (AUTH-113, SHEL-087)', async () => {
+  it('clears the member and emits logout, once (AUTH-113, SHEL-087)', async () => {
     const { api, session } = await memberSession();
     const onLogout = jest.fn();
     session.onLogout(onLogout);
     await session.logout();
     session.clear();
     expect(api.to('GET /v1/logout')).toHaveLength(1);
-    expect(session).toMatchObject({ status: 'visitor', me: null, wallets: [], expiresAt: null });
+    expect(session).toMatchObject({ status: 'visitor', me: null, expiresAt: null });
     expect(onLogout).toHaveBeenCalledTimes(1);
   });
 
@@ -70,12 +67,11 @@ describe('SessionStore', () => {
       arrive = resolve;
     });
     api.answer('GET /v1/me', () => late.then(() => row));
-    api.answer('GET /v2/wallets', () => late.then(() => ({ list: [{ coin: 'BTC' }] })));
-    const before = [session.refresh(), session.loadWallets()];
+    const before = session.refresh();
     await session.logout();
     arrive();
-    await Promise.all(before);
-    expect(session).toMatchObject({ status: 'visitor', me: null, wallets: [] });
+    await before;
+    expect(session).toMatchObject({ status: 'visitor', me: null });
   });
 
   it('asks anew after the end of a session, and goes by that answer only (AUTH-113)', async () => {
@@ -115,7 +111,7 @@ describe('SessionStore', () => {
     expect(session.isMember).toBe(true);
   });
 
-  it('tells observers of a login that happened elsewhere (PLAT-032)', async () => {
+  it('tells observers of a login that happened elsewhere', async () => {
     const { api, session } = sessionWith();
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(session.isMember));

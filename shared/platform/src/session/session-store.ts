@@ -1,4 +1,3 @@
-import type { List, Wallet } from '@maru/contract';
 import type { AuthLevel } from '@maru/domain';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client';
@@ -20,26 +19,24 @@ export class SessionStore {
   /** The server has been asked at least once, whatever came of it. */
   checked = false;
   me: Member | null = null;
-  /** As last read; call {@link loadWallets} where fresh balances matter. */
-  wallets: readonly Wallet[] = [];
   /** Epoch milliseconds at which the session ends without activity; driven by the session clock. */
   expiresAt: number | null = null;
 
   private readonly logoutListeners = new Set<() => void>();
   private refreshing: Promise<boolean> | null = null;
-  /** Grows with every end of the session: an answer to a question asked before it says nothing about now. */
-  private era = 0;
+  /** Aborted with the session: an answer that is still on its way says nothing about now. */
+  private ended = new AbortController();
 
   constructor(
     private readonly api: ApiClient,
     private readonly policy: SessionPolicy,
   ) {
-    makeAutoObservable<this, 'api' | 'policy' | 'logoutListeners' | 'refreshing' | 'era'>(this, {
+    makeAutoObservable<this, 'api' | 'policy' | 'logoutListeners' | 'refreshing' | 'ended'>(this, {
       api: false,
       policy: false,
       logoutListeners: false,
       refreshing: false,
-      era: false,
+      ended: false,
     });
   }
 
@@ -66,14 +63,6 @@ export class SessionStore {
     return refreshing;
   }
 
-  async loadWallets(): Promise<void> {
-    const { era } = this;
-    const { list } = await this.api.get<List<Wallet>>('/v2/wallets', undefined, { quiet: true });
-    runInAction(() => {
-      if (era === this.era) this.wallets = list;
-    });
-  }
-
   /** Ends the session on the server, if there is one, and here in any case (AUTH-112, AUTH-113). */
   async logout(): Promise<void> {
     if (!this.isMember) return;
@@ -89,9 +78,9 @@ export class SessionStore {
     const wasMember = this.isMember;
     this.status = 'visitor';
     this.me = null;
-    this.wallets = [];
     this.expiresAt = null;
-    this.era += 1;
+    this.ended.abort();
+    this.ended = new AbortController();
     this.refreshing = null;
     if (!wasMember) return;
     for (const listener of this.logoutListeners) listener();
@@ -112,17 +101,17 @@ export class SessionStore {
   }
 
   private async readMe(): Promise<boolean> {
-    const { era } = this;
+    const { signal } = this.ended;
     try {
-      const me = await readMember(this.api);
-      if (era !== this.era) return this.isMember;
+      const me = await readMember(this.api, signal);
+      if (signal.aborted) return this.isMember;
       runInAction(() => {
         this.me = me;
         this.status = 'member';
       });
       return true;
     } catch (error) {
-      if (era === this.era && error instanceof ApiError && error.status === 401) this.lose();
+      if (!signal.aborted && error instanceof ApiError && error.status === 401) this.lose();
       return false;
     }
   }

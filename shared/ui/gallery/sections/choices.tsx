@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Card, Pagination, Tabs } from '../../src';
+import { Card, Tabs } from '../../src';
 import { Checkbox, RadioList, Segments, Switch } from '../../src/field/late';
+import { Pagination } from '../../src/figures';
 import styles from '../gallery.module.css';
 
 export function Choices() {

@@ -1,4 +1,5 @@
-import { Card, Facts, Table } from '../../src';
+import { Card, Facts } from '../../src';
+import { Table } from '../../src/figures';
 
 export function Lists() {
   const rows = [

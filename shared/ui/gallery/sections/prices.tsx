@@ -1,14 +1,6 @@
-import {
-  AllocationRing,
-  Badge,
-  Card,
-  ChangeText,
-  CoinMark,
-  Countdown,
-  PriceText,
-  ProgressBar,
-  Sparkline,
-} from '../../src';
+import { Badge, Card, ChangeText, CoinMark, PriceText, ProgressBar, Sparkline } from '../../src';
+import { Countdown } from '../../src/field/late';
+import { AllocationRing } from '../../src/figures';
 import styles from '../gallery.module.css';
 
 export function Prices() {

@@ -6,7 +6,9 @@
 export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from '../choice/checkbox';
 export { RadioList, type RadioListProps, type RadioOption } from '../choice/radio-list';
 export { Segments, type SegmentsProps } from '../choice/segments';
+export { Countdown, type CountdownProps } from '../progress/countdown';
 export { AmountField, type AmountFieldProps } from './amount-field';
+export { CodeEntryField, type CodeEntryFieldProps, type CodeEntryState } from './code-entry-field';
 export { CodeField, type CodeFieldProps } from './code-field';
 export { type DateRange, DateRangeField, type DateRangeFieldProps, type DateRangePreset } from './date-range-field';
 export { Form, type FormProps } from './form';

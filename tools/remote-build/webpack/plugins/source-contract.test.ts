@@ -56,7 +56,14 @@ describe('what the registry believes of the shell', () => {
     const files = readdirSync(join(root, 'shell', 'src'), { recursive: true, encoding: 'utf8' });
     const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => textOf('shell', 'src', file));
     const names = new Set(remotes.flatMap(routeNamesOf));
-    const found = new Set(sources.flatMap((source) => readCalls(source, { names }).links.map(({ route }) => route)));
+    const explanations = textOf('shared/platform/src/refusals/explanations.ts');
+    const answers = [...explanations.matchAll(/\{ [^{}]*: '\w+' \}/g)]
+      .join()
+      .matchAll(/\b(?!field|variant)\w+: '(\w+)'/g);
+    const found = new Set([
+      ...sources.flatMap((source) => readCalls(source, { names }).links.map(({ route }) => route)),
+      ...[...answers].map(([, route]) => route),
+    ]);
     expect([...found].sort()).toEqual([...shellLinks].sort());
   });
 

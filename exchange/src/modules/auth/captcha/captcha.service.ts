@@ -8,11 +8,11 @@ import {
   type SliderPuzzle,
   type WorkPuzzle,
 } from '@maru/contract';
-import { later, minuteMs } from '../../../platform/core/clock';
-import type { Context } from '../../../platform/core/context';
+import { type Clock, later, minuteMs } from '../../../platform/core/clock';
 import type { RecaptchaVerifier } from '../../../ports/recaptcha';
-import type { SliderSolution, WorkSolution } from '../auth.tables';
+import type { WorkSolution } from '../auth.tables';
 import { hashOf, newToken } from '../secrets';
+import type { CaptchaRepository } from './captcha.repository';
 import { drawSlider, sliderHeight, sliderWidth } from './slider-image';
 import { humanTrack, isPlausible } from './slider-track';
 
@@ -24,110 +24,75 @@ export interface CaptchaFields {
   readonly 'g-recaptcha-response'?: string;
 }
 
-export interface CaptchaService {
-  slider(): Promise<SliderPuzzle>;
-  answerSlider(id: string, answer: SliderAnswer): Promise<Outcome<CaptchaPass>>;
-  /** The way for members who cannot drag: their device works for about a second instead. */
-  work(): Promise<WorkPuzzle>;
-  answerWork(id: string, nonce: string): Promise<Outcome<CaptchaPass>>;
-  /** Takes a pass once; a second use, or none at all, is CAPTCHA_FAILED. */
-  spend(fields: CaptchaFields, address: string): Promise<Outcome<void>>;
-  /** The movement that solves a slider, for the sandbox; null for an unknown id. */
-  solutionOf(id: string): Promise<SliderAnswer | null>;
-  sweep(): Promise<void>;
+export interface CaptchaDeps {
+  readonly repository: CaptchaRepository;
+  readonly clock: Clock;
+  readonly recaptcha: RecaptchaVerifier;
 }
 
 const lifeMs = 3 * minuteMs;
 /** Leading zero bits of the work: 65,536 hashes on average. */
 const difficulty = 16;
 
-export function createCaptchaService({ db, clock }: Context, recaptcha: RecaptchaVerifier): CaptchaService {
-  const keep = async (kind: 'slider' | 'work', solution: SliderSolution | WorkSolution): Promise<string> => {
+/** Slider, work and reCAPTCHA: three ways to a pass that is good once. */
+export class CaptchaService {
+  constructor(private readonly deps: CaptchaDeps) {}
+
+  async slider(): Promise<SliderPuzzle> {
+    const { solution, background, piece } = await drawSlider();
     const id = randomUUID();
-    const now = clock.now();
-    const row = {
-      id,
-      kind,
-      solution: JSON.stringify(solution),
-      made_at: now,
-      expires_at: later(now, lifeMs),
-      answered_at: null,
-    };
-    await db.insertInto('captcha_puzzle').values(row).execute();
-    return id;
-  };
+    await this.deps.repository.addPuzzle({ id, kind: 'slider', solution, ...this.times() });
+    return { id, background, piece, pieceY: solution.y, width: sliderWidth, height: sliderHeight };
+  }
 
-  /** A puzzle takes one answer, right or wrong: nobody tries every position. */
-  const take = async <T>(id: string, kind: 'slider' | 'work'): Promise<T | null> => {
-    const now = clock.now();
-    const row = await db
-      .updateTable('captcha_puzzle')
-      .set({ answered_at: now })
-      .where('id', '=', id)
-      .where('kind', '=', kind)
-      .where('answered_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('solution')
-      .executeTakeFirst();
-    return row ? (row.solution as T) : null;
-  };
+  async answerSlider(id: string, answer: SliderAnswer): Promise<Outcome<CaptchaPass>> {
+    const solution = await this.deps.repository.takePuzzle(id, 'slider', this.deps.clock.now());
+    return solution && isPlausible(answer, solution.x) ? this.pass(id) : refused('CAPTCHA_FAILED');
+  }
 
-  const pass = async (id: string): Promise<Outcome<CaptchaPass>> => {
+  /** The way for members who cannot drag: their device works for about a second instead. */
+  async work(): Promise<WorkPuzzle> {
+    const solution = { salt: newToken(), difficulty };
+    const id = randomUUID();
+    await this.deps.repository.addPuzzle({ id, kind: 'work', solution, ...this.times() });
+    return { id, ...solution };
+  }
+
+  async answerWork(id: string, nonce: string): Promise<Outcome<CaptchaPass>> {
+    const solution = await this.deps.repository.takePuzzle(id, 'work', this.deps.clock.now());
+    return solution && isWorkDone(solution, nonce) ? this.pass(id) : refused('CAPTCHA_FAILED');
+  }
+
+  /** Takes a pass once; a second use, or none at all, is CAPTCHA_FAILED. */
+  async spend(fields: CaptchaFields, address: string): Promise<Outcome<void>> {
+    const { ali_token = '', ali_sig = '', ali_csessionid = '', 'g-recaptcha-response': google = '' } = fields;
+    const { repository, recaptcha, clock } = this.deps;
+    const passes = ali_token
+      ? await repository.usePass(passHash({ ali_token, ali_sig, ali_csessionid }), clock.now())
+      : google !== '' && (await recaptcha.verify(google, address));
+    return passes ? accepted(undefined) : refused('CAPTCHA_FAILED');
+  }
+
+  /** The movement that solves a slider, for the sandbox; null for an unknown id. */
+  async solutionOf(id: string): Promise<SliderAnswer | null> {
+    const solution = await this.deps.repository.sliderSolution(id);
+    return solution && humanTrack(solution.x);
+  }
+
+  sweep(): Promise<void> {
+    return this.deps.repository.sweep(this.deps.clock.now());
+  }
+
+  private async pass(id: string): Promise<Outcome<CaptchaPass>> {
     const tokens = { ali_token: newToken(), ali_sig: newToken(), ali_csessionid: id };
-    await db
-      .insertInto('captcha_pass')
-      .values({ token_hash: passHash(tokens), expires_at: later(clock.now(), lifeMs), used_at: null })
-      .execute();
+    await this.deps.repository.addPass(passHash(tokens), later(this.deps.clock.now(), lifeMs));
     return accepted(tokens);
-  };
+  }
 
-  return {
-    async slider() {
-      const { solution, background, piece } = await drawSlider();
-      const id = await keep('slider', solution);
-      return { id, background, piece, pieceY: solution.y, width: sliderWidth, height: sliderHeight };
-    },
-    async answerSlider(id, answer) {
-      const solution = await take<SliderSolution>(id, 'slider');
-      return solution && isPlausible(answer, solution.x) ? pass(id) : refused('CAPTCHA_FAILED');
-    },
-    async work() {
-      const salt = newToken();
-      return { id: await keep('work', { salt, difficulty }), salt, difficulty };
-    },
-    async answerWork(id, nonce) {
-      const solution = await take<WorkSolution>(id, 'work');
-      return solution && isWorkDone(solution, nonce) ? pass(id) : refused('CAPTCHA_FAILED');
-    },
-    async spend(fields, address) {
-      const { ali_token = '', ali_sig = '', ali_csessionid = '', 'g-recaptcha-response': google = '' } = fields;
-      if (!ali_token)
-        return google && (await recaptcha.verify(google, address)) ? accepted(undefined) : refused('CAPTCHA_FAILED');
-      const now = clock.now();
-      const spent = await db
-        .updateTable('captcha_pass')
-        .set({ used_at: now })
-        .where('token_hash', '=', passHash({ ali_token, ali_sig, ali_csessionid }))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return spent.numUpdatedRows === 1n ? accepted(undefined) : refused('CAPTCHA_FAILED');
-    },
-    async solutionOf(id) {
-      const row = await db
-        .selectFrom('captcha_puzzle')
-        .select('solution')
-        .where('id', '=', id)
-        .where('kind', '=', 'slider')
-        .executeTakeFirst();
-      return row ? humanTrack((row.solution as SliderSolution).x) : null;
-    },
-    async sweep() {
-      const now = clock.now();
-      await db.deleteFrom('captcha_puzzle').where('expires_at', '<', now).execute();
-      await db.deleteFrom('captcha_pass').where('expires_at', '<', now).execute();
-    },
-  };
+  private times() {
+    const madeAt = this.deps.clock.now();
+    return { madeAt, expiresAt: later(madeAt, lifeMs) };
+  }
 }
 
 const passHash = ({ ali_token, ali_sig, ali_csessionid }: CaptchaPass): string =>

@@ -27,7 +27,7 @@ describe('the slider captcha', () => {
     expect(Buffer.from(puzzle.background.split(',')[1], 'base64').length).toBeLessThan(20_000);
   });
 
-  it('gives three tokens for a dragged piece, good for one use (API-140, C6)', async () => {
+  it('gives three tokens for a dragged piece, good for one use (API-140)', async () => {
     const pass = await exchange.captcha();
     expect(Object.keys(pass).sort()).toEqual(['ali_csessionid', 'ali_sig', 'ali_token']);
     expect(await spend({ ...pass, ali_sig: 'x' })).toBe('CAPTCHA_FAILED');

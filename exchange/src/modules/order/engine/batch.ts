@@ -1,4 +1,5 @@
-import type { CancelReason, Side } from '@maru/contract';
+import type { CancelReason } from '@maru/contract';
+import type { Side } from '@maru/domain';
 import type { MarketDefinition } from '../../market';
 import { isOpen, type LiveOrder } from './live-order';
 

@@ -4,7 +4,7 @@ import type { OrderRepository } from '../order.repository';
 import { accountsOf } from './command-accounts';
 import { MarketBook } from './market-book';
 
-interface BookParts {
+interface BooksDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly orders: OrderRepository;
@@ -14,7 +14,7 @@ interface BookParts {
 export class Books {
   private readonly books = new Map<number, MarketBook>();
 
-  constructor(private readonly parts: BookParts) {}
+  constructor(private readonly deps: BooksDeps) {}
 
   /** @throws Error for a market whose book was never built. */
   get(marketId: number): MarketBook {
@@ -25,10 +25,10 @@ export class Books {
 
   /** Makes books anew from the open orders in the database: at the start, and when memory went ahead of it. */
   async rebuild(marketIds: readonly number[]): Promise<void> {
-    const open = await this.parts.orders.open(marketIds);
-    await this.parts.ledger.openAccounts(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));
+    const open = await this.deps.orders.open(marketIds);
+    await this.deps.ledger.openAccounts(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));
     for (const id of marketIds) {
-      const market = this.parts.markets.find(id);
+      const market = this.deps.markets.find(id);
       if (!market) throw new Error(`there is no market ${id}`);
       const own = open.filter((order) => order.market.id === id);
       this.books.set(id, new MarketBook(market, own));

@@ -26,3 +26,8 @@ export function accountPaths(commands: readonly Command[]): string[] {
   }
   return paths;
 }
+
+/** Markets whose books the commands may change. */
+export const marketsOf = (commands: readonly Command[]): number[] => [
+  ...new Set(commands.map((it) => (it.kind === 'place' ? it.draft : it.cancel).market.id)),
+];

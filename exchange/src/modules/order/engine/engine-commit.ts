@@ -57,7 +57,7 @@ export async function commitBatch(client: pg.ClientBase, batch: Batch, number: B
       literal(inserted, (order) => order.memberId),
       literal(inserted, (order) => order.market.id),
       literal(inserted, (order) => order.side),
-      literal(inserted, (order) => order.callType),
+      literal(inserted, (order) => order.orderType),
       literal(inserted, (order) => order.timeInForce),
       literal(inserted, (order) => order.price),
       literal(inserted, (order) => order.amount),
@@ -102,3 +102,6 @@ export async function commitBatch(client: pg.ClientBase, batch: Batch, number: B
   // Sent along before the answer: where the batch has failed, PostgreSQL takes it for a rollback.
   await Promise.all([written, client.query('COMMIT')]);
 }
+
+/** A deadlock or a serialization failure: nothing is wrong with the batch itself. */
+export const isTransient = (error: { code?: string }): boolean => error.code === '40P01' || error.code === '40001';

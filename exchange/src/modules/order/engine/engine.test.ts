@@ -2,20 +2,20 @@ import { seedMarketData } from '../../../../seed';
 import { createTestContext, type TestContext } from '../../../testing/context';
 import { checkInvariants, createLedger, type Ledger } from '../../ledger';
 import { createMarkets, type MarketDefinition } from '../../market';
-import { createOrders, type OrderDraft } from '..';
+import { createOrders, type OrderDraft, type Orders } from '..';
 
 let context: TestContext;
 let ledger: Ledger;
-let orders: ReturnType<typeof createOrders>;
+let orders: Orders;
 let market: MarketDefinition;
 
 beforeAll(async () => {
   context = await createTestContext();
   await seedMarketData(context);
   ledger = createLedger(context);
-  const markets = createMarkets(context);
+  const { service: markets } = createMarkets(context);
   await markets.load();
-  orders = createOrders(context, { ledger, markets });
+  orders = createOrders(context, { ledger, markets }).service;
   await orders.start();
   const found = markets.findByCode('KRW-XRP');
   if (!found) throw new Error('no market');
@@ -47,7 +47,7 @@ const buy = (won: number): OrderDraft => ({
   memberId: 100,
   market,
   side: 'B',
-  callType: 'LIMIT',
+  orderType: 'LIMIT',
   timeInForce: 'GTC',
   price: won * 10_000,
   amount: 1_000_000_000n,

@@ -1,15 +1,10 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type pg from 'pg';
-import type { Logger } from 'pino';
-import type { Clock } from '../../../platform/core/clock';
-import type { Ledger } from '../../ledger';
-import type { Markets } from '../../market';
-import type { OrderRepository } from '../order.repository';
 import { Batch } from './batch';
 import { Books } from './books';
-import { accountPaths, payingPath } from './command-accounts';
-import type { CancelCommand, Command, CommittedBatch, OrderDraft } from './engine.types';
-import { beginAndLock, commitBatch } from './engine-commit';
+import { accountPaths, marketsOf, payingPath } from './command-accounts';
+import type { CancelCommand, Command, CommittedBatch, EngineDeps, OrderDraft } from './engine.types';
+import { beginAndLock, commitBatch, isTransient } from './engine-commit';
 import { copyOrder, isOpen, type LiveOrder } from './live-order';
 import type { MarketBook } from './market-book';
 import { Matcher } from './matcher';
@@ -18,15 +13,6 @@ import { answerRetries, clientOrders } from './retries';
 /** Orders per transaction: more would raise latency and hardly throughput. */
 const batchSizeMax = 500;
 const retryMs = 500;
-
-export interface EngineParts {
-  readonly pool: pg.Pool;
-  readonly ledger: Ledger;
-  readonly markets: Markets;
-  readonly orders: OrderRepository;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
 
 /**
  * The single writer of all books.
@@ -48,18 +34,18 @@ export class Engine {
   private readonly answers: (readonly [Command, Outcome<LiveOrder>])[] = [];
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
 
-  constructor(private readonly parts: EngineParts) {
-    this.books = new Books(parts);
-    this.matcher = new Matcher(this.books, parts.markets);
+  constructor(private readonly deps: EngineDeps) {
+    this.books = new Books(deps);
+    this.matcher = new Matcher(this.books, deps.markets);
   }
 
   /** Takes over from any earlier engine and rebuilds all books from the open orders. */
   async start(): Promise<void> {
-    const lease = await this.parts.orders.takeLease();
+    const lease = await this.deps.orders.takeLease();
     this.epoch = lease.epoch;
     this.seq = 0n;
     this.matcher.startAfter(lease);
-    await this.books.rebuild(this.parts.markets.all().map(({ id }) => id));
+    await this.books.rebuild(this.deps.markets.all().map(({ id }) => id));
     this.state = 'ready';
   }
 
@@ -120,13 +106,13 @@ export class Engine {
     try {
       await this.attempt(commands, outcomes).catch(async (error) => {
         if (!isTransient(error)) throw error;
-        this.parts.log.warn({ err: error }, 'a batch of orders met another transaction and is tried again');
+        this.deps.log.warn({ err: error }, 'a batch of orders met another transaction and is tried again');
         outcomes.clear();
         await this.books.rebuild(marketsOf(commands));
         await this.attempt(commands, outcomes);
       });
     } catch (error) {
-      this.parts.log.error({ err: error }, 'a batch of orders was not committed');
+      this.deps.log.error({ err: error }, 'a batch of orders was not committed');
       for (const command of commands) outcomes.set(command, refused('UNAVAILABLE'));
       await this.recover(commands, error);
     }
@@ -136,8 +122,8 @@ export class Engine {
   }
 
   private async attempt(commands: readonly Command[], outcomes: Map<Command, Outcome<LiveOrder>>): Promise<void> {
-    await this.parts.ledger.openAccounts(accountPaths(commands));
-    const client = await this.parts.pool.connect();
+    await this.deps.ledger.openAccounts(accountPaths(commands));
+    const client = await this.deps.pool.connect();
     let batch: CommittedBatch;
     try {
       batch = await this.transact(client, commands, outcomes);
@@ -163,12 +149,12 @@ export class Engine {
     commands: readonly Command[],
     outcomes: Map<Command, Outcome<LiveOrder>>,
   ): Promise<CommittedBatch> {
-    const batch = new Batch(this.parts.ledger);
-    const at = this.parts.clock.now();
+    const batch = new Batch(this.deps.ledger);
+    const at = this.deps.clock.now();
     // Sent together, answered in this order: one round trip.
     const reads = Promise.all([
       this.begin(client, commands),
-      this.parts.orders.byClientOrderId(client, clientOrders(commands)),
+      this.deps.orders.byClientOrderId(client, clientOrders(commands)),
     ]);
     this.acknowledge();
     const [available, earlier] = await reads;
@@ -197,7 +183,7 @@ export class Engine {
   }
 
   private async numberEntries({ entries }: Batch): Promise<void> {
-    const ids = await this.parts.ledger.takeEntryIds(entries.length);
+    const ids = await this.deps.ledger.takeEntryIds(entries.length);
     for (const [index, entry] of entries.entries()) entry.id = ids[index] ?? 0n;
   }
 
@@ -207,7 +193,7 @@ export class Engine {
     for (const command of commands) {
       if (command.kind !== 'place') continue;
       const path = payingPath(command.draft);
-      paths.set(path, this.parts.ledger.accountId(path));
+      paths.set(path, this.deps.ledger.accountId(path));
     }
     const byId = await beginAndLock(client, [...paths.values()]);
     return new Map([...paths].map(([path, id]) => [path, byId.get(id) ?? 0n]));
@@ -215,13 +201,13 @@ export class Engine {
 
   private announce(batch: CommittedBatch): void {
     for (const { market, price, amount, total, takerSide } of batch.fills) {
-      this.parts.markets.record(market.id, { price, amount, total, takerSide, at: batch.at.getTime() });
+      this.deps.markets.record(market.id, { price, amount, total, takerSide, at: batch.at.getTime() });
     }
     for (const listener of this.listeners) {
       try {
         listener(batch);
       } catch (error) {
-        this.parts.log.error({ err: error }, 'a listener of the engine failed');
+        this.deps.log.error({ err: error }, 'a listener of the engine failed');
       }
     }
   }
@@ -234,10 +220,10 @@ export class Engine {
     const touched = marketsOf(commands);
     for (;;) {
       try {
-        const lease = await this.parts.orders.lease();
+        const lease = await this.deps.orders.lease();
         if (lease.epoch !== this.epoch) {
           this.state = 'fenced';
-          this.parts.log.error({ err: error }, 'another engine has taken over; this one takes no more orders');
+          this.deps.log.error({ err: error }, 'another engine has taken over; this one takes no more orders');
           return;
         }
         this.seq = lease.seq;
@@ -245,16 +231,9 @@ export class Engine {
         this.state = 'ready';
         return;
       } catch (again) {
-        this.parts.log.warn({ err: again }, 'books could not be rebuilt yet');
+        this.deps.log.warn({ err: again }, 'books could not be rebuilt yet');
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
   }
 }
-
-/** A deadlock or a serialization failure: nothing is wrong with the batch itself. */
-const isTransient = (error: { code?: string }): boolean => error.code === '40P01' || error.code === '40001';
-
-const marketsOf = (commands: readonly Command[]): number[] => [
-  ...new Set(commands.map((it) => (it.kind === 'place' ? it.draft : it.cancel).market.id)),
-];

@@ -1,14 +1,29 @@
-import type { CallType, CancelReason, Outcome, Side, TimeInForce } from '@maru/contract';
-import type { MarketDefinition } from '../../market';
+import type { CancelReason, Outcome } from '@maru/contract';
+import type { OrderType, Side, TimeInForce } from '@maru/domain';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/core/clock';
+import type { Ledger } from '../../ledger';
+import type { MarketDefinition, Markets } from '../../market';
+import type { OrderRepository } from '../order.repository';
 import type { EngineFill } from './batch';
 import type { LiveOrder } from './live-order';
+
+export interface EngineDeps {
+  readonly pool: pg.Pool;
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly orders: OrderRepository;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
 
 /** A checked order on its way to the engine. Amounts in minor units, price in price units. */
 export interface OrderDraft {
   readonly memberId: number;
   readonly market: MarketDefinition;
   readonly side: Side;
-  readonly callType: CallType;
+  readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   /** Of limit orders. */
   readonly price: number | null;

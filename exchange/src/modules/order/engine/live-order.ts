@@ -1,4 +1,5 @@
-import type { CallType, CancelReason, OrderState, Side, TimeInForce } from '@maru/contract';
+import type { CancelReason, OrderState } from '@maru/contract';
+import type { OrderType, Side, TimeInForce } from '@maru/domain';
 import type { MarketDefinition } from '../../market';
 
 /** An order in the engine's memory: its row in the making. Amounts in minor units. */
@@ -7,7 +8,7 @@ export interface LiveOrder {
   readonly memberId: number;
   readonly market: MarketDefinition;
   readonly side: Side;
-  readonly callType: CallType;
+  readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   /** Price units; null for market orders. */
   readonly price: number | null;
@@ -38,7 +39,7 @@ export const copyOrder = (order: LiveOrder): LiveOrder => ({
   memberId: order.memberId,
   market: order.market,
   side: order.side,
-  callType: order.callType,
+  orderType: order.orderType,
   timeInForce: order.timeInForce,
   price: order.price,
   limit: order.limit,

@@ -132,7 +132,7 @@ export class MarketBook {
 
   /** Why what is left of an order that does not rest is cancelled; null when nothing worth a unit is left. */
   private leftoverReason(order: LiveOrder): CancelReason | null {
-    if (order.callType !== 'MARKET') return 'timeInForce';
+    if (order.orderType !== 'MARKET') return 'timeInForce';
     const best = this.book.best(order.side === 'B' ? 'S' : 'B');
     if (best === null) return 'noLiquidity';
     if (order.total === null) return 'priceCollar';

@@ -15,15 +15,15 @@ const million = 1_000_000n;
 
 /** Makes a draft an order, with the price it may reach and the hold it needs. */
 export function draftOrder(draft: OrderDraft, moment: Moment): LiveOrder {
-  const { memberId, market, side, callType, timeInForce, amount, total, feePpm, clientOrderId } = draft;
-  const price = draft.callType === 'BEST' ? bestPrice(draft, moment) : draft.price;
+  const { memberId, market, side, orderType, timeInForce, amount, total, feePpm, clientOrderId } = draft;
+  const price = draft.orderType === 'BEST' ? bestPrice(draft, moment) : draft.price;
   // Field by field: a spread costs many times as much, and this runs for every order.
   const order: LiveOrder = {
     id: moment.id,
     memberId,
     market,
     side,
-    callType,
+    orderType,
     timeInForce,
     price,
     limit: price ?? collarPrice(draft, moment.reference),
@@ -47,11 +47,11 @@ export function draftOrder(draft: OrderDraft, moment: Moment): LiveOrder {
 export const sameOrder = (draft: OrderDraft, order: LiveOrder): boolean =>
   draft.market.id === order.market.id &&
   draft.side === order.side &&
-  draft.callType === order.callType &&
+  draft.orderType === order.orderType &&
   draft.timeInForce === order.timeInForce &&
   draft.amount === order.amount &&
   draft.total === order.total &&
-  (draft.callType !== 'LIMIT' || draft.price === order.price);
+  (draft.orderType !== 'LIMIT' || draft.price === order.price);
 
 /** The best price on the other side; the last price where nobody waits. */
 const bestPrice = ({ side }: OrderDraft, { book, reference }: Moment): number =>

@@ -98,7 +98,7 @@ describe('order arithmetic', () => {
               memberId: 100 + (index % 5),
               market: definition,
               side: wish.side,
-              callType: wish.kind === 'MARKET' ? 'MARKET' : 'LIMIT',
+              orderType: wish.kind === 'MARKET' ? 'MARKET' : 'LIMIT',
               timeInForce: wish.kind === 'GTC' ? 'GTC' : 'IOC',
               price: wish.kind === 'MARKET' ? null : wish.price,
               amount: byTotal ? null : wish.size,

@@ -27,23 +27,27 @@ export const shellModalNames = [
   'mobileUnsupported',
   'phoneReset',
   'withdrawalNotice',
+  'stepUp',
   'notice',
   'confirm',
 ] as const;
 
 export const guardNames = ['none', 'user', 'optional'] as const;
 
-/** Named routes that the shell itself leads to. */
+/** Named routes that the shell itself leads to, answers of the modals that explain refusals included. */
 export const shellLinks = [
   'Company',
   'Faq',
   'Inquiry',
   'Login',
+  'Main',
   'Member',
   'MyPage',
   'Notices',
   'Privacy',
+  'PwReset',
   'Terms',
+  'authInfo',
   'confirm',
 ] as const;
 

@@ -1,0 +1,59 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
+import { logIn } from '../../commands/login';
+import { freshEmail, freshPhone, makeMember, newestMessage, sandbox } from '../../commands/sandbox';
+import { expect, test } from '../../fixtures/test';
+
+const path = '/app/withdraw/KRW';
+
+test('a member withdraws KRW with a code by SMS, follows it, and finds it at the bank (WALT-120, WALT-140, WALT-143, WALT-145)', async ({
+  page,
+  context,
+}) => {
+  const email = freshEmail('payout');
+  const phone = freshPhone();
+  await makeMember({ email, authLevel: 3, krw: '500000', phone });
+  await logIn(context, email, { phone });
+  await page.goto(path);
+
+  await page.getByLabel('출금 금액').fill('600000');
+  await page.getByRole('button', { name: '출금 신청' }).click();
+  await expect(page.getByText('출금 가능 수량(한도)을 초과했습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '최대' }).click();
+  await expect(page.getByLabel('출금 금액')).toHaveValue('499,000');
+
+  await page.getByLabel('출금 금액').fill('120000');
+  await page.getByRole('button', { name: '출금 신청' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('120,000원');
+  await dialog.getByRole('button', { name: '인증번호 요청' }).click();
+  await expect(dialog.getByText(/인증번호를 보냈습니다/)).toBeVisible();
+  const message = await newestMessage(phone, 'sms');
+  expect(message.text).toContain('출금 120,000원');
+  await dialog.getByLabel('인증번호 6자리').fill(message.code ?? '');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '확인' }).click();
+
+  await expect(page.getByText('120,000원 출금을 신청했습니다.', { exact: false })).toBeVisible();
+  expect(await sandbox.bankStatement(email)).toMatchObject([{ amount: '120000' }]);
+  await expect(page.getByText('출금 완료')).toBeVisible();
+  await expect(page.getByText('379,000원', { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a member without a second factor or an account sees every condition and the way to it (WALT-140, WALT-141, WALT-088)', async ({
+  page,
+  context,
+}) => {
+  const email = freshEmail('closed');
+  await makeMember({ email, authLevel: 1, krw: '500000' });
+  await logIn(context, email);
+  await page.goto(path);
+  const gates = page.getByRole('list', { name: '출금 조건' });
+  await expect(gates.getByRole('listitem')).toHaveCount(9);
+  await expect(gates).toContainText('출금 계좌를 먼저 등록해 주세요.');
+  await expect(gates).toContainText('OTP 또는 휴대폰 인증이 필요합니다.');
+  await expect(page.getByLabel('출금 금액')).toHaveCount(0);
+  await expectAccessible(page);
+  await gates.getByRole('link', { name: '인증하기' }).first().click();
+  await expect(page).toHaveURL('/mypage/confirm');
+});

@@ -1,0 +1,96 @@
+import type { PrivateEvent } from '@maru/contract';
+import type { Markets } from '../modules/market';
+import { type CommittedBatch, type Orders, orderView, tradeView } from '../modules/order';
+import { houseMemberMax } from '../platform/core/house';
+import { Channel } from './channel';
+import type { Source, SubscribedChannel } from './channel.types';
+import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
+
+export interface ChannelsDeps {
+  readonly markets: Markets;
+  readonly orders: Pick<Orders, 'engine' | 'recent'>;
+}
+
+/** Channels that exist whether or not somebody listens. */
+const standing: ReadonlySet<string> = new Set(['tick', 'krw']);
+
+/** The open channels of the feed, and what commits put into them. */
+export class Channels {
+  private readonly byKey = new Map<string, Channel>();
+  private readonly books = new Map<number, BookSource>();
+  private readonly trades = new Map<number, TradeSource>();
+  private readonly privates = new Map<bigint, PrivateSource>();
+  private readonly ticks: TickSource;
+
+  constructor(private readonly deps: ChannelsDeps) {
+    this.ticks = new TickSource(deps.markets);
+    this.add('tick', 'tick', null, this.ticks);
+    this.add('krw', 'krw', null, new KrwSource(deps.markets));
+  }
+
+  /** The channel of a key, opened when its first subscriber comes; null for an unknown market. */
+  open(key: string): Channel | null {
+    const open = this.byKey.get(key);
+    if (open) return open;
+    const [name = '', subject = ''] = key.split(':');
+    if (name === 'private') return this.add(key, name, null, own(this.privates, BigInt(subject), new PrivateSource()));
+    const market = this.deps.markets.findByCode(subject);
+    if (!market) return null;
+    const { engine, recent } = this.deps.orders;
+    const source =
+      name === 'book'
+        ? own(this.books, market.id, new BookSource(market, engine))
+        : own(this.trades, market.id, new TradeSource(market, recent));
+    return this.add(key, name, market.code, source);
+  }
+
+  dropIfEmpty(channel: SubscribedChannel): void {
+    if (channel.isEmpty && !standing.has(channel.key)) this.byKey.delete(channel.key);
+  }
+
+  gather({ fills, levels, orders, at }: CommittedBatch): void {
+    for (const fill of fills) {
+      this.ticks.touch(fill.market.id);
+      this.trades.get(fill.market.id)?.add(tradeView(fill.market, fill, at));
+    }
+    for (const marketId of levels.keys()) this.books.get(marketId)?.touch();
+    if (this.privates.size === 0) return;
+    for (const order of orders) {
+      if (order.memberId <= houseMemberMax) continue;
+      this.privates.get(BigInt(order.memberId))?.add({ kind: 'order', order: orderView(order) });
+    }
+  }
+
+  touchMarket(marketId: number): void {
+    this.ticks.touch(marketId);
+  }
+
+  /** Whether a member listens to what concerns them alone. */
+  isFollowed(memberId: bigint): boolean {
+    return this.privates.has(memberId);
+  }
+
+  /** Tells a member, where they listen. */
+  tell(memberId: bigint, event: PrivateEvent): void {
+    this.privates.get(memberId)?.add(event);
+  }
+
+  /** Sends what has changed since the last flush. */
+  flush(now: number): void {
+    for (const channel of this.byKey.values()) {
+      if (!channel.isEmpty) channel.flush(now);
+    }
+  }
+
+  private add(key: string, name: string, market: string | null, source: Source): Channel {
+    const channel = new Channel(key, name, market, source);
+    this.byKey.set(key, channel);
+    return channel;
+  }
+}
+
+/** Registers a source for as long as somebody listens. */
+function own<K, S extends Source>(sources: Map<K, S>, key: K, source: S): Source {
+  sources.set(key, source);
+  return Object.assign(source, { close: () => sources.delete(key) });
+}

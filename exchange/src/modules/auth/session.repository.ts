@@ -1,0 +1,63 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../../platform/core/database';
+import type { AuthTables } from './auth.tables';
+
+/** SQL of sessions; the database knows them by the hash of their id. */
+export class SessionRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  async insert(idHash: string, memberId: bigint, now: Date): Promise<void> {
+    await this.db
+      .insertInto('session')
+      .values({ id_hash: idHash, member_id: memberId, created_at: now, active_at: now })
+      .execute();
+  }
+
+  find(idHash: string): Promise<Selectable<AuthTables['session']> | undefined> {
+    return this.db.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+  }
+
+  async setActive(idHash: string, at: Date): Promise<void> {
+    await this.db.updateTable('session').set({ active_at: at }).where('id_hash', '=', idHash).execute();
+  }
+
+  async delete(idHash: string): Promise<void> {
+    await this.db.deleteFrom('session').where('id_hash', '=', idHash).execute();
+  }
+
+  /** Of a member. @param keptIdHash - of the one that stays, where one does. */
+  async deleteAll(memberId: bigint, keptIdHash?: string): Promise<void> {
+    await this.db
+      .deleteFrom('session')
+      .where('member_id', '=', memberId)
+      .$if(keptIdHash !== undefined, (rows) => rows.where('id_hash', '<>', keptIdHash ?? ''))
+      .execute();
+  }
+
+  /** Deletes the oldest sessions of a member beyond `count` beside the newest. @returns their id hashes. */
+  async deleteOldest(memberId: bigint, newestIdHash: string, count: number): Promise<readonly string[]> {
+    const kept = this.db
+      .selectFrom('session')
+      .select('id_hash')
+      .where('member_id', '=', memberId)
+      .where('id_hash', '<>', newestIdHash)
+      .orderBy('created_at', 'desc')
+      .limit(count);
+    const deleted = await this.db
+      .deleteFrom('session')
+      .where('member_id', '=', memberId)
+      .where('id_hash', '<>', newestIdHash)
+      .where('id_hash', 'not in', kept)
+      .returning('id_hash')
+      .execute();
+    return deleted.map(({ id_hash }) => id_hash);
+  }
+
+  /** Deletes sessions without activity since one moment, or begun before another. */
+  async sweep({ idleSince, begunBefore }: { readonly idleSince: Date; readonly begunBefore: Date }): Promise<void> {
+    await this.db
+      .deleteFrom('session')
+      .where((row) => row.or([row('active_at', '<', idleSince), row('created_at', '<', begunBefore)]))
+      .execute();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/core/database';
+
+/** What a code is good for: one purpose, and one thing of that purpose. */
+export interface CodeUse {
+  readonly purpose: 'login' | 'phone' | 'otp' | 'withdrawal';
+  readonly boundTo: string;
+}
+
+export interface NewSmsCode {
+  readonly memberId: bigint;
+  readonly use: CodeUse;
+  readonly codeHash: string;
+  readonly expiresAt: Date;
+}
+
+/** SQL of codes sent by SMS; the database keeps their hashes alone. */
+export class SmsCodeRepository {
+  async insert(tx: Tx, { memberId, use, codeHash, expiresAt }: NewSmsCode): Promise<void> {
+    await tx
+      .insertInto('sms_code')
+      .values({
+        member_id: memberId,
+        purpose: use.purpose,
+        bound_to: use.boundTo,
+        code_hash: codeHash,
+        expires_at: expiresAt,
+        used_at: null,
+      })
+      .execute();
+  }
+
+  /** The last one of this use: earlier ones are void. */
+  newest(tx: Tx, memberId: bigint, use: CodeUse) {
+    return tx
+      .selectFrom('sms_code')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('purpose', '=', use.purpose)
+      .where('bound_to', '=', use.boundTo)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  async markUsed(tx: Tx, id: bigint, at: Date): Promise<void> {
+    await tx.updateTable('sms_code').set({ used_at: at }).where('id', '=', id).execute();
+  }
+
+  /** How many of a member's codes expire after a moment. */
+  async countExpiringAfter(tx: Tx, memberId: bigint, moment: Date): Promise<number> {
+    const { sent } = await tx
+      .selectFrom('sms_code')
+      .select((row) => row.fn.countAll<bigint>().as('sent'))
+      .where('member_id', '=', memberId)
+      .where('expires_at', '>', moment)
+      .executeTakeFirstOrThrow();
+    return Number(sent);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/core/database';
+import type { StoredAddress } from './deposit.tables';
+
+export type AddressKey = Pick<StoredAddress, 'member_id' | 'coin_id' | 'network'>;
+
+/** SQL of deposit addresses. */
+export class DepositRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  ofMember(memberId: bigint): Promise<StoredAddress[]> {
+    return this.db.selectFrom('deposit_address').selectAll().where('member_id', '=', memberId).execute();
+  }
+
+  find({ member_id, coin_id, network }: AddressKey): Promise<StoredAddress | undefined> {
+    return this.db
+      .selectFrom('deposit_address')
+      .selectAll()
+      .where('member_id', '=', member_id)
+      .where('coin_id', '=', coin_id)
+      .where('network', '=', network)
+      .executeTakeFirst();
+  }
+
+  /** @param address - as the chain spells it; @param tag - empty where the chain knows none. */
+  findByAddress(coinId: number, address: string, tag: string): Promise<StoredAddress | undefined> {
+    return this.db
+      .selectFrom('deposit_address')
+      .selectAll()
+      .where('coin_id', '=', coinId)
+      .where('address', '=', address)
+      .where('tag', '=', tag)
+      .executeTakeFirst();
+  }
+
+  /** Of two at once the first one stays. */
+  async insert(address: StoredAddress): Promise<void> {
+    await this.db
+      .insertInto('deposit_address')
+      .values(address)
+      .onConflict((conflict) => conflict.columns(['member_id', 'coin_id', 'network']).doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Candle, CandlePeriod, CandleQuery, Id } from '@maru/contract/exchange';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { sendRefusal } from '../../platform/http/refusal';
+import type { Markets } from './market.service';
+import type { MarketCharts } from './market-charts';
+
+const tags = ['markets'];
+const dailyCount = 180;
+
+const notFound = (reply: FastifyReply) => sendRefusal(reply, { refusal: 'NOT_FOUND' });
+
+/** Candles (API-109, API-116, API-117). */
+export const chartRoutes =
+  (markets: Markets, charts: MarketCharts): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const known = (id: string) => markets.find(Number(id));
+
+    app.get(
+      '/v1/prices/daily/:marketId',
+      { schema: { tags, params: Type.Object({ marketId: Id }), response: { 200: Type.Array(Candle) } } },
+      async (request, reply) => {
+        const market = known(request.params.marketId);
+        return market ? charts.candles(market.id, 'D', dailyCount) : notFound(reply);
+      },
+    );
+
+    app.get(
+      '/v1/charts/period/:p',
+      {
+        schema: {
+          tags,
+          params: Type.Object({ p: CandlePeriod }),
+          querystring: CandleQuery,
+          response: { 200: Type.Array(Candle) },
+        },
+      },
+      async (request, reply) => {
+        const { marketId, to, count = 200 } = request.query;
+        const market = known(marketId);
+        if (!market) return notFound(reply);
+        const before = to === undefined ? undefined : Math.min(to * 1000, latestMs);
+        return charts.candles(market.id, request.params.p, count, before);
+      },
+    );
+
+    app.get(
+      '/v1/charts/world',
+      {
+        schema: {
+          tags,
+          querystring: Type.Object({ centerId: Type.Optional(Id), marketId: Id }),
+          response: { 200: Type.Array(Candle) },
+        },
+      },
+      async (request, reply) => {
+        const market = known(request.query.marketId);
+        return market ? charts.world(market.id, dailyCount) : notFound(reply);
+      },
+    );
+  };
+
+/** The last moment that a JavaScript date can hold and PostgreSQL understands. */
+const latestMs = Date.UTC(9999, 0, 1);

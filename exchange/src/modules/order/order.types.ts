@@ -1,0 +1,22 @@
+import type { OrderTerms, TimeInForce } from '@maru/domain';
+import type { CoinDefinition, MarketDefinition } from '../market';
+
+/** An order as a member asks for it: decimal texts, not yet judged. */
+export interface OrderPlacement extends OrderTerms {
+  readonly marketId: number;
+  /** The first one of the order's type where none is named. */
+  readonly timeInForce: TimeInForce | undefined;
+  /** Names the order for its owner: the same again answers the first one. */
+  readonly clientOrderId: string | undefined;
+}
+
+/** What an order would cost and lock, minor units. */
+export interface OrderEstimate {
+  readonly market: MarketDefinition;
+  /** Worth in the base coin, without fee. */
+  readonly total: bigint;
+  readonly fee: bigint;
+  /** What it would lock, and of which coin. */
+  readonly hold: bigint;
+  readonly holdCoin: CoinDefinition;
+}

@@ -1,0 +1,21 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Database } from '../../platform/core/database';
+import type { PageRows, Paging } from '../../platform/core/paging';
+import type { InquiryRow, SupportTables } from './support.tables';
+
+/** SQL of inquiries. */
+export class SupportRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  insert(inquiry: Insertable<SupportTables['inquiry']>): Promise<InquiryRow> {
+    return this.db.insertInto('inquiry').values(inquiry).returningAll().executeTakeFirstOrThrow();
+  }
+
+  /** Those of a member, newest first. */
+  async list(memberId: bigint, { count, offset }: Paging): Promise<PageRows<InquiryRow>> {
+    const own = this.db.selectFrom('inquiry').where('member_id', '=', memberId);
+    const { total } = await own.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+    const page = own.selectAll().orderBy('id', 'desc').limit(count).offset(offset);
+    return { rows: await page.execute(), total: Number(total) };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, Tx } from '../../platform/core/database';
+import type { WalletTables } from './wallet.tables';
+
+export type AveragePriceRow = Selectable<WalletTables['average_price']>;
+
+/** SQL of average buy prices and of how far they are projected. */
+export class WalletRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(work);
+  }
+
+  ofMember(memberId: bigint): Promise<AveragePriceRow[]> {
+    return this.db.selectFrom('average_price').selectAll().where('member_id', '=', memberId).execute();
+  }
+
+  ofMembers(tx: Tx, memberIds: readonly bigint[]): Promise<AveragePriceRow[]> {
+    return tx.selectFrom('average_price').selectAll().where('member_id', 'in', memberIds).execute();
+  }
+
+  async save(tx: Tx, rows: readonly AveragePriceRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await tx
+      .insertInto('average_price')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['member_id', 'coin_id']).doUpdateSet((row) => ({
+          amount: row.ref('excluded.amount'),
+          cost: row.ref('excluded.cost'),
+        })),
+      )
+      .execute();
+  }
+
+  /** The last fill that prices contain; locked until the transaction ends, so that one process projects at a time. */
+  async lockCursor(tx: Tx): Promise<bigint> {
+    const cursor = await tx.selectFrom('average_price_cursor').select('fill_id').forUpdate().executeTakeFirstOrThrow();
+    return cursor.fill_id;
+  }
+
+  async moveCursor(tx: Tx, fillId: bigint): Promise<void> {
+    await tx.updateTable('average_price_cursor').set({ fill_id: fillId }).execute();
+  }
+}

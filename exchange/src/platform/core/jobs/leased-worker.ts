@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import { type Clock, later, secondMs } from '../clock';
+
+/** What a worker needs to know of a row. */
+export interface LeasedRow {
+  readonly id: bigint;
+  /** How often it was claimed, this time included. */
+  readonly tries: number;
+}
+
+export interface LeasedWorkerDeps<Row extends LeasedRow> {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** What a row is, for the log: `message`, `payout`. */
+  readonly name: string;
+  /** How often the worker looks for due rows by itself. */
+  readonly everyMs: number;
+  /** How long `work` may take before it counts as failed. The lease is twice as long. */
+  readonly workMsMax: number;
+  /** Leases one due row until `leaseUntil`; undefined when nothing is due. `leaseDueRow` does it for a usual table. */
+  claim(now: Date, leaseUntil: Date): Promise<Row | undefined>;
+  /** Does the work and records that it is done. Idempotent: after a crash the row is claimed again once its lease is over. */
+  work(row: Row): Promise<void>;
+  /** Records that `work` failed and when the row is due again. */
+  retry(row: Row, dueAt: Date): Promise<void>;
+}
+
+/**
+ * Works through due rows of a table, one at a time. Several processes may run one each: a row is leased to one of them, and a
+ * lease that ends without `work` or `retry` (a crash) lets another take the row.
+ */
+export class LeasedWorker<Row extends LeasedRow> {
+  private running: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(private readonly deps: LeasedWorkerDeps<Row>) {}
+
+  /** Looks for due rows every `everyMs`, by real time; what is due is up to the clock. */
+  start(): void {
+    this.stopping = false;
+    this.timer = setInterval(() => this.flushQuietly(), this.deps.everyMs).unref();
+  }
+
+  /** Takes no further row; resolves when the one under way is finished. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    await this.running?.catch(() => undefined);
+  }
+
+  /** Works until nothing due is left. Failed rows are put back and do not reject; an unreadable table does. */
+  async flush(): Promise<void> {
+    // A row committed while a drain was ending may have been missed by it: wait for that one, then look again.
+    while (this.running) await this.running;
+    this.running = this.drain().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async drain(): Promise<void> {
+    while (!this.stopping) {
+      const row = await this.claim();
+      if (!row) return;
+      await this.attempt(row);
+    }
+  }
+
+  private claim(): Promise<Row | undefined> {
+    const now = this.deps.clock.now();
+    return this.deps.claim(now, later(now, 2 * this.deps.workMsMax));
+  }
+
+  private async attempt(row: Row): Promise<void> {
+    const { name, log, clock, workMsMax } = this.deps;
+    try {
+      await withinTime(this.deps.work(row), workMsMax);
+    } catch (error) {
+      log.warn({ err: error, [name]: String(row.id), tries: row.tries }, `${name}: failed, tried again later`);
+      await this.deps.retry(row, later(clock.now(), retryDelayMs(row.tries)));
+    }
+  }
+
+  private flushQuietly(): void {
+    const { name, log } = this.deps;
+    this.flush().catch((error) => log.warn({ err: error }, `${name}: due rows could not be read`));
+  }
+}
+
+/** 5 s after the first failure, 20 s after the second, 45 s after the third. */
+export const retryDelayMs = (tries: number): number => tries * tries * 5 * secondMs;
+
+function withinTime(work: Promise<void>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

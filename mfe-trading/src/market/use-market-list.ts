@@ -1,0 +1,12 @@
+import { useServices } from '@maru/platform';
+import { useMarkets } from '@maru/platform/market-data';
+import { useState } from 'react';
+import { MarketListStore } from './market-list.store';
+
+/** A list of its own for the calling screen, over the markets of the page. */
+export function useMarketList(): MarketListStore {
+  const { storage } = useServices();
+  const markets = useMarkets();
+  const [list] = useState(() => new MarketListStore(markets, storage));
+  return list;
+}

@@ -1,0 +1,93 @@
+import type { KrwWithdrawalResult, KrwWithdrawalTerms, List, RemittanceRow } from '@maru/contract';
+import type { GateState, KrwWithdrawalGate, WithdrawalLimit, WithdrawalTerms } from '@maru/domain/withdrawal';
+import type { ApiClient } from '@maru/platform';
+import type { SecondFactor } from '@maru/platform/commands';
+
+/** Under which terms KRW can be withdrawn now, as the exchange judges it. Amounts in KRW as decimal text. */
+export interface KrwTerms extends WithdrawalTerms {
+  readonly coinId: string;
+  /** In the order in which the exchange judges them. */
+  readonly gates: readonly GateState[];
+  readonly account: { readonly bankName: string; readonly number: string } | null;
+  readonly limit: WithdrawalLimit;
+}
+
+export type WithdrawalState = 'processing' | 'paid' | 'refused' | 'other';
+
+/** A KRW withdrawal of the member's history. */
+export interface KrwWithdrawal {
+  readonly id: string;
+  readonly state: WithdrawalState;
+  readonly amount: string;
+  readonly fee: string;
+  readonly bankName: string;
+  readonly account: string;
+  /** ISO 8601. */
+  readonly requestedAt: string;
+}
+
+const latestShown = 5;
+
+/** Calls around KRW withdrawals. Every one rejects with an ApiError. */
+export class WithdrawalApi {
+  constructor(private readonly api: ApiClient) {}
+
+  async terms(signal?: AbortSignal): Promise<KrwTerms> {
+    const options = { quiet: true, ...(signal && { signal }) };
+    return toTerms(await this.api.get<KrwWithdrawalTerms>('/v1/transfers/krw/withdraw/terms', undefined, options));
+  }
+
+  /** The member's latest KRW withdrawals, newest first. */
+  async latest(signal?: AbortSignal): Promise<readonly KrwWithdrawal[]> {
+    const query = { remittanceType: 'O', count: latestShown, page: 1 };
+    const options = { quiet: true, ...(signal && { signal }) };
+    const { list } = await this.api.get<List<RemittanceRow>>('/v1/transfers/krw/remittance-logs', query, options);
+    return list.map(toWithdrawal);
+  }
+
+  /** The same proof again answers the withdrawal that it has caused (API-094). */
+  async request(amount: string, { token, means, code }: SecondFactor): Promise<{ id: string; amount: string }> {
+    const { txidx, amount: accepted } = await this.api.post<KrwWithdrawalResult>('/v1/transfers/krw/withdraw', {
+      amount,
+      transferType: 'O',
+      authType: means === 'OTP' ? 'O' : 'P',
+      authValue: code,
+      authToken: token,
+      mode: 'withdraw',
+      backCode: '280',
+      deviceType: '200',
+    });
+    return { id: txidx, amount: accepted };
+  }
+}
+
+const toTerms = (row: KrwWithdrawalTerms): KrwTerms => ({
+  coinId: row.coinId,
+  gates: row.gates.map(({ gate, met, until }) => ({
+    gate: gate as KrwWithdrawalGate,
+    met,
+    until: until === null ? null : new Date(until),
+  })),
+  account: row.account && { bankName: row.account.bankName, number: row.account.accountNumber },
+  available: row.available,
+  fee: row.fee,
+  minimum: row.minOut,
+  limit: row.limit,
+  left: row.avail,
+});
+
+const states: Readonly<Record<string, WithdrawalState>> = {
+  processing: 'processing',
+  approved: 'paid',
+  rejected: 'refused',
+};
+
+const toWithdrawal = (row: RemittanceRow): KrwWithdrawal => ({
+  id: row.id,
+  state: states[row.status] ?? 'other',
+  amount: row.amount,
+  fee: row.fee,
+  bankName: row.inBankName,
+  account: row.inAccountNumber,
+  requestedAt: row.requestDate,
+});

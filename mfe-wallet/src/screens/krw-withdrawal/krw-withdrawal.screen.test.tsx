@@ -1,0 +1,142 @@
+import { krwWithdrawalGates } from '@maru/domain/withdrawal';
+import { ApiError } from '@maru/platform/api';
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ch from '../../locales/ch.json';
+import en from '../../locales/en.json';
+import ko from '../../locales/ko.json';
+import { termsRow } from '../../testing/fixtures';
+import KrwWithdrawalScreen from './krw-withdrawal.screen';
+
+registerTexts('wallet', { ko, en, ch });
+
+const termsPath = 'GET /v1/transfers/krw/withdraw/terms';
+const path = 'POST /v1/transfers/krw/withdraw';
+const historyRow = {
+  id: '7',
+  remittanceType: 'O',
+  status: 'rejected',
+  amount: '20000',
+  fee: '1000',
+  requestDate: '2026-11-21T03:00:00.000Z',
+  inBankName: 'KB국민은행',
+  outBankName: '케이뱅크',
+  inAccountNumber: '911*******99',
+  outAccountNumber: '701*********17',
+  description1: '',
+  remittanceAmount: '0',
+  date: '20261121',
+  time: '120000',
+};
+
+function open({ terms = termsRow(), rows = [historyRow] as object[] } = {}) {
+  const services = createTestServices({ me: testMember() });
+  services.api
+    .answer(termsPath, terms)
+    .answer('GET /v1/transfers/krw/remittance-logs', {
+      list: rows,
+      totalPages: 1,
+      total: rows.length,
+      cnt: rows.length,
+    })
+    .answer(path, { txidx: '8', amount: '10000', fee: '1000', toAddress: '', status: 'processing' });
+  services.modals.willAnswer('stepUp', { means: 'OTP', token: 'T', code: '123456' });
+  render(
+    <TestScreen services={services}>
+      <KrwWithdrawalScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+
+describe('KRW withdrawal', () => {
+  it('shows balance, account, fee and what the limits leave before anything is typed (WALT-064, WALT-081, WALT-140)', async () => {
+    open();
+    expect(await screen.findByText('100,000원')).toBeInTheDocument();
+    expect(screen.getByText('KB국민은행 900*******01')).toBeInTheDocument();
+    expect(screen.getByText('1,000원')).toBeInTheDocument();
+    expect(screen.getByRole('meter', { name: '오늘 한도' })).toHaveAttribute(
+      'aria-valuetext',
+      '60,000,000원 / 100,000,000원, 40,000,000원 남음',
+    );
+  });
+
+  it('shows every gate and its way out instead of a form that would be refused (WALT-062, WALT-085, WALT-140, WALT-141)', async () => {
+    const gates = krwWithdrawalGates.map((gate) => ({
+      gate,
+      met: gate !== 'account' && gate !== 'afterChange',
+      until: gate === 'afterChange' ? '2026-11-22T03:00:00.000Z' : null,
+    }));
+    open({ terms: termsRow({ gates, account: null }) });
+    expect(await screen.findByText('2개 조건이 남았습니다.')).toBeInTheDocument();
+    expect(screen.getByText(/24시간 동안 출금이 제한됩니다\. \(2026-11-22 12:00:00까지\)/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '인증하기' })).toHaveAttribute('href', '/confirm');
+    expect(screen.queryByLabelText('출금 금액')).not.toBeInTheDocument();
+  });
+
+  it('asks for the second factor with amount and account, sends, and says that it was accepted (WALT-120, WALT-125)', async () => {
+    const services = open();
+    await userEvent.type(await screen.findByLabelText('출금 금액'), '10000');
+    await userEvent.click(screen.getByRole('button', { name: '출금 신청' }));
+    expect(await screen.findByText(/10,000원 출금을 신청했습니다/)).toBeInTheDocument();
+    expect(services.modals.opened).toMatchObject([
+      {
+        name: 'stepUp',
+        input: {
+          payment: { coinId: '0', amount: '10000' },
+          summary: [
+            { label: '출금 금액', value: '10,000원' },
+            { label: '입금받을 계좌', value: 'KB국민은행 900*******01' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('says at the field what is wrong with the amount (ERR-204)', async () => {
+    open();
+    await userEvent.type(await screen.findByLabelText('출금 금액'), '4000');
+    await userEvent.click(screen.getByRole('button', { name: '출금 신청' }));
+    expect(screen.getByText('최소 출금 수량은 5,000원입니다.')).toBeInTheDocument();
+    expect(screen.getByLabelText('출금 금액')).toHaveFocus();
+  });
+
+  it('offers to ask again, without a second payment, where the answer was lost (WALT-127)', async () => {
+    const services = open();
+    services.api.answer(path, () => {
+      throw ApiError.unknown('network');
+    });
+    await userEvent.type(await screen.findByLabelText('출금 금액'), '10000');
+    await userEvent.click(screen.getByRole('button', { name: '출금 신청' }));
+    expect(await screen.findByText(/두 번 출금되지 않고/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '다시 시도' })).toBeEnabled();
+  });
+
+  it('lists the latest withdrawals with what became of them (WALT-166), or says that there are none', async () => {
+    open();
+    expect(await screen.findByText('은행 거절')).toBeInTheDocument();
+  });
+
+  it('says that there are none yet', async () => {
+    open({ rows: [] });
+    expect(await screen.findByText('최근 한 달 동안 출금한 내역이 없습니다.')).toBeInTheDocument();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const services = createTestServices({ me: testMember() });
+    services.api.refuse(termsPath, 'UNAVAILABLE', '점검 중입니다.', 503);
+    render(
+      <TestScreen services={services}>
+        <KrwWithdrawalScreen />
+      </TestScreen>,
+    );
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    services.api
+      .answer(termsPath, termsRow())
+      .answer('GET /v1/transfers/krw/remittance-logs', { list: [], totalPages: 1, total: 0, cnt: 0 });
+    await userEvent.click(retry);
+    expect(await screen.findByLabelText('출금 금액')).toBeInTheDocument();
+  });
+});

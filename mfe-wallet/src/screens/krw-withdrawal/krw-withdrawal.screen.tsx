@@ -1,0 +1,59 @@
+import { useServices } from '@maru/platform';
+import { errorText } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Card, ErrorState, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { useEffect, useState } from 'react';
+import { WithdrawalApi } from '../../api/withdrawal.api';
+import { KrwWithdrawalStore } from './krw-withdrawal.store';
+import { LatestWithdrawals } from './latest-withdrawals';
+import { WithdrawalForm } from './withdrawal-form';
+import { WithdrawalGates } from './withdrawal-gates';
+
+/** KRW to the member's registered account (WALT-140 to WALT-145). */
+const KrwWithdrawalScreen = observer(function KrwWithdrawalScreen() {
+  const services = useServices();
+  const { t, language } = useTranslation('wallet');
+  const [store] = useState(
+    () =>
+      new KrwWithdrawalStore({
+        api: new WithdrawalApi(services.api),
+        prices: services.prices,
+        preferences: services.preferences,
+      }),
+  );
+  useEffect(() => store.start(), [store]);
+  const { state, value, failure } = store.terms;
+
+  return (
+    <Page title={t('krwWithdrawal.title')} width="form">
+      <Loaded
+        of={{ state: value && state === 'failed' ? 'ready' : state, value, failure }}
+        skeleton={
+          <Card>
+            <SkeletonRows label={t('loading')} rows={7} height={48} />
+          </Card>
+        }
+        failed={(error, retry) => (
+          <ErrorState
+            title={t('krwWithdrawal.failed')}
+            hint={errorText(error, language)}
+            retryLabel={t('retry')}
+            onRetry={retry}
+          />
+        )}
+        onRetry={() => store.load()}
+      >
+        {(terms) => (
+          <>
+            {!store.open && <WithdrawalGates gates={terms.gates} />}
+            {store.open && <WithdrawalForm store={store} terms={terms} />}
+            <LatestWithdrawals store={store} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+});
+
+export default KrwWithdrawalScreen;

@@ -1,0 +1,136 @@
+import type { RefusalName } from '@maru/contract';
+import { krwAmountProblem, withdrawableKrw } from '@maru/domain/withdrawal';
+import type { Preferences, PriceFeed } from '@maru/platform';
+import { errorText, Loadable } from '@maru/platform/api';
+import { Attempt, type Payment, type SecondFactor } from '@maru/platform/commands';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { Decimal, parseAmount } from '@maru/platform/money';
+import type { KrwTerms, KrwWithdrawal, WithdrawalApi } from '../../api/withdrawal.api';
+
+export interface KrwWithdrawalDeps {
+  readonly api: Pick<WithdrawalApi, 'terms' | 'latest' | 'request'>;
+  readonly prices: Pick<PriceFeed, 'private$'>;
+  readonly preferences: Pick<Preferences, 'language'>;
+}
+
+/** Asks for the second factor of exactly this payment; null when the member gives none. */
+export type Prove = (payment: Payment) => Promise<SecondFactor | null>;
+
+/** A withdrawal of KRW: its gates, its form, and what became of the latest ones (WALT-140 to WALT-145). */
+export class KrwWithdrawalStore {
+  readonly terms = new Loadable<KrwTerms>();
+  readonly latest = new Loadable<readonly KrwWithdrawal[]>();
+  amount = '';
+  busy = false;
+  /** Nothing is called wrong before the member has tried. */
+  tried = false;
+  refusalText = '';
+  /** Amount of the withdrawal that was just accepted. */
+  accepted: string | null = null;
+  private readonly attempt = new Attempt();
+  /** Of the last request. Sent again while its answer is lost: with it the exchange finds what the request has caused. */
+  private proof: SecondFactor | null = null;
+
+  constructor(private readonly deps: KrwWithdrawalDeps) {
+    makeAutoObservable<this, 'deps' | 'attempt' | 'proof'>(this, {
+      terms: false,
+      latest: false,
+      deps: false,
+      attempt: false,
+      proof: false,
+    });
+  }
+
+  /** Reads terms and history, and again whenever the member's KRW changes. @returns stops it. */
+  start(): () => void {
+    this.load();
+    const subscription = this.deps.prices.private$.subscribe((event) => {
+      if (event.kind === 'wallet' && event.wallet.coin === 'KRW') this.load();
+    });
+    return () => {
+      subscription.unsubscribe();
+      this.terms.abort();
+      this.latest.abort();
+    };
+  }
+
+  load(): void {
+    void this.terms.load((signal) => this.deps.api.terms(signal));
+    void this.latest.load((signal) => this.deps.api.latest(signal));
+  }
+
+  get open(): boolean {
+    return this.terms.value?.gates.every(({ met }) => met) ?? false;
+  }
+
+  get problem(): RefusalName | null {
+    return this.terms.value ? krwAmountProblem(this.amount, this.terms.value) : null;
+  }
+
+  get maximum(): Decimal {
+    return this.terms.value ? withdrawableKrw(this.terms.value) : new Decimal(0);
+  }
+
+  /** Taken from the balance: amount and fee; null while there is no amount. */
+  get total(): Decimal | null {
+    const amount = parseAmount(this.amount);
+    return amount && this.terms.value ? amount.plus(this.terms.value.fee) : null;
+  }
+
+  /** The answer to the last request was lost: it may have been accepted all the same. */
+  get lost(): boolean {
+    return this.attempt.lost;
+  }
+
+  setAmount(amount: string): void {
+    this.amount = amount;
+    this.tried = false;
+    this.refusalText = '';
+    this.accepted = null;
+    this.attempt.renew();
+  }
+
+  /** 10, 25, 50 or 100 percent of what can be withdrawn, in whole won. */
+  takeShare(percent: number): void {
+    this.setAmount(this.maximum.times(percent).div(100).floor().toFixed());
+  }
+
+  async submit(prove: Prove): Promise<void> {
+    if (this.busy || !this.terms.value) return;
+    this.tried = true;
+    this.refusalText = '';
+    // A lost request is asked for again as it was: what it has changed already is no problem of the amount.
+    const again = this.lost ? this.proof : null;
+    if (!again && this.problem) return;
+    this.busy = true;
+    try {
+      const { amount } = this;
+      const proof = again ?? (await prove({ coinId: this.terms.value.coinId, amount }));
+      if (proof) await this.send(amount, proof);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  private async send(amount: string, proof: SecondFactor): Promise<void> {
+    this.proof = proof;
+    const placed = await this.attempt.run(() => this.deps.api.request(amount, proof));
+    runInAction(() => {
+      this.setAmount('');
+      this.accepted = placed.amount;
+    });
+    this.load();
+  }
+
+  private fail(error: unknown): void {
+    const text = errorText(error, this.deps.preferences.language);
+    runInAction(() => {
+      this.refusalText = text;
+    });
+    if (!this.lost) this.load();
+  }
+}

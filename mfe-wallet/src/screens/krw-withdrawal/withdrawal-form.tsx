@@ -1,0 +1,127 @@
+import { PERCENT_BUTTONS } from '@maru/domain';
+import { useServices } from '@maru/platform';
+import { askSecondFactor } from '@maru/platform/commands';
+import { useTranslation } from '@maru/platform/i18n';
+import { Decimal, formatKrw, formatNumber } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { refusalText } from '@maru/platform/refusals';
+import { Button, Card, Facts, Notice } from '@maru/ui';
+import { AmountField, Form } from '@maru/ui/fields';
+import { LimitGauge } from '@maru/ui/flow';
+import { useRef } from 'react';
+import type { KrwTerms } from '../../api/withdrawal.api';
+import styles from './krw-withdrawal.module.css';
+import type { KrwWithdrawalStore, Prove } from './krw-withdrawal.store';
+
+interface WithdrawalFormProps {
+  readonly store: KrwWithdrawalStore;
+  readonly terms: KrwTerms;
+}
+
+/** Amount, what it costs, where it goes, and what the limits leave (WALT-064, WALT-079 to WALT-081, WALT-145). */
+export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }: WithdrawalFormProps) {
+  const { t, language } = useTranslation('wallet');
+  const services = useServices();
+  const account = terms.account ? `${terms.account.bankName} ${terms.account.number}` : '-';
+  const field = useRef<HTMLInputElement>(null);
+  const won = (amount: Decimal | string) => t('won', { amount: formatKrw(amount) });
+  const { tried, problem, total } = store;
+  const values = { minOut: won(terms.minimum) };
+  const error = tried && problem && !store.lost ? refusalText({ refusal: problem, values }, language) : null;
+  const prove: Prove = async (payment) => {
+    const summary = [
+      { label: t('krwWithdrawal.amount'), value: won(payment.amount) },
+      { label: t('krwWithdrawal.account'), value: account },
+    ];
+    const proof = await askSecondFactor(services, { payment, summary });
+    return typeof proof === 'string' ? null : proof;
+  };
+  const submit = () => {
+    void store.submit(prove);
+    if (store.problem && !store.lost) field.current?.focus();
+  };
+  return (
+    <Card title={t('krwWithdrawal.form')}>
+      <Form className={styles.form} onSubmit={submit}>
+        <Facts
+          facts={[
+            { label: t('krwWithdrawal.available'), value: <strong>{won(terms.available)}</strong> },
+            {
+              label: t('krwWithdrawal.account'),
+              value: account,
+            },
+          ]}
+        />
+        <AmountField
+          ref={field}
+          label={t('krwWithdrawal.amount')}
+          hint={t('krwWithdrawal.hint', { minimum: won(terms.minimum), maximum: won(store.maximum) })}
+          error={error}
+          unit={t('krwWithdrawal.unit')}
+          decimals={0}
+          value={store.amount}
+          disabled={store.busy || store.lost}
+          onEdit={(amount) => store.setAmount(amount)}
+        />
+        <div className={styles.shares}>
+          {PERCENT_BUTTONS.map((percent) => (
+            <Button key={percent} size="s" disabled={store.busy || store.lost} onClick={() => store.takeShare(percent)}>
+              {percent === 100 ? t('krwWithdrawal.maximum') : `${percent}%`}
+            </Button>
+          ))}
+        </div>
+        <Facts
+          facts={[
+            { label: t('krwWithdrawal.fee'), value: t('won', { amount: formatNumber(terms.fee, 2) }) },
+            { label: t('krwWithdrawal.total'), value: total ? won(total) : '-' },
+          ]}
+        />
+        <Limits terms={terms} />
+        <Outcome store={store} />
+        <Button type="submit" variant="primary" wide busy={store.busy}>
+          {store.lost ? t('krwWithdrawal.again') : t('krwWithdrawal.submit')}
+        </Button>
+      </Form>
+    </Card>
+  );
+});
+
+/** Used and left of day and month (WALT-064, WALT-151). */
+function Limits({ terms: { limit, left } }: { terms: KrwTerms }) {
+  const { t } = useTranslation('wallet');
+  const won = (amount: Decimal | string) => t('won', { amount: formatKrw(amount) });
+  return (
+    <div className={styles.limits}>
+      {(['day', 'month'] as const).map((period) => {
+        const used = new Decimal(limit[period]).minus(left[period]);
+        const ratio = new Decimal(limit[period]).isZero() ? 1 : used.div(limit[period]).toNumber();
+        return (
+          <LimitGauge
+            key={period}
+            label={t(`krwWithdrawal.limit.${period}`)}
+            ratio={ratio}
+            usedText={`${won(used)} / ${won(limit[period])}`}
+            leftText={t('krwWithdrawal.left', { amount: won(left[period]) })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const Outcome = observer(function Outcome({ store }: { store: KrwWithdrawalStore }) {
+  const { t } = useTranslation('wallet');
+  if (store.accepted)
+    return (
+      <Notice tone="ok">
+        {t('krwWithdrawal.accepted', { amount: t('won', { amount: formatKrw(store.accepted) }) })}
+      </Notice>
+    );
+  if (!store.refusalText) return null;
+  return (
+    <Notice tone={store.lost ? 'warn' : 'danger'}>
+      {store.refusalText}
+      {store.lost && ` ${t('krwWithdrawal.lost')}`}
+    </Notice>
+  );
+});

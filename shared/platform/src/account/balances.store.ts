@@ -1,0 +1,122 @@
+import { makeAutoObservable, observable, reaction, runInAction } from 'mobx';
+import { Subscription } from 'rxjs';
+import { Loadable } from '../loading/loadable';
+import type { ShellServices } from '../services';
+import { readBalances, toBalanceChange } from './account.api';
+import { type Balance, noBalance } from './balance';
+
+export type BalancesDeps = Pick<ShellServices, 'api' | 'session' | 'prices'>;
+type BalanceChange = Omit<Balance, 'averagePrice'>;
+
+/**
+ * The member's balances (MobX): read when a screen first needs them, then kept right by the member's own events, and read
+ * again where events may have been missed. Forgotten with the session (SHEL-087).
+ */
+export class BalancesStore {
+  readonly reading = new Loadable<true>();
+  private readonly byCoin = observable.map<string, Balance>({}, { deep: false });
+  /** Screens that show balances now. */
+  private users = 0;
+  private outdated = true;
+  private feedLive = true;
+  private following = Subscription.EMPTY;
+
+  constructor(private readonly deps: BalancesDeps) {
+    makeAutoObservable<this, 'deps' | 'byCoin' | 'feedLive' | 'following'>(this, {
+      deps: false,
+      reading: false,
+      byCoin: false,
+      feedLive: false,
+      following: false,
+    });
+    deps.session.onLogout(() => this.clear());
+    reaction(
+      () => this.users > 0 && this.outdated && deps.session.isMember,
+      (needed) => needed && void this.load(),
+    );
+  }
+
+  /** One balance; zeros for a coin that the member never had. */
+  of(coin: string): Balance {
+    return this.byCoin.get(coin) ?? noBalance(coin);
+  }
+
+  /** Decimal text; null while nothing is known of it, and for visitors. */
+  available(coin: string): string | null {
+    if (!this.deps.session.isMember) return null;
+    const known = this.byCoin.get(coin);
+    return known?.available ?? (this.reading.value ? '0' : null);
+  }
+
+  /** A screen shows balances from now on. @returns ends that. */
+  use(): () => void {
+    this.addUser(1);
+    let ended = false;
+    return () => {
+      if (!ended) this.addUser(-1);
+      ended = true;
+    };
+  }
+
+  /** Reads all balances, such as after a command whose event may come late. */
+  async load(): Promise<void> {
+    if (!this.deps.session.isMember) return;
+    const changes: BalanceChange[] = [];
+    const stop = this.deps.prices.private$.subscribe((event) => {
+      const change = toBalanceChange(event);
+      if (change) changes.push(change);
+    });
+    await this.reading.load(async (signal) => {
+      const balances = await readBalances(this.deps.api, signal);
+      if (!signal.aborted) this.replace(balances, changes);
+      return true;
+    });
+    stop.unsubscribe();
+  }
+
+  private replace(balances: readonly Balance[], changes: readonly BalanceChange[]): void {
+    runInAction(() => {
+      this.byCoin.replace(balances.map((balance) => [balance.coin, balance]));
+      // What was told while the answer was on its way may be newer than the answer.
+      for (const change of changes) this.apply(change);
+      this.outdated = false;
+    });
+  }
+
+  private apply(change: BalanceChange): void {
+    this.byCoin.set(change.coin, { ...this.of(change.coin), ...change });
+  }
+
+  private setLive(live: boolean): void {
+    if (live && !this.feedLive) this.outdated = true;
+    this.feedLive = live;
+  }
+
+  private addUser(count: 1 | -1): void {
+    this.users += count;
+    if (count === 1 && this.users === 1) this.follow();
+    if (this.users > 0) return;
+    this.following.unsubscribe();
+    // Nobody listens now: what happens meanwhile is read by the next screen.
+    this.outdated = true;
+  }
+
+  private follow(): void {
+    const { private$, status$ } = this.deps.prices;
+    this.following = new Subscription();
+    this.following.add(
+      private$.subscribe((event) => {
+        const change = toBalanceChange(event);
+        if (change) this.apply(change);
+      }),
+    );
+    // Events begin with the feed: what happened before it came back is read.
+    this.following.add(status$.subscribe((status) => this.setLive(status === 'live')));
+  }
+
+  private clear(): void {
+    this.reading.reset();
+    this.byCoin.clear();
+    this.outdated = true;
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '../api/api-error';
+import { Attempt } from './attempt';
+
+/** Runs the attempt and remembers under which id; `failure` is the answer of the exchange. */
+const sender = () => {
+  const attempt = new Attempt();
+  const ids: string[] = [];
+  const send = async (failure?: ApiError) => {
+    await attempt
+      .run(async (id) => {
+        ids.push(id);
+        if (failure) throw failure;
+      })
+      .catch(() => undefined);
+    return ids.at(-1);
+  };
+  return { attempt, send };
+};
+
+describe('an attempt', () => {
+  it.each([
+    ['the network failed', ApiError.unknown('network')],
+    ['the time was up', ApiError.unknown('timeout')],
+    ['the exchange was gone', new ApiError({ status: 503, code: 'UNAVAILABLE', message: '' })],
+  ])('is sent again under the same id where %s', async (_what, failure) => {
+    const { attempt, send } = sender();
+    const first = await send(failure);
+    expect(attempt.lost).toBe(true);
+    expect(await send()).toBe(first);
+    expect(attempt.lost).toBe(false);
+  });
+
+  it('is a new one after a refusal and after a success', async () => {
+    const { attempt, send } = sender();
+    const first = await send(new ApiError({ status: 409, code: 'INSUFFICIENT_BALANCE', message: '' }));
+    expect(attempt.lost).toBe(false);
+    const second = await send();
+    expect(second).not.toBe(first);
+    expect(await send()).not.toBe(second);
+  });
+
+  it('is a new one when the member wants something else, also after a lost answer', async () => {
+    const { attempt, send } = sender();
+    const first = await send(ApiError.unknown('network'));
+    attempt.renew();
+    expect(attempt.lost).toBe(false);
+    expect(await send()).not.toBe(first);
+  });
+
+  it('hands answer and failure on', async () => {
+    const attempt = new Attempt();
+    await expect(attempt.run(async () => 'placed')).resolves.toBe('placed');
+    const failure = ApiError.unknown('network');
+    await expect(attempt.run(() => Promise.reject(failure))).rejects.toBe(failure);
+  });
+});

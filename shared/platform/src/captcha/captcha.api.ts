@@ -1,0 +1,34 @@
+import type { CaptchaPass, SliderAnswer, SliderPuzzle, WorkPuzzle } from '@maru/contract';
+import type { ApiClient } from '../api/api-client';
+
+/** The slider's three fields; reCAPTCHA is not in use here and its field is sent empty (AMB-66). */
+export type CaptchaFields = CaptchaPass & { 'g-recaptcha-response': '' };
+
+/** Fields of a form whose captcha has not been solved. */
+export const unsolvedFields: CaptchaFields = {
+  ali_token: '',
+  ali_sig: '',
+  ali_csessionid: '',
+  'g-recaptcha-response': '',
+};
+
+/** The calls of a captcha (API-139). Every one rejects with an ApiError. */
+export class CaptchaApi {
+  constructor(private readonly api: ApiClient) {}
+
+  slider(signal: AbortSignal): Promise<SliderPuzzle> {
+    return this.api.get('/v1/captcha/slider', undefined, { quiet: true, signal });
+  }
+
+  solveSlider(id: string, answer: SliderAnswer, signal: AbortSignal): Promise<CaptchaPass> {
+    return this.api.postJson(`/v1/captcha/slider/${id}`, answer, { quiet: true, signal });
+  }
+
+  work(signal: AbortSignal): Promise<WorkPuzzle> {
+    return this.api.get('/v1/captcha/work', undefined, { quiet: true, signal });
+  }
+
+  solveWork(id: string, nonce: string, signal: AbortSignal): Promise<CaptchaPass> {
+    return this.api.postJson(`/v1/captcha/work/${id}`, { nonce }, { quiet: true, signal });
+  }
+}

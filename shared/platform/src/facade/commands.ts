@@ -1,0 +1,5 @@
+/** What a screen needs that sends commands about money. */
+export { Attempt } from '../attempt/attempt';
+export { CodeEntry, type CodeEntryDeps, type SentCode } from '../code-entry/code-entry';
+export type { Payment, SecondFactor } from '../modals/second-factor';
+export { askSecondFactor, type StepUpRequest } from '../step-up/step-up';

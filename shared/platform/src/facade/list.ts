@@ -1,0 +1,1 @@
+export { PagedList, type PagedListPlan, type PageOf, type PageQuery } from '../list/paged-list';

@@ -1,0 +1,71 @@
+import { testList } from '../testing';
+import { PagedList, type PageOf } from './paged-list';
+
+interface Row {
+  readonly id: string;
+}
+
+const now = () => Date.UTC(2026, 10, 21, 3);
+
+function list(read: () => Promise<PageOf<Row>> = async () => ({ ...testList({ id: '1' }), totalPages: 3 })) {
+  const asked: object[] = [];
+  const store = new PagedList<Row, { coinId: string; side: string }>(
+    {
+      presets: ['today', '3months'],
+      defaultPreset: '3months',
+      filters: { coinId: '', side: '' },
+      read: (query) => {
+        asked.push(query);
+        return read();
+      },
+    },
+    now,
+  );
+  return { store, asked };
+}
+
+describe('a paged list', () => {
+  it('starts with its default range, page 1 and ten rows (TRAD-066, TRAD-068)', async () => {
+    const { store, asked } = list();
+    await store.load();
+    expect(asked).toEqual([{ coinId: '', side: '', from: '2026-08-21', to: '2026-11-21', page: 1, count: 10 }]);
+  });
+
+  it('goes back to page 1 when range or filter changes (TRAD-064)', async () => {
+    const { store, asked } = list();
+    await store.goTo(3);
+    await store.setFilter('side', 'S');
+    expect(asked[1]).toMatchObject({ side: 'S', page: 1 });
+    await store.goTo(2);
+    await store.setRange({ from: '2026-11-01', to: '2026-11-21' });
+    expect(asked[3]).toMatchObject({ from: '2026-11-01', page: 1 });
+  });
+
+  it.each([
+    [{ from: '2025-11-21', to: '2026-11-21' }, null],
+    [{ from: '2025-11-20', to: '2026-11-21' }, 'RANGE_OVER_YEAR'],
+    [{ from: '2026-11-21', to: '2026-11-20' }, 'RANGE_REVERSED'],
+  ])('judges %j as %s and makes no call it knows to be refused (TRAD-067, ERR-020)', async (range, problem) => {
+    const { store, asked } = list();
+    await store.setRange(range);
+    expect(store.rangeProblem).toBe(problem);
+    expect(asked).toHaveLength(problem ? 0 : 1);
+  });
+
+  it('shows page 1 of a total of 0 (TRAD-068)', async () => {
+    const { store } = list(async () => testList());
+    await store.load();
+    expect(store).toMatchObject({ page: 1, totalPages: 1, rows: [] });
+  });
+
+  it('shows the answer to the last question only', async () => {
+    const answers: ((page: PageOf<Row>) => void)[] = [];
+    const { store } = list(() => new Promise((resolve) => answers.push(resolve)));
+    const first = store.load();
+    const second = store.setFilter('side', 'B');
+    answers[1]?.(testList({ id: 'new' }));
+    answers[0]?.(testList({ id: 'old' }));
+    await Promise.all([first, second]);
+    expect(store.rows.map(({ id }) => id)).toEqual(['new']);
+  });
+});

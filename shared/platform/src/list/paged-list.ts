@@ -1,0 +1,93 @@
+import { PAGE_SIZE } from '@maru/domain';
+import { type DayRange, presetRange, type RangePreset, rangeProblem } from '@maru/domain/dates';
+import { makeAutoObservable } from 'mobx';
+import { Loadable } from '../loading/loadable';
+
+/** One page of a list. Days of UTC+9, both included. */
+export interface PageQuery {
+  readonly from: string;
+  readonly to: string;
+  /** From 1 on. */
+  readonly page: number;
+  readonly count: number;
+}
+
+export interface PageOf<Row> {
+  readonly list: readonly Row[];
+  readonly totalPages: number;
+}
+
+export interface PagedListPlan<Row, Filters extends object> {
+  /** Ranges offered. */
+  readonly presets: readonly RangePreset[];
+  readonly defaultPreset: RangePreset;
+  /** What they are at first. */
+  readonly filters: Filters;
+  readonly read: (query: PageQuery & Filters, signal: AbortSignal) => Promise<PageOf<Row>>;
+}
+
+const noRows: PageOf<never> = { list: [], totalPages: 1 };
+
+/** A list of the past with its own range, filters and page (MobX; TRAD-060, TRAD-065..068, ACCT-010). */
+export class PagedList<Row, Filters extends object = object> {
+  range: DayRange;
+  page = 1;
+  filters: Filters;
+  readonly reading = new Loadable<PageOf<Row>>();
+
+  /** @param now - epoch milliseconds. */
+  constructor(
+    readonly plan: PagedListPlan<Row, Filters>,
+    readonly now: () => number,
+  ) {
+    this.range = presetRange(plan.defaultPreset, now());
+    this.filters = { ...plan.filters };
+    makeAutoObservable(this, { plan: false, now: false, reading: false });
+  }
+
+  get rows(): readonly Row[] {
+    return (this.reading.value ?? noRows).list;
+  }
+
+  /** At least 1 (TRAD-068). */
+  get totalPages(): number {
+    return Math.max(1, (this.reading.value ?? noRows).totalPages);
+  }
+
+  /** Name of the refusal: a range over a year, or one that ends before it starts, makes no call (ERR-020). */
+  get rangeProblem() {
+    return rangeProblem(this.range);
+  }
+
+  /** Ranges offered, as of now. */
+  get presets(): readonly (DayRange & { readonly id: RangePreset })[] {
+    return this.plan.presets.map((id) => ({ id, ...presetRange(id, this.now()) }));
+  }
+
+  /** Last day that a range may have. */
+  get today(): string {
+    return presetRange('today', this.now()).to;
+  }
+
+  setRange(range: DayRange): Promise<void> {
+    this.range = range;
+    return this.goTo(1);
+  }
+
+  setFilter<K extends keyof Filters>(name: K, value: Filters[K]): Promise<void> {
+    this.filters[name] = value;
+    return this.goTo(1);
+  }
+
+  goTo(page: number): Promise<void> {
+    this.page = page;
+    return this.load();
+  }
+
+  async load(): Promise<void> {
+    if (this.rangeProblem) return;
+    const { range, page, filters } = this;
+    const query = { ...filters, from: range.from, to: range.to, page, count: PAGE_SIZE };
+    await this.reading.load((signal) => this.plan.read(query, signal));
+  }
+}

@@ -1,0 +1,26 @@
+import { testMarketCell } from '../testing';
+
+describe('MarketCell (TRAD-002, TRAD-011)', () => {
+  it.each([
+    { close: '50000000', change: '1,000,000', percent: '2.04%', direction: 'rise' },
+    { close: '48000000', change: '1,000,000', percent: '2.04%', direction: 'fall' },
+    { close: '49000000', change: '0', percent: '0.00%', direction: 'even' },
+  ])('shows $close against the close of yesterday as $direction', ({ close, change, percent, direction }) => {
+    const cell = testMarketCell({ close });
+    expect(cell).toMatchObject({ changeAmountText: change, changePercentText: percent, direction });
+  });
+
+  it('shows no percentage where there was no close', () => {
+    expect(testMarketCell({ b_close: '0' }).changePercentText).toBe('-');
+  });
+
+  it('drops _B and _U from the code (TRAD-006)', () => {
+    const cell = testMarketCell({ dealCoinCode: 'ORIC_B' });
+    expect(cell.label).toBe('ORIC/KRW');
+  });
+
+  it('counts the turnover of KRW markets in millions', () => {
+    expect(testMarketCell().turnoverText).toBe('625');
+    expect(testMarketCell({ baseCoinCode: 'BTC', acc_amount: '1.23456' }).turnoverText).toBe('1.234');
+  });
+});

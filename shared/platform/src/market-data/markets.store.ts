@@ -1,0 +1,132 @@
+import type { Tick } from '@maru/contract';
+import { makeAutoObservable, runInAction } from 'mobx';
+import { merge, tap } from 'rxjs';
+import { Loadable } from '../loading/loadable';
+import type { FeedStatus } from '../prices/price-feed';
+import type { ShellServices } from '../services';
+import type { Coin } from './market';
+import { MarketCell } from './market-cell';
+import { applyTick, readMarkets } from './market-data.api';
+
+export type MarketsDeps = Pick<ShellServices, 'api' | 'prices'>;
+
+interface KnownMarkets {
+  readonly coins: readonly Coin[];
+  readonly cells: ReadonlyMap<string, MarketCell>;
+}
+
+/** As often as the exchange sends. */
+const redrawMs = 100;
+
+/** Every coin and market, live while a screen needs them (MobX). */
+export class MarketsStore {
+  readonly reading = new Loadable<KnownMarkets>();
+  feed: FeedStatus = 'connecting';
+  private users = 0;
+  private stop: () => void = () => undefined;
+
+  constructor(private readonly deps: MarketsDeps) {
+    makeAutoObservable<this, 'deps' | 'users' | 'stop'>(this, {
+      deps: false,
+      reading: false,
+      users: false,
+      stop: false,
+      use: false,
+    });
+  }
+
+  /** Prices may be old: the feed is broken (SHEL-214). */
+  get stale(): boolean {
+    return this.feed === 'stale';
+  }
+
+  get coins(): readonly Coin[] {
+    return this.reading.value?.coins ?? [];
+  }
+
+  get all(): readonly MarketCell[] {
+    return [...(this.reading.value?.cells.values() ?? [])];
+  }
+
+  market(code: string): MarketCell | undefined {
+    return this.reading.value?.cells.get(code);
+  }
+
+  /** Reads the markets and follows the feed as long as somebody uses them. @returns ends that. */
+  use(): () => void {
+    this.users += 1;
+    if (this.users === 1) {
+      this.stop = this.follow();
+      void this.load();
+    }
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.users -= 1;
+      if (this.users === 0) this.stop();
+    };
+  }
+
+  async load(): Promise<void> {
+    await this.reading.load(async (signal) => {
+      // What is on show already is only refreshed: no bar for that.
+      const { coins, markets } = await readMarkets(this.deps.api, { quiet: this.reading.value !== undefined, signal });
+      return runInAction(() => ({
+        coins,
+        cells: new Map(markets.map((market) => [market.code, this.cellOf(market)])),
+      }));
+    });
+  }
+
+  /** The cell that is on show already, so that nothing is drawn anew for what stays the same. */
+  private cellOf(market: MarketCell['market']): MarketCell {
+    const { prices } = this.deps;
+    const known = this.market(market.code);
+    const cell = known ?? new MarketCell(market);
+    known?.renew(market);
+    // A feed that is live knows better than an answer that was under way.
+    const last = this.feed === 'live' ? prices.last(market.code) : undefined;
+    if (last) applyTick(cell, last);
+    return cell;
+  }
+
+  /**
+   * One change for all markets, ten times a second at most: figures that turn faster cannot be read, and drawing them takes
+   * the page's thread from everything else (TRAD-020). @returns stops it.
+   */
+  private follow(): () => void {
+    const waiting = new Map<string, Tick>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const redraw = () => {
+      timer = waiting.size > 0 ? setTimeout(redraw, redrawMs) : undefined;
+      this.apply(waiting.values());
+      waiting.clear();
+    };
+    const ticks$ = this.deps.prices.batches$.pipe(
+      tap((ticks) => {
+        for (const tick of ticks) waiting.set(tick.market, tick);
+        // What comes after a quiet time is drawn at once.
+        if (timer === undefined) redraw();
+      }),
+    );
+    const status$ = this.deps.prices.status$.pipe(tap((status) => this.setFeed(status)));
+    const subscription = merge(status$, ticks$).subscribe();
+    return () => {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+    };
+  }
+
+  private setFeed(status: FeedStatus): void {
+    this.feed = status;
+  }
+
+  /** An action: everything that reads prices is told once. */
+  private apply(ticks: Iterable<Tick>): void {
+    for (const tick of ticks) {
+      const cell = this.market(tick.market);
+      if (cell) applyTick(cell, tick);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { pageService } from '../page-service';
+import { useServices } from '../services';
+import { MarketsStore } from './markets.store';
+
+/** The markets of the page, made when the first screen asks for them. */
+export const marketsOf = pageService((services) => new MarketsStore(services));
+
+/** The markets of the page; they follow the feed while the calling screen is there. Read them in an `observer`. */
+export function useMarkets(): MarketsStore {
+  const markets = marketsOf(useServices());
+  useEffect(() => markets.use(), [markets]);
+  return markets;
+}

@@ -1,0 +1,2 @@
+/// <reference path="../css.d.ts" />
+export { Captcha, type CaptchaProps } from './captcha';

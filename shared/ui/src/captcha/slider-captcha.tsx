@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { ArrowRightIcon, CheckIcon } from '../icons/icons';
+import { Spinner } from '../progress/spinner';
+import styles from './captcha.module.css';
+
+/** Pictures are data URLs, sizes in pixels. */
+export interface SliderPuzzle {
+  readonly id: string;
+  readonly background: string;
+  readonly piece: string;
+  readonly pieceY: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `t` in milliseconds from the first point. */
+export interface SliderAnswer {
+  readonly x: number;
+  readonly track: { x: number; y: number; t: number }[];
+}
+
+interface SliderCaptchaProps {
+  puzzle: SliderPuzzle;
+  label: string;
+  hint: string;
+  busy: boolean;
+  solved: boolean;
+  now: () => number;
+  onAnswer: (answer: SliderAnswer) => void;
+}
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowRight: 2,
+  ArrowUp: 2,
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  PageUp: 20,
+  PageDown: -20,
+};
+const handleWidth = 48;
+
+/** Drag the handle, or move it with the arrow keys and press Enter. The way is recorded: a person's is never straight. */
+export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer }: SliderCaptchaProps) {
+  const [x, setX] = useState(0);
+  const track = useRef<SliderAnswer['track']>([]);
+  const from = useRef<{ pointerX: number; pointerY: number; x: number; at: number } | null>(null);
+  const startedAt = useRef(0);
+  const max = puzzle.width - handleWidth;
+
+  const record = (nextX: number, y: number, at: number) => {
+    const kept = Math.round(Math.min(max, Math.max(0, nextX)));
+    if (track.current.length === 0) startedAt.current = at;
+    if (track.current.length < 2000)
+      track.current.push({ x: kept, y: Math.round(y), t: Math.round(at - startedAt.current) });
+    setX(kept);
+    return kept;
+  };
+  const finish = (finalX: number) => onAnswer({ x: finalX, track: track.current });
+
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    if (busy || solved) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    track.current = [];
+    from.current = { pointerX: event.clientX, pointerY: event.clientY, x, at: now() };
+    record(x, 0, now());
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const start = from.current;
+    if (start) record(start.x + event.clientX - start.pointerX, event.clientY - start.pointerY, now());
+  };
+  const drop = (event: PointerEvent<HTMLElement>) => {
+    const start = from.current;
+    if (!start) return;
+    from.current = null;
+    finish(record(start.x + event.clientX - start.pointerX, event.clientY - start.pointerY, now()));
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (busy || solved) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (track.current.length > 1) finish(x);
+      return;
+    }
+    const step = keySteps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    record(x + step, 0, now());
+  };
+
+  return (
+    <div className={styles.slider} style={{ width: puzzle.width }}>
+      <Picture puzzle={puzzle} x={x} />
+      <div className={styles.rail}>
+        <div className={styles.done} style={{ width: x + handleWidth / 2 }} />
+        {x === 0 && <span className={styles.railHint}>{hint}</span>}
+        <button
+          type="button"
+          role="slider"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={x}
+          aria-disabled={busy || solved}
+          className={styles.handle}
+          style={{ transform: `translateX(${x}px)` }}
+          onPointerDown={grab}
+          onPointerMove={drag}
+          onPointerUp={drop}
+          onPointerCancel={drop}
+          onKeyDown={press}
+        >
+          {busy ? <Spinner /> : solved ? <CheckIcon /> : <ArrowRightIcon />}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The background with the piece where the handle has moved it. */
+const Picture = ({ puzzle, x }: { puzzle: SliderPuzzle; x: number }) => (
+  <div className={styles.picture} style={{ height: puzzle.height }}>
+    <img src={puzzle.background} alt="" width={puzzle.width} height={puzzle.height} draggable={false} />
+    <img
+      src={puzzle.piece}
+      alt=""
+      className={styles.piece}
+      style={{ top: puzzle.pieceY, transform: `translateX(${x}px)` }}
+      draggable={false}
+    />
+  </div>
+);

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button';
+import { Notice } from '../feedback/notice';
+import { Countdown } from '../progress/countdown';
+import { CodeField } from './code-field';
+import styles from './field.module.css';
+
+/** What an entry shows of a code and its way to the member. */
+export interface CodeEntryState {
+  readonly code: string;
+  /** The code comes by message and has to be asked for. */
+  readonly needsSending: boolean;
+  readonly sending: boolean;
+  /** Epoch milliseconds from which the sent code is void; null where none is alive. */
+  readonly until: number | null;
+  readonly sentTo: string;
+}
+
+export interface CodeEntryFieldProps {
+  entry: CodeEntryState;
+  label: string;
+  sendLabel: string;
+  sendAgainLabel: string;
+  /** Says where the code went. */
+  sent: (to: string) => ReactNode;
+  /** Spoken at 60, 30 and 10 seconds. */
+  announce: (seconds: number) => string;
+  now: () => number;
+  onSend: () => void;
+  onEdit: (code: string) => void;
+  /** The time of the code is over. */
+  onExpire: () => void;
+  /** Told when the last digit is there. Give it at login only, never where money moves. */
+  onComplete?: () => void;
+  disabled?: boolean;
+  error?: string | null;
+}
+
+/** A code of a second factor: asks for the message where one is needed, counts its time down, takes the digits. */
+export function CodeEntryField({ entry, label, sent, announce, now, ...props }: CodeEntryFieldProps) {
+  const { code, needsSending, sending, until, sentTo } = entry;
+  const clock = until !== null && (
+    <span className={styles.clock}>
+      <Countdown until={until} now={now} onEnd={props.onExpire} announce={announce} />
+    </span>
+  );
+  return (
+    <>
+      {needsSending && (
+        <Button wide busy={sending} onClick={props.onSend}>
+          {sentTo === '' ? props.sendLabel : props.sendAgainLabel}
+        </Button>
+      )}
+      {until !== null && (
+        <Notice tone="info" live>
+          {sent(sentTo)}
+        </Notice>
+      )}
+      <CodeField
+        label={label}
+        aside={clock}
+        value={code}
+        onEdit={props.onEdit}
+        onComplete={props.onComplete}
+        disabled={props.disabled || (needsSending && until === null)}
+        error={props.error}
+        autoFocus={!needsSending}
+      />
+    </>
+  );
+}

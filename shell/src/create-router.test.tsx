@@ -1,0 +1,202 @@
+import type { ReleaseSet, RemoteRelease, ScreenManifest } from '@maru/contract';
+import { registerTexts } from '@maru/platform/i18n';
+import { RouterProvider } from '@maru/platform/internal';
+import { createTestServices, testMeRow } from '@maru/platform/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createShellRouter } from './create-router';
+import { followSession } from './follow-session';
+import ko from './locales/ko.json';
+import { RemoteHosts } from './remotes/remote-hosts';
+import { screenRoutes } from './routing/screen-table';
+import { SessionClock } from './session/session-clock';
+import { createSharedActivity } from './session/shared-activity';
+import type { ShellParts } from './shell-parts';
+
+/** The data router makes requests of its navigations and answers redirects with responses; jsdom has neither class. */
+class FakeRequest {
+  readonly signal: AbortSignal;
+  readonly method = 'GET';
+  readonly headers = new Map();
+  constructor(
+    readonly url: string,
+    { signal }: { signal: AbortSignal },
+  ) {
+    this.signal = signal;
+  }
+}
+
+class FakeResponse {
+  readonly status: number;
+  readonly statusText = '';
+  readonly headers: Headers;
+  constructor(
+    readonly body: null,
+    { status, headers }: { status: number; headers: Headers },
+  ) {
+    this.status = status;
+    this.headers = new Headers(headers);
+  }
+}
+
+const screenAt = (
+  path: string,
+  guard: ScreenManifest['guard'],
+  more: Partial<ScreenManifest> = {},
+): ScreenManifest => ({
+  id: path,
+  paths: [{ path, frame: path.startsWith('/app') ? 'app' : 'web' }],
+  guard,
+  title: { ko: path, en: path, ch: path },
+  preload: 'none',
+  ...more,
+});
+
+const manifest = {
+  screens: [
+    screenAt('/', 'none', { route: 'Main' }),
+    screenAt('/login', 'none', { route: 'Login' }),
+    screenAt('/mypage', 'user'),
+    screenAt('/app/asset', 'user'),
+  ],
+};
+const release = { name: 'mfe-one', version: '1', manifest } as unknown as RemoteRelease;
+const set = { id: 's', remotes: [release] } as unknown as ReleaseSet;
+
+function servicesFor(member: boolean) {
+  const services = createTestServices();
+  if (member) services.api.answer('GET /v1/me', testMeRow({ name: '민지' }));
+  else services.api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+  return services;
+}
+
+/** A page whose one remote writes the id of its screen. */
+async function openPage(
+  path: string,
+  { member = false, inApp = false, routes = screenRoutes(set), services = servicesFor(member) } = {},
+) {
+  Object.assign(globalThis, { Request: FakeRequest, Response: FakeResponse });
+  window.history.replaceState(null, '', path);
+  services.navigation.inApp = inApp;
+  services.navigation.href = (name, _params, query) =>
+    `/${name.toLowerCase()}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  const hosts = new RemoteHosts({} as never);
+  jest.spyOn(hosts, 'prefetch').mockImplementation();
+  jest.spyOn(hosts, 'hide').mockImplementation();
+  jest.spyOn(hosts, 'show').mockImplementation(async (_release, slot, { screenId }) => {
+    slot.textContent = `screen ${screenId}`;
+    return true;
+  });
+  const parts = {
+    set,
+    services: { ...services, modals: { current: null, toasts: [] } },
+    state: { loading: false },
+    status: {},
+    clock: { phase: 'running' },
+  } as unknown as ShellParts;
+  const router = createShellRouter({ routes, parts, hosts });
+  await act(async () => void render(<RouterProvider router={router} />));
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+  const go = (to: string) => act(() => router.navigate(to));
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...services, router, hosts, go, address };
+}
+
+/** As the page starts: session followed, clock running, first guard on its way; then the first calls of the screen. */
+async function startPage(path: string) {
+  const services = createTestServices({ now: () => Date.now() });
+  const activity = createSharedActivity(services.storage);
+  const clock = new SessionClock({ session: services.session, activity, now: services.now, onExpired: jest.fn() });
+  services.session.status = 'unknown';
+  services.api.answer('GET /v1/me', testMeRow());
+  const prices = { ...services.prices, watchPrivate() {}, unwatchPrivate() {}, reconnect() {} };
+  followSession({ services: { ...services, prices }, clock } as unknown as ShellParts, window);
+  const page = await openPage(path, { services });
+  clock.active();
+  await act(async () => undefined);
+  return { ...page, asked: () => services.api.to('GET /v1/me').length };
+}
+
+describe('GET /v1/me', () => {
+  it.each(['/', '/mypage'])(
+    'is asked once on a hard load of %s, screen and clock included (AUTH-117)',
+    async (path) => {
+      const { asked } = await startPage(path);
+      expect(await screen.findByText(`screen ${path}`)).toBeInTheDocument();
+      expect(asked()).toBe(1);
+    },
+  );
+
+  it('is asked once more with every entry of a guarded screen, and not for an open one (SHEL-051)', async () => {
+    const { asked, go } = await startPage('/mypage');
+    await go('/app/asset');
+    expect(asked()).toBe(2);
+    await go('/');
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('the router of the shell', () => {
+  it('lets a member in after one refresh, with the code on its way meanwhile (SHEL-051, PLAT-010)', async () => {
+    const { api, hosts, go } = await openPage('/', { member: true });
+    await go('/mypage');
+    expect(await screen.findByText('screen /mypage')).toBeInTheDocument();
+    expect(api.to('GET /v1/me')).toHaveLength(1);
+    expect(hosts.prefetch).toHaveBeenCalledWith('mfe-one', expect.any(String));
+  });
+
+  it('never shows a refused address: the visitor goes from here straight to login (SHEL-053)', async () => {
+    const { router, go, address } = await openPage('/');
+    const seen: string[] = [];
+    router.subscribe(({ location }) => seen.push(location.pathname));
+    await go('/mypage?tab=2');
+    expect(address()).toBe('/login?fullPath=%2Fmypage%3Ftab%3D2');
+    expect(seen).not.toContain('/mypage');
+  });
+
+  it('keeps page and address while the guard is asked, and when it fails for another reason (SHEL-052)', async () => {
+    const { api, session, router, address } = await openPage('/login', { member: true });
+    await session.refresh();
+    api.refuse('GET /v1/me', 503, '점검', 503);
+    await act(async () => void router.navigate('/mypage'));
+    await waitFor(() => expect(api.to('GET /v1/me')).toHaveLength(2));
+    expect(address()).toBe('/login');
+    expect(screen.getByText('screen /login')).toBeInTheDocument();
+  });
+
+  it('ends a direct visit that may not enter on Main (SHEL-052)', async () => {
+    const { address } = await openPage('/app/asset', { inApp: true });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('leads unknown addresses to Main (SHEL-008)', async () => {
+    const { address } = await openPage('/no/such/page');
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('says that nothing can be shown where the page knows no remote (PLAT-041)', async () => {
+    await registerTexts('shell', { ko, en: async () => ({ default: ko }), ch: async () => ({ default: ko }) });
+    await openPage('/mypage', { routes: [] });
+    expect(await screen.findByText('서비스 화면을 불러오지 못했습니다')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+  });
+
+  it('enters with a trailing slash too (SHEL-054)', async () => {
+    await openPage('/app/asset/', { member: true });
+    expect(await screen.findByText('screen /app/asset')).toBeInTheDocument();
+  });
+
+  it('drops header, footer and tab bar for pages of the app inside the WebView, and only there (SHEL-056)', async () => {
+    const inside = await openPage('/app/asset', { member: true, inApp: true });
+    expect(await screen.findByText('screen /app/asset')).toBeInTheDocument();
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    await inside.go('/');
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+  });
+
+  it('keeps header and footer on the same pages in a browser (SHEL-056)', async () => {
+    await openPage('/app/asset', { member: true });
+    expect(await screen.findByRole('banner')).toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  });
+});

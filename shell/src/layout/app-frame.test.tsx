@@ -1,0 +1,71 @@
+import { ServicesProvider } from '@maru/platform';
+import { registerTexts } from '@maru/platform/i18n';
+import { createBrowserRouter, ModalQueue, RouterProvider } from '@maru/platform/internal';
+import { createTestServices } from '@maru/platform/testing';
+import { act, render, screen } from '@testing-library/react';
+import ko from '../locales/ko.json';
+import type { ShellParts } from '../shell-parts';
+import { ShellState } from '../shell-state';
+import { ServerStatus } from '../status/server-status';
+import { AppFrame } from './app-frame';
+
+const open = { serverStatus: 'true', serverMsg: '', serverVersion: '1.0.0' };
+const closed = { ...open, serverStatus: 'false', serverMsg: '02:00까지 점검합니다.' };
+
+/** The frame around a screen that says `screen`. */
+async function page() {
+  await registerTexts('shell', { ko, en: async () => ({ default: ko }), ch: async () => ({ default: ko }) });
+  const state = new ShellState();
+  const status = new ServerStatus();
+  const services = { ...createTestServices(), modals: new ModalQueue() };
+  const clock = { phase: 'running' };
+  const parts = { set: { remotes: [] }, state, status, clock, services } as unknown as ShellParts;
+  const router = createBrowserRouter([
+    { element: <AppFrame parts={parts} />, children: [{ path: '*', element: <p>screen</p> }] },
+  ]);
+  // Parts that load late, such as the host of the modals, arrive within.
+  await act(async () => {
+    render(
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>,
+    );
+  });
+  return { state, status };
+}
+
+describe('the frame of the page', () => {
+  it.each([
+    { server: 'inner', inner: closed, outer: open, title: /^서버 점검 중입니다/ },
+    { server: 'outer', inner: open, outer: closed, title: '외부 서버 점검 중입니다.' },
+  ])(
+    'gives way to the maintenance page of the $server server until it is open again',
+    async ({ inner, outer, title }) => {
+      const { status } = await page();
+      expect(screen.getByText('screen')).toBeInTheDocument();
+      act(() => status.learn(inner, outer));
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+      expect(screen.getByRole('alert')).toHaveTextContent('02:00까지 점검합니다.');
+      expect(screen.queryByText('screen')).not.toBeInTheDocument();
+      act(() => status.learn(open, open));
+      expect(screen.getByText('screen')).toBeInTheDocument();
+    },
+  );
+
+  it('covers everything with a critical failure and offers to load anew (SHEL-086)', async () => {
+    const { state } = await page();
+    act(() => state.failCritically('잔고를 확인할 수 없습니다.'));
+    expect(screen.getByRole('alert')).toHaveTextContent('잔고를 확인할 수 없습니다.');
+    expect(screen.getByRole('button', { name: '새로고침' })).toBeInTheDocument();
+    expect(screen.queryByText('screen')).not.toBeInTheDocument();
+  });
+
+  it('offers a new version beside the screen, which stays (SHEL-253)', async () => {
+    const { status } = await page();
+    act(() => status.learn(open, open));
+    expect(screen.queryByText(/새 버전이 준비되었습니다/)).not.toBeInTheDocument();
+    act(() => status.learn(open, { ...open, serverVersion: '1.1.0' }));
+    expect(screen.getByText(/새 버전이 준비되었습니다/)).toBeInTheDocument();
+    expect(screen.getByText('screen')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@maru/tools-product/workspace';
+import { git } from '../git';
+import { manifestOf, type PublicPackage, publicPackages, reportPath } from './packages';
+
+/** What a package looks like now and looked like when its version was last raised. */
+export interface ReleasedPackage {
+  readonly name: PublicPackage;
+  readonly version: string;
+  readonly report: string;
+  /** Null where the history does not say. */
+  readonly released: { readonly version: string; readonly report: string | null } | null;
+}
+
+/**
+ * Finds packages whose public types differ from those of their last version, while no changeset names them.
+ * @param changesets - texts of .changeset/*.md.
+ */
+export const missingChangesets = (
+  packages: readonly ReleasedPackage[],
+  changesets: readonly string[],
+): readonly PublicPackage[] =>
+  packages
+    .filter(({ version, report, released }) => {
+      if (!released?.report || released.version !== version) return false;
+      return released.report !== report;
+    })
+    .filter(({ name }) => !changesets.some((text) => namesPackage(text, name)))
+    .map(({ name }) => name);
+
+const namesPackage = (changeset: string, name: PublicPackage): boolean => {
+  const heading = /^---\n([\s\S]*?)\n---/.exec(changeset)?.[1] ?? '';
+  return new RegExp(`^['"]@maru/${name}['"]: (?:major|minor|patch)$`, 'm').test(heading);
+};
+
+/** Fails where a public type has changed since the last version without a changeset. Without git nothing is compared. */
+export const checkChangesets = (): void => {
+  const missing = missingChangesets(publicPackages.map(readPackage), readChangesets());
+  if (missing.length === 0) return;
+  const names = missing.map((name) => `@maru/${name}`).join(', ');
+  throw new Error(`public types of ${names} have changed: add a changeset (npm run changeset, CONTRIBUTING.md)`);
+};
+
+const readPackage = (name: PublicPackage): ReleasedPackage => {
+  const path = join(root, reportPath(name));
+  return {
+    name,
+    version: manifestOf(name).version,
+    report: existsSync(path) ? readFileSync(path, 'utf8') : '',
+    released: releasedState(name),
+  };
+};
+
+/** The commit that last set the package's version tells what was released then. */
+const releasedState = (name: PublicPackage): ReleasedPackage['released'] => {
+  const manifest = `shared/${name}/package.json`;
+  const commit = git('log', '-1', '--format=%H', '-G"version":', '--', manifest)?.trim();
+  const then = commit ? git('show', `${commit}:${manifest}`) : null;
+  if (!then) return null;
+  return {
+    version: JSON.parse(then).version,
+    report: git('show', `${commit}:${reportPath(name)}`) ?? firstReport(name),
+  };
+};
+
+/** For a version that is older than the reports: what changes from the first of them on. */
+const firstReport = (name: PublicPackage): string | null => {
+  const path = reportPath(name);
+  const commit = git('log', '--diff-filter=A', '--format=%H', '--', path)?.trim().split('\n').at(-1);
+  return commit ? git('show', `${commit}:${path}`) : null;
+};
+
+const readChangesets = (): readonly string[] =>
+  readdirSync(join(root, '.changeset'))
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .map((file) => readFileSync(join(root, '.changeset', file), 'utf8'));

@@ -1,0 +1,31 @@
+import { git } from './git';
+
+/** Subjects are judged after this commit; those before it follow no form. */
+const since = '9dbf128';
+
+const subjectMax = 72;
+const types = ['feat', 'fix', 'refactor', 'perf', 'test', 'docs', 'build', 'ci', 'chore', 'style', 'revert'];
+const form = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9-]+\\))?!?: \\S`);
+
+/** Says what is wrong with a commit's subject; null where it is a Conventional Commit of at most 72 characters. */
+export const subjectFault = (subject: string): string | null => {
+  if (!form.test(subject)) return `not of the form type(scope): what changes, type one of ${types.join(', ')}`;
+  if (subject.length > subjectMax)
+    return `${subject.length} characters, ${subjectMax} at most; put the reason in the body`;
+  return null;
+};
+
+/** Fails on a subject since the named commit that has a fault. Without git, or without that commit, nothing is judged. */
+export const checkCommitSubjects = (): void => {
+  const log = git('log', '--no-merges', '--format=%h %s', `${since}..HEAD`) ?? '';
+  const faults = log
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => {
+      const [hash = ''] = line.split(' ');
+      const subject = line.slice(hash.length + 1);
+      const fault = subjectFault(subject);
+      return fault ? [`${hash} "${subject}": ${fault}`] : [];
+    });
+  if (faults.length > 0) throw new Error(`commit subjects (CONTRIBUTING.md):\n${faults.join('\n')}`);
+};
