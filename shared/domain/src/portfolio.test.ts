@@ -1,5 +1,6 @@
 import { Money } from './amount';
-import { compareCoins, holdingWorth, isSmallAsset, krwPrice, portfolioWorth, priceChange } from './portfolio';
+import { compareCoins, krwPrice, priceChange } from './market-prices';
+import { holdingWorth, isSmallAsset, portfolioWorth } from './portfolio';
 
 const prices: Record<string, string> = {
   'KRW-BTC': '150000000',

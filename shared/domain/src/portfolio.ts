@@ -1,20 +1,6 @@
 import { Money } from './amount';
 import { SMALL_ASSET_KRW } from './constants';
-import { priceCode } from './format';
-
-/** Last KRW price of a market's coin; undefined where there is no such market or no price yet. */
-export type PriceOf = (market: string) => string | undefined;
-
-/** KRW price of a coin: its KRW market, else its USDT market times KRW-USDT (TRAD-022); null has no price (TRAD-023). */
-export const krwPrice = (coin: string, priceOf: PriceOf): Money | null => {
-  if (coin === 'KRW') return new Money(1);
-  const code = priceCode(coin);
-  const direct = priceOf(`KRW-${code}`);
-  if (direct !== undefined) return new Money(direct);
-  const inUsdt = priceOf(`USDT-${code}`);
-  const usdt = priceOf('KRW-USDT');
-  return inUsdt !== undefined && usdt !== undefined ? new Money(inUsdt).times(usdt) : null;
-};
+import { krwPrice, type PriceOf } from './market-prices';
 
 export interface Holding {
   readonly coin: string;
@@ -76,17 +62,4 @@ export const isSmallAsset = (holding: Holding, priceOf: PriceOf): boolean => {
   if (holding.coin === 'KRW') return false;
   const value = holdingWorth(holding, krwPrice(holding.coin, priceOf)).value;
   return value ? value.lte(SMALL_ASSET_KRW) : new Money(holding.total).isZero();
-};
-
-/** Change against the previous close, in units and percent (TRAD-011); percent null where there was no close. */
-export const priceChange = (close: string, previous: string): { amount: Money; percent: Money | null } => {
-  const amount = new Money(close).minus(previous);
-  return { amount, percent: new Money(previous).isZero() ? null : amount.div(previous).times(100) };
-};
-
-const first = ['KRW', 'USDT', 'BTC'];
-/** KRW, USDT, BTC first, then by sort (TRAD-010, WALT-003). */
-export const compareCoins = (a: { code: string; sort: number }, b: { code: string; sort: number }): number => {
-  const rank = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
-  return rank(a.code) - rank(b.code) || a.sort - b.sort;
 };

@@ -18,6 +18,7 @@ const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 /** What no first page needs: the shell provides it too, but in chunks of its own. */
 export const lazyModules: readonly string[] = [
   '@maru/domain/order-check',
+  '@maru/domain/portfolio',
   '@maru/domain/withdrawal',
   '@maru/platform/account',
   '@maru/platform/captcha',

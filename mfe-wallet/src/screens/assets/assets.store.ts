@@ -1,12 +1,11 @@
+import { krwPrice, SEARCH_LENGTH_MAX } from '@maru/domain';
 import {
   type HoldingWorth,
   holdingWorth,
   isSmallAsset,
-  krwPrice,
   type PortfolioWorth,
   portfolioWorth,
-  SEARCH_LENGTH_MAX,
-} from '@maru/domain';
+} from '@maru/domain/portfolio';
 import type { DeviceStorage } from '@maru/platform';
 import type { Balance, BalancesStore } from '@maru/platform/account';
 import type { Coin, MarketsStore } from '@maru/platform/market-data';
