@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveReleases, RemoteManifest } from '@maru/contract';
+import { freePort } from '@maru/testing/free-port';
 import { buildOf, manifestOf, sourceOf } from '../service/testing/world';
 
 const registryFolder = join(__dirname, '..');
@@ -50,13 +51,6 @@ describe('maru', () => {
     const gone = new Promise((done) => service.once('exit', done));
     service.kill('SIGTERM');
     await gone;
-  };
-  const freePort = async (): Promise<number> => {
-    const server = createServer();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port: free } = server.address() as AddressInfo;
-    await new Promise((done) => server.close(done));
-    return free;
   };
 
   const live = async (): Promise<Record<string, string>> => {

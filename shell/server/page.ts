@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Language,
   languages,
+  matchScreen,
   PAGE_ELEMENT,
   type PageConfig,
   type PageReleases,
@@ -33,32 +34,13 @@ interface Target {
   readonly screen: string;
 }
 
-/** The remote and its screen that a path shows; static segments win over parameters, as in the router. */
-export const targetOf = (path: string, set: Pick<ReleaseSet, 'remotes'>): Target | null => {
-  const segments = path.split('/').filter(Boolean);
-  const candidates = set.remotes.flatMap((remote) =>
-    remote.manifest.screens.flatMap(({ id, paths }) =>
-      paths.map((each) => ({
-        target: { remote, screen: id },
-        score: matchScore(each.path.split('/').filter(Boolean), segments),
-      })),
-    ),
+/** The remote and its screen that a path shows, as the shell's router will find them. */
+export function targetOf(path: string, set: Pick<ReleaseSet, 'remotes'>): Target | null {
+  const addresses = set.remotes.flatMap((remote) =>
+    remote.manifest.screens.flatMap(({ id, paths }) => paths.map((each) => ({ ...each, remote, screen: id }))),
   );
-  const [best] = candidates.filter(({ score }) => score >= 0).sort((a, b) => b.score - a.score);
-  return best?.target ?? null;
-};
-
-/** How many segments match as they stand; -1 where the path is another. */
-const matchScore = (pattern: readonly string[], segments: readonly string[]): number => {
-  if (pattern.length !== segments.length) return -1;
-  let score = 0;
-  for (const [index, part] of pattern.entries()) {
-    if (part.startsWith(':')) continue;
-    if (part !== segments[index]) return -1;
-    score += 1;
-  }
-  return score;
-};
+  return matchScreen(addresses, path) ?? null;
+}
 
 interface PageInput {
   readonly build: ShellBuild;

@@ -1,6 +1,5 @@
-import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
+import { matchScreen, type ReleaseStatement, type RemoteManifest } from '@maru/contract';
 import { guardNames, reservedSegments } from '@maru/contract/release';
-import { matchPath, matchRoutes } from 'react-router';
 import type { Findings } from './findings';
 import { type Neighbour, nameOf } from './offers';
 
@@ -16,11 +15,8 @@ const addressesOf = ({ name, version, screens }: RemoteManifest): readonly Addre
 /** An address that the pattern is meant for; no static segment is ever called like its values. */
 const sampleOf = (path: string): string => path.replace(/:[A-Za-z0-9_]+/g, 'Some-0') || '/';
 
-/** Where the router of the shell leads: the same function, over the same table. */
-const leadsTo = (addresses: readonly Address[], at: string): Address | undefined => {
-  const routes = addresses.map((handle) => ({ path: handle.path, handle }));
-  return matchRoutes(routes, at)?.at(-1)?.route.handle;
-};
+/** Whether an address answers what another is meant for. */
+const answers = (address: Address, other: Address): boolean => Boolean(matchScreen([address], sampleOf(other.path)));
 
 /** Guards, and addresses that no screen may have or that hide each other inside one remote. */
 export const ownRouteFindings = (manifest: RemoteManifest): Findings => {
@@ -30,7 +26,7 @@ export const ownRouteFindings = (manifest: RemoteManifest): Findings => {
     ...twice(manifest.screens.flatMap(({ route }) => (route ? [`route ${route}`] : []))),
     ...manifest.screens.flatMap(({ id, paths }) => paths.flatMap(({ path }) => reservedFinding(id, path))),
     ...addresses.flatMap((address) => {
-      const found = leadsTo(addresses, sampleOf(address.path));
+      const found = matchScreen(addresses, sampleOf(address.path));
       if (found === address) return [];
       return found?.screen === address.screen && found.path === address.path
         ? [`remote.json/screens: path ${address.path} stands there twice; keep one`]
@@ -79,9 +75,7 @@ const nameConflicts = ({ manifest }: ReleaseStatement, other: Neighbour): Findin
 const addressConflicts = (manifest: RemoteManifest, other: Neighbour): Findings => {
   const [own, theirs] = [addressesOf(manifest), addressesOf(other.manifest)];
   const claimed = own.flatMap((address) => {
-    const rival = theirs.find(
-      ({ path }) => matchPath(path, sampleOf(address.path)) ?? matchPath(address.path, sampleOf(path)),
-    );
+    const rival = theirs.find((their) => answers(their, address) || answers(address, their));
     return rival
       ? [
           `screen ${address.screen}: path ${address.path} belongs to ${other.name} (${rival.path} of ${nameOf(other)}, screen ${rival.screen}); choose another path`,
@@ -90,7 +84,7 @@ const addressConflicts = (manifest: RemoteManifest, other: Neighbour): Findings 
   });
   const both = [...theirs, ...own];
   const lost = other.manifest.screens.flatMap(({ id, menu }) => {
-    const found = menu?.href && leadsTo(both, menu.href);
+    const found = menu?.href && matchScreen(both, menu.href);
     return found && own.includes(found)
       ? [
           `screen ${found.screen}: path ${found.path} takes ${menu.href}, where the menu entry of ${nameOf(other)} leads (screen ${id}); choose another path`,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CountsReport, TelemetryEvent } from '@maru/contract';
+import { freePort } from '@maru/testing/free-port';
 import { TestTrust } from '@maru/testing/releases';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { LiveSource } from '../releases';
@@ -211,13 +212,6 @@ describe('telemetry of page loads', () => {
 
 describe('the server as it is started', () => {
   const key = Buffer.alloc(32, 7);
-  const freePort = async () => {
-    const probe = createServer();
-    await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-    const { port } = probe.address() as AddressInfo;
-    await new Promise((done) => probe.close(done));
-    return port;
-  };
 
   it('tells an OpenTelemetry receiver the same sums as the registry, and each failure as a log', async () => {
     const [registry, receiver] = [new Receiver(), new Receiver()];

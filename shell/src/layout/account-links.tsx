@@ -1,4 +1,4 @@
-import { useServices } from '@maru/platform';
+import { type RouteQuery, useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useLocation } from '@maru/platform/router';
@@ -7,20 +7,20 @@ import styles from './layout.module.css';
 
 /** Who is at the screen, and the way in or out. Works while any remote is broken. */
 export const AccountLinks = observer(function AccountLinks() {
-  const { session } = useServices();
+  const { session, navigation } = useServices();
   const { t } = useTranslation('shell');
   const { pathname, search } = useLocation();
   // Nothing flickers from "log in" to a name while the first answer is on its way.
   if (!session.checked) return <span className={styles.account} />;
   if (session.me) return <MemberLinks name={session.me.name || session.me.email} />;
-  const fullPath =
-    pathname === '/' || pathname === '/login' ? '' : `?${new URLSearchParams({ fullPath: pathname + search })}`;
+  const wayBack: RouteQuery =
+    pathname === '/' || pathname === navigation.href('Login') ? {} : { fullPath: pathname + search };
   return (
     <span className={styles.account}>
-      <Link to={`/login${fullPath}`} className={buttonClass({ size: 's', variant: 'quiet' })}>
+      <Link to={navigation.href('Login', {}, wayBack)} className={buttonClass({ size: 's', variant: 'quiet' })}>
         {t('account.login')}
       </Link>
-      <Link to="/app/member" className={buttonClass({ size: 's', variant: 'primary' })}>
+      <Link to={navigation.href('Member')} className={buttonClass({ size: 's', variant: 'primary' })}>
         {t('account.signUp')}
       </Link>
     </span>
@@ -37,7 +37,7 @@ function MemberLinks({ name }: { name: string }) {
   };
   return (
     <span className={styles.account}>
-      <Link to="/mypage" className={styles.member}>
+      <Link to={navigation.href('MyPage')} className={styles.member}>
         {name}
       </Link>
       <Button size="s" variant="quiet" onClick={logout}>

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@maru/contract';
+import { freePort } from '@maru/testing/free-port';
 import { root } from '@maru/tools-product/workspace';
 import { devServerCommand } from '../commands';
 
@@ -13,14 +13,6 @@ interface State {
   readonly version: string;
   readonly findings: readonly string[];
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 
 describe('maru dev, as an open tab sees it (PLAT-025)', () => {
   let parent: string;

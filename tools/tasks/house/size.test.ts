@@ -15,7 +15,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'exchange/src/modules/market/market.routes.ts': 'one function registers all market calls; to be split by resource',
   'exchange/src/sandbox/sandbox.routes.ts': 'one function registers all sandbox calls; to be split by what they move',
   'exchange/src/testing/app.ts': 'the test application is put together in one place',
-  'shared/ui/src/captcha/slider-captcha.tsx': 'pointer, keyboard and answer of one slider',
   'exchange/seed/market-data.ts': 'a table of data',
   'mfe-trading/src/screens/main/main.module.css': 'styles of the screen with the most parts',
 };

@@ -1,4 +1,5 @@
 export * from './canonical-json';
+export * from './match-screen';
 export * from './release-set';
 export * from './remote-manifest';
 export * from './telemetry';

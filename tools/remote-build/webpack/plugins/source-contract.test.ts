@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RemoteManifest } from '@maru/contract';
 import { reservedSegments, shellLinks, shellModalNames } from '@maru/contract/release';
-import { root } from '@maru/tools-product/workspace';
+import { remotes, root } from '@maru/tools-product/workspace';
 import { readCalls } from './source-contract';
+
+const routeNamesOf = (remote: string): readonly string[] =>
+  (JSON.parse(textOf(remote, 'remote.json')) as RemoteManifest).screens.flatMap(({ route }) => route ?? []);
 
 const textOf = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
@@ -51,12 +55,13 @@ describe('what the registry believes of the shell', () => {
   it('are all routes that the shell itself links to', () => {
     const files = readdirSync(join(root, 'shell', 'src'), { recursive: true, encoding: 'utf8' });
     const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => textOf('shell', 'src', file));
+    const names = new Set(remotes.flatMap(routeNamesOf));
     const explanations = textOf('shared/platform/src/refusals/explanations.ts');
     const answers = [...explanations.matchAll(/\{ [^{}]*: '\w+' \}/g)]
       .join()
       .matchAll(/\b(?!field|variant)\w+: '(\w+)'/g);
     const found = new Set([
-      ...sources.flatMap((source) => readCalls(source).links.map(({ route }) => route)),
+      ...sources.flatMap((source) => readCalls(source, { names }).links.map(({ route }) => route)),
       ...[...answers].map(([, route]) => route),
     ]);
     expect([...found].sort()).toEqual([...shellLinks].sort());

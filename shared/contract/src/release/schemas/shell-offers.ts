@@ -35,7 +35,21 @@ export const shellModalNames = [
 export const guardNames = ['none', 'user', 'optional'] as const;
 
 /** Named routes that the shell itself leads to, answers of the modals that explain refusals included. */
-export const shellLinks = ['Login', 'confirm', 'authInfo', 'PwReset', 'Member', 'Main', 'Faq', 'Inquiry'] as const;
+export const shellLinks = [
+  'Company',
+  'Faq',
+  'Inquiry',
+  'Login',
+  'Main',
+  'Member',
+  'MyPage',
+  'Notices',
+  'Privacy',
+  'PwReset',
+  'Terms',
+  'authInfo',
+  'confirm',
+] as const;
 
 /** First segments of paths that the HTML server or the exchange answers; no screen is ever reached there. */
 export const reservedSegments = [
