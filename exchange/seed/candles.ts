@@ -1,6 +1,6 @@
 import { fromMinor, Money, tickAt, toMinor } from '@maru/domain';
+import { dayMs, minuteMs } from '@maru/server';
 import { dayStart, type MarketDefinition, type Markets, minuteStart, type PriceCandle } from '../src/modules/market';
-import { dayMs, minuteMs } from '../src/platform/core/clock';
 import type { Context } from '../src/platform/core/context';
 import { bell, type Random, seededRandom } from '../src/platform/core/random';
 import { coinOf } from './markets';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { toMinor } from '@maru/domain';
+import { dayMs } from '@maru/server';
 import type { Markets } from '../src/modules/market';
-import { dayMs, later } from '../src/platform/core/clock';
+import { later } from '../src/platform/core/clock';
 import type { Context } from '../src/platform/core/context';
 import { consentTexts } from './content/consent-texts';
 import { faqs } from './content/faqs';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '@maru/contract';
 import { normaliseEmail } from '@maru/domain/sign-up';
+import { dayMs, minuteMs } from '@maru/server';
 import { bankName } from '../src/modules/content';
 import { createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';
 import type { Markets } from '../src/modules/market';
 import type { Members } from '../src/modules/member';
 import { createTransfers } from '../src/modules/transfer';
-import { dayMs, minuteMs } from '../src/platform/core/clock';
 import type { Context } from '../src/platform/core/context';
 import { simulatedAddresses } from '../src/ports/chain/simulated-addresses';
 import { noTravelRule } from '../src/ports/travel-rule';

@@ -1,7 +1,7 @@
+import { minuteMs } from '@maru/server';
 import { checkInvariants, createLedger } from '../src/modules/ledger';
 import { createMarkets } from '../src/modules/market';
 import { createOrders } from '../src/modules/order';
-import { minuteMs } from '../src/platform/core/clock';
 import { createTestContext } from '../src/testing/context';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from '.';
 

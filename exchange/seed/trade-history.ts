@@ -1,7 +1,7 @@
+import { dayMs } from '@maru/server';
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders, type OrderDraft } from '../src/modules/order';
-import { dayMs } from '../src/platform/core/clock';
 import type { Context } from '../src/platform/core/context';
 import { houseAccounts } from '../src/platform/core/house';
 import { seededRandom } from '../src/platform/core/random';

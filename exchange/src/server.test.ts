@@ -123,7 +123,7 @@ describe('the exchange as a process', () => {
     });
     expect(await once(child, 'exit')).toEqual([1, null]);
     squatter.close();
-    expect(said).toContain('Set MARU_PORT_EXCHANGE to another one.');
+    expect(said).toContain('is taken: set MARU_PORT_EXCHANGE to a free one.');
     await expect(postgresPid()).rejects.toThrow('ENOENT');
   });
 });

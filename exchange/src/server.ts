@@ -1,3 +1,4 @@
+import { PortTaken } from '@maru/server';
 import { type Exchange, startExchange } from './boot/exchange';
 
 /** How long a stop may take before the process ends anyway. */
@@ -13,7 +14,7 @@ try {
     'exchange is ready',
   );
 } catch (error) {
-  console.error(error instanceof Error && isPortTaken(error) ? portAdvice() : error);
+  console.error(error instanceof PortTaken ? error.message : error);
   process.exit(1);
 }
 
@@ -30,12 +31,4 @@ function stopOnSignal({ context, stop }: Exchange): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-}
-
-function isPortTaken(error: Error & { code?: string }): boolean {
-  return error.code === 'EADDRINUSE';
-}
-
-function portAdvice(): string {
-  return `Port ${process.env.MARU_PORT_EXCHANGE ?? '8090'} is taken. Set MARU_PORT_EXCHANGE to another one.`;
 }

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../src/platform/core/clock';
+import { dayMs, hourMs } from '@maru/server';
 
 /** A sale around the first day of the data: times are relative to it, amounts are whole numbers. */
 export interface TokenSaleSeed {

@@ -1,4 +1,5 @@
-import type { Config, Environment } from '../platform/core/config';
+import type { Environment } from '@maru/server';
+import type { Config } from '../platform/core/config';
 import { noBank } from '../ports/bank';
 import { noChain } from '../ports/chain/chain';
 import { type Courier, type Couriers, catcherCourier, outsideCouriers } from '../ports/couriers';

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import type { Environment } from '@maru/server';
+import { listen } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { seedExchange } from '../../seed/seed';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import { systemClock } from '../platform/core/clock';
-import { type Config, type Environment, readConfig } from '../platform/core/config';
+import { type Config, readConfig } from '../platform/core/config';
 import type { Context } from '../platform/core/context';
 import { createEvents } from '../platform/core/events';
 import { createMetrics } from '../platform/core/metrics';
@@ -86,7 +88,7 @@ async function bringUp(
   modules.feed.attach(app.server, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),
   });
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_EXCHANGE' });
   return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };
 }
 

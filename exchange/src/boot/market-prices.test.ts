@@ -1,5 +1,5 @@
+import { dayMs } from '@maru/server';
 import { dayStart } from '../modules/market';
-import { dayMs } from '../platform/core/clock';
 import { createTestApp, type TestApp } from '../testing/app';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
+import type { Environment } from '@maru/server';
 import { createTransport } from 'nodemailer';
-import type { Environment } from '../platform/core/config';
 
 /** A mail or an SMS as a courier needs it. */
 export interface Delivery {

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../platform/core/clock';
+import { hourMs, minuteMs } from '@maru/server';
 import { seededRandom } from '../platform/core/random';
 import { PriceWalk } from './price-walk';
 

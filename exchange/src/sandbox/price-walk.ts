@@ -1,4 +1,4 @@
-import { hourMs } from '../platform/core/clock';
+import { hourMs } from '@maru/server';
 import { bell, type Random } from '../platform/core/random';
 import type { WorldPrices } from '../ports/prices';
 

@@ -1,5 +1,6 @@
+import { hourMs, minuteMs } from '@maru/server';
 import { sql } from 'kysely';
-import { hourMs, later, minuteMs } from '../platform/core/clock';
+import { later } from '../platform/core/clock';
 import type { Context } from '../platform/core/context';
 import { houseMemberMax } from '../platform/core/house';
 

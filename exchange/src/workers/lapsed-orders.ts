@@ -1,6 +1,6 @@
 import { type MemberStanding, tradingRefusal } from '@maru/domain';
+import { minuteMs } from '@maru/server';
 import type { Orders } from '../modules/order';
-import { minuteMs } from '../platform/core/clock';
 import type { Context } from '../platform/core/context';
 
 const everyMs = minuteMs;

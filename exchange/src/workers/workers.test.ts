@@ -1,9 +1,9 @@
 import { Money, tickAt } from '@maru/domain';
+import { hourMs } from '@maru/server';
 import { seedHouse, seedMarketData } from '../../seed';
 import { checkInvariants, createLedger } from '../modules/ledger';
 import { createMarkets, tickView } from '../modules/market';
 import { createOrders, type OrderDraft } from '../modules/order';
-import { hourMs } from '../platform/core/clock';
 import { createSandboxWorld } from '../sandbox/sandbox-world';
 import { createTestContext, type TestContext } from '../testing/context';
 import { CandleWriter } from './candle-writer';

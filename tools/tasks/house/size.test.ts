@@ -8,7 +8,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'exchange/src/modules/order/book/naive-book.ts': 'the oracle of the fast book is written as one plain loop',
   'exchange/src/modules/order/book/order-book.ts': 'matching is one loop; measured by npm run bench -- book',
   'exchange/src/modules/order/order.service.ts': 'the estimate of a market order goes down the book in one loop',
-  'exchange/src/platform/core/config.ts': 'reads every variable of the environment; to be a schema',
   'exchange/src/sandbox/member-maker.ts': 'a member’s wishes are optional columns, one condition each',
   'exchange/src/sandbox/reviewer.ts': 'one switch over the kinds of reviews; to move into the module of decisions',
   'exchange/src/boot/modules.ts': 'the list of modules in the order of their dependencies',

@@ -1,6 +1,7 @@
 import { accepted, type Means, type Outcome, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/domain';
-import { hourMs, later, secondMs } from '../../platform/core/clock';
+import { hourMs, secondMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../platform/core/clock';
+import { minuteMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { forgetOldAnswers } from '../../platform/http/idempotency';

@@ -1,7 +1,8 @@
 import { accepted, type Means, type Outcome, refused } from '@maru/contract';
 import { PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/domain';
 import { normaliseEmail } from '@maru/domain/sign-up';
-import { type Clock, dayMs, later, minuteMs } from '../../platform/core/clock';
+import { dayMs, minuteMs } from '@maru/server';
+import { type Clock, later } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';

@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
-import { dayMs, later, minuteMs } from '../../platform/core/clock';
+import { dayMs, minuteMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';

@@ -1,6 +1,7 @@
 import { accepted, type Means, type Outcome, type PaymentToken, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS } from '@maru/domain';
-import { type Clock, later, secondMs } from '../../platform/core/clock';
+import { secondMs } from '@maru/server';
+import { type Clock, later } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';

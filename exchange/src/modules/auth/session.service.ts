@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { SESSION_IDLE_MS } from '@maru/domain';
-import { dayMs, later, minuteMs } from '../../platform/core/clock';
+import { dayMs, minuteMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';
 import { hashOf, newToken } from './secrets';

@@ -1,7 +1,8 @@
 import { accepted, type Outcome, refused, type SignUpRequest } from '@maru/contract';
 import { EMAIL_CONFIRM_HOURS } from '@maru/domain';
 import { isEmail, normaliseEmail, signUpProblem } from '@maru/domain/sign-up';
-import { hourMs, later } from '../../platform/core/clock';
+import { hourMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';

@@ -1,4 +1,5 @@
-import { createStoppedClock, dayMs, hourMs, minuteMs } from '../../platform/core/clock';
+import { dayMs, hourMs, minuteMs } from '@maru/server';
+import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type TestApp } from '../../testing/app';
 
 jest.setTimeout(60_000);

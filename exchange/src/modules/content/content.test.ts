@@ -1,6 +1,7 @@
+import { dayMs } from '@maru/server';
 import { seedBoards, seedTokenSales } from '../../../seed/content';
 import { cleanHtml } from '../../platform/core/clean-html';
-import { createStoppedClock, dayMs } from '../../platform/core/clock';
+import { createStoppedClock } from '../../platform/core/clock';
 import type { Config } from '../../platform/core/config';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { remoteConfig } from './remote-config';

@@ -1,5 +1,5 @@
+import { minuteMs } from '@maru/server';
 import { Gauge } from 'prom-client';
-import { minuteMs } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import { checkInvariants } from '.';
 

@@ -1,6 +1,6 @@
 import type { CandlePeriod } from '@maru/contract';
+import { dayMs } from '@maru/server';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { dayMs } from '../../platform/core/clock';
 import type { Database } from '../../platform/core/database';
 import type { PriceCandle } from './market.types';
 

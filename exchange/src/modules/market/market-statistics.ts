@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../../platform/core/clock';
+import { dayMs, hourMs, minuteMs } from '@maru/server';
 import type { MarketFigures, MarketFill, PriceCandle } from './market.types';
 
 /** Candles that changed since they were last taken for writing. */

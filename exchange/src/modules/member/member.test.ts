@@ -1,4 +1,5 @@
-import { createStoppedClock, dayMs } from '../../platform/core/clock';
+import { dayMs } from '@maru/server';
+import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 
 jest.setTimeout(60_000);

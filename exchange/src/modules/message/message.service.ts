@@ -1,4 +1,5 @@
-import { type Clock, minuteMs, secondMs } from '../../platform/core/clock';
+import { minuteMs, secondMs } from '@maru/server';
+import type { Clock } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
 import { LeasedWorker } from '../../platform/core/jobs';

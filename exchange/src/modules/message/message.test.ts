@@ -1,4 +1,5 @@
-import { createStoppedClock, minuteMs } from '../../platform/core/clock';
+import { minuteMs } from '@maru/server';
+import { createStoppedClock } from '../../platform/core/clock';
 import type { Delivery } from '../../ports/couriers';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { createMessages } from '.';

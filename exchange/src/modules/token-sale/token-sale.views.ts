@@ -1,7 +1,7 @@
 import type { TokenSale } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
+import { dayMs } from '@maru/server';
 import { cleanHtml } from '../../platform/core/clean-html';
-import { dayMs } from '../../platform/core/clock';
 import type { SaleWithPayments } from './token-sale.repository';
 
 const scale = 8;

@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { type Clock, dayMs, later } from '../../platform/core/clock';
+import { dayMs } from '@maru/server';
+import { type Clock, later } from '../../platform/core/clock';
 import type { FileStore, StoredImage } from '../../ports/file-store';
 import type { Member, MemberChange, MemberRepository } from '../member';
 import type { Messenger } from '../message';

@@ -1,7 +1,8 @@
 import { accepted, type Outcome, type RealNameAnswer, type RealNameStart, refused } from '@maru/contract';
 import { AGE_MIN } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
-import { type Clock, dayMs, later } from '../../platform/core/clock';
+import { dayMs } from '@maru/server';
+import { type Clock, later } from '../../platform/core/clock';
 import type { Person, RealNameCheck } from '../../ports/real-name';
 import type { Member, MemberChange, MemberRepository } from '../member';
 import type { VerificationRepository } from './verification.repository';

@@ -1,5 +1,6 @@
 import { fromMinor } from '@maru/domain';
-import { later, minuteMs, secondMs } from '../../platform/core/clock';
+import { minuteMs, secondMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank, PayoutAnswer } from '../../ports/bank';

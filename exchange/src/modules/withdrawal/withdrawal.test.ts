@@ -1,4 +1,5 @@
-import { createStoppedClock, dayMs, hourMs, secondMs } from '../../platform/core/clock';
+import { dayMs, hourMs, secondMs } from '@maru/server';
+import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { codeAt, stepAt } from '../auth';
 import { checkInvariants } from '../ledger';

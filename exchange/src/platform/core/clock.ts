@@ -29,10 +29,5 @@ export function createStoppedClock(at: Date): MovableClock {
   return createMovableClock({ now: () => at });
 }
 
-export const secondMs = 1_000;
-export const minuteMs = 60 * secondMs;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
-
 /** The moment `ms` after (or, negative, before) `date`. */
 export const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);

@@ -1,5 +1,7 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Environment, portNumber, readEnvironment, webAddress } from '@maru/server';
+import { type Static, Type } from 'typebox';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -28,46 +30,51 @@ export interface Config {
   readonly logLevel: string;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+const variables = Type.Object({
+  MARU_WORLD: Type.Optional(
+    Type.Union([Type.Literal('sandbox'), Type.Literal('production')], { description: 'sandbox or production' }),
+  ),
+  NODE_ENV: Type.Optional(Type.String()),
+  HOST: Type.String({ default: '127.0.0.1' }),
+  MARU_PORT_EXCHANGE: portNumber(8090),
+  MARU_PORT_SHELL: portNumber(8080),
+  MARU_HOME: Type.String({ default: '.maru' }),
+  DATABASE_URL: Type.Optional(Type.String()),
+  MARU_DATA_KEY: Type.Optional(Type.String()),
+  MARU_PUBLIC_URL: Type.Optional(webAddress()),
+  MARU_QUIET_MARKETS: Type.Optional(Type.String()),
+  MARU_RATE_LIMITS: Type.Optional(Type.String()),
+  MARU_TRUSTED_PROXY: Type.Optional(Type.String()),
+  MARU_MAINTENANCE: Type.String({ default: '' }),
+  MARU_LOG_LEVEL: Type.String({ default: 'info' }),
+});
 
 /** @throws Error that names the variable, when one of them cannot be used. */
 export function readConfig(env: Environment): Config {
-  const world = env.MARU_WORLD ?? (env.NODE_ENV === 'production' ? 'production' : 'sandbox');
-  if (world !== 'sandbox' && world !== 'production')
-    throw new Error(`MARU_WORLD is ${world}: use sandbox or production.`);
-  if (world === 'sandbox' && env.NODE_ENV === 'production') {
-    throw new Error('MARU_WORLD=sandbox lets anybody make money: it does not start with NODE_ENV=production.');
-  }
-  if (world === 'production' && !env.DATABASE_URL)
-    throw new Error('DATABASE_URL is needed when MARU_WORLD=production.');
+  const read = readEnvironment(variables, env);
+  const world = worldOf(read);
   return {
     world,
-    host: env.HOST ?? '127.0.0.1',
-    port: readPort(env.MARU_PORT_EXCHANGE ?? '8090'),
-    home: readFolder(env.MARU_HOME ?? join(repository, '.maru')),
-    databaseUrl: env.DATABASE_URL || null,
-    dataKey: env.MARU_DATA_KEY || null,
-    publicUrl: readSite(env.MARU_PUBLIC_URL ?? `http://localhost:${env.MARU_PORT_SHELL ?? '8080'}`),
-    quietMarkets: env.MARU_QUIET_MARKETS === '1',
-    rateLimits: world === 'production' || env.MARU_RATE_LIMITS === 'on',
-    trustedProxy: env.MARU_TRUSTED_PROXY || false,
-    maintenance: env.MARU_MAINTENANCE ?? '',
-    logLevel: env.MARU_LOG_LEVEL ?? 'info',
+    host: read.HOST,
+    port: read.MARU_PORT_EXCHANGE,
+    home: resolve(repository, read.MARU_HOME),
+    databaseUrl: read.DATABASE_URL ?? null,
+    dataKey: read.MARU_DATA_KEY ?? null,
+    publicUrl: new URL(read.MARU_PUBLIC_URL ?? `http://localhost:${read.MARU_PORT_SHELL}`).origin,
+    quietMarkets: read.MARU_QUIET_MARKETS === '1',
+    rateLimits: world === 'production' || read.MARU_RATE_LIMITS === 'on',
+    trustedProxy: read.MARU_TRUSTED_PROXY ?? false,
+    maintenance: read.MARU_MAINTENANCE,
+    logLevel: read.MARU_LOG_LEVEL,
   };
 }
 
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`MARU_PORT_EXCHANGE is ${text}: use a port number.`);
-  return port;
-}
-
-const readFolder = (path: string): string => (isAbsolute(path) ? path : resolve(repository, path));
-
-function readSite(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new Error(`MARU_PUBLIC_URL is ${text}: use an address like https://maru.example.`);
+/** The world that is asked for, where its conditions are met. */
+function worldOf({ MARU_WORLD, NODE_ENV, DATABASE_URL }: Static<typeof variables>): Config['world'] {
+  const world = MARU_WORLD ?? (NODE_ENV === 'production' ? 'production' : 'sandbox');
+  if (world === 'sandbox' && NODE_ENV === 'production') {
+    throw new Error('MARU_WORLD=sandbox lets anybody make money: it does not start with NODE_ENV=production.');
   }
-  return new URL(text).origin;
+  if (world === 'production' && !DATABASE_URL) throw new Error('DATABASE_URL is needed when MARU_WORLD=production.');
+  return world;
 }

@@ -1,6 +1,6 @@
+import { dayMs } from '@maru/server';
 import type { FastifyPluginAsync } from 'fastify';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
-import { dayMs } from '../core/clock';
 import type { Context } from '../core/context';
 import { forgetOldAnswers, idempotent } from './idempotency';
 import { requireMember } from './session';

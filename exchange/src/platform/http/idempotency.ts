@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dayMs, later } from '../core/clock';
+import { later } from '../core/clock';
 import type { Context } from '../core/context';
 import type { IdempotencyTables } from './idempotency.tables';
 import { sendRefusal } from './refusal';

@@ -8,7 +8,8 @@ import {
   type SliderPuzzle,
   type WorkPuzzle,
 } from '@maru/contract';
-import { type Clock, later, minuteMs } from '../../../platform/core/clock';
+import { minuteMs } from '@maru/server';
+import { type Clock, later } from '../../../platform/core/clock';
 import type { RecaptchaVerifier } from '../../../ports/recaptcha';
 import type { WorkSolution } from '../auth.tables';
 import { hashOf, newToken } from '../secrets';

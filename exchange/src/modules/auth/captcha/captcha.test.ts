@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createStoppedClock, minuteMs } from '../../../platform/core/clock';
+import { minuteMs } from '@maru/server';
+import { createStoppedClock } from '../../../platform/core/clock';
 import { sandboxRecaptchaToken } from '../../../ports/recaptcha';
 import { createTestApp, type TestApp } from '../../../testing/app';
 import { humanTrack, isPlausible } from './slider-track';

@@ -1,7 +1,8 @@
+import { secondMs } from '@maru/server';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { createTestContext, type TestContext } from '../../../testing/context';
-import { createStoppedClock, secondMs } from '../clock';
+import { createStoppedClock } from '../clock';
 import type { Database } from '../database';
 import { LeasedWorker, leaseDueRow } from '.';
 

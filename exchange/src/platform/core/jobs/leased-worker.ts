@@ -1,5 +1,6 @@
+import { secondMs } from '@maru/server';
 import type { Logger } from 'pino';
-import { type Clock, later, secondMs } from '../clock';
+import { type Clock, later } from '../clock';
 
 /** What a worker needs to know of a row. */
 export interface LeasedRow {
