@@ -64,7 +64,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
       revokedKeys: [],
       floors: {},
     },
-    platform: '1.1.0',
+    platform: '2.1.0',
     running,
     awaited: [],
     now: Date.parse('2026-11-21T03:00:00.000Z'),
@@ -94,8 +94,8 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
   const cases: readonly { what: string; planted: () => Planted; says: string | RegExp }[] = [
     {
       what: 'a platform that is not live',
-      planted: () => ({ manifest: { platform: '^2.0.0' } }),
-      says: 'remote.json/platform: needs ^2.0.0, the live shell provides 1.1.0; build against that platform',
+      planted: () => ({ manifest: { platform: '^3.0.0' } }),
+      says: 'remote.json/platform: needs ^3.0.0, the live shell provides 2.1.0; build against that platform',
     },
     {
       what: 'a path of another remote, whatever its parameter is called (PLAT-042)',
