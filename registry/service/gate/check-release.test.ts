@@ -25,7 +25,7 @@ const wallet: Neighbour = {
   manifest: {
     name: 'mfe-wallet',
     version: '1.2.3-aa',
-    platform: '^2.0.0',
+    platform: '^1.0.0',
     screens: [
       screen('coin', '/coins/:coin', {
         route: 'Coin',
@@ -64,7 +64,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
       revokedKeys: [],
       floors: {},
     },
-    platform: '2.0.0',
+    platform: '2.1.0',
     running,
     awaited: [],
     now: Date.parse('2026-11-21T03:00:00.000Z'),
@@ -95,7 +95,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
     {
       what: 'a platform that is not live',
       planted: () => ({ manifest: { platform: '^3.0.0' } }),
-      says: 'remote.json/platform: needs ^3.0.0, the live shell provides 2.0.0; build against that platform',
+      says: 'remote.json/platform: needs ^3.0.0, the live shell provides 2.1.0; build against that platform',
     },
     {
       what: 'a path of another remote, whatever its parameter is called (PLAT-042)',

@@ -27,7 +27,8 @@ const text = { ko: '시험', en: 'Trial', ch: '试验' };
 export const manifestOf = (name: string, version = '1.0.0', path = `/${name}`): RemoteManifest => ({
   name,
   version,
-  platform: '^1.0.0',
+  // Whatever platform the tree has: the real service reads its version.
+  platform: '>=1.0.0',
   screens: [
     {
       id: 'Trial',
