@@ -6,12 +6,12 @@ import fastifyStatic from '@fastify/static';
 import { type Refusal, refusals } from '@maru/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
+import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import type { LiveSource } from './releases';
 import type { Exporter } from './telemetry/otlp';
 import { OutcomeSums } from './telemetry/outcome-sums';
 import { takeTelemetry } from './telemetry/telemetry.routes';
-import { Tickets } from './ticket';
 
 /** What the exchange serves on this site so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
@@ -53,10 +53,10 @@ export const buildHtmlServer = async (
     return { serverStatus: 'true', serverMsg: '', serverVersion: (await shellBuild(config)).version };
   });
   const key = config.ticketKey ? Buffer.from(config.ticketKey, 'base64url') : randomBytes(32);
-  const tickets = new Tickets(key);
-  servePages(app, { config, releases, tickets });
+  const tokens = new PageLoadTokens(key);
+  servePages(app, { config, releases, tokens });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
-  takeTelemetry(app, { tickets, releases, sums, exporter });
+  takeTelemetry(app, { tokens, releases, sums, exporter });
   sums.start();
   app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
   return app;

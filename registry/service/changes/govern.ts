@@ -1,4 +1,4 @@
-import { Distrust, type SignedOverride, type SignedTrust, teamOf, verifyTrust } from '@maru/contract';
+import { VerifyError, type SignedOverride, type SignedTrust, teamOf, verifyTrust } from '@maru/contract';
 import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, hourMs } from '@maru/server';
@@ -98,7 +98,7 @@ export const takeTrust = async (registry: Registry, token: Token, signed: Signed
 };
 
 const refuseDistrust = (error: unknown): never => {
-  throw error instanceof Distrust ? new Refusal(422, [error.message]) : error;
+  throw error instanceof VerifyError ? new Refusal(422, [error.message]) : error;
 };
 
 const doubleOwners = ({ trust }: SignedTrust): readonly string[] => {

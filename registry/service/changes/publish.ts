@@ -3,7 +3,7 @@ import { type Candidate, formFindings } from '../gate/check-release';
 import { conflict, Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
-import { distrustOf } from '../state/live-releases';
+import { verifyErrorOf } from '../state/live-releases';
 import type { Release, Token } from '../state/registry-state';
 import { authorOf, demand } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
@@ -98,7 +98,7 @@ const publishAgain = async (
   if (contentOf(stored.statement) !== contentOf(body.statement) || existing.host !== (body.host ?? null))
     throw conflict(`${remote} ${version} exists with other files; raise the version`);
   const before = await registry.stored.remoteRelease(existing);
-  if (body.renew || (await distrustOf(before, registry.trust, registry.now)))
+  if (body.renew || (await verifyErrorOf(before, registry.trust, registry.now)))
     await renew(registry, token, body, before);
   switch (standingOf(registry.state, existing)) {
     case 'withdrawn':
@@ -125,7 +125,7 @@ const contentOf = ({
 
 const renew = async (registry: Registry, token: Token, body: PublishBody, before: RemoteRelease): Promise<void> => {
   const { statement, signature, build } = body;
-  const distrust = await distrustOf({ ...before, ...statement, signature }, registry.trust, registry.now);
+  const distrust = await verifyErrorOf({ ...before, ...statement, signature }, registry.trust, registry.now);
   if (distrust) throw new Refusal(422, [distrust.message]);
   const release = await registry.stored.put({ statement, signature, build });
   const { name: remote, version, sequence } = statement;

@@ -7,7 +7,7 @@ import {
 } from '@maru/contract';
 import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindings } from '@maru/contract/release';
 import { digestOf } from '../../keys/digest';
-import { distrustOf } from '../state/live-releases';
+import { verifyErrorOf } from '../state/live-releases';
 import { budgetFindings, contractFindings } from './contents';
 import type { Findings } from './findings';
 import { linkFindings } from './links';
@@ -69,7 +69,7 @@ export const checkBeside = async (
   { statement, signature, build }: Omit<Candidate, 'files'>,
   { trust, now, platform, running, awaited }: GateState,
 ): Promise<Findings> => {
-  const distrust = await distrustOf({ ...statement, baseUrl: '', signature }, trust, now);
+  const distrust = await verifyErrorOf({ ...statement, baseUrl: '', signature }, trust, now);
   if (distrust) return [distrust.message];
   const { manifest } = statement;
   const subject = { manifest, contract: build.contract };

@@ -1,5 +1,5 @@
 import {
-  Distrust,
+  VerifyError,
   type Fallback,
   type LiveReleases,
   type ReleaseSet,
@@ -90,7 +90,7 @@ export const faultOf = async (
   { stored, now }: Pick<Circumstances, 'stored' | 'now'>,
 ): Promise<string | null> => {
   try {
-    return (await distrustOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
+    return (await verifyErrorOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
   } catch (error) {
     if (error instanceof LogFault) return error.message;
     throw error;
@@ -98,11 +98,11 @@ export const faultOf = async (
 };
 
 /** Why pages would refuse a release now; null where they take it. */
-export const distrustOf = (release: RemoteRelease, trust: TrustDocument, now: number): Promise<Distrust | null> =>
+export const verifyErrorOf = (release: RemoteRelease, trust: TrustDocument, now: number): Promise<VerifyError | null> =>
   verifyRelease(release, trust, { now, checkSignature }).then(
     () => null,
     (error: unknown) => {
-      if (error instanceof Distrust) return error;
+      if (error instanceof VerifyError) return error;
       throw error;
     },
   );

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from '@maru/platform/router';
 import { Button, Notice } from '@maru/ui';
 import { ModalHost } from '../modals/modal-host';
 import type { RouteHandle } from '../routing/route-handle';
-import type { ShellParts } from '../shell-parts';
+import type { ShellDeps } from '../shell-deps';
 import { CoverPage } from '../status/cover-page';
 import styles from './layout.module.css';
 import { LoadingBar } from './loading-bar';
@@ -16,8 +16,8 @@ import { TabBar } from './tab-bar';
 import { useArrival, useDocumentTitle } from './use-arrival';
 
 /** Everything around the screens: header, footer and tab bar, or nothing at all inside the app (SHEL-056). */
-export const AppFrame = observer(function AppFrame({ parts }: { parts: ShellParts }) {
-  const { set, state, status, clock, services } = parts;
+export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps }) {
+  const { set, state, status, clock, services } = shell;
   const { t } = useTranslation('shell');
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   useDocumentTitle(handle?.screen);

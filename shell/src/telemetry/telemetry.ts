@@ -5,7 +5,7 @@ import type { Incident } from '@maru/platform';
 const EVENTS_MAX = 100;
 const MESSAGE_MAX = 200;
 
-export interface TelemetryParts {
+export interface TelemetryDeps {
   readonly ticket: string;
   readonly send: (report: TelemetryReport) => void;
   /** Remotes on show, the first of them in front. */
@@ -22,7 +22,7 @@ type Version = Pick<RemoteRelease, 'name' | 'version'>;
 export class Telemetry {
   private events: TelemetryEvent[] = [];
 
-  constructor(private readonly parts: TelemetryParts) {}
+  constructor(private readonly deps: TelemetryDeps) {}
 
   shown(release: Version): void {
     this.add(release, { kind: 'shown' });
@@ -33,7 +33,7 @@ export class Telemetry {
   }
 
   succeeded(name: SuccessName): void {
-    const [release] = this.parts.onShow();
+    const [release] = this.deps.onShow();
     if (release) this.add(release, { kind: 'success', name });
   }
 
@@ -49,14 +49,14 @@ export class Telemetry {
   async failed({ id, source, version, phase, error }: Incident): Promise<void> {
     if (!version || !source.startsWith('mfe-')) return;
     const release = { name: source, version };
-    const kind = phase === 'load' ? await this.parts.loadFailure(release, error) : kindOf(phase);
+    const kind = phase === 'load' ? await this.deps.loadFailure(release, error) : kindOf(phase);
     this.add(release, { kind, incident: id, message: textOf(error) });
   }
 
   flush(): void {
     if (this.events.length === 0) return;
     const events = this.events.splice(0, EVENTS_MAX);
-    this.parts.send({ ticket: this.parts.ticket, events });
+    this.deps.send({ ticket: this.deps.ticket, events });
   }
 
   private add({ name, version }: Version, event: Omit<TelemetryEvent, 'remote' | 'version'>): void {

@@ -34,9 +34,9 @@ const set = {
   id: 'one-app', sequence: 1, remotes: manifests.map(release), fallbacks: {}, withdrawn: [],
   trust: null, refused: new Map(), overridden: null,
 };
-export const createTrustees = () => ({
+export const createReleaseVerifier = () => ({
   believe: async () => set,
-  believePage: async () => set,
+  verifyPage: async () => set,
   loadLastGood: async () => null,
 });
 `;
@@ -60,7 +60,7 @@ function replacements(shell: string): Readonly<Record<string, string>> {
   const generated = join(shell, 'dist-one-app.generated');
   const parts = {
     'remotes/federation.ts': federationSource(remoteFolders()),
-    'remotes/trustees.ts': trusteesSource,
+    'remotes/verifier.ts': trusteesSource,
     'remotes/announce.ts': 'export const announceScripts = () => undefined;\n',
     'provide.ts': provideSource(shell),
   };
