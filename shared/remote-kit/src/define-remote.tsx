@@ -1,7 +1,7 @@
 import type { RemoteLifecycles } from '@maru/platform';
 import { registerTexts, type TextsByLanguage } from '@maru/platform/i18n';
 import type { ComponentType } from 'react';
-import type { LateScreen } from './late';
+import type { LateScreen } from './late-screen';
 import { RemoteRoot } from './remote-root';
 
 export interface RemoteDefinition {
