@@ -47,7 +47,7 @@ export const buildHtmlServer = async (
     index: false,
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
-  // The version file of the static bucket (API-150, SHEL-250): of this server, so it answers while the exchange is away.
+  // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
   app.get('/version.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { serverStatus: 'true', serverMsg: '', serverVersion: (await shellBuild(config)).version };
@@ -90,7 +90,7 @@ const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: stri
   });
 };
 
-/** The feed tells members by their cookie and strangers by their origin, so both go along. */
+/** Forwards cookie and origin: the feed identifies members by the one and refuses foreign sites by the other. */
 const feedClientOptions = {
   // Ticks are small and many: compressing each costs more than it saves.
   perMessageDeflate: false,

@@ -48,7 +48,7 @@ export const targetOf = (path: string, set: Pick<ReleaseSet, 'remotes'>): Target
   return best?.target ?? null;
 };
 
-/** How many segments match as they stand; -1 where the path is another. */
+/** Number of literal segments that match; -1 if the path does not match. */
 const matchScore = (pattern: readonly string[], segments: readonly string[]): number => {
   if (pattern.length !== segments.length) return -1;
   let score = 0;
@@ -114,7 +114,7 @@ const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Tar
   ...preload.css.map((file) => `<link rel="preload" as="style" href="${baseUrl}${file}"${integrity(files[file])}>`),
 ];
 
-/** What the screen borrows of the shell and no first page has. */
+/** Shared modules that the screen uses beyond those of the first page. */
 const lentLinks = (
   { remote: { preload }, screen }: Target,
   { lends = {}, files: hashes }: ShellBuild,

@@ -18,7 +18,7 @@ const nothingSigned: SignedTrust = {
   signature: noSet.signature,
 };
 
-/** What this visitor gets of what is live. */
+/** The release set for this visitor. */
 const releasesFor = async (device: Device, cookie: string | undefined, source: LiveSource): Promise<PageReleases> => {
   const live = await source.current();
   const set = live && setFor(device.id, live);
@@ -72,7 +72,7 @@ export const servePages = (app: FastifyInstance, serving: Serving): void => {
 
 const OVERRIDE_QUERY = 'maru-override';
 
-/** A developer's link: its token becomes a cookie, or is dropped where nobody signed it; `off` ends an override. */
+/** Handles a developer's link: keeps a valid override token in a cookie, ignores an invalid one; `off` ends the override. */
 const takeOverride = async (url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> => {
   const text = url.searchParams.get(OVERRIDE_QUERY) ?? '';
   const live = await releases.current();

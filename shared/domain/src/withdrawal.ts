@@ -112,7 +112,7 @@ export interface WithdrawalTerms {
   readonly left: WithdrawalLimit;
 }
 
-/** Most that can be asked for in whole won: the smallest of balance and limits less the fee, never below 0 (WALT-079). */
+/** Highest amount in whole won: the smallest of balance and limits less the fee, at least 0 (WALT-079). */
 export const withdrawableKrw = ({ available, fee, left }: WithdrawalTerms): Money =>
   Money.max(Money.min(available, left.once, left.day, left.month).minus(fee).floor(), 0);
 

@@ -32,7 +32,7 @@ export interface RemoteProps extends ScreenOnShow {
   readonly services: ShellServices;
   readonly navigator: RemoteNavigator;
   readonly domElement: HTMLElement;
-  /** A screen broke after it was mounted; the shell takes the remote down and offers a retry in its place. */
+  /** Called when a screen fails after its mount; the shell unmounts the remote and offers a retry in its slot. */
   readonly onFailure: (error: unknown) => void;
 }
 

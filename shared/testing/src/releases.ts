@@ -11,7 +11,7 @@ import {
   type TrustDocument,
 } from '@maru/contract';
 
-/** A key pair of a test world. */
+/** A key pair for tests. */
 export interface TestKey {
   readonly id: string;
   /** Raw public key, base64url. */

@@ -6,7 +6,7 @@ export interface Exporter {
   /** @param ms - from the wish for a screen to the drawn screen, once per load. */
   mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, set: string, ms: number): void;
   failure(event: TelemetryEvent, set: string): void;
-  /** Sends what is left. */
+  /** Sends the remaining records. */
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | 
           ...(incident && { 'maru.incident': incident }),
         },
       }),
-    // A receiver that is away must not keep the server from ending.
+    // An unreachable receiver must not delay the server's stop.
     stop: async () => {
       await Promise.allSettled([meters.shutdown({ timeoutMillis: STOP_MS }), loggers.shutdown()]);
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CountsReport, LoadCount } from '@maru/contract';
 
-/** As many as a report holds. */
+/** Most sums in a report. */
 const SUMS_MAX = 5000;
 const COUNT_MAX = 1_000_000;
 const SEND_MS = 2000;
@@ -17,8 +17,8 @@ interface OutcomeSumsDeps {
 type Counted = Omit<LoadCount, 'count'>;
 
 /**
- * Sums of outcomes on their way to the registry. A report keeps its id until it is answered, so that it counts once however
- * often it is sent; while the registry is away the sums go on growing, and go out as one report.
+ * Sums of outcomes to send to the registry. A report keeps its id until it is acknowledged, so that it counts once however
+ * often it is sent; while the registry is away, the sums grow and are sent as one report.
  */
 export class OutcomeSums {
   private readonly sums = new Map<string, LoadCount>();
@@ -33,7 +33,7 @@ export class OutcomeSums {
     this.timer = setInterval(() => void this.send(), SEND_MS).unref();
   }
 
-  /** Sends what is left. */
+  /** Sends the remaining sums. */
   stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     return this.send();

@@ -23,7 +23,7 @@ interface TelemetryRoutesDeps {
   readonly limit?: ClientLimit;
 }
 
-/** POST /telemetry: what page loads have to tell of their remotes, each load counted once per remote and outcome. */
+/** Serves POST /telemetry: counts each page load once per remote and outcome. */
 export const takeTelemetry = (app: FastifyInstance, deps: TelemetryRoutesDeps): void => {
   const { tokens, releases, sums, exporter, loads = new CountedLoads(), limit = new ClientLimit() } = deps;
   const known = new KnownVersions();

@@ -47,14 +47,14 @@ export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps
   );
 });
 
-/** SHEL-086: the message, and nothing to do but to load anew. */
+/** SHEL-086: shows the message and a reload. */
 function CriticalError({ message }: { message: string }) {
   const { t } = useTranslation('shell');
   const reload = { label: t('reload'), onClick: () => window.location.reload() };
   return <CoverPage title={t('critical')} message={message} action={reload} />;
 }
 
-/** SHEL-253: offered, never done behind the member's back. */
+/** SHEL-253: offers the reload, never reloads by itself. */
 function NewVersion() {
   const { t } = useTranslation('shell');
   return (

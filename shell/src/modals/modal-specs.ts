@@ -47,7 +47,7 @@ export const modalSpecs: { readonly [K in PlainModalName]: ModalSpec<K> } = {
   confirm: { actions: ['cancelled', 'confirmed'], dismiss: 'cancelled' },
 };
 
-/** Ways out of those modals whose wording decides what there is to do (ERR-107, ERR-118, SHEL-103). */
+/** Answers of modals whose text depends on their input (ERR-107, ERR-118, SHEL-103). */
 const actionsByVariant: Readonly<Record<string, readonly string[]>> = {
   'loginBlocked.code': ['cancel', 'reverify'],
   'withdrawalNotice.foreignKyc': ['closed', 'verify'],

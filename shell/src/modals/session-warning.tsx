@@ -4,7 +4,7 @@ import { Button } from '@maru/ui';
 import { Dialog } from '@maru/ui/overlays';
 import type { SessionClock } from '../session/session-clock';
 
-/** Seconds at which a screen reader hears how much time is left. */
+/** Remaining seconds that are announced to screen readers. */
 const announced = [60, 30, 10];
 
 /** From three minutes before the end: time left and "stay logged in" (SHEL-202). */

@@ -2,7 +2,7 @@ import type { FeedChannel, FeedMessage, FeedRequest } from '@maru/contract';
 import type { FeedBatch, FeedCommand } from './feed-batch';
 import { FeedState } from './feed-state';
 
-/** What the feed needs of its surroundings; a test brings its own. */
+/** Environment of the feed, injected for tests. */
 export interface FeedDeps {
   readonly openSocket: (url: string) => WebSocket;
   readonly now: () => number;

@@ -44,7 +44,7 @@ export class SessionClock {
     if (!session.isMember || at - activity.lastAt() < touchEveryMs) return;
     // Activity after the limit does not bring a session back.
     if (this.phase !== 'off' && at - activity.lastAt() >= SESSION_IDLE_MS) return;
-    // The call that found the session has just told the server.
+    // The call that found the session counts as activity on the server.
     if (this.phase === 'off') this.begin();
     activity.touch(at);
     if (at - this.saidAliveAt >= keepAliveMs) this.sayAlive(at);

@@ -1,7 +1,7 @@
 import type { RemoteRelease, SuccessName, TelemetryEvent, TelemetryReport } from '@maru/contract';
 import type { Incident } from '@maru/platform';
 
-/** So many at a time: what is left goes with the next report. */
+/** Events per report; the rest goes into the next one. */
 const EVENTS_MAX = 100;
 const MESSAGE_MAX = 200;
 
@@ -10,7 +10,7 @@ export interface TelemetryDeps {
   readonly send: (report: TelemetryReport) => void;
   /** Remotes on show, the first of them in front. */
   readonly onShow: () => readonly RemoteRelease[];
-  /** What kept the files of a release from running. */
+  /** Finds out why the files of a release did not run. */
   readonly loadFailure: (release: Pick<RemoteRelease, 'name' | 'version'>, error: unknown) => Promise<FailedLoad>;
 }
 
@@ -18,7 +18,7 @@ export type FailedLoad = 'load' | 'integrity' | 'refused';
 
 type Version = Pick<RemoteRelease, 'name' | 'version'>;
 
-/** Collects what this page load has to tell about its remotes; nothing in it says who the member is. */
+/** Collects the events of this page load about its remotes; they hold nothing that identifies the member. */
 export class Telemetry {
   private events: TelemetryEvent[] = [];
 
@@ -45,7 +45,7 @@ export class Telemetry {
     this.add(release, { kind: 'unhandled', message: textOf(error) });
   }
 
-  /** A failure that the member saw or that a remedy was found for. */
+  /** Records a failure that the member saw, or that a fallback repaired. */
   async failed({ id, source, version, phase, error }: Incident): Promise<void> {
     if (!version || !source.startsWith('mfe-')) return;
     const release = { name: source, version };

@@ -33,7 +33,7 @@ export interface RemoteRelease extends ReleaseStatement {
 export interface Fallback {
   readonly version: string;
   readonly baseUrl: string;
-  /** `sha256-…` of the canonical JSON of its `release.json` (`RemoteRelease`), which lies in `baseUrl`. */
+  /** `sha256-…` of the canonical JSON of `release.json` (`RemoteRelease`) in `baseUrl`. */
   readonly digest: string;
 }
 
@@ -45,7 +45,7 @@ export interface ReleaseSet {
   readonly sequence: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** ISO 8601, UTC. The registry signs the same set anew long before. */
+  /** ISO 8601, UTC. The registry signs the same set again long before. */
   readonly expiresAt: string;
   /** Version of shared/platform that the remotes were checked against. */
   readonly platform: string;
@@ -66,7 +66,7 @@ export interface Rollout {
   readonly version: string;
   /** Of 10,000 visitors, how many get the candidate. */
   readonly share: number;
-  /** Key of the hash that sorts visitors, base64url; the same for the rollout's whole life, so that nobody flips. */
+  /** Key of the hash that assigns visitors, base64url; constant during the rollout, so that no visitor changes sides. */
   readonly salt: string;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
@@ -87,7 +87,7 @@ export interface LiveReleases {
 export interface PageReleases {
   readonly trust: SignedTrust;
   readonly set: ReleaseSet;
-  /** A remote that this browser gets from a developer's machine instead, on the word of an override token. */
+  /** A remote that this browser gets from a developer's machine, by an override token. */
   readonly override?: PageOverride;
 }
 

@@ -65,7 +65,7 @@ export interface RemotePreload {
   readonly css: readonly string[];
   /** Scripts of one screen besides those, by its id; missing where the exposed module already holds the screen. */
   readonly screens?: Readonly<Record<string, readonly string[]>>;
-  /** Modules that a screen borrows of the shell and that are in no file of its first page, by the screen's id. */
+  /** Shared modules that a screen uses beyond those of the first page, by the screen's id. */
   readonly shares?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -77,7 +77,7 @@ export interface RemoteContract {
   readonly opens: readonly string[];
   /** Keys of its texts. A key missing in one language would show itself to members. */
   readonly texts: Readonly<Record<Language, readonly string[]>>;
-  /** npm packages whose code lies in its files. */
+  /** npm packages that are bundled into its files. */
   readonly bundled: readonly string[];
   /** Modules that it takes from the page. */
   readonly consumes: readonly string[];

@@ -48,7 +48,7 @@ export interface TelemetryEvent {
   readonly message?: string;
 }
 
-/** POST /telemetry of the HTML server: what one page load has to tell. Sent every few seconds and when the page goes away. */
+/** POST /telemetry of the HTML server: events of one page load, sent every few seconds and when the page is hidden. */
 export interface TelemetryReport {
   /** From `PageConfig`: names the set and lets each load count once. */
   readonly ticket: string;

@@ -42,7 +42,7 @@ export async function registerTexts(namespace: string, texts: TextsByLanguage): 
   await loadWaiting(currentLanguage());
 }
 
-/** Follows the member's choice: fetches what is missing, then every screen on show is drawn again. */
+/** Changes the language: fetches missing texts, then every screen on show is drawn again. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadWaiting(language);
   await i18n.changeLanguage(language);

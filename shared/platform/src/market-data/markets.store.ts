@@ -52,7 +52,7 @@ export class MarketsStore {
     return this.reading.value?.cells.get(code);
   }
 
-  /** Reads the markets and follows the feed as long as somebody uses them. @returns ends that. */
+  /** Reads the markets and follows the feed while at least one caller uses them. @returns a function that releases them. */
   use(): () => void {
     this.users += 1;
     if (this.users === 1) {
@@ -79,7 +79,7 @@ export class MarketsStore {
     });
   }
 
-  /** The cell that is on show already, so that nothing is drawn anew for what stays the same. */
+  /** Reuses the existing cell, so that unchanged rows are not drawn again. */
   private cellOf(market: MarketCell['market']): MarketCell {
     const { prices } = this.deps;
     const known = this.market(market.code);
@@ -122,7 +122,7 @@ export class MarketsStore {
     this.feed = status;
   }
 
-  /** An action: everything that reads prices is told once. */
+  /** An action, so that observers of prices run once. */
   private apply(ticks: Iterable<Tick>): void {
     for (const tick of ticks) {
       const cell = this.market(tick.market);

@@ -20,7 +20,7 @@ export interface GoOptions {
   /** Takes the place of the current entry of the history. */
   readonly replace?: boolean;
   readonly query?: RouteQuery;
-  /** Travels with the history entry, never in the address (SHEL-057). */
+  /** Kept in the history entry, never in the address (SHEL-057). */
   readonly state?: unknown;
 }
 

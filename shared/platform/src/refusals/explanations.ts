@@ -72,7 +72,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   CLOSED: modal('accountClosed', nothing, { main: 'Main', signUp: 'Member' }),
   EMAIL_UNVERIFIED: modal('emailVerification', ({ email = '' }) => ({ address: email })),
   CODE_LOCKED: loginBlocked('code'),
-  // The entry of the verification center: open to somebody who is not logged in yet, too.
+  // The entry of the verification center, which visitors may open, too.
   POLICY_CHANGED: modal('policyChange', nothing, { verify: 'authInfo' }),
   SECOND_STEP_EXPIRED: text,
   CODE_EXPIRED: text,

@@ -54,7 +54,7 @@ const kept: { readonly [K in DeviceKey]: Kept<DeviceValues[K]> } = {
  * nothing and breaks nothing.
  */
 export class DeviceStorage {
-  /** @param open - hands out the storage; a browser that forbids it throws here. */
+  /** @param open - returns the storage; throws if the browser forbids it. */
   constructor(private readonly open: () => TextStorage) {}
 
   read<K extends DeviceKey>(key: K): DeviceValues[K] {

@@ -85,7 +85,7 @@ export function Carousel({ label, previousLabel, nextLabel, slides, selected, on
   );
 }
 
-/** Scrolls to what is selected, and selects what a finger has scrolled to. */
+/** Scrolls to the selected slide, and selects the slide that was scrolled to. */
 function useTrack(selected: number, onSelect: (index: number) => void) {
   const track = useRef<HTMLDivElement>(null);
   const latest = useRef({ selected, onSelect });

@@ -34,7 +34,7 @@ export interface CandleChartProps {
   theme: string;
   /** The last price is old: its mark loses its colour. */
   stale?: boolean;
-  /** UTC+9 in seconds, unless told. */
+  /** Offset from UTC in seconds; UTC+9 by default. */
   timeShift?: number;
   /** The oldest bars are in sight: time to fetch what came before. */
   onReachStart?: () => void;

@@ -4,7 +4,7 @@ import styles from './feedback.module.css';
 /** What is known of something read from elsewhere, as of one moment. */
 export interface LoadedState<Value> {
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The last answer, kept while a newer one is on its way. */
+  /** The last value, kept while a newer one loads. */
   readonly value: Value | undefined;
   readonly failure: unknown;
 }

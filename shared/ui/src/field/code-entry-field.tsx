@@ -30,7 +30,7 @@ export interface CodeEntryFieldProps {
   onEdit: (code: string) => void;
   /** The time of the code is over. */
   onExpire: () => void;
-  /** Told when the last digit is there. Give it at login only, never where money moves. */
+  /** Called when the last digit is entered. Use it at login only, never where money moves. */
   onComplete?: () => void;
   disabled?: boolean;
   error?: string | null;

@@ -8,10 +8,10 @@ import { CopyIcon } from './copy-icon';
 export interface CopyButtonProps {
   /** What is copied. */
   text: string;
-  /** Says what is copied, e.g. "주소 복사". */
+  /** Names what is copied, e.g. "주소 복사". */
   label: string;
   copiedLabel: string;
-  /** What to do where the browser lets nobody copy. */
+  /** Hint shown if the browser refuses to copy. */
   failedLabel: string;
   /** Shows the label too, as an ordinary button. */
   wide?: boolean;

@@ -23,7 +23,7 @@ export interface TimelineProps {
   stateLabels: Readonly<Record<TimelineState, string>>;
 }
 
-/** The life of one thing, e.g. a withdrawal: what happened, what happens now, what is still to come. */
+/** Past, current and future steps of one process, e.g. a withdrawal. */
 export const Timeline = ({ label, events, stateLabels }: TimelineProps) => (
   <ol className={styles.timeline} aria-label={label}>
     {events.map(({ id, title, state, time, detail }) => (

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Amount, Id, oneOf, Timestamp } from './common';
 import { Means } from './member';
 
-/** Query of GET /v1/auth/means/{m}/token (API-050): what is about to be paid. KRW goes to the registered account alone. */
+/** Query of GET /v1/auth/means/{m}/token (API-050): the payment. KRW goes to the registered account only. */
 export const PaymentQuery = Type.Object({
   coinId: Id,
   amount: Amount,

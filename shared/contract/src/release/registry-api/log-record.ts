@@ -56,7 +56,7 @@ export type Change =
   | ({
       readonly action: 'publish';
       readonly sequence: number;
-      /** SHA-256 of the stored release, hex: what is served later is what was checked now. */
+      /** SHA-256 of the stored release, hex: proves that the served release is the checked one. */
       readonly release: string;
       /** Folder on the team's own host; null: the registry serves the files. */
       readonly host: string | null;
@@ -64,7 +64,7 @@ export type Change =
       readonly pending: boolean;
     } & OfVersion &
       Reach)
-  /** The same files, signed anew. */
+  /** The same files with a new signature. */
   | ({ readonly action: 'renew'; readonly sequence: number; readonly release: string } & OfVersion)
   | ({ readonly action: 'approve' } & OfVersion & Reach)
   | ({ readonly action: 'promote'; readonly judged: boolean; readonly why?: string } & OfVersion & Reach)
