@@ -131,7 +131,7 @@ export class Registry {
     return this.state.versions(remote).some(({ lives }) => lives.length > 0);
   }
 
-  /** Live releases and those of rollouts, as far as pages believe them. */
+  /** Live releases and those of rollouts that pages accept. */
   async running(): Promise<readonly RemoteRelease[]> {
     const { state, stored, now } = this;
     const wanted = [...state.live, ...state.rollouts.map(({ remote, version }) => [remote, version] as const)];

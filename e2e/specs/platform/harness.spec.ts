@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const port = 18290;
 
-/** A screen of each remote that a visitor may see, or what it tells a visitor. */
+/** A screen of each remote that a visitor may see, or the text that a visitor gets. */
 const firstScreens = [
   ['mfe-auth', '/login'],
   ['mfe-trading', '/'],

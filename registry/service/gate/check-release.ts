@@ -18,7 +18,7 @@ import { scriptFindings } from './scripts';
 import { styleFindings } from './styles';
 import { fileFindings, rangeFindings } from './upload-check';
 
-/** What a team hands in. */
+/** A release as a team publishes it. */
 export interface Candidate {
   readonly statement: ReleaseStatement;
   readonly signature: Signature;
@@ -82,7 +82,7 @@ export const checkBeside = async (
   ];
 };
 
-/** Form alone: what any later step relies on. */
+/** Checks the form that all later checks rely on. */
 export const formFindings = ({ statement, signature, build }: Candidate): Findings => {
   const shape = [
     ...guardFindings(statement.manifest ?? {}),

@@ -41,7 +41,7 @@ interface Stage {
 
 /** A stage lasts at least so long: how a page answers is known when members leave it. */
 export const STAGE_MS = 5 * 60_000;
-/** So much worse a candidate may be at most, for certain, before more visitors get it. */
+/** A candidate that may be worse by more than this gets no more visitors. */
 const MARGIN = 0.02;
 const GUARD_LOADS = 20;
 
@@ -61,7 +61,7 @@ export const verdictOf = (comparison: Comparison, progress: RolloutProgress): Ve
 };
 
 const harm = ({ strata, candidate, control }: Comparison): string | null => {
-  // Failures are told a moment after the load: a few loads that have not failed yet are on their way to it.
+  // Failures arrive a moment after the load: the newest loads may still report one.
   if (candidate.failed >= GUARD_LOADS && candidate.failed >= 0.8 * candidate.shown)
     return `${inNumbers('failed', candidate)}: it does not work at all`;
   for (const outcome of judgedOutcomes) {

@@ -16,9 +16,9 @@ import { goodVersions } from './good-versions';
 import type { RegistryState, Release } from './registry-state';
 import type { StoredReleases } from './stored-releases';
 
-/** Sets are signed for so long from the start of the day: the same set is the same text for every process all day. */
+/** Sets are signed for this long from the start of the day, so that all processes sign the same text all day. */
 const SET_DAYS = 31;
-/** Open tabs are told so long of a version that was found bad. */
+/** Days for which open tabs are told about a withdrawn version. */
 const WITHDRAWN_DAYS = 31;
 
 interface LiveReleasesDeps {

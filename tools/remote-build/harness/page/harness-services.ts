@@ -5,12 +5,12 @@ import { createTestServices } from '@maru/platform/testing';
 
 export interface HarnessDeps {
   readonly manifest: RemoteManifest;
-  /** Calls go to a running exchange; else every call fails, as on a day when the exchange is away. */
+  /** Whether calls go to a running exchange; otherwise every call fails. */
   readonly exchange: boolean;
   readonly go: (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
 }
 
-/** What the shell lends, without a shell: doubles, or real calls where an exchange is running. The feed is silent. */
+/** The services without a shell: doubles, or real calls if an exchange is running. The feed is silent. */
 export function createHarnessServices({ manifest, exchange, go }: HarnessDeps): ShellServices {
   const doubles = createTestServices({ now: () => Date.now() });
   const services = { navigation: harnessNavigation(manifest, go), report: console.error };
