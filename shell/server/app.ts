@@ -13,7 +13,7 @@ import type { Exporter } from './telemetry/otlp';
 import { OutcomeSums } from './telemetry/outcome-sums';
 import { takeTelemetry } from './telemetry/telemetry.routes';
 
-/** What the exchange serves on this site so that cookies and calls have one origin. */
+/** Path prefixes proxied to the exchange, so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
 
 /** The HTML server: pages, the shell's files, and the way to the exchange. */
@@ -66,7 +66,7 @@ const envelopeOf = ({ code, text }: Refusal) => ({ header: { code, message: text
 
 const isCall = (url: string): boolean => exchangePrefixes.includes(/^\/[^/?]*/.exec(url)?.[0] ?? '');
 
-/** What cannot be decoded reaches neither a route nor a hook: a call gets the envelope, a page leads to Main (SHEL-008). */
+/** Answers paths that cannot be decoded, which reach no route: the envelope for a call, Main for a page (SHEL-008). */
 const answerBadAddress = (_: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
   if (!isCall(request.url)) return reply.redirect('/', 302);

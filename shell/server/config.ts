@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 export interface HtmlServerConfig {
   readonly host: string;
   readonly port: number;
-  /** Where the API and the feed are, seen from this server. */
+  /** Address of the API and the feed for this server. */
   readonly exchangeUrl: string;
   /** The registry, seen from this server. */
   readonly registryUrl: string;
@@ -24,7 +24,7 @@ export interface HtmlServerConfig {
   readonly trustedProxies: readonly string[];
   /** Folder of the shell's build. */
   readonly dist: string;
-  /** Where the last good release set is kept over restarts. */
+  /** Folder that keeps the last valid release set over restarts. */
   readonly folder: string;
 }
 

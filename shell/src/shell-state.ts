@@ -10,7 +10,7 @@ export class ShellState {
     makeAutoObservable(this);
   }
 
-  /** Until the last of nested calls has ended (SHEL-230). */
+  /** True until the last of nested calls has ended (SHEL-230). */
   get loading(): boolean {
     return this.calls > 0;
   }

@@ -38,7 +38,7 @@ export interface ShellServices {
   readonly bridge: NativeBridge;
   /** MobX: language, theme and price colours, kept in local storage. */
   readonly preferences: Preferences;
-  /** What is kept on this device, by a closed list of keys. */
+  /** Values stored on this device, by a closed list of keys. */
   readonly storage: DeviceStorage;
   readonly report: (incident: Incident) => void;
   /** A member got done what the screen is for; releases are judged by it. */

@@ -1,9 +1,9 @@
 import { type LoadCount, mountBounds, type TelemetryEvent } from '@maru/contract';
 
-/** Where outcomes go besides the registry. */
+/** Exports outcomes to OpenTelemetry, in addition to the registry. */
 export interface Exporter {
   count(counted: Omit<LoadCount, 'count'>): void;
-  /** @param ms - from the wish for a screen to the drawn screen, once per load. */
+  /** @param ms - from navigation to the drawn screen, once per load. */
   mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, set: string, ms: number): void;
   failure(event: TelemetryEvent, set: string): void;
   /** Sends the remaining records. */

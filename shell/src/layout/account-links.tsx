@@ -5,7 +5,7 @@ import { Link, useLocation } from '@maru/platform/router';
 import { Button, buttonClass } from '@maru/ui';
 import styles from './layout.module.css';
 
-/** Who is at the screen, and the way in or out. Works while any remote is broken. */
+/** The member's name with logout, or login and sign-up. Works while any remote is broken. */
 export const AccountLinks = observer(function AccountLinks() {
   const { session } = useServices();
   const { t } = useTranslation('shell');

@@ -15,7 +15,7 @@ import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
 import { useArrival, useDocumentTitle } from './use-arrival';
 
-/** Everything around the screens: header, footer and tab bar, or nothing at all inside the app (SHEL-056). */
+/** Layout around the screens: header, footer and tab bar; none of them inside the app (SHEL-056). */
 export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps }) {
   const { set, state, status, clock, services } = shell;
   const { t } = useTranslation('shell');

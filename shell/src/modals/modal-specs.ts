@@ -3,7 +3,7 @@ import type { ModalAnswer, ModalInput, ModalName } from '@maru/platform';
 /** Modals that say something and offer answers; the second factor has a form of its own (step-up-modal.tsx). */
 export type PlainModalName = Exclude<ModalName, 'stepUp'>;
 
-/** How one modal of the shell looks; its words are in `texts/`, under its name. */
+/** Buttons and behaviour of one modal; its texts are in `texts/`, under its name. */
 export interface ModalSpec<K extends PlainModalName> {
   /** Answers offered as buttons, the most likely one last. */
   readonly actions: readonly ModalAnswer<K>[];

@@ -1,7 +1,7 @@
 import type { RemoteManifest, RemotePreload } from './remote-manifest';
 import type { Signature, SignedTrust } from './trust';
 
-/** What a team says of one version of its remote, and signs. */
+/** The part of one version of a remote that its team signs. */
 export interface ReleaseStatement {
   readonly name: string;
   readonly version: string;
@@ -29,7 +29,7 @@ export interface RemoteRelease extends ReleaseStatement {
   readonly signature: Signature;
 }
 
-/** Where to find a version that ran well before. */
+/** The last good version that a page falls back to. */
 export interface Fallback {
   readonly version: string;
   readonly baseUrl: string;
@@ -64,7 +64,7 @@ export interface Rollout {
   readonly id: string;
   readonly remote: string;
   readonly version: string;
-  /** Of 10,000 visitors, how many get the candidate. */
+  /** Visitors of 10,000 who get the candidate. */
   readonly share: number;
   /** Key of the hash that assigns visitors, base64url; constant during the rollout, so that no visitor changes sides. */
   readonly salt: string;
@@ -83,7 +83,7 @@ export interface LiveReleases {
   readonly sets: readonly { readonly rollouts: readonly string[]; readonly set: ReleaseSet }[];
 }
 
-/** What the HTML carries in the element `RELEASE_SET_ELEMENT`. */
+/** JSON in the HTML element `RELEASE_SET_ELEMENT`. */
 export interface PageReleases {
   readonly trust: SignedTrust;
   readonly set: ReleaseSet;
@@ -106,10 +106,10 @@ export interface PageConfig {
   readonly ticket: string;
 }
 
-/** What the registry signs for a developer, for a short time. */
+/** Short-lived token that the registry signs for a developer. */
 export interface OverrideToken {
   readonly remote: string;
-  /** Where the developer's build is served, such as `http://localhost:9001`. */
+  /** Origin of the developer's build, such as `http://localhost:9001`. */
   readonly origin: string;
   /** The team member who asked for it. */
   readonly person: string;

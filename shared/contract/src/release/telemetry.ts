@@ -55,7 +55,7 @@ export interface TelemetryReport {
   readonly events: readonly TelemetryEvent[];
 }
 
-/** What of a page load's fate is counted, each at most once per load and remote. */
+/** Outcomes of a page load, each counted at most once per load and remote. */
 export const loadOutcomes = [
   'shown',
   'failed',

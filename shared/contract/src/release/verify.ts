@@ -27,7 +27,7 @@ export class VerifyError extends Error {
   }
 }
 
-/** What verification needs from its surroundings. */
+/** Collaborators of the verify functions. */
 export interface VerifyDeps {
   /** Epoch milliseconds. */
   readonly now: number;

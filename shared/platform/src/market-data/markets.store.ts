@@ -15,7 +15,7 @@ interface KnownMarkets {
   readonly cells: ReadonlyMap<string, MarketCell>;
 }
 
-/** As often as the exchange sends. */
+/** The exchange's own interval. */
 const redrawMs = 100;
 
 /** Every coin and market, live while a screen needs them (MobX). */
@@ -70,7 +70,7 @@ export class MarketsStore {
 
   async load(): Promise<void> {
     await this.reading.load(async (signal) => {
-      // What is on show already is only refreshed: no bar for that.
+      // A refresh of markets on show needs no loading bar.
       const { coins, markets } = await readMarkets(this.deps.api, { quiet: this.reading.value !== undefined, signal });
       return runInAction(() => ({
         coins,
@@ -106,7 +106,7 @@ export class MarketsStore {
     const ticks$ = this.deps.prices.batches$.pipe(
       tap((ticks) => {
         for (const tick of ticks) waiting.set(tick.market, tick);
-        // What comes after a quiet time is drawn at once.
+        // The first change after a quiet time is drawn at once.
         if (timer === undefined) redraw();
       }),
     );

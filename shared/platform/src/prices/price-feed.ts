@@ -11,7 +11,7 @@ export interface PriceFeed {
   /** Replays the last. */
   tick$(market: string): Observable<Tick>;
   last(market: string): Tick | undefined;
-  /** What BTC, ETH and USDT cost in KRW; replayed. */
+  /** KRW prices of BTC, ETH and USDT; replayed. */
   readonly rates$: Observable<KrwRates>;
   /** Subscribes to the channel while there are subscribers; deltas are already merged into the book. */
   book$(market: string): Observable<OrderBook>;

@@ -5,10 +5,10 @@ import type { ModalAnswer, ModalInput, ModalName } from '../modals/shell-modals'
 import type { PlainRouteName } from '../navigation/navigation';
 import type { Member } from '../session/member';
 
-/** What a modal may need to know of the refused member and of what was asked. */
+/** Facts about the refused member and call that a modal may need. */
 export interface RefusalFacts {
   readonly me: Pick<Member, 'watchListReasons' | 'reverifyBefore'> | null;
-  /** What the member was about to do. */
+  /** The action that the member wanted. */
   readonly wanted?: ModalInput<'doAuthNoti'>['wanted'];
   /** Address that the login was tried with. */
   readonly email?: string;

@@ -7,13 +7,13 @@ import { readMember } from './member.api';
 
 export type SessionStatus = 'unknown' | 'visitor' | 'member';
 
-/** What the shell does about the ends of a session that the store only notices. */
+/** Reactions of the shell when a session ends. */
 export interface SessionPolicy {
   /** Called when the server ended a member's session: reloads the page (AUTH-115). */
   reload(): void;
 }
 
-/** Who is at the screen. One instance per page; all remotes read it (AUTH-110, PLAT-030). */
+/** The logged-in member or visitor. One instance per page; all remotes read it (AUTH-110, PLAT-030). */
 export class SessionStore {
   status: SessionStatus = 'unknown';
   /** Whether the server has answered at least once, successfully or not. */

@@ -94,7 +94,7 @@ function useTrack(selected: number, onSelect: (index: number) => void) {
   });
 
   useEffect(() => {
-    // How it gets there, smoothly or at once, is the style's business.
+    // The stylesheet decides whether it scrolls smoothly.
     if (track.current) track.current.scrollLeft = selected * track.current.clientWidth;
   }, [selected]);
 

@@ -173,7 +173,7 @@ export function CandleChart({
     shown.current = { last, count: bars.length };
     current.candles.setData(bars.map((bar) => candleAt(bar, timeShift)));
     current.volumes.setData(bars.map((bar) => volumeAt(bar, timeShift, colours)));
-    // What came before the oldest bar must not move the ones on show.
+    // Older bars must not move the visible ones.
     if (added !== null && range) timeScale.setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
     else timeScale.setVisibleLogicalRange({ from: bars.length - barsShown, to: bars.length + 4 });
   }, [bars, timeShift, theme]);

@@ -5,7 +5,7 @@ import { Countdown } from '../progress/countdown';
 import { CodeField } from './code-field';
 import styles from './field.module.css';
 
-/** What an entry shows of a code and its way to the member. */
+/** State of a code and of its delivery. */
 export interface CodeEntryState {
   readonly code: string;
   /** The code comes by message and has to be asked for. */

@@ -14,7 +14,7 @@ export interface TextAreaProps extends FieldText, Omit<TextareaHTMLAttributes<HT
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** What is left is spoken from here on; before it is read with the field only. */
+/** From this count on the remaining characters are announced while typing. */
 const spokenFrom = 20;
 
 const cut = (text: string, maxLength: number | undefined): string => {

@@ -6,7 +6,7 @@ import styles from './copy-button.module.css';
 import { CopyIcon } from './copy-icon';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   /** Names what is copied, e.g. "주소 복사". */
   label: string;
@@ -18,7 +18,7 @@ export interface CopyButtonProps {
   disabled?: boolean;
 }
 
-/** How long an outcome stays; what to do instead takes longer to read. */
+/** Milliseconds for which an outcome is shown; the hint after a failure takes longer to read. */
 const shownMs = { copied: 2000, failed: 6000 } as const;
 
 /** Pixels between the outcome and the edge of the window. */
@@ -45,7 +45,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, wide = false
   }, [outcome]);
 
   const copy = async () => {
-    // Not there outside of secure contexts and in some WebViews.
+    // The clipboard is missing outside of secure contexts and in some WebViews.
     const kind = await Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
       () => 'copied' as const,
       () => 'failed' as const,

@@ -44,7 +44,7 @@ export const KrwWithdrawalResult = Type.Object({
 });
 export type KrwWithdrawalResult = Static<typeof KrwWithdrawalResult>;
 
-/** What stands between a member and a withdrawal, in the order in which it is judged; `until`: when a gate opens by itself. */
+/** Conditions of a withdrawal, in the order of their checks; `until`: when a gate opens by itself. */
 export const WithdrawalGate = Type.Object({
   gate: Type.String(),
   met: Type.Boolean(),

@@ -1,6 +1,6 @@
 import type { SignedTrust } from '../trust';
 
-/** Who asked for a change. */
+/** Who requested a change. */
 export interface Author {
   readonly person: string;
   readonly team: string;
@@ -48,7 +48,7 @@ export interface FreezeTime {
   readonly why: string;
 }
 
-/** What a record changes, by its action. */
+/** The change of a record, by its action. */
 export type Change =
   | { readonly action: 'trust'; readonly signed: SignedTrust }
   | ({ readonly action: 'token' } & TokenGrant)
