@@ -8,7 +8,7 @@ RUN npx -y pnpm@12.21.0 install --frozen-lockfile && node scripts/run.mjs build 
   && node --import tsx tools/boot/prepare.ts && rm -rf .maru/cache
 # A new volume takes the owner of the folder that it covers.
 RUN mkdir -p /data/keys /data/tokens /data/registry /files /vault/registry \
-  && cd / && mkdir -p hand/database hand/exchange hand/registry hand/site hand/site-token hand/second \
-  && mkdir -p hand/auth hand/trading hand/wallet hand/account hand/tokensale hand/help \
-  && chown -R node:node /data /files /hand /vault
+  && cd / && mkdir -p secrets/database secrets/exchange secrets/registry secrets/site secrets/site-token secrets/second \
+  && mkdir -p secrets/auth secrets/trading secrets/wallet secrets/account secrets/tokensale secrets/help \
+  && chown -R node:node /data /files /secrets /vault
 USER node

@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path';
 import { maru } from './maru.mjs';
 
 /**
- * node deploy/init.mjs <hand> <database url>: makes every key, token and password once, in MARU_HOME, which nobody else opens,
- * and hands each part its own: one folder under `hand` for each. What is there already stays.
+ * node deploy/init.mjs <secrets-dir> <database url>: creates all secrets in MARU_HOME and copies to each service
+ * only its own, to a folder of its name under `secrets-dir`. Existing secrets stay.
  */
-const [hand, databaseUrl] = process.argv.slice(2);
+const [secretsDir, databaseUrl] = process.argv.slice(2);
 const vault = process.env.MARU_HOME;
 
-/** Owners of these files differ between images, so that the volume alone says who may read. */
+/** World-readable, because user ids differ between images: the volume decides who can read. */
 const give = async (from, ...to) => {
-  const path = join(hand, ...to);
+  const path = join(secretsDir, ...to);
   await mkdir(dirname(path), { recursive: true });
   await copyFile(join(vault, from), `${path}.new`);
   await chmod(`${path}.new`, 0o444);
   await rename(`${path}.new`, path);
 };
 
-/** Teams of which a release of its own runs here. */
+/** Teams that have both a folder under `secrets-dir` and a key. */
 const teamsHere = async () => {
-  const places = await readdir(hand);
+  const places = await readdir(secretsDir);
   const keys = await readdir(join(vault, 'keys', 'teams'));
   return places.filter((place) => keys.includes(`${place}.json`));
 };

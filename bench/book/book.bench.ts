@@ -27,7 +27,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Limit orders around a wandering middle, most of them near it; about 120,000 stay in the book. */
+/** Limit orders around a randomly moving price; about 120,000 stay in the book. */
 function stream(): Event[] {
   const next = random(20_260);
   let middle = 100_000;

@@ -1,6 +1,6 @@
 /**
  * Load process of orders.bench.ts: keep-alive connections, each sending its next order when the last one is answered.
- * Speaks HTTP by hand on raw sockets, so that it takes as little as possible of the cores it shares with the exchange.
+ * Writes HTTP on raw sockets, to use as little as possible of the cores it shares with the exchange.
  */
 import { connect } from 'node:net';
 
@@ -21,7 +21,7 @@ export interface LoadReport {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** The first refusal, for whoever wonders. */
+  /** The first refusal, for diagnosis. */
   readonly example: string;
 }
 

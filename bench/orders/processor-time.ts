@@ -1,7 +1,7 @@
 /** Processor time of the parts of the order bench: unlike a rate it hardly depends on what else the machine does. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second, whatever the kernel was built with. */
+/** Linux reports hundredths of a second (USER_HZ), independent of the kernel's HZ. */
 const tickMicroseconds = 10_000;
 
 interface Usage {

@@ -32,7 +32,7 @@ export interface World {
 
 export async function openWorld(members: number, coins: readonly string[]): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'maru-bench-'));
-  // A closed home would send the data elsewhere, where nobody clears it away.
+  // An unreadable home would move the data to another folder, which is not deleted afterwards.
   await chmod(home, 0o755);
   const postgres = await startEmbeddedPostgres({ home });
   await execute(postgres.url(), 'CREATE DATABASE exchange_bench');

@@ -14,8 +14,8 @@ import { goal, loadNow, median, printTable, ratioOfMedians, ratios, spread } fro
  * it, whether it waited for them or not; what is asked for only afterwards (fonts, worker of the prices, notices, state of
  * the server) comes late on purpose and is not part of it.
  *
- * The one app is what webpack makes of lazy remotes and screens. Ours is told by its HTML which files come next, so beside it
- * stands a harder yardstick: the one app whose page announces the files of its first content, too.
+ * The one app is what webpack makes of lazy remotes and screens. Our HTML announces the next files, so there is a second,
+ * harder yardstick: the one app whose page announces the files of its first content, too.
  *
  *   npm run bench -- page [--rounds 9] [--aa]    --aa: a second series of the one app, the noise of the measurement itself
  */

@@ -24,15 +24,15 @@ export interface Message {
 
 export const password = 'Maru!2026';
 let counter = 0;
-/** An address nobody used in this run. */
+/** An address that is unique in this run. */
 export const freshEmail = (name = 'member'): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}-${counter++}@maru.test`;
 
-/** A phone that nobody else's codes go to; its fourth digit is the worker's. */
+/** A phone number that is unique in this run; its fourth digit is the worker's. */
 export const freshPhone = (): string =>
   `010${process.env.TEST_PARALLEL_INDEX ?? 0}${String(Date.now() + counter++).slice(-7)}`;
 
-/** The outside world of one running exchange, as its sandbox plays it. */
+/** The sandbox of one running exchange. */
 export const sandboxOf = (exchange: string) => {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${exchange}/sandbox${path}`, {

@@ -89,7 +89,7 @@ const tokenFor = async (
   if (!state.tokens.has(id)) await log.append(by, () => ({ action: 'token', ...grant, id, digest: sha256Hex(kept) }));
 };
 
-/** Null where its public half alone is here: the root key is kept elsewhere, and another one would be believed by nobody. */
+/** Null if only the public half is here: pages would refuse a new root key. */
 const rootKeyAt = async (path: string, publicPath: string, made: string[]): Promise<KeyFile | null> => {
   const isThere = (file: string) => stat(file).then(Boolean, () => false);
   if ((await isThere(publicPath)) && !(await isThere(path))) return null;
@@ -119,7 +119,7 @@ const writeOwn = async (path: string, text: string, made: string[]): Promise<voi
   }
 };
 
-/** A registry of before the log kept its sets in files; its remotes are published anew. */
+/** A registry without a log kept its sets in files; its remotes are published again. */
 const moveFormerAway = async (folder: string, made: string[]): Promise<void> => {
   if (!(await stat(join(folder, 'log.jsonl')).catch(() => null))) return;
   await rename(folder, `${folder}-former`);

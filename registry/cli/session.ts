@@ -15,7 +15,7 @@ export interface GlobalOptions {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** One run of the command: which registry, on whose behalf, and how it tells its result. */
+/** One run of the command: its registry, its token and its output. */
 export class Session {
   readonly config: RegistryConfig = registryConfig(process.env);
 

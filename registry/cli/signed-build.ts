@@ -7,7 +7,7 @@ import { type KeyFile, signValue } from '../keys/signing';
 import type { PublishBody } from '../service/changes/publish-body';
 import { RegistryRefusal } from './client';
 
-/** A release that nobody signs anew for so long stops running. */
+/** Lifetime of a release's signature. */
 const VALID_DAYS = 365;
 
 /** What a build leaves for the registry, and what is no file of the release. */
@@ -16,7 +16,7 @@ const notServed = new Set(['remote.json', 'files.json', 'release.json']);
 export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' | 'files'>;
 
 /**
- * A built remote as its team hands it in, signed with its key.
+ * A built remote, signed with its team's key.
  * @param dist - the build's folder.
  * @throws RegistryRefusal where the folder holds no build.
  */
@@ -36,7 +36,7 @@ export const signBuild = async (dist: string, key: KeyFile): Promise<SignedBuild
   return { statement, signature: signValue(statement, key), build, files: await filesUnder(dist) };
 };
 
-/** The release that `maru sign` has left in the build's folder, as it lies on the team's host. */
+/** The release that `maru sign` has written to the build's folder. */
 export const readHosted = async (dist: string, host: string): Promise<Pick<SignedBuild, 'statement' | 'signature'>> => {
   const release = await readJson<RemoteRelease>(join(dist, 'release.json'), 'sign it first (maru sign)');
   const { baseUrl, signature, ...statement } = release;

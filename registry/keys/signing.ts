@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { canonicalJson, type PublicKey, type Signature } from '@maru/contract';
 
-/** An Ed25519 key as it lies in a file that only its owner may read. */
+/** An Ed25519 key as stored in a file that only its owner may read. */
 export interface KeyFile extends PublicKey {
   /** PKCS8 DER, base64. */
   readonly private: string;

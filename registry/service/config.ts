@@ -27,7 +27,7 @@ export interface RegistryConfig {
   /** So long the files of a version stay after it was last live. */
   readonly keepDays: number;
   /** Origins of teams' hosts that this process reaches by another origin than browsers do. */
-  readonly hostsFromHere: ReadonlyMap<string, string>;
+  readonly internalHosts: ReadonlyMap<string, string>;
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -60,7 +60,7 @@ export const registryConfig = (env: Environment): RegistryConfig => {
     rootKeys: read.MARU_ROOT_KEYS ? listOf(read.MARU_ROOT_KEYS) : null,
     boot: read.MARU_GATE_BOOT === 'on' ? bootConfig(env) : null,
     keepDays: read.MARU_KEEP_DAYS,
-    hostsFromHere: originPairs(read.MARU_HOSTS_FROM_HERE),
+    internalHosts: originPairs(read.MARU_HOSTS_FROM_HERE),
   };
 };
 

@@ -46,9 +46,9 @@ describe('files on a team’s own host', () => {
     const { statement, signature } = world.body(manifest);
     const said = 'http://localhost:1/help/1.0.0/';
     files.set('/help/1.0.0/release.json', JSON.stringify({ ...statement, baseUrl: said, signature }));
-    const hostsFromHere = new Map([['http://localhost:1', new URL(host).origin]]);
-    const parts = { publicUrl: 'http://localhost:8081', hostsFromHere };
-    const got = await fetchHosted(said, { statement, signature }, parts);
+    const internalHosts = new Map([['http://localhost:1', new URL(host).origin]]);
+    const deps = { publicUrl: 'http://localhost:8081', internalHosts };
+    const got = await fetchHosted(said, { statement, signature }, deps);
     expect([...got.keys()]).toEqual(['remoteEntry.js']);
   });
 

@@ -1,19 +1,19 @@
 import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
-import type { HostsFromHere } from './from-here';
 import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
 import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
+import type { InternalHosts } from './internal-url';
 import { ReleaseLog } from './log/release-log';
 import { Refusal } from './refusal';
-import { believedRelease, liveReleases } from './state/live-releases';
+import { liveReleases, validRelease } from './state/live-releases';
 import { RegistryState, type Release } from './state/registry-state';
 import { StoredReleases } from './state/stored-releases';
 import type { ObjectStore } from './store/object-store';
 
-export interface RegistryParts {
+export interface RegistryDeps {
   readonly store: ObjectStore;
   /** Origin that browsers load the remotes' files from. */
   readonly publicUrl: string;
@@ -21,18 +21,18 @@ export interface RegistryParts {
   readonly platform: string;
   /** Raw public keys of the root, base64url. */
   readonly rootKeys: readonly string[];
-  /** Read anew for each signing, so that the key can be exchanged while the registry runs. */
+  /** Read for each signature, so that the key can be replaced while the registry runs. */
   readonly readSetKey: () => Promise<KeyFile>;
-  /** How the gate tries a candidate out in a browser; missing: it does not. */
+  /** How the gate boots a candidate in a browser; without it there is no boot. */
   readonly boot?: BootConfig;
-  /** So long the files of a version stay after it was last live. */
+  /** Days that the files of a version are kept after it was last live. */
   readonly keepDays: number;
-  readonly hostsFromHere?: HostsFromHere;
+  readonly internalHosts?: InternalHosts;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** One registry process: the log it shares with others, the state that follows, the sets that follow from that. */
+/** One registry process: the shared log, the state replayed from it, and the sets derived from that state. */
 export class Registry {
   readonly state = new RegistryState();
   readonly stored: StoredReleases;
@@ -40,13 +40,13 @@ export class Registry {
   private booting: Promise<unknown> = Promise.resolve();
   private made: { readonly key: string; readonly live: Promise<LiveReleases> } | null = null;
 
-  constructor(readonly parts: RegistryParts) {
-    this.stored = new StoredReleases(parts.store, parts.publicUrl);
-    this.log = new ReleaseLog(parts.store, (record) => this.state.apply(record), parts.now);
+  constructor(readonly deps: RegistryDeps) {
+    this.stored = new StoredReleases(deps.store, deps.publicUrl);
+    this.log = new ReleaseLog(deps.store, (record) => this.state.apply(record), deps.now);
   }
 
   get now(): number {
-    return this.parts.now();
+    return this.deps.now();
   }
 
   /** The state with every change that any process has made. */
@@ -63,7 +63,7 @@ export class Registry {
   async live(): Promise<LiveReleases> {
     const state = await this.current();
     void this.trust;
-    const setKey = await this.parts.readSetKey();
+    const setKey = await this.deps.readSetKey();
     // Signing takes a while: a change that comes in between belongs to the next set, whole.
     const key = `${state.setChange.seq} ${setKey.id} ${new Date(this.now).toISOString().slice(0, 10)}`;
     if (this.made?.key !== key)
@@ -71,7 +71,7 @@ export class Registry {
         key,
         live: liveReleases(state.snapshot(), {
           stored: this.stored,
-          platform: this.parts.platform,
+          platform: this.deps.platform,
           setKey,
           now: this.now,
         }),
@@ -93,10 +93,10 @@ export class Registry {
    * time: several would take each other's time limit.
    */
   async boot(candidate: Candidate): Promise<Findings> {
-    const { boot, hostsFromHere } = this.parts;
+    const { boot, internalHosts } = this.deps;
     if (!boot) return [];
     const turn = this.booting.then(async () =>
-      bootCandidate(candidate, worldsOf(await this.live(), candidate.statement.name, hostsFromHere), boot),
+      bootCandidate(candidate, worldsOf(await this.live(), candidate.statement.name, internalHosts), boot),
     );
     this.booting = turn.catch(() => undefined);
     return turn;
@@ -117,7 +117,7 @@ export class Registry {
     const running = await Promise.all((await this.running()).map((release) => this.neighbour(release)));
     const { trust, now } = this;
     const awaited = trust.teams.flatMap(({ remotes }) => remotes).filter((remote) => !this.wasLive(remote));
-    return { trust, platform: this.parts.platform, running, awaited, now };
+    return { trust, platform: this.deps.platform, running, awaited, now };
   }
 
   private async neighbour({ name, version, container, manifest }: RemoteRelease): Promise<Neighbour> {
@@ -131,12 +131,12 @@ export class Registry {
     return this.state.versions(remote).some(({ lives }) => lives.length > 0);
   }
 
-  /** Live releases and those of rollouts, as far as pages believe them. */
+  /** Live releases and those of rollouts that pages accept. */
   async running(): Promise<readonly RemoteRelease[]> {
     const { state, stored, now } = this;
     const wanted = [...state.live, ...state.rollouts.map(({ remote, version }) => [remote, version] as const)];
     const found = await Promise.all(
-      wanted.map(([remote, version]) => believedRelease(state, state.release(remote, version), { stored, now })),
+      wanted.map(([remote, version]) => validRelease(state, state.release(remote, version), { stored, now })),
     );
     return found.filter((release) => release !== null);
   }

@@ -145,7 +145,7 @@ describe('rollouts and ways back', () => {
     const held = new Promise<void>((done) => {
       goOn = done;
     });
-    const { store } = other.registry.parts;
+    const { store } = other.registry.deps;
     const read = store.read.bind(store);
     store.read = async (key) => {
       if (key.startsWith('releases/')) await held;

@@ -19,10 +19,10 @@ const open = async (): Promise<Registry> => {
     readSetKey: () => readKeyFile(config.setKeyFile),
     ...(config.boot && { boot: config.boot }),
     keepDays: config.keepDays,
-    hostsFromHere: config.hostsFromHere,
+    internalHosts: config.internalHosts,
     now: Date.now,
   });
-  await registry.parts.readSetKey();
+  await registry.deps.readSetKey();
   await registry.log.open();
   return registry;
 };
@@ -35,7 +35,7 @@ const explained = (error: unknown): string => {
 
 try {
   const registry = await open();
-  const counts = new Counts(registry.parts.store, Date.now);
+  const counts = new Counts(registry.deps.store, Date.now);
   const app = await buildRegistry(registry, counts);
   await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_REGISTRY' });
   startJudge(registry, counts);

@@ -39,10 +39,10 @@ export const tokenOf = (state: RegistryState, authorization: string | undefined,
 export const authorOf = ({ person, team, id }: Token): Author => ({ person, team, token: id });
 
 /**
- * That the token gives `right`, for `remote` where one is named.
+ * Checks that the token gives `right`, and for `remote` if one is named.
  * @throws Refusal saying what the token lacks.
  */
-export const demand = (state: RegistryState, token: Token, right: Right, remote?: string): void => {
+export const requireRight = (state: RegistryState, token: Token, right: Right, remote?: string): void => {
   if (!token.rights.includes(right) && !token.rights.includes('admin'))
     throw forbidden(`token ${token.id} of ${token.person} has no right to ${right}; it may ${token.rights.join(', ')}`);
   if (remote === undefined || token.team === '*') return;

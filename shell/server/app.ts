@@ -6,14 +6,14 @@ import fastifyStatic from '@fastify/static';
 import { type Refusal, refusals } from '@maru/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
+import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import type { LiveSource } from './releases';
 import type { Exporter } from './telemetry/otlp';
 import { OutcomeSums } from './telemetry/outcome-sums';
 import { takeTelemetry } from './telemetry/telemetry.routes';
-import { Tickets } from './ticket';
 
-/** What the exchange serves on this site so that cookies and calls have one origin. */
+/** Path prefixes proxied to the exchange, so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
 
 /** The HTML server: pages, the shell's files, and the way to the exchange. */
@@ -47,16 +47,16 @@ export const buildHtmlServer = async (
     index: false,
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
-  // The version file of the static bucket (API-150, SHEL-250): of this server, so it answers while the exchange is away.
+  // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
   app.get('/version.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { serverStatus: 'true', serverMsg: '', serverVersion: (await shellBuild(config)).version };
   });
   const key = config.ticketKey ? Buffer.from(config.ticketKey, 'base64url') : randomBytes(32);
-  const tickets = new Tickets(key);
-  servePages(app, { config, releases, tickets });
+  const tokens = new PageLoadTokens(key);
+  servePages(app, { config, releases, tokens });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
-  takeTelemetry(app, { tickets, releases, sums, exporter });
+  takeTelemetry(app, { tokens, releases, sums, exporter });
   sums.start();
   app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
   return app;
@@ -66,7 +66,7 @@ const envelopeOf = ({ code, text }: Refusal) => ({ header: { code, message: text
 
 const isCall = (url: string): boolean => exchangePrefixes.includes(/^\/[^/?]*/.exec(url)?.[0] ?? '');
 
-/** What cannot be decoded reaches neither a route nor a hook: a call gets the envelope, a page leads to Main (SHEL-008). */
+/** Answers paths that cannot be decoded, which reach no route: the envelope for a call, Main for a page (SHEL-008). */
 const answerBadAddress = (_: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
   if (!isCall(request.url)) return reply.redirect('/', 302);
@@ -90,7 +90,7 @@ const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: stri
   });
 };
 
-/** The feed tells members by their cookie and strangers by their origin, so both go along. */
+/** Forwards cookie and origin: the feed identifies members by the one and refuses foreign sites by the other. */
 const feedClientOptions = {
   // Ticks are small and many: compressing each costs more than it saves.
   perMessageDeflate: false,

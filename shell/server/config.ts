@@ -8,14 +8,14 @@ import { Type } from 'typebox';
 export interface HtmlServerConfig {
   readonly host: string;
   readonly port: number;
-  /** Where the API and the feed are, seen from this server. */
+  /** Address of the API and the feed for this server. */
   readonly exchangeUrl: string;
   /** The registry, seen from this server. */
   readonly registryUrl: string;
   /** Raw public keys of the root, base64url; null: read from `rootKeysFile`, one in each line. */
   readonly rootKeys: readonly string[] | null;
   readonly rootKeysFile: string;
-  /** Key of the tickets, base64url, the same for all HTML servers of a site; null: made at the start. */
+  /** Key that signs page-load tokens, base64url, the same for all HTML servers of a site; null: made at the start. */
   readonly ticketKey: string | null;
   /** Token for POST /counts of the registry; null: read from `countsTokenFile`. */
   readonly countsToken: string | null;
@@ -24,7 +24,7 @@ export interface HtmlServerConfig {
   readonly trustedProxies: readonly string[];
   /** Folder of the shell's build. */
   readonly dist: string;
-  /** Where the last good release set is kept over restarts. */
+  /** Folder that keeps the last valid release set over restarts. */
   readonly folder: string;
 }
 

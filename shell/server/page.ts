@@ -13,7 +13,7 @@ import {
 } from '@maru/contract';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
 
-/** What a member chose to see, mirrored into a cookie so that the first paint already has it. */
+/** View preferences of the member, mirrored into a cookie for the first paint. */
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
   readonly language: Language;
@@ -84,7 +84,7 @@ ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''
 const remotesOf = ({ set, override }: PageReleases): readonly RemoteRelease[] =>
   override ? [...set.remotes.filter(({ name }) => name !== override.token.remote), override.release] : set.remotes;
 
-/** What the shell's first files ask for later; those themselves carry their hashes in the HTML. */
+/** Hashes of files that the shell fetches later; the first files carry theirs in the HTML. */
 const laterFiles = ({ files, scripts, styles }: ShellBuild): PageConfig['shellFiles'] =>
   Object.fromEntries(Object.entries(files).filter(([file]) => !scripts.includes(file) && !styles.includes(file)));
 
@@ -96,7 +96,7 @@ const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Tar
   ...preload.css.map((file) => `<link rel="preload" as="style" href="${baseUrl}${file}"${integrity(files[file])}>`),
 ];
 
-/** What the screen borrows of the shell and no first page has. */
+/** Shared modules that the screen uses beyond those of the first page. */
 const lentLinks = (
   { remote: { preload }, screen }: Target,
   { lends = {}, files: hashes }: ShellBuild,
@@ -119,7 +119,7 @@ const inlineJson = (value: unknown): string =>
 
 const styleHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`;
 
-/** Where the files of a visitor's remotes come from. */
+/** Origins of the visitor's remotes. */
 export const originsOf = (releases: PageReleases): readonly string[] => [
   ...new Set(remotesOf(releases).map(({ baseUrl }) => new URL(baseUrl).origin)),
 ];

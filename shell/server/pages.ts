@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import { endOfOverride, overrideCookie, overrideFor, readOverride } from './override';
 import { contentSecurityPolicy, integrityPolicy, originsOf, renderPage, viewOf } from './page';
+import type { PageLoadTokens } from './page-load-token';
 import { type LiveSource, noSet } from './releases';
-import type { Tickets } from './ticket';
 import { type Device, deviceCookie, deviceOf, setFor } from './visitor';
 
 export interface Serving {
   readonly config: HtmlServerConfig;
   readonly releases: LiveSource;
-  readonly tickets: Tickets;
+  readonly tokens: PageLoadTokens;
 }
 
 const nothingSigned: SignedTrust = {
@@ -18,7 +18,7 @@ const nothingSigned: SignedTrust = {
   signature: noSet.signature,
 };
 
-/** What this visitor gets of what is live. */
+/** The release set for this visitor. */
 const releasesFor = async (device: Device, cookie: string | undefined, source: LiveSource): Promise<PageReleases> => {
   const live = await source.current();
   const set = live && setFor(device.id, live);
@@ -29,7 +29,7 @@ const releasesFor = async (device: Device, cookie: string | undefined, source: L
 
 /** Pages with what this visitor gets of the live releases inlined, and the same for tabs that are open already. */
 export const servePages = (app: FastifyInstance, serving: Serving): void => {
-  const { config, releases, tickets } = serving;
+  const { config, releases, tokens } = serving;
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {
     reply.header('cache-control', 'no-store');
     const { set } = await releasesFor(deviceOf(request.headers.cookie), undefined, releases);
@@ -62,7 +62,7 @@ export const servePages = (app: FastifyInstance, serving: Serving): void => {
       config: {
         rootKeys: await rootKeysOf(config),
         now: new Date().toISOString(),
-        ticket: tickets.issue(page.set.id, counted),
+        ticket: tokens.issue(page.set.id, counted),
       },
       path: url.pathname,
       view: viewOf(request.headers.cookie),
@@ -72,7 +72,7 @@ export const servePages = (app: FastifyInstance, serving: Serving): void => {
 
 const OVERRIDE_QUERY = 'maru-override';
 
-/** A developer's link: its token becomes a cookie, or is dropped where nobody signed it; `off` ends an override. */
+/** Handles a developer's link: keeps a valid override token in a cookie, ignores an invalid one; `off` ends the override. */
 const takeOverride = async (url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> => {
   const text = url.searchParams.get(OVERRIDE_QUERY) ?? '';
   const live = await releases.current();

@@ -6,22 +6,21 @@ import { checkSignature } from '@maru/server';
 const FRESH_MS = 1000;
 const ANSWER_MS = 2000;
 
-interface SourceParts {
+interface LiveSourceDeps {
   readonly registryUrl: string;
-  /** Where the last good answer is kept over restarts. */
+  /** Folder that keeps the last valid answer over restarts. */
   readonly folder: string;
   /** Raw public keys of the root, base64url. */
   readonly rootKeys: () => Promise<readonly string[]>;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
   readonly now?: () => number;
   readonly report?: (problem: string) => void;
 }
 
 /**
- * What is live, asked of the registry at most once a second, believed only as far as its signatures go, and kept on disk:
- * while the registry is away or says what nobody has signed, pages go on with the last good sets, also after a restart of
- * this server (PLAT-041).
+ * Reads the live sets from the registry at most once a second, verifies their signatures and keeps them on disk. While the
+ * registry is away or its answer is invalid, pages get the last valid sets, also after a restart (PLAT-041).
  */
 export class LiveSource {
   private live: LiveReleases | null = null;
@@ -32,12 +31,12 @@ export class LiveSource {
   private readonly elapsed: () => number;
   private readonly now: () => number;
 
-  constructor(private readonly parts: SourceParts) {
-    this.elapsed = parts.elapsed ?? (() => performance.now());
-    this.now = parts.now ?? (() => Date.now());
+  constructor(private readonly deps: LiveSourceDeps) {
+    this.elapsed = deps.elapsed ?? (() => performance.now());
+    this.now = deps.now ?? (() => Date.now());
   }
 
-  /** Null only where neither the registry nor an earlier answer can be had. */
+  /** Null only if neither the registry nor an earlier answer is available. */
   async current(): Promise<LiveReleases | null> {
     if (this.elapsed() - this.readAt >= FRESH_MS) {
       this.asking ??= this.ask().finally(() => {
@@ -51,7 +50,7 @@ export class LiveSource {
   private async ask(): Promise<void> {
     this.live ??= await this.kept();
     const answered = await this.fetchLive();
-    if (answered && (await this.isBelieved(answered.live))) {
+    if (answered && (await this.isValid(answered.live))) {
       this.live = answered.live;
       this.tag = answered.tag;
       await this.keep(answered.live);
@@ -59,25 +58,25 @@ export class LiveSource {
     this.readAt = this.elapsed();
   }
 
-  /** A registry in wrong hands, or an old answer played again, changes nothing. */
-  private async isBelieved(live: LiveReleases): Promise<boolean> {
+  /** Refuses sets with a bad signature, and ones older than those seen before (replay). */
+  private async isValid(live: LiveReleases): Promise<boolean> {
     try {
-      const by = { now: this.now(), checkSignature };
+      const verifyDeps = { now: this.now(), checkSignature };
       const known = this.live?.trust.trust.version ?? 0;
-      const trust: TrustDocument = await verifyTrust(live.trust, await this.parts.rootKeys(), by, known);
+      const trust: TrustDocument = await verifyTrust(live.trust, await this.deps.rootKeys(), verifyDeps, known);
       const oldest = Math.max(0, ...(this.live?.sets.map(({ set }) => set.sequence) ?? []));
-      for (const { set } of live.sets) await verifySet(set, trust, by, oldest);
+      for (const { set } of live.sets) await verifySet(set, trust, verifyDeps, oldest);
       if (!live.sets.some(({ rollouts }) => rollouts.length === 0)) throw new Error('no set without rollouts is named');
       return true;
     } catch (error) {
-      this.tell(`the registry's answer is not believed: ${(error as Error).message}`);
+      this.tell(`the registry's answer is not valid: ${(error as Error).message}`);
       return false;
     }
   }
 
   private async fetchLive(): Promise<{ readonly live: LiveReleases; readonly tag: string } | null> {
     try {
-      const response = await fetch(`${this.parts.registryUrl}/live`, {
+      const response = await fetch(`${this.deps.registryUrl}/live`, {
         headers: this.tag ? { 'if-none-match': this.tag } : {},
         signal: AbortSignal.timeout(ANSWER_MS),
       });
@@ -88,22 +87,22 @@ export class LiveSource {
     }
   }
 
-  /** Once per problem: the registry is asked every second. */
+  /** Reports each problem once, since the registry is asked every second. */
   private tell(problem: string): void {
     if (problem === this.lastProblem) return;
     this.lastProblem = problem;
-    (this.parts.report ?? console.error)(problem);
+    (this.deps.report ?? console.error)(problem);
   }
 
   private get path(): string {
-    return join(this.parts.folder, 'last-live.json');
+    return join(this.deps.folder, 'last-live.json');
   }
 
   private async kept(): Promise<LiveReleases | null> {
     const text = await readFile(this.path, 'utf8').catch(() => null);
     if (text === null) return null;
     const live = JSON.parse(text) as LiveReleases;
-    return (await this.isBelieved(live)) ? live : null;
+    return (await this.isValid(live)) ? live : null;
   }
 
   private async keep(live: LiveReleases): Promise<void> {
@@ -113,7 +112,7 @@ export class LiveSource {
   }
 }
 
-/** What a page without any set shows: the shell still starts, and says that the rest is away. */
+/** Set of a page when none is available: the shell starts without any remote. */
 export const noSet: ReleaseSet = {
   id: 'set-0',
   sequence: 0,

@@ -14,7 +14,7 @@ export const deviceOf = (cookie: string | undefined): Device => {
   return known ? { id: known, isNew: false } : { id: randomBytes(16).toString('base64url'), isNew: true };
 };
 
-/** Scripts never see it, other sites never send it along with their own requests; 400 days is the most that browsers keep. */
+/** Hidden from scripts and not sent by other sites; 400 days is the maximum of browsers. */
 export const deviceCookie = ({ id }: Device, secure: boolean): string =>
   `${DEVICE_COOKIE}=${id}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 

@@ -1,15 +1,14 @@
 import { autorun } from '@maru/platform/mobx';
 
-/** Calm for so long, a page has its content: a screen has had its chance to ask for data. */
+/** A page without calls for this long has its content: its screen has had time to start a call. */
 const calmMs = 250;
 
-/** A page that never comes to rest must have its prices all the same. */
+/** Runs the task at this time even if calls never stop. */
 const limitMs = 6000;
 
 /**
- * Runs what the first content can do without, once it is there: a screen is drawn and no call that the member waits for is
- * on its way.
- * @param isCalm - read from observables.
+ * Runs a task once the first content is shown: a screen is drawn and no call is pending.
+ * @param isCalm - whether that holds; read from observables.
  */
 export function afterFirstScreen(isCalm: () => boolean, task: () => void): void {
   let calm: ReturnType<typeof setTimeout> | undefined;

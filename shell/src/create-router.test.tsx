@@ -10,7 +10,7 @@ import { RemoteHosts } from './remotes/remote-hosts';
 import { screenRoutes } from './routing/screen-table';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
-import type { ShellParts } from './shell-parts';
+import type { ShellDeps } from './shell-deps';
 
 /** The data router makes requests of its navigations and answers redirects with responses; jsdom has neither class. */
 class FakeRequest {
@@ -86,14 +86,14 @@ async function openPage(
     slot.textContent = `screen ${screenId}`;
     return true;
   });
-  const parts = {
+  const shell = {
     set,
     services: { ...services, modals: { current: null, toasts: [] } },
     state: { loading: false },
     status: {},
     clock: { phase: 'running' },
-  } as unknown as ShellParts;
-  const router = createShellRouter({ routes, parts, hosts });
+  } as unknown as ShellDeps;
+  const router = createShellRouter({ routes, shell, hosts });
   await act(async () => void render(<RouterProvider router={router} />));
   await waitFor(() => expect(router.state.initialized).toBe(true));
   const go = (to: string) => act(() => router.navigate(to));
@@ -109,7 +109,7 @@ async function startPage(path: string) {
   services.session.status = 'unknown';
   services.api.answer('GET /v1/me', testMeRow());
   const prices = { ...services.prices, watchPrivate() {}, unwatchPrivate() {}, reconnect() {} };
-  followSession({ services: { ...services, prices }, clock } as unknown as ShellParts, window);
+  followSession({ services: { ...services, prices }, clock } as unknown as ShellDeps, window);
   const page = await openPage(path, { services });
   clock.active();
   await act(async () => undefined);

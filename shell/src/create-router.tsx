@@ -7,36 +7,36 @@ import { RemoteOutlet } from './remotes/remote-outlet';
 import { judgeEntry } from './routing/guards';
 import type { RouteHandle } from './routing/route-handle';
 import type { ScreenRoute } from './routing/screen-table';
-import type { ShellParts } from './shell-parts';
+import type { ShellDeps } from './shell-deps';
 import { NothingLive } from './status/nothing-live';
 
 export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
-export interface RouterParts {
+export interface RouterDeps {
   readonly routes: readonly ScreenRoute[];
-  readonly parts: ShellParts;
+  readonly shell: ShellDeps;
   readonly hosts: RemoteHosts;
 }
 
 /**
- * The one router of the page, made from the routes of the live remotes: guards are its loaders, so they finish before the
- * address changes and run once per navigation.
+ * Creates the page's router from the routes of the live remotes. Guards are loaders, so they finish before the address
+ * changes and run once per navigation.
  */
-export function createShellRouter({ routes, parts, hosts }: RouterParts): ShellRouter {
-  const { services } = parts;
+export function createShellRouter({ routes, shell, hosts }: RouterDeps): ShellRouter {
+  const { services } = shell;
   const screenRoute = (route: ScreenRoute): RouteObject => ({
     path: route.pattern,
     handle: { release: route.release, screen: route.screen, frame: route.frame } satisfies RouteHandle,
     element: <RemoteOutlet key={route.release.name} route={route} hosts={hosts} />,
-    // Parameters of the query belong to the screen; only another path is another entry.
+    // Guards run again for another path, not for another query.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     loader: (args) => enter(args, route),
   });
 
   const enter = async ({ request }: LoaderFunctionArgs, { release, screen }: ScreenRoute) => {
-    // Code and guard travel at the same time.
+    // Fetch the code while the guard runs.
     void hosts.prefetch(release.name, screen.id);
-    // The router runs its first loader while it is still being made; from here on it has a name.
+    // The first loader runs inside createBrowserRouter, before `router` is assigned.
     await null;
     const { pathname, search } = new URL(request.url);
     const { location } = router.state.navigation;
@@ -50,7 +50,7 @@ export function createShellRouter({ routes, parts, hosts }: RouterParts): ShellR
     return verdict.to === 'stay' ? stay() : null;
   };
 
-  /** Ends the navigation on its way by one to where the member already is; a first visit has no such place. */
+  /** Cancels the pending navigation by navigating to the current address; a first visit goes to Main. */
   const stay = () => {
     if (!router.state.initialized) return redirect('/');
     const { pathname, search, state } = router.state.location;
@@ -62,7 +62,7 @@ export function createShellRouter({ routes, parts, hosts }: RouterParts): ShellR
     {
       element: (
         <ServicesProvider value={services}>
-          <AppFrame parts={parts} />
+          <AppFrame shell={shell} />
         </ServicesProvider>
       ),
       children: [

@@ -2,10 +2,10 @@ import { reaction } from '@maru/platform/mobx';
 import { announceDueDiligence } from './session/due-diligence-notice';
 import { shareSession } from './session/session-tabs';
 import { watchActivity } from './session/watch-activity';
-import type { OwnServices, ShellParts } from './shell-parts';
+import type { OwnServices, ShellDeps } from './shell-deps';
 
-/** Ties the page to the session: clock, other tabs, feed, notices. Runs as long as the page. */
-export function followSession({ services, clock }: ShellParts, page: Window): void {
+/** Connects clock, other tabs, feed and notices to the session, for as long as the page lives. */
+export function followSession({ services, clock }: ShellDeps, page: Window): void {
   const { session } = services;
   watchActivity(page, () => clock.active());
   clock.start();
@@ -15,14 +15,14 @@ export function followSession({ services, clock }: ShellParts, page: Window): vo
   void session.refresh();
 }
 
-/** The feed's socket belongs to whoever was logged in when it opened. */
+/** Reconnects the feed when the member changes: its socket keeps the session that opened it. */
 function followWithFeed({ session, prices }: OwnServices): void {
   reaction(
     () => session.status,
     (status, before) => {
       if (status === 'member') prices.watchPrivate();
       if (status === 'visitor') prices.unwatchPrivate();
-      // The first answer tells who opened the socket; later ones change it.
+      // The first answer describes the session that opened the socket.
       if (before !== 'unknown') prices.reconnect();
     },
   );

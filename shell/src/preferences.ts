@@ -4,7 +4,7 @@ import { autorun } from '@maru/platform/mobx';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Puts the member's choices on the page, and into a cookie for the HTML server's first paint. */
+/** Applies the member's preferences to the page and keeps them in a cookie for the HTML server's first paint. */
 export function applyPreferences(preferences: Preferences, page: Document): void {
   const { dataset } = page.documentElement;
   autorun(() => {

@@ -1,6 +1,6 @@
 /**
- * What the federation lends out must be part of the shell's own graph, or a remote finds nothing there. A test compares
- * this list with what the build preset shares.
+ * Modules that the shell provides to remotes; Module Federation shares only what the shell imports. A test compares this
+ * list with what the build preset shares.
  */
 import './layout/layers.css';
 import '@maru/ui/tokens.css';
@@ -22,7 +22,7 @@ import 'react-dom';
 import 'react-dom/client';
 
 /**
- * What no first page needs: lent out too, fetched when the first screen wants them.
+ * Shared modules that are fetched when the first screen imports them.
  * @public the build would drop a list that nobody could use
  */
 export const lazily = [

@@ -51,7 +51,7 @@ function guardedPage() {
 }
 
 describe('the script guard', () => {
-  it('gives every file of a believed release its hash, also at a fresh address (PLAT-082)', () => {
+  it('gives every file of a verified release its hash, also at a fresh address (PLAT-082)', () => {
     const { Script } = guardedPage();
     const script = new Script();
     script.src = `${entry}?r=5`;
@@ -78,7 +78,7 @@ describe('the script guard', () => {
     const { Script, trusted } = guardedPage();
     expect(() => {
       new Script().src = url;
-    }).toThrow('No release that is believed names this file');
+    }).toThrow('No verified release names this file');
     expect(() => trusted.createScriptURL(url)).toThrow();
   });
 
@@ -89,12 +89,12 @@ describe('the script guard', () => {
     expect(script).toMatchObject({ src: 'http://site/shell/late.js', integrity: 'sha384-C' });
     expect(() => {
       new Script().src = '/shell/unknown.js';
-    }).toThrow('No release');
+    }).toThrow('No verified release');
   });
 
   it('runs a worker only from bytes that the page has checked', () => {
     const { files, trusted } = guardedPage();
-    expect(() => trusted.createScriptURL('blob:http://site/1')).toThrow('No release');
+    expect(() => trusted.createScriptURL('blob:http://site/1')).toThrow('No verified release');
     files.allowWorker('blob:http://site/1');
     expect(trusted.createScriptURL('blob:http://site/1')).toBe('blob:http://site/1');
   });

@@ -8,7 +8,7 @@ interface TrustedTypes {
 /** Name for the `trusted-types` directive of the content-security policy. */
 export const policyName = 'maru-script';
 
-/** What the page may load: every file that a believed release or the shell's own build has named, with its hash. */
+/** The files that the page may load: those of verified releases and of the shell's build, each with its hash. */
 export class AllowedFiles {
   private readonly digests = new Map<string, string>();
   private readonly workers = new Set<string>();
@@ -22,7 +22,7 @@ export class AllowedFiles {
     for (const [file, digest] of Object.entries(release.files)) this.digests.set(fileUrl(release, file), digest);
   }
 
-  /** A worker runs from bytes that were checked before, under an address that only this page knows. */
+  /** Allows a worker from a blob URL whose bytes were checked before. */
   allowWorker(blobUrl: string): void {
     this.workers.add(blobUrl);
   }
@@ -37,16 +37,15 @@ export class AllowedFiles {
 }
 
 /**
- * Stands between every script or stylesheet that code adds and the network: an address that nobody has vouched for
- * is refused, any other gets its hash, so that the browser refuses altered bytes. One guard for the federation runtime
- * and the chunk loaders of all remotes, which share no other door. Under Trusted Types it is also the page's only policy.
+ * Checks every script and stylesheet that code adds: refuses unknown addresses and sets the hash of known ones, so that the
+ * browser refuses altered bytes. Covers the federation runtime and all chunk loaders; also the page's Trusted Types policy.
  */
 export function installScriptGuard(allowed: AllowedFiles, page: Window & typeof globalThis): TrustedScriptUrls {
   const check = (url: string): string => {
     const address = new URL(url, page.location.href).href;
     if (allowed.isWorker(address)) return address;
     if (allowed.integrityOf(address)) return fresh(address);
-    throw new TypeError(`No release that is believed names this file: ${address}`);
+    throw new TypeError(`No verified release names this file: ${address}`);
   };
   const fresh = freshAddresses(page);
   const { trustedTypes } = page as { trustedTypes?: TrustedTypes };
@@ -65,9 +64,8 @@ export function installScriptGuard(allowed: AllowedFiles, page: Window & typeof 
 }
 
 /**
- * Chromium answers a script from a preload of the same address that has failed, without asking again, and it failed perhaps
- * before this code ran. So once a script of a remote does not arrive, the files of that remote are asked for at addresses
- * that no one has asked at before.
+ * Chromium answers a script from a failed preload of the same address without a new request. After a script of a remote
+ * fails, the remote's files are therefore requested at new addresses.
  */
 function freshAddresses(page: Window & typeof globalThis): (address: string) => string {
   const failures = new Map<string, number>();

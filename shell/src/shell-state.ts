@@ -1,6 +1,6 @@
 import { makeAutoObservable } from '@maru/platform/mobx';
 
-/** What concerns the whole page and no remote: calls on their way, and the failure that covers everything. */
+/** Page-wide state that belongs to no remote: pending calls and the critical failure. */
 export class ShellState {
   private calls = 0;
   /** Message of a grave failure (SHEL-086). */
@@ -10,7 +10,7 @@ export class ShellState {
     makeAutoObservable(this);
   }
 
-  /** Until the last of nested calls has ended (SHEL-230). */
+  /** True until the last of nested calls has ended (SHEL-230). */
   get loading(): boolean {
     return this.calls > 0;
   }

@@ -3,10 +3,10 @@ import { RouterProvider } from '@maru/platform/internal';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
-import { createParts } from './create-parts';
 import { createShellRouter, type ShellRouter } from './create-router';
+import { createShellDeps } from './create-shell-deps';
+import type { RunningPage } from './deferred-services';
 import { followSession } from './follow-session';
-import type { RunningPage } from './later';
 import ko from './locales/ko.json';
 import { applyPreferences } from './preferences';
 import { WaitingPort } from './prices/waiting-port';
@@ -15,40 +15,43 @@ import { loadLifecycles, startFederation } from './remotes/federation';
 import { loadFailureOf } from './remotes/load-failure';
 import { readPageConfig } from './remotes/page-releases';
 import { prefetchFirst, prefetchOnHover } from './remotes/prefetch';
+import { createReleaseVerifier } from './remotes/release-verifier';
 import { type HostWatcher, RemoteHosts } from './remotes/remote-hosts';
 import { RemoteVersions } from './remotes/remote-versions';
 import { dropStyles, loadStyles } from './remotes/stylesheets';
-import { createTrustees } from './remotes/trustees';
 import { report } from './report';
+import { retryUntilLoaded } from './retry-until-loaded';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
 import { AllowedFiles, installScriptGuard } from './script-guard';
-import type { ShellParts } from './shell-parts';
+import type { ShellDeps } from './shell-deps';
 import { sendReport, watchUnhandled } from './telemetry/start-telemetry';
 import { Telemetry } from './telemetry/telemetry';
-import { untilLoaded } from './until-loaded';
 
 /** Set by the build: the folder that the shell's own files come from. */
 declare const __webpack_public_path__: string;
 
-/** From the HTML to a running page; nothing of a remote is needed for it. */
+/** Starts the page; it needs no remote for that. */
 export async function start(): Promise<void> {
   const page = await assemble();
-  const { parts, hosts, routes, telemetry } = page;
-  applyPreferences(parts.services.preferences, document);
-  followSession(parts, window);
-  const router = createShellRouter({ routes, parts, hosts });
-  parts.services.navigation.attach(router);
+  const { shell, hosts, routes, telemetry } = page;
+  applyPreferences(shell.services.preferences, document);
+  followSession(shell, window);
+  const router = createShellRouter({ routes, shell, hosts });
+  shell.services.navigation.attach(router);
   void draw(router, prefetchFirst(document, routes, hosts));
   prefetchOnHover(document, routes, hosts);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
-    () => hosts.drawn && !parts.state.loading,
-    () => void untilLoaded(() => import('./later')).then(({ goOn }) => goOn(page, window)),
+    () => hosts.drawn && !shell.state.loading,
+    () =>
+      void retryUntilLoaded(() => import('./deferred-services')).then(({ startDeferredServices }) =>
+        startDeferredServices(page, window),
+      ),
   );
 }
 
-/** Guards the page before anything else, believes its releases, and makes everything of which it has one. */
+/** Installs the script guard first, then verifies the release set and creates the page's singletons. */
 async function assemble(): Promise<RunningPage> {
   const config = readPageConfig(document);
   const shellFolder = new URL(__webpack_public_path__, window.location.href).href;
@@ -57,8 +60,8 @@ async function assemble(): Promise<RunningPage> {
   startFederation();
   void registerTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 
-  const trustees = createTrustees(config);
-  const versions = new RemoteVersions(await trustees.believePage(document), trustees.loadLastGood, (release) =>
+  const verifier = createReleaseVerifier(config);
+  const versions = new RemoteVersions(await verifier.verifyPage(document), verifier.loadLastGood, (release) =>
     files.allow(release),
   );
   const telemetry = new Telemetry({
@@ -68,7 +71,7 @@ async function assemble(): Promise<RunningPage> {
     loadFailure: ({ name }, error) => loadFailureOf(versions.running(name), error),
   });
   const feed = new WaitingPort();
-  const parts = createParts({
+  const shell = createShellDeps({
     page: window,
     set: versions.set,
     feedPort: feed,
@@ -78,28 +81,28 @@ async function assemble(): Promise<RunningPage> {
     },
     succeeded: (name) => telemetry.succeeded(name),
   });
-  const hosts = createHosts(parts, versions, telemetry);
+  const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);
-  return { parts, hosts, versions, trustees, telemetry, routes, feed, shellFolder, files, trusted };
+  return { shell, hosts, versions, verifier, telemetry, routes, feed, shellFolder, files, trusted };
 }
 
-/** Milliseconds that the frame waits for a screen whose code is all but there: both at once are one layout instead of two. */
-const patience = 50;
+/** Wait this long for the screen's code, so that frame and screen are laid out once. */
+const firstScreenWaitMs = 50;
 
-/** Two frames of a slow screen. */
+/** Two frames at 60 Hz. */
 const frameMs = 32;
 
-/** @param screen - settles when the first screen could be drawn at once. */
+/** @param screen - resolves when the first screen can be drawn at once. */
 async function draw(router: ShellRouter, screen: Promise<void>): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   await guarded(router);
-  await Promise.race([screen, sleep(patience)]);
-  // As transitions, navigations would wait for as long as prices keep coming.
+  await Promise.race([screen, sleep(firstScreenWaitMs)]);
+  // As transitions, navigations would wait until prices stop changing.
   createRoot(container).render(<RouterProvider router={router} useTransitions={false} />);
 }
 
-/** Until the first guard has answered there is nothing to show but the skeleton that came with the HTML. */
+/** Resolves when the first guard has answered; until then the page shows the skeleton of the HTML. */
 const guarded = (router: ShellRouter): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -112,12 +115,12 @@ const guarded = (router: ShellRouter): Promise<void> =>
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function createHosts({ services }: ShellParts, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
+function createHosts({ services }: ShellDeps, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
   return new RemoteHosts({
     services,
     navigator: createRemoteNavigator(services.navigation),
     mountParcel: mountRootParcel,
-    // Not an animation frame: in a tab that nobody sees there are none.
+    // Hidden tabs get no animation frames.
     nextFrame: () => sleep(frameMs),
     code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
     retry: { waits: [200, 600], limit: 8000, sleep, now: services.now },

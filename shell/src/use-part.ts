@@ -3,11 +3,11 @@ import { type ComponentType, useEffect, useState } from 'react';
 const retryMs = 2000;
 
 /**
- * A part of the shell whose code is fetched when it is first wanted; null until it is there.
+ * Fetches a component of the shell when it is first wanted; null until it has loaded.
  *
- * Not React.lazy: with Suspense React holds the commit of what has just loaded back for up to 300 ms, and where another update
- * of the shell's root falls into that time, it commits the same tree twice and throws (React 19.3, error 177).
- * @param load - always the same function; asked again after a while where the network fails.
+ * Not React.lazy: Suspense delays the commit by up to 300 ms, and another update of the shell's root in that time commits
+ * the same tree twice and throws (React 19.3, error 177).
+ * @param load - a stable function; called again after two seconds if it fails.
  */
 export function usePart<P>(load: () => Promise<ComponentType<P>>, wanted: boolean): ComponentType<P> | null {
   const [part, setPart] = useState<{ readonly Part: ComponentType<P> } | null>(null);

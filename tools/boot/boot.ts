@@ -7,7 +7,7 @@ import type { Candidate, Release } from './release';
 import { serveBoot } from './serve-boot';
 
 export interface BootPlan {
-  /** `folder`: where its files lie on this machine; without it they are fetched from `baseUrl`. */
+  /** `folder`: local folder of its files; without it they are fetched from `baseUrl`. */
   readonly candidate: Candidate;
   /** What runs beside it, for each combination of rollouts. */
   readonly worlds: readonly (readonly Release[])[];

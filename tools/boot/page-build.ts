@@ -4,7 +4,7 @@ import { root } from '@maru/tools-product/workspace';
 import { SourceStamps } from '@maru/tools-remote-build/stamps';
 import type { Stats } from 'webpack';
 
-/** Where the built page lies. */
+/** Folder of the built page. */
 const bootFolder = join(root, '.maru', 'boot');
 const stampFile = join(root, '.maru', 'stamps', 'boot-page');
 

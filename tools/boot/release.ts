@@ -7,6 +7,6 @@ export type Release = Pick<
 >;
 
 export interface Candidate extends Release {
-  /** Where its files lie on this machine. */
+  /** Local folder of its files. */
   readonly folder?: string;
 }

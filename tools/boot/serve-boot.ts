@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Plain elements outside of all remotes, whose looks are nobody's but the shell's. */
+/** Plain elements outside of all remotes; only the shell's styles may change them. */
 const probes = ['h1', 'p', 'a', 'button', 'input', 'table', 'ul', 'section'].map((tag) => `<${tag}></${tag}>`).join('');
 const html = `<!doctype html><html lang="ko"><head><title>boot</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/main.css"></head><body><div id="probes">${probes}</div><div id="slot"></div>

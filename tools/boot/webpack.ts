@@ -4,7 +4,7 @@ import { baseConfig, hostFederation } from '@maru/tools-remote-build/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 
-/** A page that lends what the shell lends, over test doubles, and shows remotes when it is told to. @param out - its folder. */
+/** Builds a page that provides the shell's modules and test doubles, and mounts remotes on request. @param out - its folder. */
 export function bootPageConfig(out: string): Configuration {
   const base = baseConfig(dirname(fileURLToPath(import.meta.url)), 'boot', 'production');
   return {

@@ -10,7 +10,7 @@ function watchTimers(): void {
   const live = new Set<number>();
   const timers = window as unknown as Timers;
   window.maruTimers = () => live.size;
-  // The page's own waits are nobody's leak.
+  // Timers of the page itself are not leaks of a remote.
   window.maruWait = window.setTimeout.bind(window);
   for (const [set, clear, once] of [
     ['setTimeout', 'clearTimeout', true],
@@ -49,7 +49,7 @@ export interface Counts {
   readonly timers: number;
   readonly subscriptions: number;
   readonly globals: readonly string[];
-  /** Modules that somebody else than the shell has put into the share scope. */
+  /** Modules that a remote has added to the share scope. */
   readonly shares: readonly string[];
   /** How plain elements outside of all remotes look. */
   readonly looks: string;

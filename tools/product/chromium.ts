@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './workspace';
 
-/** The shell without windows first: it draws nothing for nobody and takes a third less of the processor. */
+/** Prefers the headless shell: it uses a third less processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const inPath = (): string | null => {
@@ -16,7 +16,7 @@ const inPath = (): string | null => {
   return null;
 };
 
-/** Playwright's own browser, where somebody has installed it. */
+/** Playwright's own browser, if it is installed. */
 const playwrights = async (): Promise<string | null> => {
   const { chromium } = await import('playwright-core');
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;

@@ -10,11 +10,11 @@ import { remotes, root, run } from './workspace';
 type End = number | string | null;
 
 export interface ProductOptions {
-  /** Called when a part ends that nobody has stopped. */
+  /** Called when a process ends without being stopped. */
   readonly onExit?: (name: Part, end: End) => void;
 }
 
-/** What `GET /status` of the registry tells of a remote, as far as it is needed here. */
+/** The fields of the registry's `GET /status` that are used here. */
 interface RemoteStatus {
   readonly remote: string;
   readonly live: { readonly version: string } | null;
@@ -87,7 +87,7 @@ export class Product {
     return this.children.has(name);
   }
 
-  /** Ends every part in the order in which nobody misses another. */
+  /** Stops the processes in reverse order of their dependencies. */
   async stop(): Promise<void> {
     this.stopping = true;
     for (const name of ['shell', 'registry', 'exchange'] as const) {
@@ -116,7 +116,7 @@ export class Product {
     return existsSync(join(home, 'tokens', 'html')) && existsSync(join(home, 'registry', 'log', '0000000001.json'));
   }
 
-  /** @returns a function that tells how the part has ended; undefined while it runs. */
+  /** @returns a function that returns how the process ended; undefined while it runs. */
   private launch(name: Part): () => End | undefined {
     const { entry, execArgv = [] } = parts[name];
     const child = fork(join(root, entry), [], {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** Where data, caches and reports of this machine lie. */
+/** Folders of this machine's data, caches and reports. */
 export const home = process.env.MARU_HOME ?? join(root, '.maru');
 
 /** Every remote's folder; a new one is part of everything at once. */

@@ -9,7 +9,7 @@ const template = fileURLToPath(new URL('./module/', import.meta.url));
 /**
  * Makes the folder of a new module of the exchange, and the migration of its table.
  * @param exchange - folder of the exchange package.
- * @returns what is against it; null once it is made.
+ * @returns the reason for refusing; null once the module is created.
  */
 export function scaffoldModule(name: string, exchange = join(root, 'exchange')): string | null {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))

@@ -9,7 +9,7 @@ const template = fileURLToPath(new URL('./template/', import.meta.url));
 /**
  * Makes the folder of a new remote from the template.
  * @param parent - folder to make it in.
- * @returns what is against it; null once it is made.
+ * @returns the reason for refusing; null once the remote is created.
  */
 export function scaffoldRemote(remote: string, parent = root): string | null {
   if (!/^mfe-[a-z][a-z0-9-]{0,30}$/.test(remote))

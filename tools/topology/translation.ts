@@ -80,14 +80,14 @@ export class Translation {
   }
 
   private configuration(service: string, text: string): string {
-    // As in the container, the worker is whoever the master is; root's would be nobody.
+    // As in the container, workers run as the user of the master; root's would run as nobody.
     const user = process.getuid?.() === 0 && text.includes('worker_processes') ? 'user root;\n' : '';
     return (user + text)
       .replaceAll(/(?<=\s)\/[\w./-]+/g, (path) => this.path(service, path))
       .replaceAll(/(?<=\blisten )\d+/g, (port) => `127.0.0.1:${this.port(`${service}:${port}`)}`);
   }
 
-  /** A path in a volume or a folder of its own lies on this machine elsewhere; any other is the image's. */
+  /** Maps a path in a volume to a folder of this machine; other paths belong to the image. */
   private path(service: string, path: string): string {
     const { volumes = [], configs = [], tmpfs = [] } = this.service(service);
     const places = [...volumes.map(targetOf), ...configs.map(({ target }) => target), ...tmpfs];

@@ -7,7 +7,7 @@ import { isChosenRemote } from '../../commands/chosen-remotes';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const port = 18290;
 
-/** A screen of each remote that a visitor may see, or what it tells a visitor. */
+/** A screen of each remote that a visitor may see, or the text that a visitor gets. */
 const firstScreens = [
   ['mfe-auth', '/login'],
   ['mfe-trading', '/'],

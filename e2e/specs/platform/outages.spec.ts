@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   product = await startOwnProduct(environment);
 });
 test.afterAll(() => product.stop());
-// A part that lies still after a failed test would fail the next one too.
+// A process that stays stopped after a failed test would fail the next one.
 test.afterEach(async () => {
   for (const part of ['exchange', 'registry'] as const) if (!product.running(part)) await product.start(part);
 });

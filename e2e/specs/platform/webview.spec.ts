@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 
-/** A page inside the app: Android injects an object named Maru. @returns what it has been told so far. */
+/** A page inside the app: Android injects an object named Maru. @returns the messages posted to it. */
 const openInApp = async (browser: Browser): Promise<{ page: Page; told: readonly string[] }> => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const told: string[] = [];

@@ -31,7 +31,7 @@ const signed = (value: unknown, { id, privateKey }: Key): Signature => ({
   value: sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64url'),
 });
 
-/** What somebody who holds the registry, its key included, can make of the page's releases. */
+/** What an attacker with the registry and its key can put into a page. */
 class Attacker {
   constructor(
     readonly page: PageReleases,
@@ -138,7 +138,7 @@ for (const [what, attack] of attacks) {
     const menu = page.getByRole('navigation').first().getByRole('link', { name: '고객센터' });
     const retry = page.getByRole('button', { name: '다시 시도' });
     if (what.startsWith('mixed')) {
-      // Nothing of a set that nobody has signed is used: the frame stands and says so.
+      // Nothing of an unsigned set runs: the frame stays and says so.
       await expect(page.getByText('서비스 화면을 불러오지 못했습니다')).toBeVisible();
       await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
     } else {

@@ -12,7 +12,7 @@ import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world'
 
 /**
  * The adapters that the configuration asks for.
- * @returns `world`: the sandbox's own levers, null in production.
+ * @returns `world`: the controls of the sandbox, null in production.
  * @throws Error naming the variable that production lacks.
  */
 export function chooseOutside(
@@ -36,7 +36,7 @@ const caught = ({ mail, sms }: Couriers, catcher: Courier): Couriers => ({
   },
 });
 
-/** What has no adapter yet refuses or stays silent: nobody is credited, checked or quoted by mistake. */
+/** Ports without a production adapter refuse or do nothing, so that no credit, check or quote happens by mistake. */
 function productionOutside(env: Environment): Outside {
   const secret = env.MARU_RECAPTCHA_SECRET;
   return {

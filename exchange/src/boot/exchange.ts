@@ -31,7 +31,7 @@ export interface Exchange {
 }
 
 /**
- * Brings the whole exchange up: database, schema, first data, modules, HTTP. Whatever fails on the way takes down what was up.
+ * Starts the whole exchange: database, schema, first data, modules, HTTP. A failure stops what has started.
  * @throws Error naming the variable that cannot be used; with code EADDRINUSE where the port is taken.
  */
 export async function startExchange(variables: Environment): Promise<Exchange> {

@@ -41,7 +41,7 @@ export interface Modules extends Services {
   stop(): Promise<void>;
 }
 
-/** Builds every module of the exchange and hands each what it depends on. */
+/** Builds every module of the exchange and injects its deps. */
 export function createModules(context: Context, outside: Outside): Modules {
   const { services, modules } = assemble(context, outside);
   return {

@@ -81,7 +81,7 @@ function describe(server: Server, port: number, reused: boolean, release: () => 
   };
 }
 
-/** Looks twice a second whether the server lives. @returns a function that ends the watch. */
+/** Checks twice a second whether the server runs. @returns a function that stops checking. */
 function keepRunning(server: Server, home: string, port: number, onLost: () => void): () => void {
   let busy = false;
   let released = false;
@@ -90,7 +90,7 @@ function keepRunning(server: Server, home: string, port: number, onLost: () => v
     onLost();
     await spawnServer(server, port);
   };
-  // The lock is for whoever has to act: held at every look, it would often be what a killed process leaves behind.
+  // Take the lock only to act: taken at every check, a killed process would often leave it behind.
   const look = async () => {
     if (!(await isServed(server.cluster.folder))) await withFileLock(join(home, 'postgres.lock'), revive);
   };
@@ -122,7 +122,7 @@ async function findRunning(cluster: Cluster): Promise<number | null> {
 }
 
 async function launch(server: Server): Promise<number> {
-  // Between looking for a free port and binding it, somebody else may take it; shared memory of a killed server lingers a moment.
+  // Retry: another process may take the free port first, and shared memory of a killed server stays a moment.
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const port = await freePort(server.cluster.port);
     if (await spawnServer(server, port)) {
@@ -191,7 +191,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** `wanted` when nobody listens there, otherwise a port of the system's choice. */
+/** `wanted` if that port is free, otherwise a port chosen by the system. */
 export async function freePort(wanted: number): Promise<number> {
   const server = createServer();
   const listening = (port: number) =>

@@ -17,7 +17,7 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
   }
 }
 
-/** The file comes into being with its holder's name in it: one without would be nobody's, and be waited for without end. */
+/** Creates the file with its holder in it: a lock file without a holder would never be released. */
 async function take(path: string, own: string): Promise<boolean> {
   const written = asideOf(path);
   await writeFile(written, own);
@@ -41,7 +41,7 @@ async function holds(holder: string): Promise<boolean> {
   return !now.ended && (!birth || !now.birth || birth === now.birth);
 }
 
-/** Moves a dead holder's lock out of the way; one that somebody has taken in the meantime is put back. */
+/** Removes the lock of a dead process; puts it back if another process has taken it meanwhile. */
 async function takeAway(path: string, holder: string): Promise<void> {
   const aside = asideOf(path);
   const moved = await rename(path, aside).then(

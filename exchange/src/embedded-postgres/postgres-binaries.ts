@@ -26,7 +26,7 @@ export async function serverUser(): Promise<ServerUser | null> {
   );
 }
 
-/** Whether somebody without rights of their own may pass every folder above `path`: homes are often closed (0700). */
+/** Whether every folder above `path` is open to other users; homes are often closed (0700). */
 export async function isTraversable(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode } = await stat(folder);

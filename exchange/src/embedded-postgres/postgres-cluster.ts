@@ -17,7 +17,7 @@ export interface Cluster {
   readonly stateFile: string;
 }
 
-/** Above the usual 5432, so that a server of the developer's own is left alone. */
+/** Above the default 5432, so that it does not collide with the developer's own server. */
 const firstPort = 54_329;
 
 /** Reads the cluster of this home, or makes it: initdb with checksums, C collation and SCRAM passwords. */
@@ -27,7 +27,7 @@ export async function openCluster(home: string, native: string, user: ServerUser
   const cluster = known
     ? { ...(JSON.parse(known) as Omit<Cluster, 'stateFile'>), stateFile }
     : await nameCluster(home, stateFile, user);
-  // Where the data lies elsewhere this is a link to it: whoever removes `postgres` from the home begins anew.
+  // A link if the data is elsewhere; removing `postgres` from the home resets the database.
   if (!(await exists(join(home, 'postgres', 'PG_VERSION')))) await initialise(cluster, home, native, user);
   return cluster;
 }

@@ -15,7 +15,7 @@ export async function readServerPort(folder: string): Promise<number | null> {
   return postmaster?.port ? postmaster.port : null;
 }
 
-/** Whether a server that lives holds the folder. */
+/** Whether a running server uses the folder. */
 export async function isServed(folder: string): Promise<boolean> {
   const postmaster = await readPostmaster(folder);
   return postmaster !== null && isPostgres(postmaster.pid);

@@ -8,7 +8,7 @@ export interface Source {
   close?(): void;
 }
 
-/** A channel as its subscribers know it. */
+/** A channel from a subscriber's view. */
 export interface SubscribedChannel {
   readonly key: string;
   readonly isEmpty: boolean;
@@ -17,7 +17,7 @@ export interface SubscribedChannel {
   leave(subscriber: Subscriber): void;
 }
 
-/** A connection as channels know it. */
+/** A connection from a channel's view. */
 export interface Subscriber {
   readonly channels: Map<string, SubscribedChannel>;
   /** Sends a frame; a subscriber that does not keep up misses it. @param now - epoch milliseconds. */

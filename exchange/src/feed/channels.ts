@@ -11,7 +11,7 @@ export interface ChannelsDeps {
   readonly orders: Pick<Orders, 'engine' | 'recent'>;
 }
 
-/** Channels that exist whether or not somebody listens. */
+/** Channels that exist without subscribers. */
 const standing: ReadonlySet<string> = new Set(['tick', 'krw']);
 
 /** The open channels of the feed, and what commits put into them. */
@@ -65,7 +65,7 @@ export class Channels {
     this.ticks.touch(marketId);
   }
 
-  /** Whether a member listens to what concerns them alone. */
+  /** Whether a member subscribes to their private channel. */
   isFollowed(memberId: bigint): boolean {
     return this.privates.has(memberId);
   }
@@ -89,7 +89,7 @@ export class Channels {
   }
 }
 
-/** Registers a source for as long as somebody listens. */
+/** Registers a source while its channel has subscribers. */
 function own<K, S extends Source>(sources: Map<K, S>, key: K, source: S): Source {
   sources.set(key, source);
   return Object.assign(source, { close: () => sources.delete(key) });

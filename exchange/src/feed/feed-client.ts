@@ -43,7 +43,7 @@ export class FeedClient implements Subscriber {
     this.socket.send(frame, { binary: false });
   }
 
-  /** Lets a client that has caught up go on with snapshots, and cuts off one that never does. */
+  /** Resumes a client that has caught up with snapshots, and disconnects one that never does. */
   revive(now: number): void {
     if (this.slowSince === null) return;
     if (this.socket.bufferedAmount > slowBytes / 4) {
@@ -81,12 +81,12 @@ export class FeedClient implements Subscriber {
     this.socket.ping();
   }
 
-  /** Only a client that reads can answer: what it sends by itself proves nothing. */
+  /** Only an answer proves that the client reads; its own messages do not. */
   answer(): void {
     this.answered = true;
   }
 
-  /** Ends a connection that has not answered. The system's buffers hide megabytes that nobody reads from `bufferedAmount`. */
+  /** Ends a connection that has not answered. `bufferedAmount` does not show megabytes in the system's buffers. */
   cutIfSilent(): void {
     if (!this.answered) this.socket.terminate();
   }

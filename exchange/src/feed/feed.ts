@@ -61,7 +61,7 @@ export class Feed {
     this.channels = new Channels(deps);
   }
 
-  /** How many are connected: nobody needs lively markets when nobody looks. */
+  /** Number of connected clients; bots trade less when there are none. */
   get audience(): number {
     return this.clients.size;
   }

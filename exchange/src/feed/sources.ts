@@ -117,7 +117,7 @@ export class TradeSource implements Source {
   }
 }
 
-/** Orders and balances of one member: events, so a snapshot has nothing to tell. */
+/** Orders and balances of one member. They are events, so there is no snapshot. */
 export class PrivateSource implements Source {
   private events: PrivateEvent[] = [];
 

@@ -5,7 +5,7 @@ export interface BankAccount {
   readonly number: string;
 }
 
-/** A bank tells of money on our account. `transferId`: the bank's own, counted once. */
+/** A transfer to the exchange's account. `transferId` is the bank's own id and is counted once. */
 export interface IncomingRemittance {
   readonly transferId: string;
   readonly memberId: bigint;
@@ -19,7 +19,7 @@ export type TakeRemittance = (incoming: IncomingRemittance) => Promise<Outcome<{
 
 /** KRW that the bank is to pay out. */
 export interface PayoutOrder {
-  /** Ours: told again, the bank pays nothing more and answers how this payout stands. */
+  /** The exchange's id: a repeated request pays nothing more and returns the state of this payout. */
   readonly payoutId: string;
   readonly to: BankAccount;
   /** Whom the account belongs to. */
@@ -38,7 +38,7 @@ export type PayoutAnswer =
 export interface Bank {
   /** Where members pay KRW in. */
   readonly collectingAccount: BankAccount;
-  /** Who is told of every transfer that has arrived, possibly more than once. */
+  /** Called for every incoming transfer, possibly more than once. */
   onRemittance(take: TakeRemittance): void;
   /** Pays out, once per payout id. Rejects when the bank could not be asked: nothing is known then, ask again. */
   payOut(order: PayoutOrder): Promise<PayoutAnswer>;

@@ -23,7 +23,7 @@ export interface Couriers {
 /**
  * Couriers of production: mail over SMTP (MARU_SMTP_URL, MARU_MAIL_FROM), SMS over the gateway's HTTP call
  * (MARU_SMS_URL, MARU_SMS_KEY: JSON {to, text} with a bearer key).
- * @throws Error naming what is not set.
+ * @throws Error naming the missing setting.
  */
 export function outsideCouriers(env: Environment): Couriers {
   return {
@@ -34,7 +34,7 @@ export function outsideCouriers(env: Environment): Couriers {
 
 /**
  * Mail of a sandbox: over SMTP as well, where MARU_SMTP_URL names a catcher; null without one.
- * @throws Error naming what is not set.
+ * @throws Error naming the missing setting.
  */
 export const catcherCourier = (env: Environment): Courier | null =>
   env.MARU_SMTP_URL ? smtpCourier(env.MARU_SMTP_URL, needed(env, 'MARU_MAIL_FROM')) : null;

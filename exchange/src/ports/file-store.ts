@@ -9,7 +9,7 @@ export interface StoredImage {
   readonly bytes: Buffer;
 }
 
-/** Documents of members: outside any folder that is served, under names that tell nothing. */
+/** Documents of members, outside any served folder, under random names. */
 export interface FileStore {
   /** @returns the names to keep, in the same order. */
   keep(images: readonly StoredImage[]): Promise<string[]>;

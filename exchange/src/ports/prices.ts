@@ -1,4 +1,4 @@
-/** What coins are worth in the world outside. Opinions, not money: they may be floating point. */
+/** External coin prices. They move no money, so floating point is allowed. */
 export interface WorldPrices {
   /** Worth of one coin in another; undefined for a coin without a price. */
   worth(deal: string, base: string): number | undefined;

@@ -1,4 +1,4 @@
-/** A person as the carrier knows them. */
+/** A person in the carrier's records. */
 export interface Person {
   readonly name: string;
   /** YYYY-MM-DD. */
@@ -7,7 +7,7 @@ export interface Person {
   readonly phone: string;
 }
 
-/** What came out of a check (CONS-113). M: somebody else than the member. I: not finished. */
+/** Result of a check (CONS-113). M: another person than the member. I: not finished. */
 export type RealNameResult =
   | { readonly state: 'S'; readonly person: Person }
   | { readonly state: 'M' | 'I'; readonly message: string };
@@ -21,11 +21,11 @@ export interface RealNameCheck {
    * @throws Error with code ECONNREFUSED while the carriers are away.
    */
   begin(knownName: string): Promise<{ readonly requestId: string; readonly page: string }>;
-  /** Asked again it answers the same; an id that nobody knows is an unfinished check. */
+  /** Idempotent; an unknown id is an unfinished check. */
   result(requestId: string): Promise<RealNameResult>;
 }
 
-/** Without an adapter nobody can be checked. */
+/** Without an adapter every check is refused. */
 export const noRealNameCheck: RealNameCheck = {
   begin: () => Promise.reject(Object.assign(new Error('no real-name check is connected'), { code: 'ECONNREFUSED' })),
   result: async () => ({ state: 'I', message: '본인확인을 이용할 수 없습니다.' }),

@@ -3,7 +3,7 @@ export interface RecaptchaVerifier {
   verify(token: string, address: string): Promise<boolean>;
 }
 
-/** Asks Google. A failed call is a failed check: nobody passes because Google is away. */
+/** Calls Google. A failed call is a failed check. */
 export function googleRecaptcha(secret: string): RecaptchaVerifier {
   return {
     async verify(token, address) {
@@ -21,9 +21,9 @@ export function googleRecaptcha(secret: string): RecaptchaVerifier {
   };
 }
 
-/** Without a secret nobody can pass by reCAPTCHA; the slider remains. */
+/** Without a secret every check fails; the slider remains. */
 export const noRecaptcha: RecaptchaVerifier = { verify: async () => false };
 
-/** The only token that passes in the sandbox world, where Google is out of reach. */
+/** The only token that passes in the sandbox, which cannot reach Google. */
 export const sandboxRecaptchaToken = 'sandbox-recaptcha-passed';
 export const sandboxRecaptcha: RecaptchaVerifier = { verify: async (token) => token === sandboxRecaptchaToken };

@@ -1,6 +1,6 @@
 import type { Vasp } from '@maru/contract';
 
-/** The network in which exchanges tell each other who sends and who receives. */
+/** The network in which exchanges report senders and recipients to each other. */
 export interface TravelRuleNetwork {
   /** Exchanges that take part, in the order in which members choose among them. */
   vasps(): Promise<readonly Vasp[]>;

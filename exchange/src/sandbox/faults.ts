@@ -12,11 +12,11 @@ export interface Fault {
   readonly delayMs: number;
 }
 
-/** Makes parts of the outside world slow, failing or down. */
+/** Makes ports of the sandbox slow, failing or down. */
 export interface Faults {
   set(target: FaultTarget, fault: Fault): void;
   clear(): void;
-  /** Stands in the way of every call to `target`. @throws Error when this one is to fail. */
+  /** Called before every call to `target`. @throws Error if this call is to fail. */
   pass(target: FaultTarget): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createFaults(random: () => number = Math.random): Faults {
   };
 }
 
-/** Lets faults of the database happen where they do in life: when a connection is taken for a piece of work. */
+/** Injects database faults where they occur in production: when a connection is taken from the pool. */
 export function exposeToFaults(pool: pg.Pool, faults: Faults): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const faulty = (callback?: (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void) => {

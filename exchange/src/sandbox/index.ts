@@ -9,7 +9,7 @@ export interface Sandbox {
   readonly routes: FastifyPluginAsync;
 }
 
-/** @throws Error in any other world than the sandbox: what it offers makes money from nothing. */
+/** @throws Error outside the sandbox world, because these routes create money. */
 export function createSandbox(context: Context, deps: Omit<SandboxRoutesDeps, 'memberMaker'>): Sandbox {
   if (context.config.world !== 'sandbox') throw new Error('The sandbox exists with MARU_WORLD=sandbox only.');
   const memberMaker = new MemberMaker({ clock: context.clock, events: context.events, db: context.db, ...deps });

@@ -25,7 +25,7 @@ export interface MemberMakerDeps extends Pick<Context, 'db' | 'clock' | 'events'
 
 export const demoPassword = 'Maru!2026';
 
-/** Makes members as somebody wishes them, money included. */
+/** Creates and changes members as requested, balances included. */
 export class MemberMaker {
   private readonly members: MemberRepository;
 
@@ -63,7 +63,7 @@ export class MemberMaker {
     return accepted(toMade(made));
   }
 
-  /** What a wish leaves open stays as it is. */
+  /** Fields that the request leaves out stay as they are. */
   async change(wish: MemberWish): Promise<Outcome<MadeMember>> {
     const { auth, clock } = this.deps;
     const known = await this.members.findByEmail(normaliseEmail(wish.email));
@@ -102,7 +102,7 @@ export class MemberMaker {
     return wanted;
   }
 
-  /** Brings what is available to the wished amount; what orders hold stays theirs. */
+  /** Sets the available balance to the requested amount; holds of orders stay. */
   private async setBalances(memberId: bigint, wanted: ReadonlyMap<string, bigint>): Promise<void> {
     const { db, ledger, events } = this.deps;
     for (const [asset, amount] of wanted) {
@@ -146,7 +146,7 @@ const toMade = ({ uid, email, otp_secret }: Member): MadeMember => ({
   ...(otp_secret && { otpSecret: otp_secret }),
 });
 
-/** Columns that a wish asks for; what it leaves open stays as it is, or follows from the auth level. */
+/** Columns for the request; fields left out stay as they are, or follow from the auth level. */
 function fieldsOf(wish: MemberWish, now: Date, known: Member | null) {
   const reverify = wish.reAuthDateTradeRejectTime;
   return {
@@ -173,7 +173,7 @@ function fieldsOf(wish: MemberWish, now: Date, known: Member | null) {
 /** What a member of that level has gone through (AUTH-120); foreign members have no bank account here. */
 function levelFields(level: number, wish: MemberWish, now: Date, known: Member | null): MemberChange {
   const foreign = wish.foreign ?? known?.foreign_national ?? false;
-  // Everybody has a number of his own, the same in each run.
+  // A unique phone number per member, the same in each run.
   const digits = createHash('sha256').update(wish.email).digest().readUInt32BE(0) % 100_000_000;
   const step = level === 0 ? 'N' : level === 1 ? 'E' : level === 2 || foreign ? 'R' : 'B';
   return {

@@ -12,7 +12,7 @@ const prices = [
 const deviation = (values: readonly number[]): number =>
   Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
 
-describe('what the house believes prices to be', () => {
+describe('the simulated prices', () => {
   it.each([
     ['BTC', 0.004],
     ['XRP', 0.01],

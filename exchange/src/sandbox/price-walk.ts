@@ -5,15 +5,15 @@ import type { WorldPrices } from '../ports/prices';
 /** How far a price moves within an hour (one standard deviation), as a fraction. */
 const hourlyMoves: Readonly<Record<string, number>> = { KRW: 0, USDT: 0.0004, BTC: 0.004, ETH: 0.005 };
 const hourlyMoveOfOthers = 0.01;
-/** Hours after which a price has mostly found back to its reference. */
-const leashHours = 4;
-/** The reference wanders too, by some hours' worth of moves a day, and finds back to its beginning within days. */
+/** Time constant of the return to the reference. */
+const reversionHours = 4;
+/** The reference drifts by half an hourly move and returns to its origin within days. */
 const referenceMove = 0.5;
-const referenceLeashHours = 72;
-/** Share of every move that all coins have in common. */
-const tideShare = 0.5;
+const referenceReversionHours = 72;
+/** Share of every move that is common to all coins. */
+const commonShare = 0.5;
 
-interface Belief {
+interface PriceProcess {
   readonly origin: number;
   readonly hourlyMove: number;
   /** Logarithm of reference over origin. */
@@ -23,13 +23,13 @@ interface Belief {
 }
 
 /**
- * What the house believes every coin to be worth in KRW: prices that wander on a leash, around a reference that wanders on a
- * longer one (two Ornstein-Uhlenbeck processes, stepped exactly, so that any length of step gives the same calm).
+ * Mean-reverting random walk of each coin's KRW price around a slowly drifting reference (two Ornstein-Uhlenbeck
+ * processes, stepped exactly, so the step length does not change the volatility).
  *
- * One belief per coin serves all its markets, so that KRW-XRP, BTC-XRP and USDT-XRP tell the same story.
+ * One process per coin serves all its markets, so that KRW-XRP, BTC-XRP and USDT-XRP agree.
  */
 export class PriceWalk implements WorldPrices {
-  private readonly beliefs = new Map<string, Belief>();
+  private readonly processes = new Map<string, PriceProcess>();
 
   /** @param prices - KRW price per coin code to begin with. */
   constructor(
@@ -38,20 +38,20 @@ export class PriceWalk implements WorldPrices {
   ) {
     for (const [code, origin] of prices) {
       const hourlyMove = hourlyMoves[code] ?? hourlyMoveOfOthers;
-      this.beliefs.set(code, { origin, hourlyMove, reference: 0, distance: 0 });
+      this.processes.set(code, { origin, hourlyMove, reference: 0, distance: 0 });
     }
   }
 
   advance(ms: number): void {
     const hours = ms / hourMs;
-    const tide = bell(this.random);
-    const near = leashStep(hours, leashHours);
-    const far = leashStep(hours, referenceLeashHours);
-    for (const belief of this.beliefs.values()) {
-      const own = tideShare * tide + Math.sqrt(1 - tideShare ** 2) * bell(this.random);
-      belief.distance = belief.distance * near.kept + belief.hourlyMove * near.spread * own;
-      const wander = belief.hourlyMove * referenceMove * far.spread * bell(this.random);
-      belief.reference = belief.reference * far.kept + wander;
+    const common = bell(this.random);
+    const near = reversionStep(hours, reversionHours);
+    const far = reversionStep(hours, referenceReversionHours);
+    for (const process of this.processes.values()) {
+      const own = commonShare * common + Math.sqrt(1 - commonShare ** 2) * bell(this.random);
+      process.distance = process.distance * near.kept + process.hourlyMove * near.spread * own;
+      const drift = process.hourlyMove * referenceMove * far.spread * bell(this.random);
+      process.reference = process.reference * far.kept + drift;
     }
   }
 
@@ -61,13 +61,13 @@ export class PriceWalk implements WorldPrices {
   }
 
   private krw(code: string): number | undefined {
-    const belief = this.beliefs.get(code);
-    return belief && belief.origin * Math.exp(belief.reference + belief.distance);
+    const process = this.processes.get(code);
+    return process && process.origin * Math.exp(process.reference + process.distance);
   }
 }
 
-/** What a step of some hours keeps of a distance on a leash, and how many hourly moves of spread it adds. */
-function leashStep(hours: number, leash: number): { readonly kept: number; readonly spread: number } {
-  const kept = Math.exp(-hours / leash);
-  return { kept, spread: Math.sqrt((leash / 2) * (1 - kept * kept)) };
+/** Decay of a distance over a step of some hours, and the spread that the step adds, in hourly moves. */
+function reversionStep(hours: number, reversion: number): { readonly kept: number; readonly spread: number } {
+  const kept = Math.exp(-hours / reversion);
+  return { kept, spread: Math.sqrt((reversion / 2) * (1 - kept * kept)) };
 }

@@ -25,7 +25,7 @@ export interface SandboxBank extends Bank {
   statementOf(account: BankAccount): readonly StatementLine[];
 }
 
-/** The bank of the sandbox world: what a caller of the sandbox sends has arrived. Lives in memory, as long as the process. */
+/** Simulated bank in memory: a transfer sent through the sandbox arrives at once. */
 export function createSandboxBank(faults: Faults, clock: Clock): SandboxBank {
   let take: TakeRemittance = async () => refused('UNAVAILABLE');
   let mode: PayoutMode = 'pay';

@@ -8,7 +8,7 @@ export interface SandboxChain extends Chain {
   pay(incoming: IncomingCoins): Promise<Outcome<TransferRow>>;
 }
 
-/** The chains of the sandbox world: nothing listens on a real one, what a caller of the sandbox pays has arrived. */
+/** Simulated chains: a payment sent through the sandbox is confirmed at once. */
 export function createSandboxChain(faults: Faults): SandboxChain {
   let take: TakeCoins = async () => refused('UNAVAILABLE');
   return {

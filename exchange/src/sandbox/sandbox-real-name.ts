@@ -12,7 +12,7 @@ interface Check {
   readonly person: Person | null;
 }
 
-/** The carriers of the sandbox world: they believe whoever confirms, and keep nothing over a restart. */
+/** Simulated carriers, in memory: they confirm every person. */
 export function createSandboxRealName(faults: Faults): SandboxRealName {
   const checks = new Map<string, Check>();
   return {

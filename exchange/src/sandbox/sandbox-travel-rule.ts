@@ -10,7 +10,7 @@ const vasps: readonly Vasp[] = [
   { vaspId: 'northway', vaspName: 'Northway Digital', country: 'US' },
 ];
 
-/** The other exchanges of the sandbox world. */
+/** Simulated exchanges of the travel rule network. */
 export const createSandboxTravelRule = (faults: Faults): TravelRuleNetwork => ({
   async vasps() {
     await faults.pass('vasp');

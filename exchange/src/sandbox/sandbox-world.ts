@@ -10,7 +10,7 @@ import { createSandboxChain, type SandboxChain } from './sandbox-chain';
 import { createSandboxRealName, type SandboxRealName } from './sandbox-real-name';
 import { createSandboxTravelRule } from './sandbox-travel-rule';
 
-/** The outside world of a sandbox: what the exchange is given instead of production adapters. Exists before the exchange does. */
+/** Sandbox adapters of all ports, created before the exchange. */
 export interface SandboxWorld extends Outside {
   readonly clock: MovableClock;
   readonly faults: Faults;
@@ -36,5 +36,5 @@ export function createSandboxWorld(clock: MovableClock = createMovableClock()): 
 
 const priceSeed = 20_260_721;
 
-/** Delivered is what the outbox page lists; nothing leaves the machine. */
+/** Records messages for the outbox page; sends nothing. */
 const outbox = (faults: Faults, target: FaultTarget): Courier => ({ deliver: () => faults.pass(target) });

@@ -11,7 +11,7 @@ const files = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page for people: outbox, members and the levers of the sandbox. */
+/** HTML page of the sandbox: outbox, members and controls. */
 export const sandboxPage: FastifyPluginAsync = async (app) => {
   for (const [path, [name, type]] of Object.entries(files)) {
     app.get(path, { schema: { hide: true } }, async (_, reply) =>

@@ -39,7 +39,7 @@ const Email = Type.String({ maxLength: 254 });
 const Printable = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
 const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-/** The outside world as JSON calls. Registered in the sandbox world only. */
+/** JSON routes that control the sandbox. Registered in the sandbox world only. */
 export const sandboxRoutes =
   (
     context: Context,

@@ -18,7 +18,7 @@ export async function listOutbox(messenger: Messenger, to?: string) {
   }));
 }
 
-/** Members with what one needs to log in as them. */
+/** Members with what is needed to log in as them. */
 export async function listMembers(db: Querying) {
   const members = await db.selectFrom('member').selectAll().orderBy('id').limit(200).execute();
   const accounts = await db.selectFrom('member_account').selectAll().execute();

@@ -18,7 +18,7 @@ async function othersConnected(): Promise<boolean> {
   return rows[0]?.others ?? false;
 }
 
-/** Under the launcher's lock, so that nobody joins a server on its way out. */
+/** Holds the launcher's lock, so that no test joins a server that is stopping. */
 async function stopUnlessJoined(): Promise<boolean> {
   return withFileLock(join(home, 'postgres.lock'), async () => {
     if (await othersConnected()) return false;
@@ -30,7 +30,7 @@ async function stopUnlessJoined(): Promise<boolean> {
   });
 }
 
-// Ends the shared test server when nobody has used it for a minute. When the server is gone already, connecting throws and ends us.
+// Stops the shared test server after a minute without use; if the server is gone, connecting throws and ends this process.
 for (let idleMs = 0; idleMs < idleMsMax || !(await stopUnlessJoined()); ) {
   await pause(5_000);
   idleMs = (await othersConnected()) ? 0 : idleMs + 5_000;

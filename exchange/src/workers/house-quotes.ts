@@ -8,7 +8,7 @@ import type { WorldPrices } from '../ports/prices';
 /** Levels of a side: topped up to the first number, and thinned out above the second. */
 const levelsWanted = 20;
 const levelsMax = 24;
-/** How far quotes lie from the touch, as a fraction of the price, at least a tick per level. */
+/** Distance of the quotes from the best price, as a fraction of the price; at least a tick per level. */
 const reach = 0.003;
 /** Widest spread, where ticks are fine enough for a choice. */
 const spreadTicksMax = 3;
@@ -57,7 +57,7 @@ export class HouseQuotes {
     return { cancels: sides.flatMap(({ cancels }) => cancels), quotes: sides.flatMap(({ quotes }) => quotes) };
   }
 
-  /** What somebody takes from the book at once: mostly small, now and then a large one. Minor units. */
+  /** Size of a taker order: mostly small, now and then large. Minor units. */
   takenAmount(market: MarketDefinition): bigint {
     const large = this.random() < 0.04 ? 6 : 1;
     return this.amount(market, large * (20_000 + 600_000 * this.random() ** 3));

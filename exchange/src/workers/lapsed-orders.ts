@@ -35,7 +35,7 @@ export class LapsedOrders {
     await this.working;
   }
 
-  /** Checks these members once what is under way is done. */
+  /** Checks these members after the current run. */
   look(memberIds: Iterable<bigint>): void {
     this.working = this.working
       .then(() => this.cancelLapsed(memberIds))

@@ -9,7 +9,7 @@ import { HouseQuotes } from './house-quotes';
 
 const { maker, taker } = houseAccounts;
 const turnMs = 125;
-/** Orders a second in all markets together, with and without somebody at the feed. */
+/** Orders a second over all markets, with and without feed clients. */
 const livelyRate = 24;
 const idleRate = 2;
 /** Orders that a visit usually takes: a touch on either side and a trade. */
@@ -89,7 +89,7 @@ export class TradingBots {
       });
   }
 
-  /** One market is looked after: stale quotes go, fresh ones come, somebody trades. */
+  /** Refreshes one market: cancels stale quotes, places new ones, sends a taker order. */
   private async visit(): Promise<void> {
     const market = this.pick();
     if (!market) return;
@@ -126,7 +126,7 @@ export class TradingBots {
     return placed.length;
   }
 
-  /** Somebody takes what is on offer, mostly in the direction in which the price is going. */
+  /** Sends a taker order, mostly in the direction of the price. */
   private async trade(market: MarketDefinition): Promise<void> {
     const fair = this.quotes.fairUnits(market);
     if (fair === null) return;

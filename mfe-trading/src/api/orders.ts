@@ -68,7 +68,7 @@ export const toOrderChange = (event: PrivateEvent): Order | null =>
 
 export const toOrderRequest = ({ type, ...terms }: OrderCommand): OrderRequest => ({ ...terms, callType: type });
 
-/** A fee in the coin itself is told apart from one in the base coin, which is zero then. */
+/** Either the fee in the coin or the one in the base coin is zero. */
 export function toTrade(row: TradeRow): Trade {
   const inCoin = /[1-9]/.test(row.coinFee);
   return {

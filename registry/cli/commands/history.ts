@@ -42,7 +42,7 @@ const allRecords = async (client: RegistryClient): Promise<readonly LogRecord[]>
   }
 };
 
-/** One per registry: the end of its log as it was when somebody looked from this machine last. */
+/** One per registry: the end of its log when this machine last read it. */
 const witnessPath = ({ config, reader }: Session): string =>
   join(config.home, 'seen', `${sha256Hex(reader.url).slice(0, 16)}.json`);
 

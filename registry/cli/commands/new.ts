@@ -36,7 +36,7 @@ export const addNew = (program: Command): void => {
     });
 };
 
-/** Makes sure that a team owns the remote. @returns its name; null where there is no registry to tell, or no root key here. */
+/** Makes sure that a team owns the remote. @returns its name; null without a registry or without the root key. */
 const trusted = async (session: Session, remote: string, command: Command): Promise<string | null> => {
   const trust = await trustOf(session);
   if (!trust) return null;
@@ -60,7 +60,7 @@ const addTeam = async (remote: string, session: Session, command: Command): Prom
   return team;
 };
 
-/** A team of the local world finds its token where its members look for it. */
+/** Puts the token of a local team where its members' commands read it. */
 const tokenFor = async (team: string, session: Session): Promise<void> => {
   const path = join(session.config.home, 'tokens', team);
   if (existsSync(path)) return;

@@ -119,7 +119,7 @@ const addKeys = (change: (name: string, description: string) => Command): void =
           ? { setKeys: [...setKeys, added] }
           : { teams: changeTeam(teams, owner, ({ keys }) => ({ keys: [...keys, added] })) },
       );
-      // Only now: until the document is known, nothing that the new key signs is believed.
+      // Only now: pages refuse the new key's signatures until the trust document is published.
       await writeKey(owner === 'set' ? session.config.setKeyFile : session.keyPath('teams', `${owner}.json`), key);
     });
   change('revoke-key', 'let nothing count that a key has signed')

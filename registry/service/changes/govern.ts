@@ -1,4 +1,4 @@
-import { Distrust, type SignedOverride, type SignedTrust, teamOf, verifyTrust } from '@maru/contract';
+import { type SignedOverride, type SignedTrust, teamOf, VerifyError, verifyTrust } from '@maru/contract';
 import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, hourMs } from '@maru/server';
@@ -8,7 +8,7 @@ import type { Registry } from '../registry';
 import { dailyFault } from '../state/freezes';
 import { faultOf } from '../state/live-releases';
 import type { Token } from '../state/registry-state';
-import { authorOf, demand, grantFault, makeToken } from '../tokens';
+import { authorOf, grantFault, makeToken, requireRight } from '../tokens';
 
 const OVERRIDE_MS = 8 * hourMs;
 
@@ -18,7 +18,7 @@ export const addToken = async (
   token: Token,
   wanted: Pick<TokenGrant, 'person' | 'team' | 'rights' | 'expiresAt'>,
 ): Promise<{ id: string; token: string }> => {
-  demand(await registry.current(), token, 'admin');
+  requireRight(await registry.current(), token, 'admin');
   const { text, grant } = makeToken(wanted);
   const fault = grantFault(grant, registry.now);
   if (fault) throw fault;
@@ -35,7 +35,7 @@ const teamNames = (registry: Registry): string => registry.trust.teams.map(({ na
 /** An admin ends any token, everybody their own. */
 export const endToken = async (registry: Registry, token: Token, id: string): Promise<void> => {
   const state = await registry.current();
-  if (id !== token.id) demand(state, token, 'admin');
+  if (id !== token.id) requireRight(state, token, 'admin');
   const known = state.tokens.get(id);
   if (!known) throw missing(`token ${id} is not known to this registry: look at maru token list`);
   if (!known.ended) await registry.change(authorOf(token), () => ({ action: 'endToken', id }));
@@ -70,8 +70,8 @@ export const unfreeze = async (registry: Registry, token: Token, id: string): Pr
 const demandFreezeRight = (registry: Registry, token: Token, remote: string): void => {
   if (remote !== '*' && !teamOf(registry.trust, remote))
     throw missing(`${remote} belongs to no team: the teams are ${teamNames(registry)}`);
-  if (remote === '*') demand(registry.state, token, 'admin');
-  else demand(registry.state, token, 'promote', remote);
+  if (remote === '*') requireRight(registry.state, token, 'admin');
+  else requireRight(registry.state, token, 'promote', remote);
 };
 
 export interface TrustAnswer {
@@ -82,14 +82,14 @@ export interface TrustAnswer {
 
 /** Takes a new trust document; the root's signature counts, not the sender's. */
 export const takeTrust = async (registry: Registry, token: Token, signed: SignedTrust): Promise<TrustAnswer> => {
-  demand(await registry.current(), token, 'admin');
+  requireRight(await registry.current(), token, 'admin');
   const shape = schemaFindings('trust', SignedTrustSchema, signed);
   if (shape.length > 0) throw new Refusal(422, shape);
   const findings = [...doubleOwners(signed), ...(await ownKeyFindings(registry, signed))];
   if (findings.length > 0) throw new Refusal(422, findings);
   await registry.change(authorOf(token), async (state) => {
     const oldest = (state.trust?.trust.version ?? 0) + 1;
-    await verifyTrust(signed, registry.parts.rootKeys, { now: registry.now, checkSignature }, oldest).catch(
+    await verifyTrust(signed, registry.deps.rootKeys, { now: registry.now, checkSignature }, oldest).catch(
       refuseDistrust,
     );
     return { action: 'trust', signed };
@@ -98,7 +98,7 @@ export const takeTrust = async (registry: Registry, token: Token, signed: Signed
 };
 
 const refuseDistrust = (error: unknown): never => {
-  throw error instanceof Distrust ? new Refusal(422, [error.message]) : error;
+  throw error instanceof VerifyError ? new Refusal(422, [error.message]) : error;
 };
 
 const doubleOwners = ({ trust }: SignedTrust): readonly string[] => {
@@ -110,7 +110,7 @@ const doubleOwners = ({ trust }: SignedTrust): readonly string[] => {
 
 /** A registry whose key does not count would give out sets that every page refuses. */
 const ownKeyFindings = async (registry: Registry, { trust }: SignedTrust): Promise<readonly string[]> => {
-  const { id } = await registry.parts.readSetKey();
+  const { id } = await registry.deps.readSetKey();
   return trust.setKeys.some((key) => key.id === id) && !trust.revokedKeys.includes(id)
     ? []
     : [
@@ -134,7 +134,7 @@ export const grantOverride = async (
   token: Token,
   { remote, origin }: { remote: string; origin: string },
 ): Promise<SignedOverride> => {
-  demand(await registry.current(), token, 'publish', remote);
+  requireRight(await registry.current(), token, 'publish', remote);
   if (!teamOf(registry.trust, remote))
     throw forbidden(`${remote} belongs to no team: add it to one (maru trust add-remote)`);
   if (!/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{2,5}$/.test(origin))
@@ -142,5 +142,5 @@ export const grantOverride = async (
   const expiresAt = new Date(registry.now + OVERRIDE_MS).toISOString();
   const given = { remote, origin, person: token.person, expiresAt };
   await registry.change(authorOf(token), () => ({ action: 'override', remote, origin, expiresAt }));
-  return { token: given, signature: signValue(given, await registry.parts.readSetKey()) };
+  return { token: given, signature: signValue(given, await registry.deps.readSetKey()) };
 };

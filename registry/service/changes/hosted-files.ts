@@ -1,7 +1,7 @@
 import { canonicalJson, type RemoteRelease } from '@maru/contract';
-import { fromHere } from '../from-here';
+import { internalUrl } from '../internal-url';
 import { Refusal } from '../refusal';
-import type { RegistryParts } from '../registry';
+import type { RegistryDeps } from '../registry';
 import type { PublishBody } from './publish-body';
 
 const ANSWER_MS = 20_000;
@@ -10,18 +10,18 @@ const FILE_BYTES_MAX = 8 * 1024 * 1024;
 /**
  * The files of a version from the team's own host, to be checked like uploaded ones. Its `release.json` must lie there too,
  * since pages that fall back to this version read it.
- * @param parts - a registry that is on this machine itself, by its public address, may name hosts on this machine.
+ * @param deps - a registry that is on this machine itself, by its public address, may name hosts on this machine.
  * @throws Refusal naming each file that cannot be had, or that a page could not load from there.
  */
 export const fetchHosted = async (
   host: string,
   { statement, signature }: Pick<PublishBody, 'statement' | 'signature'>,
-  { publicUrl, hostsFromHere }: Pick<RegistryParts, 'publicUrl' | 'hostsFromHere'>,
+  { publicUrl, internalHosts }: Pick<RegistryDeps, 'publicUrl' | 'internalHosts'>,
 ): Promise<ReadonlyMap<string, Buffer>> => {
   const fault = hostFault(host, statement.version, publicUrl);
   if (fault) throw new Refusal(422, [fault]);
   const paths = [...Object.keys(statement.files), 'release.json'];
-  const got = await Promise.all(paths.map((path) => fetchFile(host + path, fromHere(host + path, hostsFromHere))));
+  const got = await Promise.all(paths.map((path) => fetchFile(host + path, internalUrl(host + path, internalHosts))));
   const findings = got.flatMap((file) => (typeof file === 'string' ? [file] : []));
   if (findings.length > 0) throw new Refusal(422, findings);
   const files = new Map(paths.map((path, index) => [path, got[index] as Buffer]));

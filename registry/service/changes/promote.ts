@@ -1,7 +1,7 @@
 import { conflict, missing, Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import type { RegistryState, Release, Token } from '../state/registry-state';
-import { authorOf, demand } from '../tokens';
+import { authorOf, requireRight } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { demandReach, demandSame, reachOf } from './reach';
 
@@ -16,7 +16,7 @@ export const approve = async (
   token: Token,
   { remote, version }: Approval,
 ): Promise<ReleaseAnswer> => {
-  demand(await registry.current(), token, 'approve', remote);
+  requireRight(await registry.current(), token, 'approve', remote);
   await registry.change(authorOf(token), async (state) => {
     const release = knownRelease(state, remote, version);
     if (!release.pending) throw conflict(`${remote} ${version} waits for no approval: look at maru status`);
@@ -42,7 +42,7 @@ export interface Promotion extends Approval {
 /** Gives a version to more visitors, or to all. A person may so take back a withdrawal; numbers may not. */
 export const promote = async (registry: Registry, token: Token, given: Promotion): Promise<ReleaseAnswer> => {
   const { remote, version, share, judged = false, why, rollout } = given;
-  demand(await registry.current(), token, 'promote', remote);
+  requireRight(await registry.current(), token, 'promote', remote);
   if (share === 10_000 && registry.state.live.get(remote) === version)
     return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {

@@ -3,9 +3,9 @@ import { type Candidate, formFindings } from '../gate/check-release';
 import { conflict, Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
-import { distrustOf } from '../state/live-releases';
+import { verifyErrorOf } from '../state/live-releases';
 import type { Release, Token } from '../state/registry-state';
-import { authorOf, demand } from '../tokens';
+import { authorOf, requireRight } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { fetchHosted } from './hosted-files';
 import { promote } from './promote';
@@ -24,7 +24,7 @@ export const check = async (registry: Registry, token: Token, body: PublishBody)
   const candidate = candidateOf(body, await filesOf(registry, body));
   const form = formFindings(candidate);
   if (form.length > 0) return form;
-  demand(state, token, 'publish', body.statement.name);
+  requireRight(state, token, 'publish', body.statement.name);
   const findings = await registry.check(candidate);
   return findings.length > 0 ? findings : registry.boot(candidate);
 };
@@ -39,8 +39,8 @@ export const publish = async (registry: Registry, token: Token, body: PublishBod
   const form = formFindings(candidateOf(body, new Map()));
   if (form.length > 0) throw new Refusal(422, form);
   const { name, version } = body.statement;
-  demand(state, token, 'publish', name);
-  if (shareOf(body) > 0 && !needsApproval(registry, name)) demand(state, token, 'promote', name);
+  requireRight(state, token, 'publish', name);
+  if (shareOf(body) > 0 && !needsApproval(registry, name)) requireRight(state, token, 'promote', name);
   const existing = state.release(name, version);
   if (existing && (!existing.removed || existing.revoked))
     return { ...(await publishAgain(registry, token, body, existing)), entered: false };
@@ -63,7 +63,7 @@ const enter = async (registry: Registry, token: Token, body: PublishBody): Promi
   await demandCheck(registry, candidate);
   const booted = await registry.boot(candidate);
   if (booted.length > 0) throw new Refusal(422, booted);
-  if (!body.host) await storeFiles(registry.parts.store, remote, version, candidate.files);
+  if (!body.host) await storeFiles(registry.deps.store, remote, version, candidate.files);
   const { statement, signature, build } = candidate;
   const release = await registry.stored.put({ statement, signature, build });
 
@@ -98,7 +98,7 @@ const publishAgain = async (
   if (contentOf(stored.statement) !== contentOf(body.statement) || existing.host !== (body.host ?? null))
     throw conflict(`${remote} ${version} exists with other files; raise the version`);
   const before = await registry.stored.remoteRelease(existing);
-  if (body.renew || (await distrustOf(before, registry.trust, registry.now)))
+  if (body.renew || (await verifyErrorOf(before, registry.trust, registry.now)))
     await renew(registry, token, body, before);
   switch (standingOf(registry.state, existing)) {
     case 'withdrawn':
@@ -125,7 +125,7 @@ const contentOf = ({
 
 const renew = async (registry: Registry, token: Token, body: PublishBody, before: RemoteRelease): Promise<void> => {
   const { statement, signature, build } = body;
-  const distrust = await distrustOf({ ...before, ...statement, signature }, registry.trust, registry.now);
+  const distrust = await verifyErrorOf({ ...before, ...statement, signature }, registry.trust, registry.now);
   if (distrust) throw new Refusal(422, [distrust.message]);
   const release = await registry.stored.put({ statement, signature, build });
   const { name: remote, version, sequence } = statement;
@@ -141,5 +141,5 @@ const candidateOf = ({ statement, signature, build }: PublishBody, files: Readon
 
 const filesOf = async (registry: Registry, body: PublishBody): Promise<ReadonlyMap<string, Buffer>> =>
   body.host
-    ? fetchHosted(body.host, body, registry.parts)
+    ? fetchHosted(body.host, body, registry.deps)
     : new Map(Object.entries(body.files).map(([path, base64]) => [path, Buffer.from(base64, 'base64')]));

@@ -33,8 +33,8 @@ export const removeOld = async (
   return { versions: versions.map(({ remote, version }) => `${remote}@${version}`), files };
 };
 
-const unneeded = (state: RegistryState, { now, parts }: Registry): readonly Release[] => {
-  const since = now - parts.keepDays * dayMs;
+const unneeded = (state: RegistryState, { now, deps }: Registry): readonly Release[] => {
+  const since = now - deps.keepDays * dayMs;
   const kept = new Set([...state.live.keys()].flatMap((remote) => goodVersions(state, remote).slice(0, 2)));
   return [...state.releases.values()].filter((release) => {
     if (release.removed || release.pending || kept.has(release)) return false;
@@ -49,7 +49,7 @@ const lastUse = ({ at, lives, withdrawn, revoked }: Release): number =>
   Math.max(...[at, lives.at(-1)?.until, withdrawn?.at, revoked?.at].flatMap((time) => (time ? Date.parse(time) : [])));
 
 const removeFiles = async (registry: Registry, { remote, version }: Release): Promise<number> => {
-  const keys = await registry.parts.store.list(`files/${remote}/${version}/`);
-  for (const key of keys) await registry.parts.store.remove(key);
+  const keys = await registry.deps.store.list(`files/${remote}/${version}/`);
+  for (const key of keys) await registry.deps.store.remove(key);
   return keys.length;
 };

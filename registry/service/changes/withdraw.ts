@@ -1,9 +1,9 @@
 import { conflict } from '../refusal';
 import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
-import { believedRelease } from '../state/live-releases';
+import { validRelease } from '../state/live-releases';
 import type { RegistryState, Token } from '../state/registry-state';
-import { authorOf, demand } from '../tokens';
+import { authorOf, requireRight } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { knownRelease, usableRelease } from './promote';
 import { demandSame, percent } from './reach';
@@ -17,7 +17,7 @@ export const halt = async (
   token: Token,
   { remote, why, rollout: wanted }: { remote: string; why: string; rollout?: string },
 ): Promise<ReleaseAnswer> => {
-  demand(await registry.current(), token, 'promote', remote);
+  requireRight(await registry.current(), token, 'promote', remote);
   let halted = '';
   await registry.change(authorOf(token), (state) => {
     const rollout = state.rolloutOf(remote);
@@ -35,7 +35,7 @@ export const rollback = async (
   token: Token,
   { remote, to: wanted, why }: { remote: string; to?: string; why?: string },
 ): Promise<ReleaseAnswer> => {
-  demand(await registry.current(), token, 'promote', remote);
+  requireRight(await registry.current(), token, 'promote', remote);
   let goal = '';
   await registry.change(authorOf(token), async (state) => {
     const version = state.live.get(remote);
@@ -58,7 +58,7 @@ export const revoke = async (
   token: Token,
   { remote, version, why }: { remote: string; version: string; why: string },
 ): Promise<ReleaseAnswer> => {
-  demand(await registry.current(), token, 'promote', remote);
+  requireRight(await registry.current(), token, 'promote', remote);
   if (knownRelease(registry.state, remote, version).revoked) return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {
     if (state.live.get(remote) !== version) return { action: 'revoke', remote, version, why };
@@ -75,7 +75,7 @@ const previous = async (registry: Registry, state: RegistryState, remote: string
 
 const believedBefore = async (registry: Registry, state: RegistryState, remote: string): Promise<string | null> => {
   for (const release of goodVersions(state, remote))
-    if (await believedRelease(state, release, registry)) return release.version;
+    if (await validRelease(state, release, registry)) return release.version;
   return null;
 };
 
@@ -86,7 +86,7 @@ const earlier = async (registry: Registry, state: RegistryState, remote: string,
     throw conflict(
       `${remote} ${to} ${release.pending ? 'waits for approval' : `was withdrawn (${release.withdrawn?.why})`}: choose another version`,
     );
-  if (!(await believedRelease(state, release, registry)))
+  if (!(await validRelease(state, release, registry)))
     throw conflict(
       `${remote} ${to} is not signed by a key that pages believe now: sign it anew (maru publish --renew)`,
     );

@@ -33,9 +33,9 @@ const nothing: HourFile = { ids: new Set(), recent: new Map(), tallies: new Map(
 const RECENT_MS = 2 * minuteMs;
 
 /**
- * What HTML servers have counted. Each process keeps files of its own, one an hour, replaced whole with each report; what
- * all of them hold adds up. A report that any of them has taken does not count again; one that two have taken in the same
- * instant counts in the file of the process whose name comes first.
+ * Counts of the HTML servers. Each process writes files of its own, one an hour, and the sum of all files counts. A
+ * report counts once; if two processes take it at the same time, it counts in the file of the process whose name sorts
+ * first.
  */
 export class Counts {
   /** Hour → process → file. */
@@ -95,7 +95,7 @@ export class Counts {
     this.filesOf(hour).set(this.process, file);
   }
 
-  /** Reports of before `until` among the tallies, as far as they count in this file. */
+  /** The reports before `until` in this file. */
   private drawnTogether({ hour, process, file }: Placed, until: number): HourFile {
     const tallies = new Map(file.tallies);
     const recent = new Map<string, readonly Tally[]>();

@@ -7,7 +7,7 @@ import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contra
 import { type Environment, readEnvironment, secondMs } from '@maru/server';
 import { bootCommand } from '@maru/tools-boot/command';
 import { Type } from 'typebox';
-import { fromHere, type HostsFromHere } from '../from-here';
+import { type InternalHosts, internalUrl } from '../internal-url';
 import type { Candidate } from './check-release';
 import type { Findings } from './findings';
 
@@ -42,12 +42,12 @@ export const bootConfig = (env: Environment): BootConfig => {
 export const worldsOf = (
   { sets }: Pick<LiveReleases, 'sets'>,
   candidate: string,
-  hosts?: HostsFromHere,
+  hosts?: InternalHosts,
 ): BootPlan['worlds'] => {
   const worlds = sets.map(({ set }) =>
     set.remotes
       .filter(({ name }) => name !== candidate)
-      .map((release) => ({ ...release, baseUrl: fromHere(release.baseUrl, hosts) })),
+      .map((release) => ({ ...release, baseUrl: internalUrl(release.baseUrl, hosts) })),
   );
   const key = (world: readonly RemoteRelease[]) => world.map(({ name, version }) => `${name}@${version}`).join();
   return [...new Map(worlds.map((world) => [key(world), world])).values()];

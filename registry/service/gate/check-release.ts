@@ -7,7 +7,7 @@ import {
 } from '@maru/contract';
 import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindings } from '@maru/contract/release';
 import { digestOf } from '../../keys/digest';
-import { distrustOf } from '../state/live-releases';
+import { verifyErrorOf } from '../state/live-releases';
 import { budgetFindings, contractFindings } from './contents';
 import type { Findings } from './findings';
 import { linkFindings } from './links';
@@ -18,7 +18,7 @@ import { scriptFindings } from './scripts';
 import { styleFindings } from './styles';
 import { fileFindings, rangeFindings } from './upload-check';
 
-/** What a team hands in. */
+/** A release as a team publishes it. */
 export interface Candidate {
   readonly statement: ReleaseStatement;
   readonly signature: Signature;
@@ -69,7 +69,7 @@ export const checkBeside = async (
   { statement, signature, build }: Omit<Candidate, 'files'>,
   { trust, now, platform, running, awaited }: GateState,
 ): Promise<Findings> => {
-  const distrust = await distrustOf({ ...statement, baseUrl: '', signature }, trust, now);
+  const distrust = await verifyErrorOf({ ...statement, baseUrl: '', signature }, trust, now);
   if (distrust) return [distrust.message];
   const { manifest } = statement;
   const subject = { manifest, contract: build.contract };
@@ -82,7 +82,7 @@ export const checkBeside = async (
   ];
 };
 
-/** Form alone: what any later step relies on. */
+/** Checks the form that all later checks rely on. */
 export const formFindings = ({ statement, signature, build }: Candidate): Findings => {
   const shape = [
     ...guardFindings(statement.manifest ?? {}),

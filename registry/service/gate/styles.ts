@@ -81,7 +81,7 @@ const isOwn = (text: string, place: Place): boolean => {
   return nodes.length > 0 && nodes.every((selector) => isOwnSelector(selector, place));
 };
 
-/** Some part of it is the remote’s own, so that what it ends at lies inside; a nested rule stands inside already. */
+/** Whether a part of the selector is the remote's own, so that the element is inside it; a nested rule already is. */
 const isOwnSelector = (selector: Selector, place: Place): boolean => {
   let nested = false;
   selector.walkNesting(() => {

@@ -14,12 +14,12 @@ export interface Minute extends Pair {
 export interface Comparison extends Pair {
   /**
    * Loads apart by the number of their set, in order: among those of one number the share has been the same all along, so
-   * that candidate and control have the same mix of hours, and the same of loads that have yet to tell what became of them.
+   * that candidate and control have the same mix of hours, and the same share of loads that have not reported yet.
    */
   readonly strata: readonly Pair[];
   /** Loads since the share grew last. */
   readonly stage: Pair;
-  /** The same loads by the minute in which they told, in order. */
+  /** The same loads by the minute of their report, in order. */
   readonly course: readonly Minute[];
   readonly mounts: { readonly candidate: MountCounts; readonly control: MountCounts };
 }

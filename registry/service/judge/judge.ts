@@ -41,9 +41,8 @@ export const judgedRollout = async (registry: Registry, counts: Counts, rollout:
 };
 
 /**
- * Looks at every rollout once: takes back what does harm, whoever began it, and gives to more visitors what was begun with
- * `judged` and does well. Of several processes that come to the same verdict, one is first; the others find the rollout
- * changed and leave it.
+ * Judges every rollout once: reverts a harmful one, and raises the share of one that was begun with `judged` and does well.
+ * If several processes reach the same verdict, the first one acts; the others find the rollout changed.
  */
 export const judgeRollouts = async (registry: Registry, counts: Counts): Promise<void> => {
   const state = await registry.current();

@@ -41,11 +41,12 @@ interface Stage {
 
 /** A stage lasts at least so long: how a page answers is known when members leave it. */
 export const STAGE_MS = 5 * 60_000;
-/** So much worse a candidate may be at most, for certain, before more visitors get it. */
+/** A candidate that may be worse by more than this gets no more visitors. */
 const MARGIN = 0.02;
 const GUARD_LOADS = 20;
 
-interface Circumstances {
+/** How far a rollout has come. */
+interface RolloutProgress {
   /** Of 10,000 visitors. */
   readonly share: number;
   /** Since when it has this share; epoch milliseconds. */
@@ -54,13 +55,13 @@ interface Circumstances {
 }
 
 /** Judges a rollout by its numbers; a pure function, so that every process comes to the same verdict. */
-export const verdictOf = (comparison: Comparison, circumstances: Circumstances): Verdict => {
+export const verdictOf = (comparison: Comparison, progress: RolloutProgress): Verdict => {
   const found = harm(comparison);
-  return found ? { kind: 'revert', why: found } : growth(comparison.stage, circumstances);
+  return found ? { kind: 'revert', why: found } : growth(comparison.stage, progress);
 };
 
 const harm = ({ strata, candidate, control }: Comparison): string | null => {
-  // Failures are told a moment after the load: a few loads that have not failed yet are on their way to it.
+  // Failures arrive a moment after the load: the newest loads may still report one.
   if (candidate.failed >= GUARD_LOADS && candidate.failed >= 0.8 * candidate.shown)
     return `${inNumbers('failed', candidate)}: it does not work at all`;
   for (const outcome of judgedOutcomes) {
@@ -81,7 +82,7 @@ const inNumbers = (outcome: JudgedOutcome, arm: Arm): string => `${measures[outc
 const ratio = (outcome: JudgedOutcome, { [outcome]: hits, shown }: Arm): string =>
   `${whole(hits)} of ${whole(shown)} page loads (${((100 * hits) / Math.max(1, shown)).toFixed(1)} %)`;
 
-const growth = (stage: Pair, { share, stageSince, now }: Circumstances): Verdict => {
+const growth = (stage: Pair, { share, stageSince, now }: RolloutProgress): Verdict => {
   const index = stages.findLastIndex((each) => each.share <= share);
   const next = stages[index + 1]?.share ?? 10_000;
   const { loads: needed = 0, sure = judgedOutcomes } = stages[Math.max(0, index)] ?? {};

@@ -2,7 +2,7 @@ import { canonicalJson } from '@maru/contract';
 import type { LogRecord } from '@maru/contract/registry-api';
 import { sha256Hex } from '../../keys/digest';
 
-/** The end of the log as somebody saw it: a witness against whoever cuts or changes the log later. */
+/** The end of the log as a client saw it: proves later cuts or changes. */
 export interface LogEnd {
   readonly seq: number;
   /** SHA-256 of the last record's bytes, hex. */
@@ -12,7 +12,7 @@ export interface LogEnd {
 /** `previous` of the first record. */
 export const LOG_START: LogEnd = { seq: 0, digest: sha256Hex('') };
 
-/** The log is not what was written: somebody or something has changed, removed or reordered records. */
+/** The log differs from what was written: records were changed, removed or reordered. */
 export class LogFault extends Error {
   override readonly name = 'LogFault';
 }

@@ -83,7 +83,7 @@ export class ReleaseLog {
     return (await this.store.create(key, bytes)) || (await this.store.read(key))?.equals(bytes) === true;
   }
 
-  /** Records after number `after` as they lie in the store now, at most `limit`. */
+  /** Stored records after number `after`, at most `limit`. */
   async read(after: number, limit: number): Promise<readonly LogRecord[]> {
     const found: LogRecord[] = [];
     for (let seq = after + 1; found.length < limit; seq += 1) {
@@ -99,7 +99,7 @@ export class ReleaseLog {
     return bytes && (JSON.parse(bytes.toString('utf8')) as LogEnd);
   }
 
-  /** Two processes may overwrite each other's: whoever then finds an older one than its own puts its own there again. */
+  /** Two processes may overwrite each other's head: a process that then reads an older one writes its own again. */
   private async leaveWitness(end: LogEnd): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       const known = await this.witness();

@@ -12,7 +12,7 @@ import type { Counts } from '../counts/counts';
 import { Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import type { Token } from '../state/registry-state';
-import { authorOf, demand, tokenOf } from '../tokens';
+import { authorOf, requireRight, tokenOf } from '../tokens';
 import * as bodies from './bodies';
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { reg
   releaseRoutes(app, registry);
   governRoutes(app, registry);
   app.post<{ Body: CountsReport }>('/counts', { schema: { body: CountsReportSchema } }, async (request) => {
-    demand(registry.state, held(request), 'count');
+    requireRight(registry.state, held(request), 'count');
     await counts.take(request.body);
     return { taken: true };
   });
@@ -85,7 +85,7 @@ const governRoutes = (app: FastifyInstance, registry: Registry): void => {
     return { ended: request.params.id };
   });
   app.get('/tokens', async (request) => {
-    demand(registry.state, held(request), 'admin');
+    requireRight(registry.state, held(request), 'admin');
     return { list: [...registry.state.tokens.values()].map(({ digest: _digest, ...token }) => token) };
   });
   app.post<{ Body: Omit<TokenGrant, 'id' | 'digest'> }>(
@@ -104,7 +104,7 @@ const governRoutes = (app: FastifyInstance, registry: Registry): void => {
     async (request, reply) => reply.code(201).send(await grantOverride(registry, held(request), request.body)),
   );
   app.post('/removals', async (request) => {
-    demand(registry.state, held(request), 'admin');
+    requireRight(registry.state, held(request), 'admin');
     return removeOld(registry, authorOf(held(request)));
   });
 };

@@ -38,8 +38,8 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
   app.get<{ Params: FileParams }>('/files/:remote/:version/*', async ({ params, headers, url }, reply) => {
     const key = safeKey(params);
     const packed =
-      key && /\bbr\b/.test(headers['accept-encoding'] ?? '') ? await registry.parts.store.read(`${key}.br`) : null;
-    const bytes = packed ?? (key && (await registry.parts.store.read(key)));
+      key && /\bbr\b/.test(headers['accept-encoding'] ?? '') ? await registry.deps.store.read(`${key}.br`) : null;
+    const bytes = packed ?? (key && (await registry.deps.store.read(key)));
     if (!bytes) throw missing(`nothing at ${url}`);
     if (packed) reply.header('content-encoding', 'br');
     return reply

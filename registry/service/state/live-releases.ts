@@ -1,11 +1,11 @@
 import {
-  Distrust,
   type Fallback,
   type LiveReleases,
   type ReleaseSet,
   type RemoteRelease,
   type Rollout,
   type TrustDocument,
+  VerifyError,
   verifyRelease,
 } from '@maru/contract';
 import { checkSignature, dayMs } from '@maru/server';
@@ -16,12 +16,12 @@ import { goodVersions } from './good-versions';
 import type { RegistryState, Release } from './registry-state';
 import type { StoredReleases } from './stored-releases';
 
-/** Sets are signed for so long from the start of the day: the same set is the same text for every process all day. */
+/** Sets are signed for this long from the start of the day, so that all processes sign the same text all day. */
 const SET_DAYS = 31;
-/** Open tabs are told so long of a version that was found bad. */
+/** Days for which open tabs are told about a withdrawn version. */
 const WITHDRAWN_DAYS = 31;
 
-interface Circumstances {
+interface LiveReleasesDeps {
   readonly stored: StoredReleases;
   /** Version of shared/platform that the live shell provides. */
   readonly platform: string;
@@ -30,13 +30,13 @@ interface Circumstances {
   readonly now: number;
 }
 
-/** Everything HTML servers need, drawn from the state: one signed set for each combination of rollouts. */
-export const liveReleases = async (state: RegistryState, by: Circumstances): Promise<LiveReleases> => {
+/** Builds one signed set for each combination of rollouts; everything that HTML servers read. */
+export const liveReleases = async (state: RegistryState, deps: LiveReleasesDeps): Promise<LiveReleases> => {
   if (!state.trust) throw new Error('a registry without a trust document has no sets');
-  const running = await runningReleases(state, by);
+  const running = await runningReleases(state, deps);
   const sets = combinations(running.rollouts).map((rollouts) => ({
     rollouts: rollouts.map(({ id }) => id),
-    set: makeSet(state, running, rollouts, by),
+    set: makeSet(state, running, rollouts, deps),
   }));
   return { trust: state.trust, rollouts: running.rollouts, sets };
 };
@@ -50,16 +50,16 @@ interface Running {
   readonly candidates: ReadonlyMap<string, RemoteRelease>;
 }
 
-/** What pages would refuse is not given out: its remote goes on with the latest good version that they believe. */
-const runningReleases = async (state: RegistryState, by: Circumstances): Promise<Running> => {
-  const believed = (release: Release | undefined) => believedRelease(state, release, by);
+/** Leaves out what pages would refuse: such a remote stays at the latest valid version. */
+const runningReleases = async (state: RegistryState, deps: LiveReleasesDeps): Promise<Running> => {
+  const valid = (release: Release | undefined) => validRelease(state, release, deps);
   const live = new Map<string, RemoteRelease>();
   const fallbacks = new Map<string, RemoteRelease>();
   for (const [remote, version] of state.live) {
     const inOrder = [state.release(remote, version), ...goodVersions(state, remote)];
     const found: RemoteRelease[] = [];
     for (const release of inOrder) {
-      const good = found.length < 2 && (await believed(release));
+      const good = found.length < 2 && (await valid(release));
       if (good) found.push(good);
     }
     if (found[0]) live.set(remote, found[0]);
@@ -67,42 +67,42 @@ const runningReleases = async (state: RegistryState, by: Circumstances): Promise
   }
   const candidates = new Map<string, RemoteRelease>();
   for (const { remote, version } of state.rollouts) {
-    const good = await believed(state.release(remote, version));
+    const good = await valid(state.release(remote, version));
     if (good) candidates.set(remote, good);
   }
   return { live, fallbacks, candidates, rollouts: state.rollouts.filter(({ remote }) => candidates.has(remote)) };
 };
 
 /** The release, or null where pages would refuse it now. */
-export const believedRelease = async (
+export const validRelease = async (
   state: RegistryState,
   release: Release | undefined,
-  { stored, now }: Pick<Circumstances, 'stored' | 'now'>,
+  { stored, now }: Pick<LiveReleasesDeps, 'stored' | 'now'>,
 ): Promise<RemoteRelease | null> => {
   if (!release || !state.trust || (await faultOf(release, state.trust.trust, { stored, now }))) return null;
   return stored.remoteRelease(release);
 };
 
-/** Why a release cannot be given out now: pages would refuse it, or the store has lost it; null where all is well. */
+/** Why a release cannot be served: pages would refuse it, or its files are missing from the store. Null if it can. */
 export const faultOf = async (
   release: Release,
   trust: TrustDocument,
-  { stored, now }: Pick<Circumstances, 'stored' | 'now'>,
+  { stored, now }: Pick<LiveReleasesDeps, 'stored' | 'now'>,
 ): Promise<string | null> => {
   try {
-    return (await distrustOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
+    return (await verifyErrorOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
   } catch (error) {
     if (error instanceof LogFault) return error.message;
     throw error;
   }
 };
 
-/** Why pages would refuse a release now; null where they take it. */
-export const distrustOf = (release: RemoteRelease, trust: TrustDocument, now: number): Promise<Distrust | null> =>
+/** Why pages would refuse a release now; null if they accept it. */
+export const verifyErrorOf = (release: RemoteRelease, trust: TrustDocument, now: number): Promise<VerifyError | null> =>
   verifyRelease(release, trust, { now, checkSignature }).then(
     () => null,
     (error: unknown) => {
-      if (error instanceof Distrust) return error;
+      if (error instanceof VerifyError) return error;
       throw error;
     },
   );
@@ -111,7 +111,7 @@ const makeSet = (
   state: RegistryState,
   running: Running,
   rollouts: readonly Rollout[],
-  by: Circumstances,
+  deps: LiveReleasesDeps,
 ): ReleaseSet => {
   const remotes = new Map(running.live);
   const fallbacks = new Map(running.fallbacks);
@@ -122,18 +122,18 @@ const makeSet = (
     if (control) fallbacks.set(remote, control);
   }
   const { seq, at } = state.setChange;
-  const today = Math.floor(by.now / dayMs) * dayMs;
+  const today = Math.floor(deps.now / dayMs) * dayMs;
   const content = {
     id: [`set-${seq}`, ...rollouts.map(({ id }) => id)].join('.'),
     sequence: seq,
     createdAt: at,
     expiresAt: new Date(today + SET_DAYS * dayMs).toISOString(),
-    platform: by.platform,
+    platform: deps.platform,
     remotes: [...remotes.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
     fallbacks: Object.fromEntries([...fallbacks].map(([remote, release]) => [remote, fallback(release)])),
     withdrawn: withdrawnSince(state, today - WITHDRAWN_DAYS * dayMs),
   };
-  return { ...content, signature: signValue(content, by.setKey) };
+  return { ...content, signature: signValue(content, deps.setKey) };
 };
 
 const fallback = (release: RemoteRelease): Fallback => ({

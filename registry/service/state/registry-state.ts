@@ -20,7 +20,7 @@ export interface Release {
   readonly lives: readonly { readonly from: string; readonly until: string | null }[];
   readonly withdrawn: { readonly at: string; readonly why: string } | null;
   readonly revoked: { readonly at: string; readonly why: string } | null;
-  /** Since when nobody has needed its files, so that they may go; null: they stay. ISO 8601, UTC. */
+  /** Since when its files are unneeded and may be removed; null while they are needed. ISO 8601, UTC. */
   readonly removed: string | null;
 }
 

@@ -10,7 +10,7 @@ import { LogFault } from '../log/log-fault';
 import type { ObjectStore } from '../store/object-store';
 import type { Release } from './registry-state';
 
-/** What a team has signed, as it lies in the store. */
+/** The signed part of a release, as stored. */
 export interface StoredRelease {
   readonly statement: ReleaseStatement;
   readonly signature: Signature;
@@ -19,7 +19,7 @@ export interface StoredRelease {
 
 const KEPT_MAX = 200;
 
-/** Reads and writes signed releases; the log names each by its hash, so that nobody can exchange one in the store. */
+/** Reads and writes signed releases; the log holds each one's hash, so that a replaced file is detected. */
 export class StoredReleases {
   private readonly kept = new Map<string, StoredRelease>();
 

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { hourMs } from '@maru/server';
 import type { ObjectStore } from './object-store';
 
-/** After so long, what lies half-written belongs to a process that is gone. */
+/** Age at which a partial file belongs to a process that has ended. */
 const ABANDONED_MS = hourMs;
 
 /**

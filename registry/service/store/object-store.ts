@@ -5,9 +5,9 @@
 export interface ObjectStore {
   /** The bytes under `key`, or null. */
   read(key: string): Promise<Buffer | null>;
-  /** Puts `bytes` under `key` whole and for good; false where something lies there already. */
+  /** Writes `bytes` under `key` atomically; false if the key exists. */
   create(key: string, bytes: Buffer): Promise<boolean>;
-  /** Puts `bytes` under `key` whole, in place of what may lie there. */
+  /** Writes `bytes` under `key` atomically, replacing an existing value. */
   replace(key: string, bytes: Buffer): Promise<void>;
   /** Keys that begin with `prefix` (which ends with a slash), in no order. */
   list(prefix: string): Promise<readonly string[]>;

@@ -29,7 +29,7 @@ export class S3Store implements ObjectStore {
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
     const response = await this.call('PUT', key, bytes, { 'if-none-match': '*' });
-    // 412: it is there. 409: somebody is just creating it.
+    // 412: the key exists. 409: another process is creating it.
     if (response.status === 412 || response.status === 409) return false;
     this.good(response);
     return true;

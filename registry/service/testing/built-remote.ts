@@ -47,7 +47,7 @@ export class BuiltRemote {
     }
   }
 
-  /** As its team would hand it in. */
+  /** The release as its team publishes it. */
   candidate(key: KeyFile, planted: Planted = {}): Candidate {
     const manifest = { ...this.manifest, ...planted.manifest };
     const added = Object.entries(planted.files ?? {}).map(([path, text]) => [path, Buffer.from(text)] as const);

@@ -5,7 +5,7 @@ import type { PublishBody } from '../changes/publish-body';
 import { Registry } from '../registry';
 import { DiskStore } from '../store/disk-store';
 
-/** What the process is told, in the file that its argument names. */
+/** Instructions of the process, in the file that its argument names. */
 export interface Task {
   readonly folder: string;
   readonly rootKey: string;
@@ -17,7 +17,7 @@ export interface Task {
   readonly crashAfter: number;
 }
 
-// A registry process of its own, for tests: publishes what it is told, and dies where it is told.
+// A registry process for tests: publishes as instructed, and exits at the given point.
 const task = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as Task;
 let steps = 0;
 const store = new DiskStore(task.folder, () => {

@@ -38,7 +38,7 @@ export const seeded = (seed: number): (() => number) => {
 };
 
 const LOOK_MS = 2000;
-/** Loads tell of their outcomes so many looks later. */
+/** Looks until a load reports its outcome. */
 const DELAY = 5;
 const LOOKS_MAX = 30 * 60;
 const trial = { id: 'r1', remote: 'mfe-trial', version: '2.0.0' };

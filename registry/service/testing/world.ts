@@ -183,7 +183,7 @@ export class Caller {
 
   static async of(world: World): Promise<Caller> {
     const registry = await world.open();
-    const counts = new Counts(registry.parts.store, () => world.clock.now);
+    const counts = new Counts(registry.deps.store, () => world.clock.now);
     return new Caller(world, registry, counts, await buildRegistry(registry, counts));
   }
 

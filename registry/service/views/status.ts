@@ -14,7 +14,7 @@ export const statusOf = async (registry: Registry): Promise<Status> => {
   return {
     set: `set-${state.setChange.seq}`,
     changedAt: state.setChange.at,
-    platform: registry.parts.platform,
+    platform: registry.deps.platform,
     trust: { version: trust.version, expiresAt: trust.expiresAt },
     remotes: await Promise.all([...names].sort().map((remote) => remoteStatus(registry, state, remote))),
     freezes: state.freezes.filter(({ until }) => !until || Date.parse(until) > now),

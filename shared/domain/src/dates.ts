@@ -6,7 +6,7 @@ dayjs.extend(utc);
 
 const KST_MINUTES = 9 * 60;
 
-/** A moment on the wall clock of UTC+9, whatever the device says (CONS-062). */
+/** Date and time in UTC+9, whatever the device's time zone (CONS-062). */
 export const inKst = (moment: string | number | Date) => dayjs(moment).utcOffset(KST_MINUTES);
 
 export const formatDateTime = (moment: string | number | Date): string => inKst(moment).format('YYYY-MM-DD HH:mm:ss');

@@ -1,6 +1,6 @@
 import { Money } from './amount';
 
-/** Decimals shown (CONS-061): cut, never rounded up, so that nobody sees more than there is (TRAD-116). */
+/** Decimals shown (CONS-061), truncated, so that no amount looks larger than it is (TRAD-116). */
 export const decimalsShown = { krw: 0, coin: 8, total: 6, krwFee: 2, limit: 8, rebaseRate: 8 } as const;
 
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -26,7 +26,7 @@ export const authLevel = ({ residence, otpRegistered, verification, hasBothAccou
   return verification === 'email' ? 1 : 0;
 };
 
-/** What the rules judge a member by, the same facts in exchange and browser. */
+/** Facts about a member that the rules use, the same in exchange and browser. */
 export interface MemberFacts {
   readonly uid: string;
   /** 1-7, decides the fee (AMB-11). */
@@ -39,7 +39,7 @@ export interface MemberFacts {
   readonly watchListReasons: readonly string[];
   /** Answered in the identity flow that he does not live in Korea (AMB-88). */
   readonly livesAbroad: boolean;
-  /** From this moment on trading is closed until identity is verified again; null without a date. */
+  /** From this time on trading is closed until identity is verified again; null without a date. */
   readonly reverifyBefore: Date | null;
   /** May take part in token sales. */
   readonly saleAllowed: boolean;
@@ -48,7 +48,7 @@ export interface MemberFacts {
   readonly feeRate: string;
 }
 
-/** What the parts of the exchange know of a member. */
+/** A member's standing as other modules of the exchange read it. */
 export interface MemberStanding extends MemberFacts {
   readonly memberId: bigint;
   readonly state: 'active' | 'dormant' | 'leaving' | 'closed';

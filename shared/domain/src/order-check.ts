@@ -24,7 +24,7 @@ export const stepDown = (bands: readonly TickBand[], price: Money): Money => {
 
 export const stepUp = (bands: readonly TickBand[], price: Money): Money => price.plus(tickAt(bands, price) ?? 0);
 
-/** What is behind an order while it waits: enough of the base coin with fee for a buy, the quantity for a sell. */
+/** Cover of a resting order: enough of the base coin with fee for a buy, the quantity for a sell. */
 export interface OrderFunds {
   /** Available balance of the coin that the order would lock; null: not known here, the server will judge. */
   readonly available: string | null;
@@ -45,7 +45,7 @@ export const orderCost = (
   return { total, fee };
 };
 
-/** What a buy locks: worth and fee, each rounded up, so that the lock covers every way the order can fill. */
+/** Hold of a buy: worth and fee, each rounded up, so that it covers every way the order can fill. */
 export const buyHold = (
   price: Money,
   amount: Money,

@@ -9,7 +9,7 @@ export type OrderType = 'LIMIT' | 'MARKET' | 'BEST';
 /** GTC rests until filled, IOC and FOK take what is there now, POST never takes. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST';
 
-/** What an order asks for, as decimal texts. LIMIT: price and amount. MARKET buy: total in the base coin; else amount. */
+/** Terms of an order, as decimal texts. LIMIT: price and amount. MARKET buy: total in the base coin; else amount. */
 export interface OrderTerms {
   readonly side: Side;
   readonly type: OrderType;
@@ -28,7 +28,7 @@ export interface TickBand {
 export const tickAt = (bands: readonly TickBand[], price: Money): string | undefined =>
   bands.find((band) => price.gte(band.from))?.tick;
 
-/** What form and exchange both check an order against (TRAD-042 to TRAD-046). */
+/** Trading rules that form and exchange both check (TRAD-042 to TRAD-046). */
 export interface TradingRules {
   /** Highest band first. */
   readonly ticks: readonly TickBand[];

@@ -57,7 +57,7 @@ export const portfolioWorth = (holdings: readonly Holding[], priceOf: PriceOf): 
   return { value: value.floor(), cost, profit, ratio: cost.isZero() ? null : profit.div(cost).times(100), unpriced };
 };
 
-/** 1,000 KRW or less; the KRW row is never small (AMB-02, AMB-63). A coin without a price counts as small only when empty. */
+/** 1,000 KRW or less; the KRW row is never small (AMB-02, AMB-63). A coin without a price is small only if its balance is 0. */
 export const isSmallAsset = (holding: Holding, priceOf: PriceOf): boolean => {
   if (holding.coin === 'KRW') return false;
   const value = holdingWorth(holding, krwPrice(holding.coin, priceOf)).value;

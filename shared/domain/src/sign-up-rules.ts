@@ -25,7 +25,7 @@ export interface SignUpForm {
 /** Names of refusals that a sign-up form can lead to. */
 export type SignUpRefusal = 'EMAIL_INVALID' | 'PASSWORD_RULE' | 'CONSENT_MISSING' | 'REFERRER_CONSENT';
 
-/** What a sign-up lacks (AUTH-070..079), first reason first; whether the address is taken only the exchange knows. */
+/** Faults of a sign-up (AUTH-070..079), first reason first; only the exchange knows whether the address is taken. */
 export const signUpProblem = ({ email, password, consents, referrer }: SignUpForm): SignUpRefusal | null => {
   if (!isEmail(email)) return 'EMAIL_INVALID';
   if (!isPassword(password)) return 'PASSWORD_RULE';

@@ -5,7 +5,7 @@ const hourMs = 60 * 60 * 1000;
 /** KRW stays for this long after the first KRW deposit (CONS-021, AMB-27). */
 export const firstDepositBlockMs = 72 * hourMs;
 
-/** What must be true before KRW is paid out, in the order in which it is judged (WALT-062, 063, 085, 088, 140 to 144). */
+/** Conditions of a KRW withdrawal, in the order of their checks (WALT-062, 063, 085, 088, 140 to 144). */
 export const krwWithdrawalGates = [
   'open',
   'notForeign',
@@ -98,7 +98,7 @@ export const withdrawalLimits: readonly WithdrawalLimit[] = [
   { once: million(100), day: million(500), month: million(5_000) },
 ];
 
-/** What is left of a limit after what was withdrawn today and this month (UTC+9). */
+/** Remaining limit after the withdrawals of today and this month (UTC+9). */
 export const limitLeft = (limit: WithdrawalLimit, used: Pick<WithdrawalLimit, 'day' | 'month'>): WithdrawalLimit => ({
   once: limit.once,
   day: Money.max(new Money(limit.day).minus(used.day), 0).toFixed(),
@@ -112,7 +112,7 @@ export interface WithdrawalTerms {
   readonly left: WithdrawalLimit;
 }
 
-/** Most that can be asked for in whole won: the smallest of balance and limits less the fee, never below 0 (WALT-079). */
+/** Highest amount in whole won: the smallest of balance and limits less the fee, at least 0 (WALT-079). */
 export const withdrawableKrw = ({ available, fee, left }: WithdrawalTerms): Money =>
   Money.max(Money.min(available, left.once, left.day, left.month).minus(fee).floor(), 0);
 

@@ -1,4 +1,4 @@
-/** What every remote may use. The shell itself also imports `@maru/platform/internal`. */
+/** Public API for remotes. The shell also imports `@maru/platform/internal`. */
 export type { ApiClient, CallOptions, Fields, Query, UploadOptions } from './api/api-client';
 export type { NativeBridge, NativeHost, NativeMessages } from './bridge/native-bridge';
 export type { ModalBus, ToastInput } from './modals/modal-bus';

@@ -1,4 +1,4 @@
-/** For the shell alone: the makings of the services that remotes get through their props. */
+/** For the shell only: implementations of the services that remotes get through their props. */
 
 export {
   createBrowserRouter,

@@ -11,7 +11,7 @@ export interface RemoteLocation {
 
 type To = string | { pathname?: string; search?: string; hash?: string };
 
-/** What a remote's own low-level router does instead of touching the history: everything goes to the shell's router. */
+/** Navigator of a remote's own router: passes every navigation to the shell's router. */
 export interface RemoteNavigator {
   createHref(to: To): string;
   go(delta: number): void;
@@ -27,16 +27,16 @@ export interface ScreenOnShow {
   readonly location: RemoteLocation;
 }
 
-/** What the shell gives to `mount` and `update` of a remote. */
+/** Props of a remote's `mount` and `update`. */
 export interface RemoteProps extends ScreenOnShow {
   readonly services: ShellServices;
   readonly navigator: RemoteNavigator;
   readonly domElement: HTMLElement;
-  /** A screen broke after it was mounted; the shell takes the remote down and offers a retry in its place. */
+  /** Called when a screen fails after its mount; the shell unmounts the remote and offers a retry in its slot. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What a remote exposes as `./remote` (PLAT-023). All reject rather than hang; `unmount` may be called twice. */
+/** Functions that a remote exposes as `./remote` (PLAT-023). All reject rather than hang; `unmount` may be called twice. */
 export interface RemoteLifecycles {
   bootstrap(props: RemoteProps): Promise<void>;
   mount(props: RemoteProps): Promise<void>;

@@ -9,7 +9,7 @@ import type { PriceFeed } from './prices/price-feed';
 import type { SessionStore } from './session/session-store';
 import type { DeviceStorage } from './storage/device-storage';
 
-/** Something that went wrong and that the owner of the part should hear of. Never holds member data. */
+/** A failure that the owner of the part should learn about. Never holds member data. */
 export interface Incident {
   /** Shown to the member and written to the log, so that support can find one from the other. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface Incident {
 }
 
 /**
- * What the shell lends to a remote, in its parcel props: neither side is rebuilt to deploy the other.
+ * What the shell provides to a remote, in its parcel props: neither side is rebuilt to deploy the other.
  * Adding a member is a minor release of this package; removing or narrowing one is a major release.
  */
 export interface ShellServices {
@@ -38,7 +38,7 @@ export interface ShellServices {
   readonly bridge: NativeBridge;
   /** MobX: language, theme and price colours, kept in local storage. */
   readonly preferences: Preferences;
-  /** What is kept on this device, by a closed list of keys. */
+  /** Values stored on this device, by a closed list of keys. */
   readonly storage: DeviceStorage;
   readonly report: (incident: Incident) => void;
   /** A member got done what the screen is for; releases are judged by it. */

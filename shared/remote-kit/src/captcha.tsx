@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 
 export interface CaptchaProps {
   readonly captcha: CaptchaStore;
-  /** What the form has to say of an unsolved captcha. */
+  /** The form's message about an unsolved captcha. */
   readonly error?: string;
 }
 

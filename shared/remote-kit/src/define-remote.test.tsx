@@ -2,7 +2,7 @@ import type { RemoteProps } from '@maru/platform';
 import { Link, useParams } from '@maru/platform/router';
 import { createTestServices } from '@maru/platform/testing';
 import { defineRemote } from './define-remote';
-import { late } from './late';
+import { late } from './late-screen';
 
 function Coin() {
   const { coin } = useParams();

@@ -1,11 +1,11 @@
 import type { RemoteLifecycles } from '@maru/platform';
 import { registerTexts, type TextsByLanguage } from '@maru/platform/i18n';
 import type { ComponentType } from 'react';
-import type { LateScreen } from './late';
+import type { LateScreen } from './late-screen';
 import { RemoteRoot } from './remote-root';
 
 export interface RemoteDefinition {
-  /** As in `remote.json`, such as `mfe-wallet`; without `mfe-` it names the texts. */
+  /** As in `remote.json`, such as `mfe-wallet`; without `mfe-` it is the namespace of the texts. */
   readonly name: string;
   readonly texts: TextsByLanguage;
   /** Screens by the ids of `remote.json`: components without props, usually `late(() => import(…))`. */

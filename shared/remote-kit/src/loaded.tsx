@@ -6,18 +6,18 @@ import type { ReactNode } from 'react';
 
 export interface LoadedProps<T> {
   readonly of: Pick<Loadable<T>, 'state' | 'value' | 'failure' | 'retry'>;
-  /** Of the final size, so that nothing moves when the value arrives. */
+  /** Has the final size, so that nothing moves when the value arrives. */
   readonly skeleton: ReactNode;
   readonly failedTitle: string;
   readonly retryLabel: string;
-  /** For a small part of a screen: the title alone, without the reason. */
+  /** For a small part of a screen: shows the title only, without the reason. */
   readonly compact?: boolean;
   readonly children: (value: T) => ReactNode;
 }
 
 const ObservedView = observer(LoadedView);
 
-/** What a screen reads, in all its states. An observer, `children` included: no screen around it needs to be one for it. */
+/** Renders a Loadable in all its states. An observer, `children` included, so its parent need not be one. */
 export function Loaded<T>({ of, skeleton, failedTitle, retryLabel, compact, children }: LoadedProps<T>) {
   const { preferences } = useServices();
   return (

@@ -8,7 +8,7 @@ export interface RemoteAppProps extends Omit<RemoteProps, 'domElement'> {
   readonly onDrawn: () => void;
 }
 
-/** Everything between a remote's root and its screen: services, the shell's location, loading and failing. */
+/** Everything between a remote's root and its screen: services, location, loading and failures. */
 export function RemoteApp(props: RemoteAppProps) {
   const { services, navigator, location, pattern, screenId, screens, onDrawn, onFailure } = props;
   const Screen = screens[screenId];

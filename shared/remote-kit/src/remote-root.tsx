@@ -31,7 +31,7 @@ export class RemoteRoot {
         props.onFailure(error);
       };
       const app = <RemoteApp {...props} screens={this.screens} onDrawn={resolve} onFailure={this.fail} />;
-      // In the frame in which the shell made room for it: later, the room would be laid out and painted empty first.
+      // Renders in the frame in which the shell made room; later, the empty room would be painted first.
       flushSync(() => this.root.render(app));
     });
   }

@@ -11,7 +11,7 @@ import {
   type TrustDocument,
 } from '@maru/contract';
 
-/** A key pair of a test world. */
+/** A key pair for tests. */
 export interface TestKey {
   readonly id: string;
   /** Raw public key, base64url. */
@@ -104,7 +104,7 @@ export class TestTrust {
     return { ...content, signature: signedBy(this.registry, content) };
   }
 
-  /** What a registry would answer that has this one set live. */
+  /** The registry's answer with this one set live. */
   live(set: ReleaseSet, candidates: readonly { rollout: Rollout; set: ReleaseSet }[] = []): LiveReleases {
     return {
       trust: this.trust(),

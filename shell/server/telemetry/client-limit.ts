@@ -1,6 +1,6 @@
 const CLIENTS_MAX = 20_000;
 
-/** So many reports a minute from each address: many members share one, and each page sends one every ten seconds. */
+/** Reports a minute per address: many members share one, and each page sends one every ten seconds. */
 export class ClientLimit {
   private minute = -1;
   private counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { type LoadOutcome, loadOutcomes, type MountBucket } from '@maru/contract';
 
-/** Failures of one load told one by one; a page in a loop has no more to say. */
+/** Failures of one load that are logged one by one, against a page that fails in a loop. */
 const FAILURES_TOLD_MAX = 5;
 
 type Counted = LoadOutcome | MountBucket;

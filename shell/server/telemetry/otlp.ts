@@ -1,12 +1,12 @@
 import { type LoadCount, mountBounds, type TelemetryEvent } from '@maru/contract';
 
-/** Where outcomes go besides the registry. */
+/** Exports outcomes to OpenTelemetry, in addition to the registry. */
 export interface Exporter {
   count(counted: Omit<LoadCount, 'count'>): void;
-  /** @param ms - from the wish for a screen to the drawn screen, once per load. */
+  /** @param ms - from navigation to the drawn screen, once per load. */
   mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, set: string, ms: number): void;
   failure(event: TelemetryEvent, set: string): void;
-  /** Sends what is left. */
+  /** Sends the remaining records. */
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | 
           ...(incident && { 'maru.incident': incident }),
         },
       }),
-    // A receiver that is away must not keep the server from ending.
+    // An unreachable receiver must not delay the server's stop.
     stop: async () => {
       await Promise.allSettled([meters.shutdown({ timeoutMillis: STOP_MS }), loggers.shutdown()]);
     },

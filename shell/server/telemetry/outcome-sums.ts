@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CountsReport, LoadCount } from '@maru/contract';
 
-/** As many as a report holds. */
+/** Most sums in a report. */
 const SUMS_MAX = 5000;
 const COUNT_MAX = 1_000_000;
 const SEND_MS = 2000;
 const ANSWER_MS = 4000;
 
-interface SumsParts {
+interface OutcomeSumsDeps {
   readonly registryUrl: string;
   /** Read for each report: the token may come, or change, while the server runs. Null: there is none yet. */
   readonly token: () => Promise<string | null>;
@@ -17,8 +17,8 @@ interface SumsParts {
 type Counted = Omit<LoadCount, 'count'>;
 
 /**
- * Sums of outcomes on their way to the registry. A report keeps its id until it is answered, so that it counts once however
- * often it is sent; while the registry is away the sums go on growing, and go out as one report.
+ * Sums of outcomes to send to the registry. A report keeps its id until it is acknowledged, so that it counts once however
+ * often it is sent; while the registry is away, the sums grow and are sent as one report.
  */
 export class OutcomeSums {
   private readonly sums = new Map<string, LoadCount>();
@@ -27,13 +27,13 @@ export class OutcomeSums {
   private timer: NodeJS.Timeout | null = null;
   private lastProblem = '';
 
-  constructor(private readonly parts: SumsParts) {}
+  constructor(private readonly deps: OutcomeSumsDeps) {}
 
   start(): void {
     this.timer = setInterval(() => void this.send(), SEND_MS).unref();
   }
 
-  /** Sends what is left. */
+  /** Sends the remaining sums. */
   stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     return this.send();
@@ -64,10 +64,10 @@ export class OutcomeSums {
   /** Whether the report is done with: counted, or of no use to the registry. */
   private async isTaken(report: CountsReport): Promise<boolean> {
     try {
-      const token = await this.parts.token();
+      const token = await this.deps.token();
       if (token === null)
         return this.keep('there is no token for POST /counts: set MARU_COUNTS_TOKEN, or run maru init');
-      const response = await fetch(`${this.parts.registryUrl}/counts`, {
+      const response = await fetch(`${this.deps.registryUrl}/counts`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(report),
@@ -81,13 +81,13 @@ export class OutcomeSums {
       this.keep(`the registry refuses counts with status ${response.status}`);
       return response.status === 400 || response.status === 413;
     } catch {
-      return this.keep(`the registry at ${this.parts.registryUrl} takes no counts now; they are kept`);
+      return this.keep(`the registry at ${this.deps.registryUrl} takes no counts now; they are kept`);
     }
   }
 
   /** Tells once per problem. */
   private keep(problem: string): false {
-    if (problem !== this.lastProblem) (this.parts.tell ?? console.error)(problem);
+    if (problem !== this.lastProblem) (this.deps.tell ?? console.error)(problem);
     this.lastProblem = problem;
     return false;
   }

@@ -21,7 +21,7 @@ const failures: ReadonlySet<TelemetryKind> = new Set([
 
 export const isFailure = ({ kind }: TelemetryEvent): boolean => failures.has(kind);
 
-/** What an event says of its page load's fate. Whatever it says, the load has come as far as that remote. */
+/** Outcomes of one event for its page load: `shown` in any case, and failure, slowness or success. */
 export const outcomesOf = (event: TelemetryEvent): readonly (LoadOutcome | MountBucket)[] => {
   const fate = fateOf(event);
   const bucket = bucketOf(event);

@@ -1,8 +1,8 @@
 import { isMountBucket, type TelemetryEvent, type TelemetryReport } from '@maru/contract';
 import { TelemetryReportSchema } from '@maru/contract/release';
 import type { FastifyInstance } from 'fastify';
+import type { PageLoad, PageLoadTokens } from '../page-load-token';
 import type { LiveSource } from '../releases';
-import type { PageLoad, Tickets } from '../ticket';
 import { deviceOf } from '../visitor';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
@@ -14,8 +14,8 @@ import { isFailure, outcomesOf } from './outcomes';
 
 const REPORT_BYTES_MAX = 64 * 1024;
 
-interface TelemetryParts {
-  readonly tickets: Tickets;
+interface TelemetryRoutesDeps {
+  readonly tokens: PageLoadTokens;
   readonly releases: LiveSource;
   readonly sums: OutcomeSums;
   readonly exporter: Exporter | null;
@@ -23,9 +23,9 @@ interface TelemetryParts {
   readonly limit?: ClientLimit;
 }
 
-/** POST /telemetry: what page loads have to tell of their remotes, each load counted once per remote and outcome. */
-export const takeTelemetry = (app: FastifyInstance, parts: TelemetryParts): void => {
-  const { tickets, releases, sums, exporter, loads = new CountedLoads(), limit = new ClientLimit() } = parts;
+/** Serves POST /telemetry: counts each page load once per remote and outcome. */
+export const takeTelemetry = (app: FastifyInstance, deps: TelemetryRoutesDeps): void => {
+  const { tokens, releases, sums, exporter, loads = new CountedLoads(), limit = new ClientLimit() } = deps;
   const known = new KnownVersions();
   const devices = new DeviceLimit();
 
@@ -46,7 +46,7 @@ export const takeTelemetry = (app: FastifyInstance, parts: TelemetryParts): void
     { bodyLimit: REPORT_BYTES_MAX, schema: { body: TelemetryReportSchema } },
     async ({ body, headers, ip }, reply) => {
       if (!limit.take(ip)) return reply.code(429).header('retry-after', '60').send({ message: 'too many reports' });
-      const load = tickets.read(body.ticket);
+      const load = tokens.read(body.ticket);
       if (!load)
         return reply.code(400).send({ message: 'body/ticket is not of this site or too old: load the page anew' });
       known.learn(await releases.current());

@@ -8,8 +8,8 @@ import type { CountsReport, TelemetryEvent } from '@maru/contract';
 import { freePort } from '@maru/testing/free-port';
 import { TestTrust } from '@maru/testing/releases';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { PageLoadTokens } from '../page-load-token';
 import { LiveSource } from '../releases';
-import { Tickets } from '../ticket';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
 import { type Exporter, startExporter } from './otlp';
@@ -57,7 +57,7 @@ const help = { remote: 'mfe-help', version: '1.0.0-aa' };
 
 describe('telemetry of page loads', () => {
   const registry = new Receiver();
-  const tickets = new Tickets(Buffer.alloc(32));
+  const tokens = new PageLoadTokens(Buffer.alloc(32));
   const problems: string[] = [];
   let folder: string;
   let app: FastifyInstance;
@@ -68,7 +68,7 @@ describe('telemetry of page loads', () => {
     const releases = new LiveSource({ registryUrl, folder, rootKeys: async () => [trust.root.key] });
     sums = new OutcomeSums({ registryUrl, token: async () => 'maru_token', tell: (problem) => problems.push(problem) });
     app = Fastify();
-    takeTelemetry(app, { tickets, releases, sums, exporter, limit });
+    takeTelemetry(app, { tokens, releases, sums, exporter, limit });
   };
   beforeEach(async () => {
     registry.live = trust.live(trust.set([trust.release('mfe-wallet'), trust.release('mfe-help')]));
@@ -99,7 +99,7 @@ describe('telemetry of page loads', () => {
 
   it('counts each load once per remote and outcome, however often it reports (PLAT-043)', async () => {
     await start();
-    const [first, second] = [tickets.issue('set-7'), tickets.issue('set-7.r9')];
+    const [first, second] = [tokens.issue('set-7'), tokens.issue('set-7.r9')];
     const failure = { ...wallet, kind: 'render', incident: 'ab12cd34', message: 'x' } as const;
     await send(first, { ...wallet, kind: 'shown' }, failure, failure, { ...help, kind: 'mountTime', value: 501 });
     await send(
@@ -129,15 +129,15 @@ describe('telemetry of page loads', () => {
     ['cls', 101, 'shiftedLayout'],
   ] as const)('a load counts as slow by its %s above the limit only', async (kind, value, outcome) => {
     await start();
-    await send(tickets.issue('set-7'), { ...wallet, kind, value: value - 1 });
-    await send(tickets.issue('set-7'), { ...wallet, kind, value });
+    await send(tokens.issue('set-7'), { ...wallet, kind, value: value - 1 });
+    await send(tokens.issue('set-7'), { ...wallet, kind, value });
     expect(await counted()).toEqual({ 'mfe-wallet shown': 2, [`mfe-wallet ${outcome}`]: 1 });
   });
 
   it('counts mounts by how long they took, a load once, and those over half a second as slow (PLAT-043)', async () => {
     await start();
     for (const value of [0, 25, 26, 500, 501, 3201])
-      await send(tickets.issue('set-7'), { ...wallet, kind: 'mountTime', value });
+      await send(tokens.issue('set-7'), { ...wallet, kind: 'mountTime', value });
     expect(await counted()).toEqual({
       'mfe-wallet shown': 6,
       'mfe-wallet mountWithin25': 2,
@@ -157,25 +157,25 @@ describe('telemetry of page loads', () => {
         headers: { cookie: `maru_device=${device.padEnd(22, 'x')}` },
         payload: { ticket, events: [{ ...wallet, kind: 'render' }] },
       });
-    for (let load = 0; load < 15; load += 1) await tell('one', tickets.issue('set-7'));
-    await tell('two', tickets.issue('set-7'));
+    for (let load = 0; load < 15; load += 1) await tell('one', tokens.issue('set-7'));
+    await tell('two', tokens.issue('set-7'));
     expect(await counted()).toEqual({ 'mfe-wallet shown': 11, 'mfe-wallet failed': 11 });
   });
 
   it('counts neither loads on a developer’s own code nor versions that were never given out', async () => {
     await start();
-    await send(tickets.issue('set-7', false), { ...wallet, kind: 'shown' });
-    await send(tickets.issue('set-7'), { ...wallet, version: '6.6.6', kind: 'render' });
+    await send(tokens.issue('set-7', false), { ...wallet, kind: 'shown' });
+    await send(tokens.issue('set-7'), { ...wallet, version: '6.6.6', kind: 'render' });
     expect(await counted()).toEqual({});
     expect(registry.got).toEqual([]);
   });
 
   it('refuses what is no report with 400, what is too long with 413, too many with 429, and never fails', async () => {
     await start(null, new ClientLimit(8));
-    const forged = `${tickets.issue('set-7').slice(0, -22)}${'A'.repeat(22)}`;
-    for (const ticket of [forged, 'x', '~~~~', new Tickets(Buffer.alloc(32, 1)).issue('set-7')])
+    const forged = `${tokens.issue('set-7').slice(0, -22)}${'A'.repeat(22)}`;
+    for (const ticket of [forged, 'x', '~~~~', new PageLoadTokens(Buffer.alloc(32, 1)).issue('set-7')])
       expect((await report(ticket, [])).statusCode).toBe(400);
-    const good = tickets.issue('set-7');
+    const good = tokens.issue('set-7');
     for (const event of [{ ...wallet }, { ...wallet, kind: 'nonsense' }, { ...wallet, kind: 'lcp', value: -1 }, null])
       expect((await report(good, [event as object])).statusCode).toBe(400);
     for (const payload of ['', '{', '[]', 'null', '"x"']) {
@@ -191,9 +191,9 @@ describe('telemetry of page loads', () => {
   it('keeps its sums while the registry is away or fails, and sends the same report until it is answered', async () => {
     await start();
     registry.status = 503;
-    await send(tickets.issue('set-7'), { ...wallet, kind: 'shown' });
+    await send(tokens.issue('set-7'), { ...wallet, kind: 'shown' });
     await sums.send();
-    await send(tickets.issue('set-7'), { ...wallet, kind: 'shown' });
+    await send(tokens.issue('set-7'), { ...wallet, kind: 'shown' });
     await sums.send();
     registry.status = 200;
     await sums.send();
@@ -243,10 +243,10 @@ describe('the server as it is started', () => {
       { ...wallet, kind: 'render', incident: 'ab12cd34', message: 'Error: blank' },
       { ...wallet, kind: 'mountTime', value: 120 },
     ];
-    const tickets = new Tickets(key);
-    const report = { ticket: tickets.issue('set-7'), events };
+    const tokens = new PageLoadTokens(key);
+    const report = { ticket: tokens.issue('set-7'), events };
     while (!(await post(report).catch(() => null))) await new Promise((done) => setTimeout(done, 50));
-    expect((await post({ ticket: tickets.issue('set-7'), events })).status).toBe(204);
+    expect((await post({ ticket: tokens.issue('set-7'), events })).status).toBe(204);
     server.kill('SIGTERM');
     await ended;
     for (const each of [registry, receiver]) each.stop();

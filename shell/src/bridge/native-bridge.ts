@@ -1,6 +1,6 @@
 import type { NativeBridge, NativeHost } from '@maru/platform';
 
-/** What the app injects into its WebView: WebKit's handlers on iOS, an object named Maru on Android (SHEL-221). */
+/** Objects that the app injects into its WebView: WebKit's handlers on iOS, `Maru` on Android (SHEL-221). */
 export interface BridgeWindow {
   readonly webkit?: { readonly messageHandlers?: { readonly maru?: { postMessage(message: unknown): void } } };
   readonly Maru?: { postMessage(message: string): void };

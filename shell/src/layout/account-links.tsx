@@ -5,12 +5,12 @@ import { Link, useLocation } from '@maru/platform/router';
 import { Button, buttonClass } from '@maru/ui';
 import styles from './layout.module.css';
 
-/** Who is at the screen, and the way in or out. Works while any remote is broken. */
+/** The member's name with logout, or login and sign-up. Works while any remote is broken. */
 export const AccountLinks = observer(function AccountLinks() {
   const { session, navigation } = useServices();
   const { t } = useTranslation('shell');
   const { pathname, search } = useLocation();
-  // Nothing flickers from "log in" to a name while the first answer is on its way.
+  // Empty until the first answer, so that "log in" does not flash before the member's name.
   if (!session.checked) return <span className={styles.account} />;
   if (session.me) return <MemberLinks name={session.me.name || session.me.email} />;
   const wayBack: RouteQuery =
@@ -31,7 +31,7 @@ function MemberLinks({ name }: { name: string }) {
   const { session, navigation } = useServices();
   const { t } = useTranslation('shell');
   const logout = async () => {
-    // Here the session is over in any case; a server that did not hear of it lets it run out.
+    // The page clears the session in any case; without the call it expires on the server.
     await session.logout().catch(() => undefined);
     navigation.goPath('/');
   };

@@ -4,7 +4,7 @@ import { createBrowserRouter, ModalQueue, RouterProvider } from '@maru/platform/
 import { createTestServices } from '@maru/platform/testing';
 import { act, render, screen } from '@testing-library/react';
 import ko from '../locales/ko.json';
-import type { ShellParts } from '../shell-parts';
+import type { ShellDeps } from '../shell-deps';
 import { ShellState } from '../shell-state';
 import { ServerStatus } from '../status/server-status';
 import { AppFrame } from './app-frame';
@@ -19,9 +19,9 @@ async function page() {
   const status = new ServerStatus();
   const services = { ...createTestServices(), modals: new ModalQueue() };
   const clock = { phase: 'running' };
-  const parts = { set: { remotes: [] }, state, status, clock, services } as unknown as ShellParts;
+  const shell = { set: { remotes: [] }, state, status, clock, services } as unknown as ShellDeps;
   const router = createBrowserRouter([
-    { element: <AppFrame parts={parts} />, children: [{ path: '*', element: <p>screen</p> }] },
+    { element: <AppFrame shell={shell} />, children: [{ path: '*', element: <p>screen</p> }] },
   ]);
   // Parts that load late, such as the host of the modals, arrive within.
   await act(async () => {

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from '@maru/platform/router';
 import { Button, Notice } from '@maru/ui';
 import { ModalHost } from '../modals/modal-host';
 import type { RouteHandle } from '../routing/route-handle';
-import type { ShellParts } from '../shell-parts';
+import type { ShellDeps } from '../shell-deps';
 import { CoverPage } from '../status/cover-page';
 import styles from './layout.module.css';
 import { LoadingBar } from './loading-bar';
@@ -15,9 +15,9 @@ import { SiteHeader } from './site-header';
 import { TabBar } from './tab-bar';
 import { useArrival, useDocumentTitle } from './use-arrival';
 
-/** Everything around the screens: header, footer and tab bar, or nothing at all inside the app (SHEL-056). */
-export const AppFrame = observer(function AppFrame({ parts }: { parts: ShellParts }) {
-  const { set, state, status, clock, services } = parts;
+/** Layout around the screens: header, footer and tab bar; none of them inside the app (SHEL-056). */
+export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps }) {
+  const { set, state, status, clock, services } = shell;
   const { t } = useTranslation('shell');
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   useDocumentTitle(handle?.screen);
@@ -47,14 +47,14 @@ export const AppFrame = observer(function AppFrame({ parts }: { parts: ShellPart
   );
 });
 
-/** SHEL-086: the message, and nothing to do but to load anew. */
+/** SHEL-086: shows the message and a reload. */
 function CriticalError({ message }: { message: string }) {
   const { t } = useTranslation('shell');
   const reload = { label: t('reload'), onClick: () => window.location.reload() };
   return <CoverPage title={t('critical')} message={message} action={reload} />;
 }
 
-/** SHEL-253: offered, never done behind the member's back. */
+/** SHEL-253: offers the reload, never reloads by itself. */
 function NewVersion() {
   const { t } = useTranslation('shell');
   return (

@@ -3,7 +3,7 @@ import { observer } from '@maru/platform/observer';
 import type { ShellState } from '../shell-state';
 import styles from './layout.module.css';
 
-/** A thin bar while calls are on their way or a guard is asked (SHEL-230); quick ones never show it. */
+/** A thin bar while calls or a guard are pending (SHEL-230); short calls never show it. */
 export const LoadingBar = observer(function LoadingBar({ state }: { state: ShellState }) {
   const navigation = useNavigation();
   const busy = state.loading || navigation.state !== 'idle';

@@ -7,7 +7,7 @@ import type { MenuItem } from './menu';
 import { MenuIcon } from './menu-icon';
 import { LanguageSelect, ThemeButton } from './view-controls';
 
-/** Everything that the tab bar has no room for. */
+/** Menu entries that do not fit into the tab bar. */
 export default function MoreSheet({ items, onClose }: { items: readonly MenuItem[]; onClose: () => void }) {
   const { t, language } = useTranslation('shell');
   return (

@@ -9,7 +9,7 @@ interface BodyProps<K extends PlainModalName = PlainModalName> {
   readonly input: ModalInput<K>;
 }
 
-/** What a modal says: the caller's own message, the wording of its variant, or its one text. */
+/** Text of a modal: the caller's message, the text of its variant, or its only text. */
 export function ModalBody({ name, input }: BodyProps) {
   const { t } = useTranslation('modals');
   const variant = modalSpecs[name].variant as ((input: ModalInput<PlainModalName>) => string) | undefined;

@@ -10,7 +10,7 @@ const loadModalLayer = async () => {
   return layer.default;
 };
 
-/** Shows whatever the bus and the session clock ask for (PLAT-012). */
+/** Shows the modals of the bus and the session clock (PLAT-012). */
 export const ModalHost = observer(function ModalHost({ queue, clock }: { queue: ModalQueue; clock: SessionClock }) {
   const wanted = queue.current !== null || queue.toasts.length > 0 || clock.phase === 'warning';
   const ModalLayer = usePart(loadModalLayer, wanted);

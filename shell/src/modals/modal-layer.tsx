@@ -13,7 +13,7 @@ interface ModalLayerProps {
   readonly clock: SessionClock;
 }
 
-/** What lies over the page: the warning before the automatic logout, one modal, and the toasts. */
+/** Layer above the page: the warning before the automatic logout, one modal, and the toasts. */
 const ModalLayer = observer(function ModalLayer({ queue, clock }: ModalLayerProps) {
   const { t } = useTranslation('modals');
   const { current } = queue;

@@ -3,7 +3,7 @@ import type { ModalAnswer, ModalInput, ModalName } from '@maru/platform';
 /** Modals that say something and offer answers; the second factor has a form of its own (step-up-modal.tsx). */
 export type PlainModalName = Exclude<ModalName, 'stepUp'>;
 
-/** How one modal of the shell looks; its words are in `texts/`, under its name. */
+/** Buttons and behaviour of one modal; its texts are in `texts/`, under its name. */
 export interface ModalSpec<K extends PlainModalName> {
   /** Answers offered as buttons, the most likely one last. */
   readonly actions: readonly ModalAnswer<K>[];
@@ -47,7 +47,7 @@ export const modalSpecs: { readonly [K in PlainModalName]: ModalSpec<K> } = {
   confirm: { actions: ['cancelled', 'confirmed'], dismiss: 'cancelled' },
 };
 
-/** Ways out of those modals whose wording decides what there is to do (ERR-107, ERR-118, SHEL-103). */
+/** Answers of modals whose text depends on their input (ERR-107, ERR-118, SHEL-103). */
 const actionsByVariant: Readonly<Record<string, readonly string[]>> = {
   'loginBlocked.code': ['cancel', 'reverify'],
   'withdrawalNotice.foreignKyc': ['closed', 'verify'],

@@ -1,7 +1,7 @@
 import { registerTexts } from '@maru/platform/i18n';
 import ko from './texts/ko.json';
 
-/** The words of modals travel with the code that shows them, not with the first page. */
+/** Registers the texts of modals with the code that shows them, outside the first page. */
 export const modalTextsReady = registerTexts('modals', {
   ko,
   en: () => import('./texts/en.json'),

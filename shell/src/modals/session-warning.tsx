@@ -4,10 +4,10 @@ import { Button } from '@maru/ui';
 import { Dialog } from '@maru/ui/overlays';
 import type { SessionClock } from '../session/session-clock';
 
-/** Seconds at which a screen reader hears how much time is left. */
+/** Remaining seconds that are announced to screen readers. */
 const announced = [60, 30, 10];
 
-/** From three minutes before the end: time left and "stay logged in" (SHEL-202). */
+/** Shown in the last three minutes of a session: remaining time and "stay logged in" (SHEL-202). */
 export const SessionWarning = observer(function SessionWarning({ clock }: { clock: SessionClock }) {
   const { t } = useTranslation('modals');
   const seconds = Math.ceil(clock.remainingMs / 1000);

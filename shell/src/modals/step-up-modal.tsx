@@ -13,7 +13,7 @@ export interface StepUpModalProps {
   readonly onAnswer: (answer: ModalAnswer<'stepUp'>) => void;
 }
 
-/** What is paid, and the code that confirms it; the last digit sends nothing, the member does (WALT-120). */
+/** Shows the payment and asks for its code; the last digit submits nothing, only the button does (WALT-120). */
 export const StepUpModal = observer(function StepUpModal({ input, onAnswer }: StepUpModalProps) {
   const services = useServices();
   const { t } = useTranslation('modals');

@@ -1,7 +1,7 @@
 import { usePart } from '../use-part';
 import type { StepUpModalProps } from './step-up-modal';
 
-/** Fields are fetched when money is about to move; the other modals need none. */
+/** Fetched when a payment needs it, since the other modals have no fields. */
 const loadStepUpModal = async () => (await import('./step-up-modal')).StepUpModal;
 
 export function StepUp(props: StepUpModalProps) {

@@ -1,6 +1,6 @@
 import type { OrderBookSide } from '@maru/contract';
 
-/** As many levels a side as the server's snapshot has. */
+/** Levels per side, as in the server's snapshot. */
 const levelsKept = 30;
 
 /**

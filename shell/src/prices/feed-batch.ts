@@ -1,7 +1,7 @@
 import type { FeedChannel, KrwRates, MarketTrade, OrderBook, PrivateEvent, Tick } from '@maru/contract';
 import type { FeedStatus } from '@maru/platform';
 
-/** What has changed since the last frame; what has not is left out. */
+/** Values that have changed since the last frame. */
 export interface FeedBatch {
   readonly ticks?: readonly Tick[];
   readonly rates?: KrwRates;
@@ -12,7 +12,7 @@ export interface FeedBatch {
   readonly status?: FeedStatus;
 }
 
-/** What the page says to the feed, be it in a worker or beside the page. */
+/** Commands of the page to the feed. */
 export type FeedCommand =
   /** Address of the socket; nothing happens before. */
   | { readonly connect: string }

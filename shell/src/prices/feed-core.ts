@@ -2,8 +2,8 @@ import type { FeedChannel, FeedMessage, FeedRequest } from '@maru/contract';
 import type { FeedBatch, FeedCommand } from './feed-batch';
 import { FeedState } from './feed-state';
 
-/** What the feed needs of its surroundings; a test brings its own. */
-export interface FeedWorld {
+/** Environment of the feed, injected for tests. */
+export interface FeedDeps {
   readonly openSocket: (url: string) => WebSocket;
   readonly now: () => number;
   /** 0 to 1. */
@@ -35,7 +35,7 @@ export class FeedCore {
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(private readonly world: FeedWorld) {}
+  constructor(private readonly deps: FeedDeps) {}
 
   command(command: FeedCommand): void {
     if ('connect' in command) this.start(command.connect);
@@ -64,7 +64,7 @@ export class FeedCore {
   }
 
   private open(): void {
-    const socket = this.world.openSocket(this.url);
+    const socket = this.deps.openSocket(this.url);
     this.socket = socket;
     // Handlers of a socket that has been replaced are silent.
     const ifCurrent = (act: () => void) => () => {
@@ -79,13 +79,13 @@ export class FeedCore {
   private opened(): void {
     this.state.restart();
     this.send({ subscribe: [...this.watched] });
-    this.pingTimer = setInterval(() => this.send({ ping: this.world.now() }), pingMs);
+    this.pingTimer = setInterval(() => this.send({ ping: this.deps.now() }), pingMs);
   }
 
   private receive(text: string): void {
     this.listenForSilence();
     const message = JSON.parse(text) as FeedMessage;
-    if ('restart' in message) this.reconnect(this.world.random() * message.restart.withinMs);
+    if ('restart' in message) this.reconnect(this.deps.random() * message.restart.withinMs);
     else if ('ch' in message) this.take(message);
   }
 
@@ -122,14 +122,14 @@ export class FeedCore {
   private nextWait(): number {
     const most = Math.min(waitMostMs, waitFirstMs * 2 ** this.failures);
     this.failures += 1;
-    return waitFirstMs / 2 + this.world.random() * most;
+    return waitFirstMs / 2 + this.deps.random() * most;
   }
 
   /** A connection can die without a word, such as under a tunnel: silence is answered by a question, then by a new socket. */
   private listenForSilence(): void {
     clearTimeout(this.silenceTimer);
     this.silenceTimer = setTimeout(() => {
-      this.send({ ping: this.world.now() });
+      this.send({ ping: this.deps.now() });
       this.silenceTimer = setTimeout(() => this.reconnect(this.nextWait()), answerMs);
     }, silenceMs);
   }
@@ -145,6 +145,6 @@ export class FeedCore {
     const batch = this.state.takeBatch();
     if (!batch) return;
     this.mayEmit = false;
-    this.world.emit(batch);
+    this.deps.emit(batch);
   }
 }

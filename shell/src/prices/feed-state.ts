@@ -61,7 +61,7 @@ export class FeedState {
     if (kind === 'trade') this.trades.delete(market);
   }
 
-  /** A new connection counts anew; last values stay for the screen. */
+  /** Restarts the sequence for a new connection and keeps the last values. */
   restart(): void {
     this.sequences.clear();
   }

@@ -4,7 +4,7 @@ import { BehaviorSubject, defer, filter, finalize, map, Observable, ReplaySubjec
 import type { FeedBatch } from './feed-batch';
 import type { FeedPort } from './waiting-port';
 
-/** The page's end of the feed: one emission per animation frame, the last values for whoever comes late. */
+/** The page's side of the feed: one emission per animation frame, with replay of the last values. */
 export class ShellPriceFeed implements PriceFeed {
   readonly rates$ = new ReplaySubject<KrwRates>(1);
   readonly private$ = new Subject<PrivateEvent>();
@@ -39,7 +39,7 @@ export class ShellPriceFeed implements PriceFeed {
     this.port.send({ unwatch: 'private' });
   }
 
-  /** The socket belongs to a session: a new one after somebody came or went. */
+  /** Reconnects, because a socket keeps the session that opened it. */
   reconnect(): void {
     this.port.send({ reconnect: true });
   }

@@ -10,7 +10,7 @@ export function openFeedPort(shellBase: string, files: AllowedFiles, trusted: Tr
   return startWorker(shellBase + FEED_WORKER_FILE, files, trusted).catch(() => pagePort());
 }
 
-/** Browsers check no hash of a worker's file: its bytes are checked on their way here, and the worker runs from them. */
+/** Browsers check no hash of a worker's file, so the page checks the bytes and starts the worker from a blob. */
 async function startWorker(url: string, files: AllowedFiles, trusted: TrustedScriptUrls): Promise<FeedPort> {
   const integrity = files.integrityOf(url);
   if (!integrity) throw new TypeError(`No hash is known for ${url}`);

@@ -1,6 +1,6 @@
 import type { FeedBatch, FeedCommand } from './feed-batch';
 
-/** Where the feed runs is of no concern to the page. */
+/** Connection to the feed, in a worker or in the page. */
 export interface FeedPort {
   send(command: FeedCommand): void;
   onBatch: (batch: FeedBatch) => void;
@@ -14,7 +14,7 @@ export class WaitingPort implements FeedPort {
 
   send(command: FeedCommand): void {
     if (this.opened) this.opened.send(command);
-    // Of a socket that is not open yet there is nothing to reconnect.
+    // A socket that is not open yet needs no reconnect.
     else if (!('reconnect' in command)) this.waiting.push(command);
   }
 

@@ -4,8 +4,8 @@ import { fileUrl } from './file-url';
 const announced = new Set<string>();
 
 /**
- * Tells the browser of every script that a screen will need, so that container, exposed module and screen travel in one
- * wave instead of one after the other. What the HTML server has announced for the first page is not told again.
+ * Preloads every script of a screen, so that container, exposed module and screen load in parallel. Skips the files that
+ * the HTML server has already preloaded.
  * @param screen - id of the screen; without it the remote's own scripts alone.
  */
 export function announceScripts(release: RemoteRelease, screen?: string): void {

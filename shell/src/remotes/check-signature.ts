@@ -1,13 +1,13 @@
 import type { CheckSignature } from '@maru/contract';
 
-/** Ed25519 by the browser, or by a library where the browser cannot; it is fetched only then. */
+/** Verifies Ed25519 with WebCrypto, or with a library that is fetched only if the browser lacks it. */
 export const checkSignature: CheckSignature = async (key, signature, text) => {
   try {
     const [publicKey, mark, message] = [bytesOf(key), bytesOf(signature), new TextEncoder().encode(text)];
     const verify = (await nativeVerify(publicKey)) ?? (await libraryVerify(publicKey));
     return await verify(mark, message);
   } catch {
-    // A key or a signature that is none.
+    // Malformed key or signature.
     return false;
   }
 };

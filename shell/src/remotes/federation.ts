@@ -6,9 +6,8 @@ import { fileUrl } from './file-url';
 type Versions = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string][string];
 
 /**
- * Called before the first remote is asked for. From then on nobody can put a copy in the place of the shell's API client,
- * session store, React or MobX, nor of what is fetched only when a screen borrows it: the entries of the share scope, which
- * every container reads, are sealed. A hook of the runtime would not do, since each container has hooks of its own.
+ * Seals the share scope before the first remote loads, so that no remote can replace the shell's React, MobX, API client or
+ * session store. A hook of the runtime cannot do this: each container has hooks of its own.
  */
 export function startFederation(): void {
   const shell = getInstance();
@@ -19,13 +18,13 @@ export function startFederation(): void {
   }
 }
 
-/** The versions as they are: none can be added, none replaced. */
+/** Makes the versions read-only and closes the list. */
 function sealed(versions: Versions): Versions {
   for (const [version, shared] of Object.entries(versions)) seal(versions, version, shared);
   return Object.preventExtensions(versions);
 }
 
-/** The runtime writes what is there already back to its place, which must not throw. */
+/** The setter ignores writes instead of throwing, because the runtime writes existing entries back. */
 function seal<T>(object: Record<string, T>, key: string, value: T): void {
   Object.defineProperty(object, key, { get: () => value, set: () => undefined, enumerable: true, configurable: false });
 }
@@ -37,7 +36,7 @@ function seal<T>(object: Record<string, T>, key: string, value: T): void {
 export async function loadLifecycles(release: RemoteRelease, fresh?: number): Promise<RemoteLifecycles> {
   const { name, version, container } = release;
   const entry = fileUrl(release, release.entry, fresh);
-  // Known by its container, which holds the version: two versions of a remote are two to the runtime.
+  // The container's name holds the version, so the runtime keeps two versions of a remote apart.
   registerRemotes([{ name: container, entry, entryGlobalName: container, type: 'global' }], { force: true });
   const lifecycles = await loadRemote<RemoteLifecycles>(`${container}/remote`);
   if (!lifecycles) throw new Error(`${name} ${version} exposes nothing`);

@@ -1,13 +1,13 @@
-import { Distrust, type RemoteRelease } from '@maru/contract';
+import { type RemoteRelease, VerifyError } from '@maru/contract';
 import type { FailedLoad } from '../telemetry/telemetry';
 import { fileUrl } from './file-url';
 
 /**
- * Why the files of a release did not run. Browsers do not say whether bytes failed their hash or never came, so the
- * needed files are asked for again, with the hash and without.
+ * Finds out why the files of a release did not run. Browsers do not say whether a file failed its hash or did not arrive,
+ * so this fetches the needed files again, with the hash and without.
  */
 export async function loadFailureOf(release: RemoteRelease | undefined, error: unknown): Promise<FailedLoad> {
-  if (error instanceof Distrust) return 'refused';
+  if (error instanceof VerifyError) return 'refused';
   if (!release) return 'load';
   const { entry, preload, files } = release;
   const altered = await Promise.all(

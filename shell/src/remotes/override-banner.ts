@@ -2,19 +2,19 @@ import { registerTexts } from '@maru/platform/i18n';
 import { translator } from '@maru/platform/internal';
 import { overrideTexts } from './override-texts';
 
-/** How it stands with the developer's machine. */
+/** State of the developer's machine and its newest build. */
 export interface OverrideStanding {
-  /** Why what was saved last does not build; none where it does. */
+  /** Build errors of the last save. */
   readonly findings: readonly string[];
-  /** The page routes by another remote.json than the build has. */
+  /** Whether remote.json has changed since the page built its routes. */
   readonly routesChanged: boolean;
-  /** The machine does not answer. */
+  /** Whether the machine does not answer. */
   readonly away: boolean;
-  /** Why the newest build does not run here. */
+  /** Why the newest build was refused. */
   readonly refused: string | null;
 }
 
-/** A bar on top of the page for all to see: which remote is a developer's, from where, and whether what it shows is the latest. */
+/** Bar on top of the page: which remote comes from a developer's machine, its origin, and whether its build is current. */
 export class OverrideBanner {
   private readonly element: HTMLElement;
   private readonly t = translator('override');
@@ -67,7 +67,7 @@ export class OverrideBanner {
     return link;
   }
 
-  /** As the terminal says it. */
+  /** The build errors as the terminal prints them. */
   private listing(findings: readonly string[]): HTMLElement {
     const listing = Object.assign(this.page.createElement('pre'), { textContent: findings.join('\n\n') });
     Object.assign(listing.style, {

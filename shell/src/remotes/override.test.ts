@@ -1,6 +1,6 @@
 import { RELEASE_SET_ELEMENT, type RemoteRelease } from '@maru/contract';
-import { nothingBelieved } from './believed-set';
-import { followOverride, type OverrideParts } from './override';
+import { followOverride, type OverrideDeps } from './override';
+import { emptySet } from './verify-release-set';
 
 const origin = 'http://localhost:9001';
 const release = (version: string, title = 'FAQ') =>
@@ -15,7 +15,7 @@ interface Source {
   onerror?: () => void;
 }
 
-function openTab({ override = true, believes = true } = {}) {
+function openTab({ override = true, verifies = true } = {}) {
   document.body.innerHTML = '';
   const carried = document.createElement('script');
   carried.id = RELEASE_SET_ELEMENT;
@@ -33,16 +33,16 @@ function openTab({ override = true, believes = true } = {}) {
     }
   }
   const calls: string[] = [];
-  const parts = {
+  const deps = {
     versions: { adopt: () => calls.push('adopt') },
     hosts: { replace: (name: string) => calls.push(`replace ${name}`), dismiss: () => undefined },
-    believe: async (given: { override?: { release: RemoteRelease } }) => {
-      if (!believes) throw new Error('the token has expired');
-      calls.push(`believe ${given.override?.release.version}`);
-      return nothingBelieved;
+    verify: async (given: { override?: { release: RemoteRelease } }) => {
+      if (!verifies) throw new Error('the token has expired');
+      calls.push(`verify ${given.override?.release.version}`);
+      return emptySet;
     },
-  } as unknown as OverrideParts;
-  followOverride(Object.assign(Object.create(window), { document, EventSource }), parts);
+  } as unknown as OverrideDeps;
+  followOverride(Object.assign(Object.create(window), { document, EventSource }), deps);
   /** The developer's machine speaks. */
   const tell = async (served: RemoteRelease, findings: readonly string[] = []) => {
     globalThis.fetch = jest.fn(async () => ({ json: async () => served })) as never;
@@ -70,7 +70,7 @@ describe('a page with a remote from a developer’s machine', () => {
     await tell(release('1.0.0-one'));
     expect(calls).toEqual([]);
     await tell(release('1.0.0-two'));
-    expect(calls).toEqual(['believe 1.0.0-two', 'adopt', 'replace mfe-help']);
+    expect(calls).toEqual(['verify 1.0.0-two', 'adopt', 'replace mfe-help']);
     expect(linksIn(banner())).toEqual(['/?maru-override=off']);
   });
 
@@ -102,8 +102,8 @@ describe('a page with a remote from a developer’s machine', () => {
     expect(banner()?.textContent).toBe(before);
   });
 
-  it('says why a build is not believed', async () => {
-    const { calls, tell } = openTab({ believes: false });
+  it('says why a build is not verified', async () => {
+    const { calls, tell } = openTab({ verifies: false });
     await tell(release('1.0.0-two'));
     expect(calls).toEqual([]);
     expect(banner()?.textContent).toContain('the token has expired');

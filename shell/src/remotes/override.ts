@@ -1,29 +1,29 @@
 import type { PageOverride, PageReleases, RemoteManifest, RemoteRelease } from '@maru/contract';
 import { OverrideBanner, type OverrideStanding } from './override-banner';
 import { readPageReleases } from './page-releases';
+import type { ReleaseVerifier } from './release-verifier';
 import type { RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
-import type { Trustees } from './trustees';
 
-export interface OverrideParts {
+export interface OverrideDeps {
   readonly versions: RemoteVersions;
   readonly hosts: RemoteHosts;
-  readonly believe: Trustees['believe'];
+  readonly verify: ReleaseVerifier['verify'];
 }
 
-/** What the developer's machine tells (tools/remote-build/dev/dev-server.ts). */
+/** Message of the dev server (tools/remote-build/dev/dev-server.ts). */
 interface DevState {
-  /** Of the last good build. */
+  /** Version of the last successful build. */
   readonly version: string;
-  /** Why what was saved since does not build. */
+  /** Build errors since then. */
   readonly findings: readonly string[];
 }
 
 /**
- * A page on which one remote comes from a developer's machine: says so for all to see, and takes each new build over at once,
- * with a remount of that remote alone. It follows no releases meanwhile, and its load is counted nowhere (its ticket says so).
+ * Runs one remote from a developer's machine: shows a banner and remounts that remote after each build. Such a page follows
+ * no releases, and its page-load token excludes it from the counts.
  */
-export function followOverride(page: Window & typeof globalThis, parts: OverrideParts): void {
+export function followOverride(page: Window & typeof globalThis, deps: OverrideDeps): void {
   const releases = readPageReleases(page.document);
   if (!releases?.override) return;
   const { token, release } = releases.override;
@@ -40,14 +40,14 @@ export function followOverride(page: Window & typeof globalThis, parts: Override
     say({ findings, away: false });
     if (version === running.version) return;
     try {
-      running = await takeOver({ ...releases, override: releases.override as PageOverride }, parts);
+      running = await takeOver({ ...releases, override: releases.override as PageOverride }, deps);
       say({ refused: null, routesChanged: routingOf(running.manifest) !== routingOf(release.manifest) });
     } catch (error) {
       say({ refused: error instanceof Error ? error.message : String(error) });
     }
   };
   const events = new page.EventSource(`${token.origin}/events`);
-  // One after the other: of two builds the later one must stay.
+  // In sequence, so that the later of two builds stays.
   let following = Promise.resolve();
   events.onmessage = ({ data }) => {
     following = following.then(() => follow(JSON.parse(data) as DevState));
@@ -57,19 +57,19 @@ export function followOverride(page: Window & typeof globalThis, parts: Override
 
 async function takeOver(
   { override, ...releases }: PageReleases & { readonly override: PageOverride },
-  { versions, hosts, believe }: OverrideParts,
+  { versions, hosts, verify }: OverrideDeps,
 ): Promise<RemoteRelease> {
   const { remote, origin } = override.token;
   const response = await fetch(`${origin}/release.json`, { cache: 'no-store' });
   const release = (await response.json()) as RemoteRelease;
   if (release.name !== remote || new URL(release.baseUrl).origin !== origin)
     throw new TypeError(`${origin} serves ${release.name}, not ${remote}`);
-  versions.adopt(await believe({ ...releases, override: { ...override, release } }, 0));
+  versions.adopt(await verify({ ...releases, override: { ...override, release } }, 0));
   hosts.replace(remote);
-  // What an earlier build has broken, this one may have mended.
+  // The new build may have fixed the failure of the last.
   hosts.dismiss(remote);
   return release;
 }
 
-/** By this the page was routed when it was loaded. */
+/** The part of a manifest that the page builds its routes from. */
 const routingOf = ({ screens, modals }: RemoteManifest): string => JSON.stringify([screens, modals]);

@@ -1,14 +1,14 @@
 import { PAGE_ELEMENT, type PageConfig, type PageReleases, RELEASE_SET_ELEMENT } from '@maru/contract';
 
-/** What the HTML server has put into the page; null where this page was not made by it. */
+/** Reads the release set that the HTML server inlined; null if there is none. */
 export function readPageReleases(page: Document): PageReleases | null {
   return readJson<PageReleases>(page, RELEASE_SET_ELEMENT);
 }
 
-/** Without the HTML server's word nobody is trusted: no remote runs. */
+/** Reads the page's configuration. Without it there are no root keys, so no remote runs. */
 export function readPageConfig(page: Document): PageConfig {
-  const nobody: PageConfig = { rootKeys: [], now: new Date().toISOString(), shellFiles: {}, ticket: '' };
-  return readJson<PageConfig>(page, PAGE_ELEMENT) ?? nobody;
+  const withoutKeys: PageConfig = { rootKeys: [], now: new Date().toISOString(), shellFiles: {}, ticket: '' };
+  return readJson<PageConfig>(page, PAGE_ELEMENT) ?? withoutKeys;
 }
 
 function readJson<T>(page: Document, id: string): T | null {

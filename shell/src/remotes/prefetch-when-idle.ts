@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '../routing/screen-table';
 import type { RemoteHosts } from './remote-hosts';
 
-/** Fetches what its team expects every member to open next, as soon as the page has nothing better to do. */
+/** Prefetches the screens marked `preload: idle` when the browser is idle. */
 export function prefetchWhenIdle(page: Window, routes: readonly ScreenRoute[], hosts: RemoteHosts): void {
   const fetchAll = () => {
     for (const { release, screen } of routes)

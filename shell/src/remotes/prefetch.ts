@@ -3,15 +3,15 @@ import type { ScreenRoute } from '../routing/screen-table';
 import type { RemoteHosts } from './remote-hosts';
 
 /**
- * Begins with the screen of the address while the session is still being asked for: the HTML has announced its files.
- * @returns when the screen could be drawn at once, or will not be by this.
+ * Prefetches the screen of the current address while the session is being read; the HTML has preloaded its files.
+ * @returns when the screen can be drawn at once, or prefetching has failed.
  */
 export async function prefetchFirst(page: Document, routes: readonly ScreenRoute[], hosts: RemoteHosts): Promise<void> {
   const route = routeOf(page.location.pathname, routes);
   if (route) await hosts.prefetch(route.release.name, route.screen.id);
 }
 
-/** Fetches a remote when the member reaches for a link into it, so that most visits find its code waiting. */
+/** Prefetches a remote when the member hovers or focuses a link to it. */
 export function prefetchOnHover(page: Document, routes: readonly ScreenRoute[], hosts: RemoteHosts): void {
   const reach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -1,7 +1,7 @@
 import type { PageReleases } from '@maru/contract';
 import { observable, runInAction } from '@maru/platform/mobx';
-import type { BelievedSet } from './believed-set';
 import { ReleaseWatch } from './release-watch';
+import type { VerifiedSet } from './verify-release-set';
 
 const flush = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -10,13 +10,13 @@ function openTab(offered: string) {
   const hosts = observable({ withdrawnOnShow: [] as string[], inCriticalFlow: false, replaced: [] as string[] });
   const safe = observable.box(true);
   const versions = {
-    set: { id: 'set-1', sequence: 1 } as BelievedSet,
-    adopt(set: BelievedSet) {
+    set: { id: 'set-1', sequence: 1 } as VerifiedSet,
+    adopt(set: VerifiedSet) {
       this.set = set;
     },
   };
   const asked: string[] = [];
-  const believe = jest.fn(async (releases: PageReleases) => ({ id: releases.set.id, sequence: 2 }) as BelievedSet);
+  const verify = jest.fn(async (releases: PageReleases) => ({ id: releases.set.id, sequence: 2 }) as VerifiedSet);
   const watch = new ReleaseWatch({
     versions: versions as never,
     hosts: Object.assign(hosts, { replace: (name: string) => hosts.replaced.push(name) }) as never,
@@ -24,28 +24,28 @@ function openTab(offered: string) {
       asked.push(path);
       return { set: path === '/release' ? offered : { id: offered } } as T;
     },
-    believe,
+    verify,
     isSafe: () => safe.get(),
   });
   watch.start(window);
-  return { watch, versions, hosts, safe, asked, believe };
+  return { watch, versions, hosts, safe, asked, verify };
 }
 
 describe('the watch over releases', () => {
-  it('takes over another set once it is believed, and asks no more than needed', async () => {
+  it('takes over another set once it is verified, and asks no more than needed', async () => {
     const same = openTab('set-1');
     await same.watch.look();
     expect(same.asked).toEqual(['/release']);
     const other = openTab('set-2');
     await other.watch.look();
     expect(other.versions.set.id).toBe('set-2');
-    expect(other.believe).toHaveBeenCalledWith({ set: { id: 'set-2' } }, 1);
+    expect(other.verify).toHaveBeenCalledWith({ set: { id: 'set-2' } }, 1);
   });
 
-  it('goes on with what it has where the new set is not believed', async () => {
+  it('goes on with what it has where the new set is not verified', async () => {
     const quiet = jest.spyOn(console, 'warn').mockImplementation();
-    const { watch, versions, believe } = openTab('set-2');
-    believe.mockRejectedValue(new Error('unsigned'));
+    const { watch, versions, verify } = openTab('set-2');
+    verify.mockRejectedValue(new Error('unsigned'));
     await watch.look();
     expect(versions.set.id).toBe('set-1');
     quiet.mockRestore();

@@ -1,28 +1,28 @@
 import type { CurrentRelease, PageReleases } from '@maru/contract';
 import { autorun } from '@maru/platform/mobx';
-import type { BelievedSet } from './believed-set';
 import type { RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
+import type { VerifiedSet } from './verify-release-set';
 
 const EVERY_MS = 15_000;
 
-export interface ReleaseWatchParts {
+export interface ReleaseWatchDeps {
   readonly versions: RemoteVersions;
   readonly hosts: RemoteHosts;
   /** @throws where the HTML server does not answer. */
   readonly fetchJson: <T>(path: string) => Promise<T>;
-  /** @throws Distrust */
-  readonly believe: (releases: PageReleases, oldest: number) => Promise<BelievedSet>;
-  /** Nothing that the member waits for would be cut off; read from observables. */
+  /** @throws VerifyError */
+  readonly verify: (releases: PageReleases, oldest: number) => Promise<VerifiedSet>;
+  /** Whether replacing a remote now interrupts nothing; read from observables. */
   readonly isSafe: () => boolean;
 }
 
 /**
- * Keeps an open tab up to date without a reload: asks which set a new page load would get, believes it as the page does,
- * and lets each remote go over at its safe point; what was found bad is replaced while it is on show, once nothing is at stake.
+ * Updates an open tab without a reload: polls for the set that a new page load would get and verifies it as the page does.
+ * Remotes switch at the next navigation; a withdrawn version is replaced while on show, outside critical screens.
  */
 export class ReleaseWatch {
-  constructor(private readonly parts: ReleaseWatchParts) {}
+  constructor(private readonly deps: ReleaseWatchDeps) {}
 
   /** Runs as long as the page. */
   start(page: Window): void {
@@ -31,25 +31,25 @@ export class ReleaseWatch {
       if (page.document.visibilityState === 'visible') void this.look();
     });
     autorun(() => {
-      const { hosts, isSafe } = this.parts;
+      const { hosts, isSafe } = this.deps;
       const withdrawn = hosts.withdrawnOnShow;
       if (withdrawn.length === 0 || hosts.inCriticalFlow || !isSafe()) return;
-      // Replacing changes what is read here.
+      // Replacing changes observables that this reaction reads.
       queueMicrotask(() => {
         for (const name of withdrawn) hosts.replace(name);
       });
     });
   }
 
-  /** Nothing new, no answer, or an answer that is not believed: the tab goes on with what it has. */
+  /** Keeps the current set if there is no newer one, no answer, or the answer is not valid. */
   async look(): Promise<void> {
-    const { versions, fetchJson, believe } = this.parts;
+    const { versions, fetchJson, verify } = this.deps;
     try {
       const { set } = await fetchJson<CurrentRelease>('/release');
       if (set === versions.set.id) return;
-      versions.adopt(await believe(await fetchJson<PageReleases>('/release/page'), versions.set.sequence));
+      versions.adopt(await verify(await fetchJson<PageReleases>('/release/page'), versions.set.sequence));
     } catch (error) {
-      console.warn('The newest release set was not taken over', error);
+      console.warn('The newest release set was not adopted', error);
     }
   }
 }

@@ -4,29 +4,29 @@ import type { RemoteLifecycles } from '@maru/platform';
 export interface CodeSource {
   loadLifecycles(release: RemoteRelease, fresh?: number): Promise<RemoteLifecycles>;
   loadStyles(release: RemoteRelease, fresh?: number): Promise<void>;
-  /** Takes the stylesheets of a release that has been replaced out of the page. */
+  /** Removes the stylesheets of a replaced release from the page. */
   dropStyles(release: RemoteRelease): void;
-  /** Lets the browser fetch ahead what the release and one of its screens will ask for. */
+  /** Preloads the scripts of the release and of one of its screens. */
   announceScripts(release: RemoteRelease, screen?: string): void;
 }
 
 export interface RetryPolicy {
   /** Waits before the second and the following tries, in milliseconds. */
   readonly waits: readonly number[];
-  /** All tries together, in milliseconds. */
+  /** Limit for all tries together, in milliseconds. */
   readonly limit: number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** The files are on their way, but so slowly that the member must hear of it. */
+/** The files of a release did not arrive within the time limit. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
 
 /**
- * Scripts and styles of one release. A failure, of the stylesheet too, is tried again at a fresh address; what has failed
- * in the end is forgotten, so that the member's own retry starts anew.
+ * Loads scripts and styles of one release. Each failed try is repeated at a fresh address; after the last failure the next
+ * `load` starts again.
  */
 export class RemoteCode {
   private loading: Promise<RemoteLifecycles> | null = null;
@@ -37,7 +37,7 @@ export class RemoteCode {
     private readonly retry: RetryPolicy,
   ) {}
 
-  /** @throws TookTooLong, or what the last try failed of. */
+  /** @throws TookTooLong, or the error of the last try. */
   load(): Promise<RemoteLifecycles> {
     this.loading ??= this.inTime(this.tryAll()).catch((error: unknown) => {
       this.loading = null;

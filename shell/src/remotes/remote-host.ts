@@ -4,25 +4,25 @@ import type { mountRootParcel, Parcel, ParcelConfig } from 'single-spa';
 
 export type FailurePhase = 'load' | 'mount' | 'update' | 'render' | 'unmount';
 
-export interface HostParts {
+export interface RemoteHostDeps {
   readonly services: ShellServices;
   readonly navigator: RemoteNavigator;
   readonly mountParcel: typeof mountRootParcel;
   readonly load: () => Promise<RemoteLifecycles>;
-  /** Settles when the screen that takes this one's place has had its frame. */
+  /** Resolves once the next screen has been painted. */
   readonly nextFrame: () => Promise<void>;
-  /** The remote broke; its place in the page is empty by now or will be soon. */
+  /** Called when the remote fails; its container is removed from the page. */
   readonly onFailure: (phase: FailurePhase, error: unknown) => void;
 }
 
 const dieAfter = (millis: number) => ({ millis, dieOnTimeout: true, warningMillis: millis });
 
-/** A lifecycle that takes longer has failed: single-spa rejects instead of waiting for ever. */
+/** single-spa rejects a lifecycle that exceeds these times. */
 const timeouts = { bootstrap: dieAfter(2000), mount: dieAfter(2000), update: dieAfter(2000), unmount: dieAfter(2000) };
 
 /**
- * One remote's place in the page: one container, one reused parcel and one queue, so that attaching, updating and
- * detaching never overlap, however fast the member moves. A fresh root parcel for every mount would leak.
+ * Mounts one version of a remote: one container, one parcel and one queue, so that mount, update and unmount never overlap.
+ * The parcel is reused because single-spa leaks a root parcel per mount.
  */
 export class RemoteHost {
   readonly container: HTMLElement;
@@ -30,12 +30,12 @@ export class RemoteHost {
   private parcel: Parcel | null = null;
   private mounted = false;
   private wanted: { readonly slot: HTMLElement; readonly screen: ScreenOnShow } | null = null;
-  /** The screen that the lifecycles read; stays while the remote is taken down. */
+  /** The screen that the lifecycles read; kept during unmount. */
   private screen: ScreenOnShow | null = null;
 
   constructor(
     private readonly release: RemoteRelease,
-    private readonly parts: HostParts,
+    private readonly deps: RemoteHostDeps,
   ) {
     this.container = document.createElement('div');
     this.container.dataset.remote = release.name;
@@ -59,12 +59,12 @@ export class RemoteHost {
     return this.queue;
   }
 
-  /** Brings the page to what is wanted by now; what was wanted in between is skipped. */
+  /** Applies the latest wanted state and skips intermediate ones. */
   private async settle(): Promise<void> {
     if (!this.wanted) return this.takeDown();
     if (this.mounted) return this.update();
-    const lifecycles = await this.attempt('load', () => this.parts.load());
-    // The member may have moved on while the code travelled.
+    const lifecycles = await this.attempt('load', () => this.deps.load());
+    // The member may have navigated away while the code was loading.
     if (lifecycles && this.wanted) await this.mount(lifecycles);
   }
 
@@ -78,8 +78,8 @@ export class RemoteHost {
   }
 
   private async firstMount(lifecycles: RemoteLifecycles): Promise<void> {
-    this.parcel = this.parts.mountParcel(this.configOf(lifecycles), { domElement: this.container });
-    // Whoever waits hears of the failure through mountPromise; the others would be unhandled rejections.
+    this.parcel = this.deps.mountParcel(this.configOf(lifecycles), { domElement: this.container });
+    // mountPromise reports the failure; without a handler the others would be unhandled rejections.
     for (const unheard of [this.parcel.loadPromise, this.parcel.bootstrapPromise, this.parcel.unmountPromise]) {
       unheard.catch(() => undefined);
     }
@@ -96,8 +96,8 @@ export class RemoteHost {
     this.mounted = false;
     this.container.remove();
     if (!mounted) return;
-    // Taking a large screen apart takes longer than drawing the next one, which the member waits for.
-    await this.parts.nextFrame();
+    // Paint the next screen first: unmounting a large screen takes longer.
+    await this.deps.nextFrame();
     await this.attempt('unmount', async () => parcel?.unmount());
   }
 
@@ -112,24 +112,24 @@ export class RemoteHost {
     try {
       return await task();
     } catch (error) {
-      // A parcel that broke while it was drawn has been reported and given up already.
+      // A parcel that failed while rendering was reported by its onFailure.
       if (!parcel || parcel === this.parcel) this.fail(phase, error);
       return undefined;
     }
   }
 
-  /** What has broken once is not trusted again: the next visit gets a new parcel in an empty container. */
+  /** Drops the parcel, so that the next visit mounts a new one in an empty container. */
   private fail(phase: FailurePhase, error: unknown): void {
     const { parcel, mounted } = this;
     this.parcel = null;
     this.mounted = false;
     this.container.remove();
     if (mounted) parcel?.unmount().catch(() => undefined);
-    this.parts.onFailure(phase, error);
+    this.deps.onFailure(phase, error);
   }
 
   private configOf(lifecycles: RemoteLifecycles): ParcelConfig {
-    // single-spa keeps the props of the first mount; ours are read at the moment of the call.
+    // single-spa keeps the props of the first mount, so read ours at each call.
     const call = (lifecycle: Exclude<keyof RemoteLifecycles, 'prepare'>) => () => lifecycles[lifecycle](this.props());
     const config = {
       name: this.release.name,
@@ -144,7 +144,7 @@ export class RemoteHost {
 
   private props(): RemoteProps {
     if (!this.screen) throw new Error(`${this.release.name} has no screen to show`);
-    const { services, navigator } = this.parts;
+    const { services, navigator } = this.deps;
     return {
       ...this.screen,
       services,

@@ -2,10 +2,10 @@ import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles, RemoteProps, ScreenOnShow } from '@maru/platform';
 import { createTestServices } from '@maru/platform/testing';
 import { mountRootParcel } from 'single-spa';
-import { type BelievedSet, nothingBelieved } from './believed-set';
 import { TookTooLong } from './remote-code';
 import { RemoteHosts } from './remote-hosts';
 import { RemoteVersions } from './remote-versions';
+import { emptySet, type VerifiedSet } from './verify-release-set';
 
 const screens = [
   { id: 'assets', paths: [{ path: '/assets' }] },
@@ -19,8 +19,8 @@ const release = (version: string, offered = screens) =>
     manifest: { screens: offered },
     preload: { js: [], css: [] },
   }) as never as RemoteRelease;
-const setOf = (wallet: RemoteRelease, change: Partial<BelievedSet> = {}): BelievedSet => ({
-  ...nothingBelieved,
+const setOf = (wallet: RemoteRelease, change: Partial<VerifiedSet> = {}): VerifiedSet => ({
+  ...emptySet,
   remotes: [wallet],
   ...change,
 });
@@ -32,7 +32,7 @@ const screen = (screenId: string): ScreenOnShow => ({
 
 /** A tab whose remote draws its version; versions in `broken` fail at that step. */
 function openTab(
-  set: BelievedSet,
+  set: VerifiedSet,
   {
     lastGood = null as RemoteRelease | null,
     broken = {} as Record<string, 'load' | 'slow' | 'mount'>,
@@ -105,7 +105,7 @@ describe('the way down from a broken version (PLAT-024)', () => {
     expect(tab.services.incidents).toMatchObject([{ source: 'mfe-wallet', version: '2', phase: step }]);
   });
 
-  it('does the same for a version whose signature is not believed, without running it', async () => {
+  it('does the same for a version whose signature is not valid, without running it', async () => {
     const refused = new Map([['mfe-wallet', new Error('unsigned') as never]]);
     const tab = openTab(setOf(two, { refused }), { lastGood: one });
     await tab.show('assets');

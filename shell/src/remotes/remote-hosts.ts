@@ -6,7 +6,7 @@ import { type CodeSource, RemoteCode, type RetryPolicy } from './remote-code';
 import { type FailurePhase, RemoteHost } from './remote-host';
 import type { RemoteVersions } from './remote-versions';
 
-export interface HostsParts {
+export interface RemoteHostsDeps {
   readonly services: ShellServices;
   readonly navigator: RemoteNavigator;
   readonly mountParcel: typeof mountRootParcel;
@@ -17,11 +17,11 @@ export interface HostsParts {
   readonly watcher: HostWatcher;
 }
 
-/** Hears what becomes of the remotes. */
+/** Is told when remotes are requested and when they are drawn. */
 export interface HostWatcher {
-  /** The member wants to see it. */
+  /** The member has navigated to the remote. */
   shown(release: RemoteRelease): void;
-  /** @param ms - from the wish to the drawn screen. */
+  /** @param ms - from navigation to the drawn screen. */
   mounted(release: RemoteRelease, ms: number): void;
 }
 
@@ -35,33 +35,33 @@ interface OnShow {
   readonly screenId: string;
 }
 
-/** The remotes of the page, by name: where they are, which version of them, and which of them are broken. */
+/** Shows, prefetches, replaces and hides the remotes of the page, and keeps the incident of each that is broken. */
 export class RemoteHosts {
-  /** Some screen has been on show. */
+  /** Whether any screen has been drawn since the page loaded. */
   drawn = false;
   /** The incident that keeps a remote from being shown. */
   readonly incidents = new Map<string, Incident>();
-  /** Counts how often a remote on show was replaced by another version: its outlet shows it anew. */
+  /** How often each remote on show was replaced by another version; its outlet remounts on a change. */
   readonly replacements = new Map<string, number>();
   private readonly onShow = new Map<string, OnShow>();
   private readonly places = new Map<string, Place>();
 
-  constructor(private readonly parts: HostsParts) {
-    makeAutoObservable<this, 'places' | 'parts' | 'onShow'>(this, {
+  constructor(private readonly deps: RemoteHostsDeps) {
+    makeAutoObservable<this, 'places' | 'deps' | 'onShow'>(this, {
       incidents: observableShallow,
       replacements: observableShallow,
       onShow: observableShallow,
       places: false,
-      parts: false,
+      deps: false,
       show: false,
       prefetch: false,
     });
   }
 
   async show(name: string, slot: HTMLElement, screen: ScreenOnShow): Promise<boolean> {
-    const { versions, watcher, services } = this.parts;
+    const { versions, watcher, services } = this.deps;
     const before = this.onShow.get(name);
-    this.goOver(name, before?.screenId, screen.screenId);
+    this.switchToAwaited(name, before?.screenId, screen.screenId);
     const release = versions.running(name);
     if (!release) return false;
     if (before && before.release !== release) this.leave(before.release);
@@ -82,11 +82,11 @@ export class RemoteHosts {
   }
 
   /**
-   * Fetches code that will be wanted soon; a failure is told when the remote is really asked for.
-   * @returns when the screen could be drawn at once, or will not be by this.
+   * Fetches the code of a remote ahead of time. A failure is ignored here and reported when the remote is shown.
+   * @returns when the screen can be drawn at once, or prefetching has failed.
    */
   async prefetch(name: string, screen?: string): Promise<void> {
-    const { versions, code } = this.parts;
+    const { versions, code } = this.deps;
     const release = (!this.onShow.has(name) && versions.awaited(name)) || versions.running(name);
     if (!release || versions.refusalOf(release)) return;
     code.announceScripts(release, screen);
@@ -96,18 +96,18 @@ export class RemoteHosts {
     } catch {}
   }
 
-  /** The member asks for another try. */
+  /** Clears the incident and the broken versions; called when the member retries. */
   retry(name: string): void {
-    this.parts.versions.forgive(name);
+    this.deps.versions.clearBroken(name);
     this.incidents.delete(name);
   }
 
-  /** The next screen starts without the incident of the last. */
+  /** Clears the incident when the member navigates. */
   dismiss(name: string): void {
     this.incidents.delete(name);
   }
 
-  /** Money or an identity is at stake on the screen on show: nothing is replaced under it. */
+  /** Whether a critical screen (money or identity) is on show; a remote is not replaced there. */
   get inCriticalFlow(): boolean {
     return [...this.onShow.values()].some(isCritical);
   }
@@ -117,21 +117,21 @@ export class RemoteHosts {
     return [...this.onShow.values()].map(({ release }) => release);
   }
 
-  /** Remotes on show whose version was found bad. */
+  /** Remotes on show whose version is withdrawn. */
   get withdrawnOnShow(): readonly string[] {
-    const { versions } = this.parts;
+    const { versions } = this.deps;
     return [...this.onShow.keys()].filter((name) => versions.isWithdrawn(name) && versions.awaited(name) !== null);
   }
 
-  /** Puts the awaited version in the place of the one on show. */
+  /** Replaces the version on show by the awaited one. */
   replace(name: string): void {
-    const awaited = this.parts.versions.awaited(name);
+    const awaited = this.deps.versions.awaited(name);
     if (awaited) this.replaceBy(awaited);
   }
 
-  /** Another screen, or the first one, is a safe point for a new version, unless something is at stake on either. */
-  private goOver(name: string, from: string | undefined, to: string): void {
-    const { versions } = this.parts;
+  /** A navigation to another or the first screen is a safe point, unless one of the two screens is critical. */
+  private switchToAwaited(name: string, from: string | undefined, to: string): void {
+    const { versions } = this.deps;
     const awaited = versions.awaited(name);
     if (!awaited || from === to) return;
     const critical = (id: string | undefined) =>
@@ -140,14 +140,14 @@ export class RemoteHosts {
   }
 
   private replaceBy(release: RemoteRelease): void {
-    this.parts.versions.run(release);
+    this.deps.versions.run(release);
     this.replacements.set(release.name, (this.replacements.get(release.name) ?? 0) + 1);
   }
 
   private leave(release: RemoteRelease): void {
     void this.placeOf(release)
       .host.hide()
-      .then(() => this.parts.code.dropStyles(release));
+      .then(() => this.deps.code.dropStyles(release));
   }
 
   private mark(name: string, shown: OnShow): void {
@@ -158,30 +158,30 @@ export class RemoteHosts {
     this.drawn = true;
   }
 
-  /** Tells of the failure, then tries the last good version; only where there is none the member hears of it. */
+  /** Reports the failure and runs the last good version; shows the incident if there is none. */
   private async fail(release: RemoteRelease, phase: FailurePhase, error: unknown): Promise<void> {
-    const { services, versions } = this.parts;
+    const { services, versions } = this.deps;
     const { name, version } = release;
     const incident: Incident = { id: crypto.randomUUID().slice(0, 8), source: name, version, phase, error };
     services.report(incident);
-    // A remote that could not be taken down has left the page all the same.
+    // A remote whose unmount failed is off the page already.
     if (phase === 'unmount' || versions.running(name) !== release) return;
     const earlier = this.mayHeal(name, phase, error) ? await versions.lastGood(release) : null;
     if (versions.running(name) !== release) return;
     if (earlier) this.replaceBy(earlier);
-    else this.stand(name, incident);
+    else this.showIncident(name, incident);
   }
 
-  /** Slow files are the network's fault; and what broke in the middle of a critical screen is for the member to take up again. */
+  /** A timeout blames the network, not the version; a critical screen that breaks halfway is restarted only by the member. */
   private mayHeal(name: string, phase: FailurePhase, error: unknown): boolean {
     const shown = this.onShow.get(name);
     const { name: kind } = error instanceof Error ? error : { name: '' };
-    // A screen whose own code did not come has not begun.
+    // A ChunkLoadError means that the screen never started.
     const midway = (phase === 'render' || phase === 'update') && kind !== 'ChunkLoadError';
     return kind !== 'TookTooLong' && !(midway && shown && isCritical(shown));
   }
 
-  private stand(name: string, incident: Incident): void {
+  private showIncident(name: string, incident: Incident): void {
     this.incidents.set(name, incident);
   }
 
@@ -189,7 +189,7 @@ export class RemoteHosts {
     const key = `${release.name}@${release.version}`;
     const known = this.places.get(key);
     if (known) return known;
-    const { services, navigator, mountParcel, nextFrame, code: source, retry, versions } = this.parts;
+    const { services, navigator, mountParcel, nextFrame, code: source, retry, versions } = this.deps;
     const code = new RemoteCode(release, source, retry);
     const refusal = () => versions.refusalOf(release);
     const host = new RemoteHost(release, {

@@ -7,7 +7,7 @@ import type { ScreenRoute } from '../routing/screen-table';
 import type { RemoteHosts } from './remote-hosts';
 import { SlotFallback } from './slot-fallback';
 
-/** The place in the layout where a remote's screen appears; in its stead a skeleton, or the fallback where it is broken. */
+/** Slot of the layout that shows a remote's screen, a skeleton while it loads, or the fallback if it is broken. */
 export const RemoteOutlet = observer(function RemoteOutlet({
   route,
   hosts,
@@ -24,13 +24,13 @@ export const RemoteOutlet = observer(function RemoteOutlet({
   const incident = hosts.incidents.get(name);
   const replacements = hosts.replacements.get(name);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version in the same place is shown anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a replacement by another version shows the screen again.
   useLayoutEffect(() => {
     if (incident || !slot.current) return;
     void hosts.show(name, slot.current, { screenId: screen.id, pattern, location }).then(setDrawn);
   }, [hosts, name, screen, pattern, location, incident, replacements]);
 
-  // What is broken here need not be broken elsewhere: the next navigation starts without it.
+  // The next navigation starts without the incident, since another screen may work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what the clean-up waits for.
   useLayoutEffect(() => () => hosts.dismiss(name), [hosts, name, location]);
 

@@ -1,26 +1,26 @@
-import type { Distrust, RemoteRelease } from '@maru/contract';
+import type { RemoteRelease, VerifyError } from '@maru/contract';
 import { makeAutoObservable, observableRef, observableShallow } from '@maru/platform/mobx';
-import type { BelievedSet } from './believed-set';
+import type { VerifiedSet } from './verify-release-set';
 
 const nameOf = ({ name, version }: RemoteRelease): string => `${name}@${version}`;
 
 /**
- * Which version of each remote this tab runs. A newer set changes nothing that is on show; each remote goes over to it at
- * a safe point of its own. A version that broke in this tab is not run again in it, unless the member asks.
+ * Decides which version of each remote this tab runs. A newer set does not change what is on show: each remote switches at
+ * its own safe point. A version that broke in this tab runs again only if the member retries.
  */
 export class RemoteVersions {
-  /** Of the newest set that was believed. */
-  set: BelievedSet;
+  /** The newest verified set. */
+  set: VerifiedSet;
   private readonly chosen = new Map<string, RemoteRelease>();
   private readonly broken = new Set<string>();
 
   /**
-   * @param loadLastGood - the version of a remote that ran well before; null where there is none or it cannot be had.
-   * @param allow - lets the page load the files of a release.
+   * @param loadLastGood - resolves with the version that a remote falls back to, or null if none is available.
+   * @param allow - adds the files of a release to those that the page may load.
    */
   constructor(
-    set: BelievedSet,
-    private readonly loadLastGood: (name: string, set: BelievedSet) => Promise<RemoteRelease | null>,
+    set: VerifiedSet,
+    private readonly loadLastGood: (name: string, set: VerifiedSet) => Promise<RemoteRelease | null>,
     private readonly allow: (release: RemoteRelease) => void,
   ) {
     this.set = set;
@@ -41,7 +41,7 @@ export class RemoteVersions {
     return this.chosen.get(name);
   }
 
-  /** The version that the tab should go over to at the next safe point, or null. */
+  /** The version to switch to at the next safe point, or null. */
   awaited(name: string): RemoteRelease | null {
     const running = this.chosen.get(name);
     const wanted = this.set.remotes.find((release) => release.name === name);
@@ -49,8 +49,8 @@ export class RemoteVersions {
     return this.broken.has(nameOf(wanted)) || !hasScreensOf(running, wanted) ? null : wanted;
   }
 
-  /** Why a release of the set is not believed; its files are never asked for. */
-  refusalOf(release: RemoteRelease): Distrust | undefined {
+  /** Why a release of the set failed verification; its files are never requested. */
+  refusalOf(release: RemoteRelease): VerifyError | undefined {
     return this.set.remotes.includes(release) ? this.set.refused.get(release.name) : undefined;
   }
 
@@ -59,18 +59,18 @@ export class RemoteVersions {
     this.chosen.set(release.name, release);
   }
 
-  adopt(set: BelievedSet): void {
+  adopt(set: VerifiedSet): void {
     this.set = set;
     this.allowFiles();
   }
 
-  /** What was found bad is left as soon as that is safe; anything else stays until the member moves on. */
+  /** Whether the set withdraws the version that runs: it is replaced as soon as that is safe. */
   isWithdrawn(name: string): boolean {
     const running = this.chosen.get(name);
     return running !== undefined && this.set.withdrawn.includes(nameOf(running));
   }
 
-  /** Marks the version as broken in this tab. @returns the one to run in its stead, or null. */
+  /** Marks the version as broken in this tab. @returns the version to run instead, or null. */
   async lastGood(release: RemoteRelease): Promise<RemoteRelease | null> {
     this.broken.add(nameOf(release));
     const wanted = this.awaited(release.name);
@@ -80,20 +80,20 @@ export class RemoteVersions {
     return fits ? earlier : null;
   }
 
-  /** What is to run next is fetched ahead. */
+  /** Allows the whole set, since awaited versions are prefetched. */
   private allowFiles(): void {
     for (const release of this.set.remotes) if (!this.refusalOf(release)) this.allow(release);
   }
 
-  /** The member asks for another try: with what the set names, whatever happened before. */
-  forgive(name: string): void {
+  /** Forgets which versions of the remote broke and switches to the version of the set. Called when the member retries. */
+  clearBroken(name: string): void {
     for (const mark of this.broken) if (mark.startsWith(`${name}@`)) this.broken.delete(mark);
     const wanted = this.awaited(name);
     if (wanted) this.run(wanted);
   }
 }
 
-/** The page's routes were made when it was loaded: a version without one of their screens waits for the next load. */
+/** Routes are built once per page load, so a version that lacks one of their screens waits for the next load. */
 function hasScreensOf({ manifest }: RemoteRelease, other: RemoteRelease): boolean {
   const offered = new Set(other.manifest.screens.flatMap(({ id, paths }) => paths.map(({ path }) => `${id} ${path}`)));
   return manifest.screens.every(({ id, paths }) => paths.every(({ path }) => offered.has(`${id} ${path}`)));

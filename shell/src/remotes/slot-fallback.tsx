@@ -2,7 +2,7 @@ import type { Incident } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { ErrorState } from '@maru/ui';
 
-/** What the member sees in the place of a broken remote; everything around it goes on (PLAT-024). */
+/** Replaces a broken remote by its incident id and a retry; the rest of the page stays usable (PLAT-024). */
 export function SlotFallback({ incident, onRetry }: { incident: Incident; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (

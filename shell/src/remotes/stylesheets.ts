@@ -9,7 +9,7 @@ export async function loadStyles(release: RemoteRelease, fresh?: number): Promis
   await Promise.all(release.preload.css.map((file) => loadOnce(release, file, fresh)));
 }
 
-/** Takes the stylesheets of a release out of the page; they are fetched again if it comes back. */
+/** Removes the stylesheets of a release from the page; they are fetched again if the release returns. */
 export function dropStyles(release: RemoteRelease): void {
   for (const file of release.preload.css) {
     const key = fileUrl(release, file);

@@ -5,7 +5,7 @@ export interface Entry {
   readonly screen: Pick<ScreenManifest, 'guard' | 'needsState'>;
   /** Path and query that the member asked for. */
   readonly path: string;
-  /** State of the navigation on its way (SHEL-057). */
+  /** State of the pending navigation (SHEL-057). */
   readonly state: unknown;
   readonly inApp: boolean;
 }

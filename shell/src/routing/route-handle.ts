@@ -1,4 +1,4 @@
 import type { ScreenRoute } from './screen-table';
 
-/** What the layout and the titles read of the route on show. */
+/** Data of the current route for layout and titles. */
 export type RouteHandle = Pick<ScreenRoute, 'release' | 'screen' | 'frame'>;

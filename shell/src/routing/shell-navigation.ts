@@ -3,7 +3,7 @@ import type { GoOptions, Navigation, RouteParams, RouteQuery, ShellLocation } fr
 import { generatePath } from '@maru/platform/internal';
 import type { NamedRoutes } from './screen-table';
 
-/** What the navigation needs of react-router's data router. */
+/** The part of react-router's data router that the navigation uses. */
 export interface RouterLike {
   readonly state: { readonly location: ShellLocation };
   navigate(to: number): Promise<void>;

@@ -2,7 +2,7 @@ import { kstMinute } from '@maru/domain';
 import type { ModalBus, Navigation, SessionStore } from '@maru/platform';
 import { reaction } from '@maru/platform/mobx';
 
-interface Parts {
+interface DueDiligenceNoticeDeps {
   readonly session: SessionStore;
   readonly modals: ModalBus;
   readonly navigation: Navigation;
@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** Tells a member whose re-verification is due, and one whose is overdue; once per date (SHEL-072, SHEL-073). */
-export function announceDueDiligence({ session, modals, navigation, now }: Parts): void {
+export function announceDueDiligence({ session, modals, navigation, now }: DueDiligenceNoticeDeps): void {
   reaction(
     // By value: each refresh of the member brings a new Date of the same moment.
     () => session.me?.reverifyBefore?.getTime() ?? null,

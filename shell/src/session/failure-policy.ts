@@ -9,10 +9,10 @@ export interface FailurePolicyDeps {
   readonly failCritically: (message: string) => void;
 }
 
-/** Calls whose 401 means only that nobody is logged in (AUTH-115, AUTH-112). */
+/** Calls for which 401 only means that the visitor is not logged in (AUTH-115, AUTH-112). */
 const quietlyUnauthorised = ['/v1/me', '/v1/logout'];
 
-/** What a failed call means for the page as a whole, whoever made it (API-007). */
+/** Handles the page-wide consequences of a failed call (API-007). */
 export function createFailurePolicy({ session, navigation, modals, failCritically }: FailurePolicyDeps) {
   return (error: ApiError, path: string, wanted?: CallOptions['wanted']): void => {
     if (error.critical) failCritically(error.message);

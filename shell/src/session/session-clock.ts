@@ -3,7 +3,7 @@ import type { SessionStore } from '@maru/platform';
 import { makeAutoObservable } from '@maru/platform/mobx';
 import type { SharedActivity } from './shared-activity';
 
-export interface SessionClockParts {
+export interface SessionClockDeps {
   readonly session: SessionStore;
   readonly activity: SharedActivity;
   readonly now: () => number;
@@ -27,8 +27,8 @@ export class SessionClock {
   remainingMs = SESSION_IDLE_MS;
   private saidAliveAt = 0;
 
-  constructor(private readonly parts: SessionClockParts) {
-    makeAutoObservable<this, 'parts' | 'saidAliveAt'>(this, { parts: false, saidAliveAt: false });
+  constructor(private readonly deps: SessionClockDeps) {
+    makeAutoObservable<this, 'deps' | 'saidAliveAt'>(this, { deps: false, saidAliveAt: false });
   }
 
   /** @returns stops the clock. */
@@ -39,12 +39,12 @@ export class SessionClock {
 
   /** Pointer, key, navigation or a call that the member caused (SHEL-205). */
   active(): void {
-    const { activity, now, session } = this.parts;
+    const { activity, now, session } = this.deps;
     const at = now();
     if (!session.isMember || at - activity.lastAt() < touchEveryMs) return;
     // Activity after the limit does not bring a session back.
     if (this.phase !== 'off' && at - activity.lastAt() >= SESSION_IDLE_MS) return;
-    // The call that found the session has just told the server.
+    // The call that found the session counts as activity on the server.
     if (this.phase === 'off') this.begin();
     activity.touch(at);
     if (at - this.saidAliveAt >= keepAliveMs) this.sayAlive(at);
@@ -53,16 +53,16 @@ export class SessionClock {
 
   stay(): void {
     this.active();
-    this.sayAlive(this.parts.now());
+    this.sayAlive(this.deps.now());
     this.check();
   }
 
   leave(): void {
-    void this.parts.session.logout();
+    void this.deps.session.logout();
   }
 
   check(): void {
-    const { session, activity, now } = this.parts;
+    const { session, activity, now } = this.deps;
     if (!session.isMember) {
       this.reset();
       return;
@@ -77,7 +77,7 @@ export class SessionClock {
 
   /** A page that opens on a running session is activity, as is a login. */
   private begin(): void {
-    const { activity, now } = this.parts;
+    const { activity, now } = this.deps;
     activity.touch(now());
     this.saidAliveAt = now();
     this.phase = 'running';
@@ -85,7 +85,7 @@ export class SessionClock {
 
   /** SHEL-203: forced logout first, then the popup. */
   private expire(): void {
-    const { session, onExpired } = this.parts;
+    const { session, onExpired } = this.deps;
     this.reset();
     // A network that is down must not keep anybody logged in: the store clears in any case.
     void session
@@ -102,6 +102,6 @@ export class SessionClock {
 
   private sayAlive(at: number): void {
     this.saidAliveAt = at;
-    void this.parts.session.refresh();
+    void this.deps.session.refresh();
   }
 }

@@ -6,7 +6,7 @@ export type TabsChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 type News = 'in' | 'out';
 
-/** What happens in one tab happens in all: a logout clears them, a login is noticed (SHEL-087, SHEL-205). */
+/** Shares logins and logouts between tabs: a logout clears them, a login is read again (SHEL-087, SHEL-205). */
 export function shareSession(session: SessionStore, channel: TabsChannel): void {
   session.onLogout(() => channel.postMessage('out' satisfies News));
   reaction(

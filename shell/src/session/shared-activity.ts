@@ -1,6 +1,6 @@
 import type { DeviceStorage } from '@maru/platform';
 
-/** When somebody last did something in any tab of this browser. */
+/** Time of the last activity in any tab of this browser. */
 export interface SharedActivity {
   /** Epoch milliseconds. */
   lastAt(): number;
@@ -8,7 +8,7 @@ export interface SharedActivity {
 }
 
 /**
- * All tabs share one timer (SHEL-205): the moment of the last activity lies in local storage, which every tab reads each
+ * All tabs share one timer (SHEL-205): the time of the last activity is in local storage, which every tab reads each
  * second. It is a bare time, no secret. Where storage is closed, each tab counts for itself.
  */
 export function createSharedActivity(storage: Pick<DeviceStorage, 'read' | 'write'>): SharedActivity {

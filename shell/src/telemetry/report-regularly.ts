@@ -2,7 +2,7 @@ import type { Telemetry } from './telemetry';
 
 const everyMs = 10_000;
 
-/** Reports every few seconds and whenever the page may be about to go. */
+/** Sends telemetry every ten seconds and when the page is hidden. */
 export function reportRegularly(telemetry: Telemetry, page: Window): void {
   page.setInterval(() => telemetry.flush(), everyMs);
   page.document.addEventListener('visibilitychange', () => {

@@ -1,12 +1,12 @@
 import type { RemoteRelease, TelemetryReport } from '@maru/contract';
 import type { Telemetry } from './telemetry';
 
-/** A beacon also leaves a page that is going away. */
+/** Sends by beacon, which survives the end of the page. */
 export function sendReport(report: TelemetryReport): void {
   navigator.sendBeacon('/telemetry', new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }
 
-/** Errors that nobody caught, told of the remote whose file they come from. */
+/** Reports uncaught errors for the remote whose file threw them. */
 export function watchUnhandled(telemetry: Telemetry, page: Window, releases: () => readonly RemoteRelease[]): void {
   const tell = (error: unknown, where: string) => {
     const release = releases().find(({ baseUrl }) => where.includes(baseUrl));

@@ -1,16 +1,16 @@
 import type { RemoteRelease, SuccessName, TelemetryEvent, TelemetryReport } from '@maru/contract';
 import type { Incident } from '@maru/platform';
 
-/** So many at a time: what is left goes with the next report. */
+/** Events per report; the rest goes into the next one. */
 const EVENTS_MAX = 100;
 const MESSAGE_MAX = 200;
 
-export interface TelemetryParts {
+export interface TelemetryDeps {
   readonly ticket: string;
   readonly send: (report: TelemetryReport) => void;
   /** Remotes on show, the first of them in front. */
   readonly onShow: () => readonly RemoteRelease[];
-  /** What kept the files of a release from running. */
+  /** Finds out why the files of a release did not run. */
   readonly loadFailure: (release: Pick<RemoteRelease, 'name' | 'version'>, error: unknown) => Promise<FailedLoad>;
 }
 
@@ -18,11 +18,11 @@ export type FailedLoad = 'load' | 'integrity' | 'refused';
 
 type Version = Pick<RemoteRelease, 'name' | 'version'>;
 
-/** Collects what this page load has to tell about its remotes; nothing in it says who the member is. */
+/** Collects the events of this page load about its remotes; they hold nothing that identifies the member. */
 export class Telemetry {
   private events: TelemetryEvent[] = [];
 
-  constructor(private readonly parts: TelemetryParts) {}
+  constructor(private readonly deps: TelemetryDeps) {}
 
   shown(release: Version): void {
     this.add(release, { kind: 'shown' });
@@ -33,7 +33,7 @@ export class Telemetry {
   }
 
   succeeded(name: SuccessName): void {
-    const [release] = this.parts.onShow();
+    const [release] = this.deps.onShow();
     if (release) this.add(release, { kind: 'success', name });
   }
 
@@ -45,18 +45,18 @@ export class Telemetry {
     this.add(release, { kind: 'unhandled', message: textOf(error) });
   }
 
-  /** A failure that the member saw or that a remedy was found for. */
+  /** Records a failure that the member saw, or that a fallback repaired. */
   async failed({ id, source, version, phase, error }: Incident): Promise<void> {
     if (!version || !source.startsWith('mfe-')) return;
     const release = { name: source, version };
-    const kind = phase === 'load' ? await this.parts.loadFailure(release, error) : kindOf(phase);
+    const kind = phase === 'load' ? await this.deps.loadFailure(release, error) : kindOf(phase);
     this.add(release, { kind, incident: id, message: textOf(error) });
   }
 
   flush(): void {
     if (this.events.length === 0) return;
     const events = this.events.splice(0, EVENTS_MAX);
-    this.parts.send({ ticket: this.parts.ticket, events });
+    this.deps.send({ ticket: this.deps.ticket, events });
   }
 
   private add({ name, version }: Version, event: Omit<TelemetryEvent, 'remote' | 'version'>): void {

@@ -3,8 +3,8 @@ import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { Telemetry } from './telemetry';
 
 /**
- * How fast the page felt, told of the remote on whose part of the page it happened; what happened outside of all of them
- * is told of the one on show.
+ * Reports web vitals for the remote in whose container the measured element is; for an element outside all remotes, for the
+ * one on show.
  */
 export function watchVitals(telemetry: Telemetry, onShow: () => readonly RemoteRelease[]): void {
   const tell = (kind: 'lcp' | 'inp' | 'cls', value: number, node: Node | null | undefined) => {

@@ -2,10 +2,10 @@ import type { PriceFeed, ShellServices } from '@maru/platform';
 import { Observable } from '@maru/platform/rx';
 import { createTestServices, testMember } from '@maru/platform/testing';
 
-/** Subscriptions of the doubles' streams that nobody has ended. */
+/** Open subscriptions of the doubles' streams. */
 export const open = { subscriptions: 0 };
 
-/** What the shell lends to a logged-in member; calls fail as on a day when the exchange is away. */
+/** The services of a logged-in member; every call fails as if the exchange were down. */
 export function createBootServices(): ShellServices {
   const doubles = createTestServices({ me: testMember(), now: () => Date.now() });
   return { ...doubles, prices: counted(doubles.prices) };

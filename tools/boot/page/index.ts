@@ -26,11 +26,11 @@ const entries = (): readonly (readonly [string, Shared])[] =>
     ),
   );
 
-/** Known by itself: the runtime writes the name of whoever has used it last into `from`. */
+/** The entries by identity, since the runtime overwrites their `from`. */
 const shells = new WeakSet(entries().map(([, shared]) => shared));
 const fromShell = (shared: Shared): boolean => shells.has(shared);
 
-/** As the shell does: its copies stay, whatever a remote offers. */
+/** As in the shell: the page's own copies win over those of a remote. */
 const pinShares: ModuleFederationRuntimePlugin = {
   name: 'pin-shares',
   resolveShare(args) {
@@ -117,7 +117,7 @@ async function visit(release: Booted, screenAt: number, stay: number): Promise<v
   element.remove();
 }
 
-/** Modules that somebody else than the shell has put into the share scope. */
+/** Modules that a remote has added to the share scope. */
 function foreignShares(): readonly string[] {
   return entries()
     .filter(([, shared]) => !fromShell(shared))
@@ -130,7 +130,7 @@ function looks(): string {
   return probes
     .map((element) => {
       const style = getComputedStyle(element);
-      // The height of the page is nobody's look.
+      // The page's height depends on content, so it is not compared.
       const names = [...style].filter(
         (name) => !/size$|height|width|origin|^inset|^(top|bottom|left|right)$/.test(name),
       );

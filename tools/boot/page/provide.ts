@@ -1,4 +1,4 @@
-/** As the shell's own list (shell/src/provide.ts): what is lent out must be part of this page's graph. */
+/** As shell/src/provide.ts: shared modules must be part of this page's graph. */
 import '@maru/ui/tokens.css';
 import '@maru/platform';
 import '@maru/platform/api';

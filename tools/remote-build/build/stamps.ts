@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Besides what is installed or built: what no build reads. */
+/** Files that no build reads, besides installed and built ones. */
 const notBuilt = /(^|\/)(node_modules|dist[^/]*|server|fixtures|harness|dev|links)\/|\.test\.tsx?$|\.d\.ts$|\.md$/;
 
 /** What builds every package, and is part of each by that. */
@@ -65,7 +65,7 @@ export class SourceStamps {
   }
 }
 
-/** Without the part that says which package of the workspace wants what: their package.json say it, and a new one is nobody else's. */
+/** Skips the importers of the lockfile: each package.json is part of its own stamp. */
 const installed = (lockfile: string): string => lockfile.slice(Math.max(0, lockfile.indexOf('\npackages:')));
 
 const digest = (parts: readonly (string | Buffer)[]): string => {

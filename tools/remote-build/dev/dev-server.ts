@@ -8,7 +8,7 @@ export interface DevBuild {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** What open tabs are told (shell/src/remotes/override.ts). */
+/** Message to open tabs (shell/src/remotes/override.ts). */
 interface DevState {
   /** Of the last good build. */
   readonly version: string;
@@ -71,7 +71,7 @@ export class DevServer {
     return reply.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(bytes);
   }
 
-  /** A tab hears at once how things stand: it may have missed something while it was away. */
+  /** Sends the current state to a new tab, which may have missed a build. */
   private follow(reply: ServerResponse): void {
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
     reply.write(`retry: ${RECONNECT_MS}\n\n`);

@@ -33,7 +33,7 @@ export const watchRemote = (path: string, origin: string, { onBuilt, onFailed, o
   });
 };
 
-/** As the shell runs it: what it lends is production code, so this is too, only readable. */
+/** Production mode as in the shell, but readable. */
 const devConfig = (folder: string, path: string): webpack.Configuration => {
   const { name } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
   const manifestFindings = (manifest: RemoteManifest): readonly string[] =>

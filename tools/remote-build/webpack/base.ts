@@ -51,7 +51,7 @@ const cssModules = (name: string, production: boolean): RuleSetUseItem => ({
       auto: true,
       namedExport: false,
       exportLocalsConvention: 'as-is',
-      // Begins with the remote's mark, so that two remotes never mean the same class, and the registry sees whose it is.
+      // Class names start with the remote's prefix, so that they never collide and the registry can check their owner.
       localIdentHashSalt: name,
       localIdentName: `${cssMarkOf(name)}${production ? '[hash:base64:6]' : '[name]__[local]--[hash:base64:4]'}`,
     },

@@ -12,7 +12,7 @@ const remoteFolders = (): readonly string[] =>
     .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'src', 'remote.tsx')))
     .map((name) => join(root, name));
 
-/** What takes the place of federation: every remote is a lazy part of the same app. */
+/** Replaces Module Federation: each remote is a lazy chunk of the same app. */
 const federationSource = (folders: readonly string[]): string => `
 ${folders.map((folder, at) => `import manifest${at} from ${JSON.stringify(join(folder, 'remote.json'))};`).join('\n')}
 const load = {
@@ -23,8 +23,8 @@ export const loadLifecycles = ({ name }) => load[name]();
 export const manifests = [${folders.map((_, at) => `manifest${at}`).join(', ')}];
 `;
 
-/** The remotes are known at build time: there is nobody to believe, and there are no files to find. */
-const trusteesSource = `
+/** Replaces the release verifier: remotes are known at build time, so there are no signatures to verify. */
+const verifierSource = `
 import { manifests } from './federation.js';
 const release = (manifest) => ({
   name: manifest.name, version: manifest.version, baseUrl: '', entry: '', container: '',
@@ -34,14 +34,14 @@ const set = {
   id: 'one-app', sequence: 1, remotes: manifests.map(release), fallbacks: {}, withdrawn: [],
   trust: null, refused: new Map(), overridden: null,
 };
-export const createTrustees = () => ({
-  believe: async () => set,
-  believePage: async () => set,
+export const createReleaseVerifier = () => ({
+  verify: async () => set,
+  verifyPage: async () => set,
   loadLastGood: async () => null,
 });
 `;
 
-/** Nothing is lent out; only the order of the layers and the tokens are left of it. */
+/** Replaces the list of shared modules: only the order of the layers and the tokens remain. */
 const provideSource = (shell: string): string => `
 import ${JSON.stringify(join(shell, 'src', 'layout', 'layers.css'))};
 import '@maru/ui/tokens.css';
@@ -55,18 +55,18 @@ function replace(module: string, generated: string, source: string): readonly [s
   return [module, target];
 }
 
-/** Writes what takes the place of modules of the shell. @returns the aliases that lead there. */
+/** Writes the replacements of shell modules. @returns the aliases that lead to them. */
 function replacements(shell: string): Readonly<Record<string, string>> {
   const generated = join(shell, 'dist-one-app.generated');
-  const parts = {
+  const replaced = {
     'remotes/federation.ts': federationSource(remoteFolders()),
-    'remotes/trustees.ts': trusteesSource,
+    'remotes/release-verifier.ts': verifierSource,
     'remotes/announce.ts': 'export const announceScripts = () => undefined;\n',
     'provide.ts': provideSource(shell),
   };
   mkdirSync(generated, { recursive: true });
   return Object.fromEntries(
-    Object.entries(parts).map(([part, source]) => replace(join(shell, 'src', part), generated, source)),
+    Object.entries(replaced).map(([part, source]) => replace(join(shell, 'src', part), generated, source)),
   );
 }
 

@@ -3,7 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment } from './base';
 
-/** What tells the registry's page from a remote and from the shell: it has a document of its own. */
+/** The registry's page is the one folder with a document of its own. */
 export const documentOf = (folder: string): string => join(folder, 'src', 'index.html');
 
 /**

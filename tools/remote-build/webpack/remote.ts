@@ -45,7 +45,7 @@ export function remoteConfig(
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       // The host loads the stylesheet itself, and counts its failure as a failure of the remote. Order means nothing to
-      // CSS Modules, whose rules never meet.
+      // CSS Modules, whose rules cannot collide.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', runtime: false, ignoreOrder: true }),
       new RemoteFilesPlugin({ ...files, container }),
     ],

@@ -49,7 +49,7 @@ export const eagerModules: readonly string[] = sharedModules.filter((name) => !l
 
 const singleton = { singleton: true, requiredVersion: false } as const;
 
-/** @returns the `shared` option of whoever provides the singletons: the shell, and the page of the boot. */
+/** @returns the `shared` option of the builds that provide the singletons: the shell and the page of the boot. */
 export const providedShares = () =>
   Object.fromEntries(
     sharedModules.map((name) => [

@@ -52,7 +52,7 @@ const readPackage = (name: PublicPackage): ReleasedPackage => {
   };
 };
 
-/** The commit that last set the package's version tells what was released then. */
+/** Finds what was released: the commit that last set the package's version. */
 const releasedState = (name: PublicPackage): ReleasedPackage['released'] => {
   const manifest = `shared/${name}/package.json`;
   const commit = git('log', '-1', '--format=%H', '-G"version":', '--', manifest)?.trim();

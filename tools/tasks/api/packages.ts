@@ -39,5 +39,5 @@ export const doorsOf = (name: PublicPackage): readonly Door[] => {
     }));
 };
 
-/** Where the report of a package's public types lies, from the repository's folder. */
+/** Path of the report of a package's public types, relative to the repository. */
 export const reportPath = (name: PublicPackage): string => `docs/reference/api/${name}.txt`;

@@ -5,7 +5,7 @@ import type { Door } from './packages';
 /** Files that a declaration file of the same package takes types from. */
 const imports = /(?:from |import\()['"](\.[^'"]*)['"]/g;
 
-/** Without what is no promise to others: private members, the wording of texts, the platform's own version. */
+/** Strips what is not public API: private members, the wording of texts, the platform's own version. */
 const normalised = (declaration: string): string =>
   declaration
     .split('\n')
@@ -16,7 +16,7 @@ const normalised = (declaration: string): string =>
 
 /**
  * Writes down the public types of one package: for each door its declarations, then those of all files behind the doors.
- * Two reports differ where somebody outside could notice.
+ * Two reports differ if a consumer could notice.
  */
 export const reportOf = (name: string, doors: readonly Door[], declarations: Declarations): string => {
   const entries = doors.filter(({ isPublic }) => isPublic);

@@ -59,7 +59,7 @@ const textIn = (node: Node): string => {
   return childrenOf(node).map(textIn).filter(Boolean).join(' ');
 };
 
-/** Reads titles and rows of a test file. @param path - tells by its ending whether the source has JSX. */
+/** Reads titles and rows of a test file. @param path - its extension says whether the source has JSX. */
 export const testTitlesOf = (source: string, path: string): TestTitles => {
   const tsx = path.endsWith('x');
   const module = parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' }) as unknown as Node;

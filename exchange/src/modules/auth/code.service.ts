@@ -16,7 +16,7 @@ export interface CodesDeps extends Pick<Context, 'clock' | 'config'> {
   readonly messenger: Messenger;
 }
 
-/** Per member and hour, where limits are on: each SMS costs money and patience. */
+/** SMS per member and hour, where limits are on: each SMS costs money. */
 const smsPerHourMax = 5;
 
 type Verdict = 'right' | 'wrong' | 'expired';

@@ -41,7 +41,7 @@ export interface Auth {
   readonly hasher: PasswordHasher;
   /** Second factors of payments. */
   readonly payments: PaymentTokens;
-  /** Whose second login step this token belongs to, while it waits for its code; the token stays good. */
+  /** The member of a second-step token that waits for its code; the token stays valid. */
   secondStepOf(token: string): Promise<bigint | null>;
   /** Unlocks an address after wrong passwords. */
   forgetAttempts(email: string): Promise<void>;
@@ -55,7 +55,7 @@ export interface AuthDeps {
   readonly coinCode: CoinCodeOf;
 }
 
-/** Who comes in: login, second step, sign-up, links, sessions and captchas. */
+/** Authentication: login, second step, sign-up, mailed links, sessions and captchas. */
 export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Auth> {
   const { members, messenger, recaptcha, texts, coinCode } = deps;
   const { db, clock, events, config, log } = context;

@@ -1,9 +1,9 @@
-/** Runs works of one key one after the other, works of different keys at once. */
-export function createKeyedQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/** Runs tasks with the same key one at a time; different keys run in parallel. */
+export function createKeyedQueue(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>();
-  return async (key, work) => {
+  return async (key, task) => {
     const before = tails.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
+    const mine = before.then(task, task);
     tails.set(key, mine);
     try {
       return await mine;

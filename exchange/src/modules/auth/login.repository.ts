@@ -48,7 +48,7 @@ export class LoginRepository {
       .execute();
   }
 
-  /** Whose second step this token stands for; null for a used or expired one. */
+  /** The member of a second-step token; null if it is used or expired. */
   async memberOfStep(token: string, now: Date, db: Querying = this.db): Promise<bigint | null> {
     const step = await db
       .selectFrom('second_step')
@@ -60,7 +60,7 @@ export class LoginRepository {
     return step?.member_id ?? null;
   }
 
-  /** @returns false where somebody else has used the token. */
+  /** @returns false if another request has used the token. */
   async useStep(tx: Tx, token: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('second_step')

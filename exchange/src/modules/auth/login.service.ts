@@ -95,7 +95,7 @@ export class LoginService {
       if (!meansOf(asked).includes(means)) return refused('MEANS_UNSUPPORTED');
       const checked = await codes.check(tx, asked.id, means, code, { purpose: 'login', boundTo: hashOf(token) });
       if (!checked.ok) return checked;
-      // The check locked the member: whoever used this token in the meantime has committed by now.
+      // The check locked the member, so another request that used this token has committed by now.
       return (await repository.useStep(tx, token, clock.now())) ? accepted(asked) : refused('SECOND_STEP_EXPIRED');
     });
     if (!outcome.ok) return outcome;
@@ -141,7 +141,7 @@ export class LoginService {
   }
 }
 
-/** What keeps a member out who knows the password: only then, so that a stranger learns nothing of the account. */
+/** Refusals that need the right password first, so that a stranger learns nothing about the account. */
 function refusalOf(member: Member) {
   const byState = { active: null, dormant: 'DORMANT', leaving: 'LEAVE_PENDING', closed: 'CLOSED' } as const;
   return byState[member.state] ?? (member.wrong_codes >= WRONG_CODES_MAX ? 'CODE_LOCKED' : null);

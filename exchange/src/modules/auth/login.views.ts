@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@maru/contract';
 import type { LoginResult } from './login.service';
 
-/** What a page learns of a login (API-031, API-048); the session's id travels in the cookie alone. */
+/** The answer to a login (API-031, API-048); only the cookie carries the session id. */
 export const toLoginAnswer = ({ token, means, authStep, passwordExpired }: LoginResult): LoginAnswer => ({
   ...(token !== undefined && { token }),
   supportedMeans: [...means],

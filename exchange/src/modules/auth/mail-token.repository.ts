@@ -5,7 +5,7 @@ import { hashOf, newToken } from './secrets';
 /** What the link of a mail may be used for. */
 type Purpose = 'confirm' | 'reset';
 
-/** SQL of the codes in mailed links; the database keeps their hashes alone. */
+/** SQL of the codes in mailed links; the database stores only their hashes. */
 export class MailTokenRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
@@ -19,7 +19,7 @@ export class MailTokenRepository {
     return code;
   }
 
-  /** Each works once, and in its time. @returns whose it was; null where it is none, used or over. */
+  /** Uses a code up. @returns its member; null if it is unknown, used or expired. */
   async use(tx: Tx, code: string, purpose: Purpose, now: Date): Promise<bigint | null> {
     const token = await tx
       .updateTable('mail_token')
@@ -33,7 +33,7 @@ export class MailTokenRepository {
     return token?.member_id ?? null;
   }
 
-  /** Whose it is, used or not, in its time. Good for saying what a link has done, never for doing it. */
+  /** The member of an unexpired code, used or not. For showing what a link has done, never for acting on it. */
   async memberOf(code: string, purpose: Purpose, now: Date): Promise<bigint | null> {
     const token = await this.db
       .selectFrom('mail_token')
@@ -45,12 +45,12 @@ export class MailTokenRepository {
     return token?.member_id ?? null;
   }
 
-  /** Those sent before work no longer. */
+  /** Voids earlier codes of the member. */
   async drop(tx: Querying, memberId: bigint, purpose: Purpose): Promise<void> {
     await tx.deleteFrom('mail_token').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
   }
 
-  /** Forgets what is over. */
+  /** Deletes expired codes. */
   async sweep(now: Date): Promise<void> {
     await this.db.deleteFrom('mail_token').where('expires_at', '<', now).execute();
   }

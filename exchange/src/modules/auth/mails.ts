@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '../message';
 
-/** Links carry the configured address, never the Host of a request: nobody can have a mail point elsewhere. */
+/** Links use the configured address, never the Host header, which an attacker could choose. */
 const linkTo = (publicUrl: string, via: string, code: string): string => `${publicUrl}/login?via=${via}&code=${code}`;
 
 export function confirmMail(publicUrl: string, to: string, code: string): OutgoingMessage {

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 /** Argon2id (the library's default kind) with 19 MiB and two passes: OWASP's first choice. About 10 ms of a core each. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A login flood must not take the cores from the order path: two at work, fifty waiting, the rest hear 429. */
+/** Two hashes run at a time and fifty wait, so that a login flood leaves cores to orders; further logins get 429. */
 const workingMax = 2;
 const waitingMax = 50;
 

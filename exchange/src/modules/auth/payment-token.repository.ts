@@ -4,7 +4,7 @@ import type { AuthTables } from './auth.tables';
 
 type PaymentTokenRow = AuthTables['payment_token'];
 
-/** SQL of payment tokens; the database keeps their hashes alone. */
+/** SQL of payment tokens; the database stores only their hashes. */
 export class PaymentTokenRepository {
   constructor(private readonly db: Kysely<Database>) {}
 

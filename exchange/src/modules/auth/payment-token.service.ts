@@ -36,12 +36,12 @@ export interface PaymentTokenDeps {
   readonly messenger: Messenger;
 }
 
-/** Second factors bound to one payment (API-050, WALT-120): asked for with what is about to be paid, redeemed with the payment. */
+/** Second factors bound to one payment (API-050, WALT-120): a token is issued for a payment and redeemed with it. */
 export class PaymentTokens {
   constructor(private readonly deps: PaymentTokenDeps) {}
 
   /**
-   * Makes a token for that payment and, for SMS, sends the code with what it stands for.
+   * Issues a token for that payment and, for SMS, sends its code.
    * @param about - what the message says is paid, such as "출금 10,000원".
    * @returns MEANS_UNSUPPORTED for a means that the member has not set up; TOO_MANY_REQUESTS after too many messages.
    */
@@ -93,7 +93,7 @@ export class PaymentTokens {
     return judged;
   }
 
-  /** Forgets tokens that nobody can use any more. */
+  /** Deletes used and expired tokens. */
   async sweep(): Promise<void> {
     const { repository, clock } = this.deps;
     await repository.deleteExpired(later(clock.now(), -tokenSeconds * secondMs));

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/core/database';
 import type { AuthTables } from './auth.tables';
 
-/** SQL of sessions; the database knows them by the hash of their id. */
+/** SQL of sessions, stored by the hash of their id. */
 export class SessionRepository {
   constructor(private readonly db: Kysely<Database>) {}
 

@@ -7,10 +7,10 @@ import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform
 import { hashOf, newToken } from './secrets';
 import type { SessionRepository } from './session.repository';
 
-/** How far the stored time of activity may lag behind the one in memory: what a crash can cost a member of the 24 hours. */
+/** How far the stored time of activity may lag behind memory; after a crash a session may end this much early. */
 const activityLagMs = minuteMs;
 
-/** However active: a stolen cookie is good for a week at most. */
+/** Limits how long a stolen cookie works, however active the session is. */
 const lifeMs = 7 * dayMs;
 
 /** Of one member; another login ends the oldest. */
@@ -32,9 +32,9 @@ interface Known {
 /** Sessions end 24 hours after the last activity (AUTH-111) and 7 days after the login, by the exchange's clock. */
 export class SessionService implements SessionReader {
   private readonly known = new Map<string, Known>();
-  /** The same by the cookie's id: hashing it takes longer than everything else about a request's session. */
+  /** The same sessions by the cookie's id, which saves hashing it per request. */
   private readonly byId = new Map<string, Known>();
-  /** Counts ends: what was read before one and arrives after it may be the session that ended. */
+  /** Incremented when sessions end; a read that began before is not cached. */
   private ends = 0;
 
   constructor(private readonly deps: SessionsDeps) {
@@ -45,7 +45,7 @@ export class SessionService implements SessionReader {
     });
   }
 
-  /** @returns the id for the cookie; it is not kept anywhere else. */
+  /** @returns the id for the cookie; only its hash is stored. */
   async start(memberId: bigint): Promise<string> {
     const { repository, clock, events } = this.deps;
     const sessionId = newToken();
@@ -87,18 +87,18 @@ export class SessionService implements SessionReader {
     this.deps.events.emit('sessionEnded', { memberId, ...(kept && { keptSessionId: kept.idHash }) });
   }
 
-  /** Whose connection this is, for the feed. A connection is no activity. */
+  /** The member of a feed connection. A connection does not count as activity. */
   async authenticate(request: IncomingMessage): Promise<bigint | null> {
     const sessionId = sessionIdIn(request.headers.cookie, this.deps.config);
     return sessionId ? ((await this.find(sessionId, false))?.memberId ?? null) : null;
   }
 
-  /** Deletes sessions that ended by themselves. */
+  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     const now = this.deps.clock.now();
     for (const [idHash, entry] of this.known) if (isOver(entry, now.getTime())) this.forget(idHash);
     await this.deps.repository.sweep({
-      // The lag on top: what memory knows as active must not be deleted.
+      // Adds the lag: a session that is active in memory must not be deleted.
       idleSince: later(now, -SESSION_IDLE_MS - activityLagMs),
       begunBefore: later(now, -lifeMs),
     });

@@ -27,7 +27,7 @@ export interface SignUpDeps extends Pick<Context, 'clock' | 'config'> {
 
 const confirmMs = EMAIL_CONFIRM_HOURS * hourMs;
 
-/** An unconfirmed sign-up ends after two hours (AUTH-085): from then on nobody has the address. */
+/** An unconfirmed sign-up ends after two hours (AUTH-085) and frees its address. */
 export const isVoid = (member: Pick<Member, 'auth_step' | 'confirm_before'>, now: Date): boolean =>
   member.auth_step === 'N' && member.confirm_before !== null && member.confirm_before <= now;
 
@@ -48,7 +48,7 @@ export class SignUpService {
     const problem = signUpProblem({
       email: normaliseEmail(form.email ?? ''),
       password: form.password ?? '',
-      // Nobody agrees by saying nothing.
+      // Consents must be given explicitly.
       consents: {
         age: form.agreeAge === 'Y',
         terms: form.agreeTerms === 'Y',
@@ -98,7 +98,7 @@ export class SignUpService {
     return accepted(undefined);
   }
 
-  /** AUTH-096: succeeds once; opened again in its time, the link says that it has done its work. */
+  /** AUTH-096: confirms once; opened again before it expires, the link reports that the address is confirmed. */
   async confirm(code: string): Promise<Outcome<void>> {
     const { members, tokens, clock } = this.deps;
     const now = clock.now();
@@ -107,11 +107,11 @@ export class SignUpService {
       return id !== null && members.confirmEmail(tx, id);
     });
     if (confirmed) return accepted(undefined);
-    // A reload, a scanner that opened the mail first, an earlier mail of the same sign-up: nobody has to start again.
+    // Accept a reload, a mail scanner that opened the link first, or the link of an earlier mail.
     return refused((await this.isConfirmed(code, now)) ? 'MAIL_LINK_USED' : 'MAIL_LINK_EXPIRED');
   }
 
-  /** Forgets sign-ups and links that are over. */
+  /** Deletes expired sign-ups and links. */
   async sweep(): Promise<void> {
     const now = this.deps.clock.now();
     await this.deps.members.dropUnconfirmed(now);

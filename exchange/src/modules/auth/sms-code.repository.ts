@@ -13,7 +13,7 @@ export interface NewSmsCode {
   readonly expiresAt: Date;
 }
 
-/** SQL of codes sent by SMS; the database keeps their hashes alone. */
+/** SQL of codes sent by SMS; the database stores only their hashes. */
 export class SmsCodeRepository {
   async insert(tx: Tx, { memberId, use, codeHash, expiresAt }: NewSmsCode): Promise<void> {
     await tx

@@ -54,7 +54,7 @@ export class DepositAddresses {
     );
   }
 
-  /** Whose address that is; undefined where it is nobody's, or the tag is missing or wrong. */
+  /** The owner of an address; undefined if it is unknown, or the tag is missing or wrong. */
   owner(coinId: number, address: string, tag: string): Promise<StoredAddress | undefined> {
     return this.deps.repository.findByAddress(coinId, this.deps.chain.canonical(address), tag);
   }

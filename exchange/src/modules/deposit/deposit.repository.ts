@@ -22,7 +22,7 @@ export class DepositRepository {
       .executeTakeFirst();
   }
 
-  /** @param address - as the chain spells it; @param tag - empty where the chain knows none. */
+  /** @param address - as the chain writes it; @param tag - empty if the chain has no tags. */
   findByAddress(coinId: number, address: string, tag: string): Promise<StoredAddress | undefined> {
     return this.db
       .selectFrom('deposit_address')

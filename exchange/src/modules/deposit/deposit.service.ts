@@ -116,7 +116,7 @@ export class Deposits {
   }
 }
 
-/** Minor units, or null for what is no deposit. */
+/** Minor units, or null if the text is no valid amount. */
 function depositMinor(amount: string, scale: number): bigint | null {
   const minor = toMinor(amount, scale);
   return minor !== null && minor > 0n && minor <= depositMax ? minor : null;

@@ -18,7 +18,7 @@ const pattern =
 export function parseAccount(name: string): AccountName {
   const parts = pattern.exec(name)?.groups;
   if (!parts?.path || !parts.asset) throw new Error(`${name} does not name a ledger account`);
-  // House accounts (1-99) are the exchange's own purse and may be overdrawn; whoever holds money for somebody else may not.
+  // House accounts (1-99) are the exchange's own and may be overdrawn; accounts with members' money may not.
   const memberId = parts.member === undefined || parts.member.length < 3 ? null : BigInt(parts.member);
   const bucket: Bucket = parts.bucket === 'hold' ? 'hold' : 'available';
   return { path: parts.path, memberId, asset: parts.asset, bucket };

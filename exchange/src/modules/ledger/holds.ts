@@ -125,7 +125,7 @@ export class Holds {
         ...shares.map((share) => ({ ...share, asset })),
       ],
     });
-    // The money was set aside for this: nothing else may have taken it, and the command names this hold alone.
+    // The hold reserved this amount, and the command names this hold only, so the balance must suffice.
     if (!posted.ok || !posted.value.posted)
       throw new Error(`hold ${hold.command_id} cannot be ${state} by ${commandId}`);
     await tx

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '../../platform/core/context';
 import { checkInvariants } from '.';
 
-/** How many rules of the books are broken: 0, or somebody must look at once. Checked at most once a minute, when asked. */
+/** Number of broken invariants; alert on any value above 0. Checked at most once a minute, on a scrape. */
 export function watchLedger({ pool, metrics, clock, log }: Context): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   new Gauge({

@@ -102,7 +102,7 @@ export class Ledger {
     return row ?? { asset, available: 0n, hold: 0n };
   }
 
-  /** Opens the accounts that do not exist yet, so that accountId knows them all. Paths without a bucket. */
+  /** Opens accounts that do not exist yet, so that accountId finds them. Paths without a bucket. */
   async openAccounts(paths: Iterable<string>): Promise<void> {
     const missing = [...new Set(paths)].filter((path) => !this.accountIds.has(path)).sort();
     for (let start = 0; start < missing.length; start += 5000) {

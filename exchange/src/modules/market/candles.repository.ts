@@ -72,7 +72,7 @@ export class CandlesRepository {
     return { minutes: byMarket(minutes), days: byMarket(days) };
   }
 
-  /** Writes candles over what is stored of them. */
+  /** Upserts candles. */
   async save(
     tx: Transaction<Database> | Kysely<Database>,
     table: Table,

@@ -89,7 +89,7 @@ export class Markets {
     return this.market(id).state;
   }
 
-  /** Opens or stops a market (TRAD-008). Others hear of it by marketChanged. */
+  /** Opens or stops a market (TRAD-008) and emits marketChanged. */
   async setState(id: number, state: MarketState): Promise<void> {
     await this.deps.repository.setState(id, state);
     this.market(id).state = state;

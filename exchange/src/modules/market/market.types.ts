@@ -3,7 +3,7 @@ import type { Side } from '@maru/domain';
 
 export type MarketState = Market['state'];
 
-/** A coin as the ledger and the engine know it. */
+/** A coin with its ledger and engine properties. */
 export interface CoinDefinition {
   readonly id: number;
   readonly code: string;

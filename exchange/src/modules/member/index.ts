@@ -9,7 +9,7 @@ export type { Members } from './member.service';
 export type { Member, MemberChange } from './member.tables';
 export { authLevelOfMember } from './member.views';
 
-/** Members and what is known of them. @param deps.bankName - of a bank code. */
+/** Members: accounts, standing, consents, login history. @param deps.bankName - name of a bank code. */
 export function createMembers(
   { db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>,
   { bankName }: { bankName(code: string): string },

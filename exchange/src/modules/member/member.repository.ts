@@ -12,9 +12,9 @@ export interface MemberWithAccounts {
 type NewConsent = Insertable<MemberTables['member_consent']>;
 
 /**
- * SQL of members, their accounts, consents and logins. Nobody else writes `member`.
+ * SQL of members, their accounts, consents and logins. Only this class writes `member`.
  *
- * Changes need a transaction of `transact`, which emits `memberChanged` after the commit: nobody can forget to tell.
+ * Changes need a transaction of `transact`, which emits `memberChanged` after the commit.
  */
 export class MemberRepository {
   /** Members that each open transaction has changed. */

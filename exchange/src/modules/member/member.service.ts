@@ -19,7 +19,7 @@ export interface MembersDeps {
   bankName(code: string): string;
 }
 
-/** Who the members are: their standing, what they see of themselves, what they agreed to. */
+/** Members: their standing, their own data and their consents. */
 export class Members {
   /** For modules that change members in a transaction with rows of their own. */
   readonly repository: MemberRepository;
@@ -41,7 +41,7 @@ export class Members {
     const read = this.repository.find(memberId).then((found) => found && toStanding(found));
     this.standings.set(memberId, read);
     read.then(
-      // What has changed meanwhile is read anew by the next call.
+      // A change during the read leaves the cache empty, so the next call reads again.
       (found) => found && this.standings.get(memberId) === read && this.known.set(memberId, found),
       // A failed read is not the member's standing.
       () => this.standings.delete(memberId),
@@ -49,7 +49,7 @@ export class Members {
     return read;
   }
 
-  /** The standing where memory knows it already; null says only that `standing` has to be asked. */
+  /** The cached standing; null if it is not in memory and `standing` has to be called. */
   recall(memberId: bigint): MemberStanding | null {
     return this.known.get(memberId) ?? null;
   }

@@ -17,7 +17,7 @@ const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 /** ENTI-016: minutes of UTC+9; empty without a date. */
 const reverifyText = (date: Date | null): string => (date ? kstMinute(date) : '');
 
-// Columns hold the catalogue's codes (CONS-110 to CONS-112); the modules reason in the words they stand for.
+// Columns hold the catalogue's codes (CONS-110 to CONS-112); modules use the domain words for them.
 const verificationSteps: Readonly<Record<Member['auth_step'], VerificationStep>> = {
   N: 'none',
   E: 'email',
@@ -44,7 +44,7 @@ export function authLevelOfMember({ member, accounts }: MemberWithAccounts): Aut
   });
 }
 
-/** What the other modules know of a member. */
+/** A member's standing as the other modules read it. */
 export function toStanding(found: MemberWithAccounts): MemberStanding {
   const { member } = found;
   return {

@@ -8,7 +8,7 @@ import { Messenger } from './message.service';
 export type { Messenger } from './message.service';
 export type { OutgoingMessage } from './message.types';
 
-/** Mails and SMS on their way out. */
+/** Queue and delivery of mails and SMS. */
 export function createMessages(
   { db, clock, config, log, metrics }: Context,
   { couriers }: { readonly couriers: Couriers },

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { MessageRepository } from './message.repository';
 
-/** The length of the queue, counted when somebody asks. */
+/** Length of the queue, counted per scrape. */
 export function watchMessages(registry: Registry, repository: MessageRepository): void {
   new Gauge({
     name: 'maru_messages_waiting',

@@ -4,7 +4,7 @@ import { leaseDueRow } from '../../platform/core/jobs';
 import type { MessageRow } from './message.tables';
 import type { OutgoingMessage } from './message.types';
 
-/** A message is given up on after so many tries. */
+/** Tries after which a message is given up. */
 const triesMax = 8;
 
 /** SQL of queued and delivered messages. */

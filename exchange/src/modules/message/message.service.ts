@@ -35,7 +35,7 @@ export class Messenger {
     });
   }
 
-  /** Queues a message inside the transaction that causes it: no commit, no message. Call `flush` after the commit. */
+  /** Queues a message in the transaction that causes it, so that a rollback sends nothing. Call `flush` after the commit. */
   post(tx: Querying, message: OutgoingMessage): Promise<void> {
     return this.deps.repository.insert(tx, message, this.deps.clock.now());
   }
@@ -58,7 +58,7 @@ export class Messenger {
     return this.worker.stop();
   }
 
-  /** In production a delivered message keeps nothing: it may hold a code or a link that still works. */
+  /** In production the contents of a delivered message are erased: they may hold a valid code or link. */
   private async deliver(message: MessageRow): Promise<void> {
     const { couriers, repository, config, clock } = this.deps;
     await couriers[message.channel].deliver(message);

@@ -87,5 +87,5 @@ export class FillRepository {
   }
 }
 
-/** SQL knows no empty list. */
+/** `IN ()` is a syntax error, so an empty list needs a value. */
 export const orNone = (ids: readonly number[]): readonly number[] => (ids.length === 0 ? [-1] : ids);

@@ -13,14 +13,14 @@ interface IntegerRules {
   readonly priceMax: bigint;
 }
 
-/** Rules are made anew when a price band moves, and are then forgotten with what was worked out from them. */
+/** Cached per rules object: a moved price band makes a new one, and the old values are collected with it. */
 const known = new WeakMap<TradingRules, IntegerRules | null>();
 
 /**
  * Whether a limit order breaks no rule, in a fraction of the time that decimals need.
  *
- * Answers for the many orders that are fine. False says only that the shared rule (`orderProblem`) has to be asked: it alone
- * knows the sequence of the checks and what a member is told.
+ * True for the many valid orders. False only means that the shared rule (`orderProblem`) has to decide: it knows the order of
+ * the checks and the refusals.
  * @param price - price units.
  * @param amount - minor units of the deal coin.
  */

@@ -19,8 +19,8 @@ export type OrderingMember = Pick<MemberStanding, 'memberId' | 'feeRate'>;
 /**
  * Turns a placement into a draft in whole minor units.
  *
- * Checks run in the order of the specification: tick, quantity, balance, total, range (TRAD-047). The engine judges the
- * balance, under lock; so where a later check fails, the balance is looked up after all and speaks first.
+ * Checks run in the order of the specification: tick, quantity, balance, total, range (TRAD-047). The engine checks the
+ * balance under lock; if a later check fails here, the balance is read first, because its refusal has precedence.
  * @param available - reads the available balance of an asset as decimal text.
  */
 export function checkOrder(

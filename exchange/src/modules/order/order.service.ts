@@ -31,7 +31,7 @@ export interface OrdersDeps {
   readonly clock: Clock;
 }
 
-/** Orders of members: who may place one, what it must look like, what became of it. */
+/** Orders of members: checks, placement, cancellation and lists. */
 export class Orders {
   readonly engine: Engine;
   readonly fills: FillRepository;
@@ -65,7 +65,7 @@ export class Orders {
     return draft.ok ? this.deps.engine.place(draft.value) : draft;
   }
 
-  /** What an order would cost and lock, by the same rules; nothing moves (the order form's dry run). */
+  /** Cost and hold of an order by the same rules, without placing it (the order form's preview). */
   async preview(member: MemberStanding, placement: OrderPlacement): Promise<Outcome<OrderEstimate>> {
     const checked = await this.check(member, placement);
     if (!checked.ok) return checked;

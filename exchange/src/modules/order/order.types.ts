@@ -10,7 +10,7 @@ export interface OrderPlacement extends OrderTerms {
   readonly clientOrderId: string | undefined;
 }
 
-/** What an order would cost and lock, minor units. */
+/** Cost and hold of an order, minor units. */
 export interface OrderEstimate {
   readonly market: MarketDefinition;
   /** Worth in the base coin, without fee. */

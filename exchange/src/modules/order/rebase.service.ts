@@ -12,7 +12,7 @@ export class RebaseHistory {
   async list(memberId: bigint, query: RebaseQuery): Promise<List<RebaseRow>> {
     const { repository, markets } = this.deps;
     const paging = pagingOf(query);
-    // -1: a coin that we do not know was never rebased.
+    // -1 matches no coin: an unknown code has no rebases.
     const coinId = query.cidx ? (markets.coin(Number(query.cidx))?.id ?? -1) : null;
     const { rows, total } = await repository.list(memberId, coinId, paging);
     const list = rows.map((row) => rebaseView(row, markets.coin(row.coin_id)));

@@ -37,7 +37,7 @@ export class Transfers {
     return this.deps.repository.insertRemittance(tx, row);
   }
 
-  /** Writes down what became of a remittance that was on its way. @throws Error where its command recorded none. */
+  /** Records the outcome of a pending remittance. @throws Error if its command recorded none. */
   async settleRemittance(tx: Tx, commandId: string, end: Pick<Remittance, 'status' | 'moved' | 'at'>): Promise<void> {
     if (!(await this.deps.repository.updateRemittance(tx, commandId, end)))
       throw new Error(`no remittance of ${commandId}`);
@@ -71,7 +71,7 @@ export class Transfers {
   async coinTransfers(memberId: bigint, query: TransferQuery): Promise<Outcome<List<TransferRow>>> {
     const search = this.search(query);
     if (!search.ok) return search;
-    // -1: a coin that we do not know has no transfers.
+    // -1 matches no coin: an unknown code has no transfers.
     const coinId = query.coinId ? (this.deps.markets.coin(Number(query.coinId))?.id ?? -1) : null;
     const direction = query.transferType || undefined;
     const { rows, total } = await this.deps.repository.coinTransfers({ memberId, direction, ...search.value }, coinId);

@@ -34,7 +34,7 @@ export const factorResetRoutes =
     };
 
     /**
-     * The token of a second step was paid for with the captcha of its first, minutes ago, so it stands for one where none is sent.
+     * A second-step token needs no captcha of its own: the first step checked one minutes ago.
      * A session may be hours old: it needs a captcha of its own.
      */
     const captchaOf = async (request: FastifyRequest, fields: CaptchaFields): Promise<Outcome<void>> => {

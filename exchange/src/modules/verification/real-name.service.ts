@@ -28,7 +28,7 @@ export class RealNameService {
     const { member } = found;
     if (member.foreign_national) return refused('FOREIGN_MEMBER');
     if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
-    // Before the phone step a name is what somebody typed, not who the member is.
+    // Before the phone step the name is unverified.
     const started = await carrier.begin(member.auth_step === 'E' ? '' : member.name);
     await repository.beginCheck(memberId, started.requestId, clock.now());
     return accepted(started);

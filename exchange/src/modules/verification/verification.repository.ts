@@ -26,7 +26,7 @@ export class VerificationRepository {
     return begun?.request_id ?? null;
   }
 
-  /** @returns false where this check was ended by somebody else. */
+  /** @returns false if another request has ended this check. */
   async endCheck(tx: Tx, memberId: bigint, requestId: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('real_name_check')

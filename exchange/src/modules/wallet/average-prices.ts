@@ -36,7 +36,7 @@ export class AveragePrices {
     );
   }
 
-  /** Projects what is new. Calls wait for each other, processes by the lock on the cursor. */
+  /** Applies new fills. Calls queue in this process; processes exclude each other by the lock on the cursor. */
   catchUp(): Promise<void> {
     const next = this.working.then(() => this.projectAll());
     this.working = next.catch(() => undefined);
@@ -52,7 +52,7 @@ export class AveragePrices {
   private async project(tx: Tx): Promise<number> {
     const { repository, fills } = this.deps;
     const after = await repository.lockCursor(tx);
-    // The engine commits fills in the order of their ids: whoever sees the newest one sees them all.
+    // The engine commits fills in the order of their ids, so a reader of the newest one sees all.
     const newest = await fills.newestId(tx);
     if (newest === null || newest <= after) return 0;
     const rows = await fills.ofMembers(tx, { after, upTo: newest, limit: fillsAtOnce });

@@ -16,7 +16,7 @@ export interface WalletModuleDeps {
   readonly deposits: Pick<Deposits, 'addressesOf'>;
 }
 
-/** What members have, and what it cost them. */
+/** Balances of members, their average prices and valuation. */
 export function createWallets(
   { db }: Pick<Context, 'db'>,
   { ledger, markets, orders, deposits }: WalletModuleDeps,

@@ -22,8 +22,8 @@ export interface PayoutWorkerDeps {
 }
 
 /**
- * Hands requested withdrawals to the bank and ends them by its answer. A crash between the two is harmless: the bank is told
- * the same payout again and answers how it stands.
+ * Sends requested withdrawals to the bank and ends them by its answer. A crash in between is harmless: the bank gets the
+ * same payout again and answers with its state.
  */
 export function createPayoutWorker(
   { clock, log }: Pick<Context, 'clock' | 'log'>,

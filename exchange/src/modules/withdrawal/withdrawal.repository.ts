@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { KrwWithdrawal, NewKrwWithdrawal } from './withdrawal.tables';
 
-/** Withdrawn so far, minor units of KRW; what was refused does not count. */
+/** Withdrawn so far, minor units of KRW; refused withdrawals do not count. */
 export interface Used {
   readonly day: bigint;
   readonly month: bigint;

@@ -68,7 +68,7 @@ export class KrwWithdrawals {
       const refusal = refusalOf(terms, amountText);
       if (refusal) return refusal;
       const redeemed = await this.deps.payments.redeem(tx, member.memberId, proof, this.paymentOf(amountText));
-      // Two requests with one token meet here: the second waited for the first and finds what it has caused.
+      // Two requests with one token serialise here: the second finds the withdrawal of the first.
       const meanwhile = redeemed.ok ? undefined : await this.deps.repository.byCommand(tx, commandId);
       if (meanwhile) return sameRequest(meanwhile, member.memberId, amountText);
       if (!redeemed.ok) return redeemed;

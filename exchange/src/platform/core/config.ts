@@ -23,7 +23,7 @@ export interface Config {
   readonly quietMarkets: boolean;
   /** Limits per address. Off in the sandbox, where every caller comes from one address. */
   readonly rateLimits: boolean;
-  /** Address of the proxy whose X-Forwarded-For is believed; false believes nobody. */
+  /** Address of the proxy whose X-Forwarded-For is trusted; false trusts none. */
   readonly trustedProxy: string | false;
   /** Shown instead of the product while it is under maintenance; empty while it is open. */
   readonly maintenance: string;

@@ -1,9 +1,9 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 
 /**
- * Every table of the exchange. The owner of a table describes it in its `*.tables.ts` and adds it here with
- * `declare module '…/platform/core/database'`: this floor knows no table of the floors above it. Whoever reads a table imports
- * its tables file, or a module that does, so that a program with a part of the exchange sees what it uses.
+ * All tables of the exchange. The owner of a table describes it in its `*.tables.ts` and adds it here with
+ * `declare module '…/platform/core/database'`, because the platform may not import modules. A reader of a table imports its
+ * tables file, or a module that does.
  */
 export interface Database {
   schema_migration: { name: string; hash: string; applied_at: Date };
@@ -14,5 +14,5 @@ export interface Database {
 /** What a repository function takes: the pool, or the transaction it is part of. */
 export type Querying = Kysely<Database> | Transaction<Database>;
 
-/** An open transaction: what is written in it is there after the commit, or not at all. */
+/** An open transaction: its writes become visible together, at the commit. */
 export type Tx = Transaction<Database>;

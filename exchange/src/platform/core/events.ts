@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** What modules tell each other after a commit. Past tense: nothing can be refused any more. */
+/** Events that modules emit after a commit. Past tense: listeners cannot refuse. */
 export interface ExchangeEvents {
   memberChanged: { memberId: bigint };
   /** Without `sessionId`: every session of the member ended, except `keptSessionId` where given. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** What every folder of `modules/` hands to the start of the exchange (boot/modules.ts). */
+/** What every folder of `modules/` returns to boot/modules.ts. */
 export interface ExchangeModule<Service = unknown> {
   /** The folder's name. */
   readonly name: string;

@@ -42,7 +42,7 @@ export interface MomentRange {
 
 /**
  * The moments of the days asked for; a missing day is that of `preset` (CONS-054).
- * @returns BAD_REQUEST for what is no day, RANGE_REVERSED, RANGE_OVER_YEAR.
+ * @returns BAD_REQUEST for an invalid date, RANGE_REVERSED, RANGE_OVER_YEAR.
  */
 export function momentsOf(
   days: { readonly from?: string | undefined; readonly to?: string | undefined },

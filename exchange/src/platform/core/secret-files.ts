@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '@maru/server';
 
-/** What an environment should not show to whoever lists processes or containers. */
+/** Settings that are read from files, so that they do not show in lists of processes or containers. */
 const secrets = ['DATABASE_URL', 'MARU_DATA_KEY', 'MARU_SMTP_URL', 'MARU_SMS_KEY', 'MARU_RECAPTCHA_SECRET'] as const;
 
 /**

@@ -11,14 +11,14 @@ export interface Vault {
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** First byte of what is kept; 0 is plain. */
+/** First byte of a stored value; 0 is plain. */
 const sealedMark = 1;
 
 /** AES-256-GCM with a nonce of its own per text: mark, nonce, tag, ciphertext. @param key - 32 bytes. */
 export function createVault(key: Buffer): Vault {
   return {
     seal(plain, place) {
-      // An empty text tells nothing, and stays recognisable for what has to find members without a phone.
+      // An empty text stays plain, so that queries can find members without a phone.
       if (plain.length === 0) return Buffer.of(0);
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place));

@@ -2,7 +2,7 @@ import type { RefusalName } from '@maru/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './refusal';
 
-/** Status of a framework error → what the member is told. Everything else a client did wrong is BAD_REQUEST. */
+/** Status of a framework error → refusal. Every other client error is BAD_REQUEST. */
 const byStatus: Readonly<Record<number, RefusalName>> = {
   404: 'NOT_FOUND',
   405: 'NOT_FOUND',

@@ -4,7 +4,7 @@ import { envelopeOf } from './refusal';
 
 const timeLimitMs = 2_500;
 
-/** Liveness, readiness and figures, for whoever runs the exchange. */
+/** Liveness, readiness and metrics for operators. */
 export function reportHealth(app: FastifyInstance, { pool, metrics }: Context): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 

@@ -1,7 +1,7 @@
 import { type Outcome, type Refused, refusals, refusalText } from '@maru/contract';
 import type { FastifyReply } from 'fastify';
 
-/** The body of everything that is not a success (API-006). The server speaks Korean; clients translate by code and values. */
+/** The body of every answer that is not a success (API-006), in Korean; clients translate by code and values. */
 export interface Envelope {
   readonly header: { readonly code: number | string; readonly message: string };
   readonly critical?: boolean;

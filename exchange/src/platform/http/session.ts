@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config';
 import { sendRefusal } from './refusal';
 
-/** A session as requests know it; the id itself stays in the cookie. */
+/** The session of a request; only the cookie holds its id. */
 export interface SessionRef {
   /** SHA-256 of the id, hexadecimal. */
   readonly idHash: string;
@@ -21,13 +21,13 @@ declare module 'fastify' {
 export interface SessionReader {
   /** @param active - whether this request counts as activity of the member. */
   find(sessionId: string, active: boolean): Promise<SessionRef | null>;
-  /** The same where memory knows it already; null says only that `find` has to be asked. */
+  /** The cached session; null if it is not in memory and `find` has to be called. */
   recall(sessionId: string, active: boolean): SessionRef | null;
 }
 
 export interface StandingReader {
   standing(memberId: bigint): Promise<MemberStanding | null>;
-  /** The same where memory knows it already; null says only that `standing` has to be asked. */
+  /** The cached standing; null if it is not in memory and `standing` has to be called. */
   recall(memberId: bigint): MemberStanding | null;
 }
 
@@ -68,7 +68,7 @@ export function requireMember(request: FastifyRequest, reply: FastifyReply, done
   if (!refuseVisitor(request, reply)) done();
 }
 
-/** @returns the answer, for whoever is not logged in. */
+/** @returns the refusal for a visitor. */
 export function refuseVisitor(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (!request.member) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
   if (request.member.state !== 'active') return sendRefusal(reply, { refusal: 'SESSION_INVALID' });

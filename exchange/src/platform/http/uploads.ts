@@ -3,7 +3,7 @@ import type { RefusalName } from '@maru/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './refusal';
 
-/** An image as a member sent it, its kind told by its first bytes and not by its name. */
+/** An uploaded image; its type comes from its first bytes, not from its name. */
 export interface Upload {
   readonly kind: 'jpg' | 'png';
   readonly bytes: Buffer;
@@ -25,7 +25,7 @@ const signatures = {
   png: Buffer.from('89504e470d0a1a0a', 'hex'),
 } as const;
 
-/** Lets the routes of `app` read multipart bodies. Only where it is needed: its hooks cost every call of such routes. */
+/** Enables multipart bodies for the routes of `app`. Its hooks slow every call, so enable it only where needed. */
 export async function takeFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: fileBytesMax, files: 3, fields: 20, fieldSize: 10_000, parts: 23, headerPairs: 20 },

@@ -3,11 +3,11 @@ import type { Outcome, TransferRow } from '@maru/contract';
 /** Where coins arrive: an address, and a tag on chains where all members of an exchange share one address. */
 export interface ChainAddress {
   readonly address: string;
-  /** Empty on chains that know no tags. */
+  /** Empty on chains without tags. */
   readonly tag: string;
 }
 
-/** A chain tells of a confirmed payment. `transactionId`: with the number of the output where a transaction has several. */
+/** A confirmed payment. `transactionId` includes the output's number if a transaction has several. */
 export interface IncomingCoins {
   readonly transactionId: string;
   readonly coin: string;
@@ -25,7 +25,7 @@ export interface Chain {
   depositAddress(network: string, memberId: bigint): Promise<ChainAddress | null>;
   /** An address as `depositAddress` spells it: on some chains letters may be written large or small. */
   canonical(address: string): string;
-  /** Who is told of every payment, once it is confirmed, possibly more than once. */
+  /** Called for every confirmed payment, possibly more than once. */
   onPayment(take: TakeCoins): void;
 }
 

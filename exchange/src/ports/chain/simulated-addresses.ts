@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { addressFormats, evmAddress } from './address-formats';
 import type { Chain } from './chain';
 
-/** Chains where an exchange has one address and tells its members apart by a tag or memo. */
+/** Chains on which an exchange has one address and identifies members by a tag or memo. */
 const sharedNetworks: ReadonlySet<string> = new Set(['XRP', 'XLM', 'EOS']);
 
 /**
- * Addresses of the sandbox world: of the right form and the same on every machine, but no key opens them.
+ * Addresses of the sandbox: valid in form and the same on every machine, without private keys.
  */
 export const simulatedAddresses: Pick<Chain, 'depositAddress' | 'canonical'> = {
   async depositAddress(network, memberId) {
@@ -26,5 +26,5 @@ export const simulatedAddresses: Pick<Chain, 'depositAddress' | 'canonical'> = {
 const keyOf = (owner: string): Uint8Array =>
   Uint8Array.from(createHmac('sha256', 'maru simulated chain').update(owner).digest());
 
-/** Every member another number of 32 bits (the widest tag of the XRP Ledger): multiplying by an odd number loses none. */
+/** A unique 32-bit tag per member (the widest of the XRP Ledger): multiplication by an odd number is a bijection. */
 const tagOf = (memberId: bigint): string => String(BigInt.asUintN(32, memberId * 2_654_435_761n));

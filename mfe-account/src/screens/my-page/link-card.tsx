@@ -4,7 +4,7 @@ import { Link } from '@maru/platform/router';
 import { Card, ChevronRightIcon, Notice } from '@maru/ui';
 import styles from './my-page.module.css';
 
-/** Ways to what changes the account; a block that follows is announced before (ACCT-004, ACCT-007). */
+/** Links to account changes; warns before changes that block withdrawals (ACCT-004, ACCT-007). */
 export function LinkCard() {
   const { navigation } = useServices();
   const { t } = useTranslation('account');

@@ -111,7 +111,7 @@ const wasRequired = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'loginRequired' in state && state.loginRequired === true;
 
 /**
- * AUTH-011: whoever is logged in already has nothing to do here. Waits for the first answer about the session, which may come
+ * AUTH-011: a logged-in member is sent on. Waits for the first answer about the session, which may come
  * after the screen. A login made in this form leads on by itself, and the result of a mail's link stays on show.
  */
 function useLeadOn(store: LoginStore, returnTo: ReturnPath): void {

@@ -53,7 +53,7 @@ export class SecondStepStore {
     }
   }
 
-  /** The code is void, whatever has been typed of it (AUTH-056). */
+  /** Voids the code and clears the input (AUTH-056). */
   expireCode(): void {
     this.entry.expire();
     this.problem = 'timeout';

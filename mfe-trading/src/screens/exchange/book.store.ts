@@ -38,7 +38,7 @@ export class BookStore {
     });
   }
 
-  /** Best last, so that the spread lies between the two lists. */
+  /** Best last, so that the spread is between the two lists. */
   get asks(): readonly BookLevel[] {
     return this.shape(this.book?.asks ?? []).reverse();
   }

@@ -133,7 +133,7 @@ export class CandlesStore {
     });
   }
 
-  /** Folds what is new, oldest first; the first list only tells where "new" begins. */
+  /** Adds new trades, oldest first; the first list only marks the starting point. */
   private fold(trades: readonly MarketTrade[]): void {
     const newestKnown = this.lastTradeId;
     this.lastTradeId = trades[0]?.id ?? newestKnown;

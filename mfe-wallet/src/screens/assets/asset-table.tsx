@@ -98,7 +98,7 @@ const Profit = ({ row: { profit, ratio }, stale }: { row: AssetRow; stale: boole
   );
 };
 
-/** WALT-009. Inside the app the native side takes over (SHEL-224). */
+/** WALT-009. Inside the app the native side opens the screen (SHEL-224). */
 function Actions({ code }: { code: string }) {
   const { navigation, bridge } = useServices();
   const { t } = useTranslation('wallet');

@@ -16,7 +16,7 @@ export { fillText } from './refusals/refusal';
 
 /**
  * Everything the exchange may refuse, in one table that exchange and browser read (errors.md). Within a group the order is
- * the order of precedence: when several apply, the member hears the first.
+ * the order of precedence: when several apply, the member gets the first.
  */
 export const refusals = {
   ...generalRefusals,

@@ -1,7 +1,7 @@
 import type { RemoteManifest, RemotePreload } from './remote-manifest';
 import type { Signature, SignedTrust } from './trust';
 
-/** What a team says of one version of its remote, and signs. */
+/** The part of one version of a remote that its team signs. */
 export interface ReleaseStatement {
   readonly name: string;
   readonly version: string;
@@ -29,11 +29,11 @@ export interface RemoteRelease extends ReleaseStatement {
   readonly signature: Signature;
 }
 
-/** Where to find a version that ran well before. */
+/** The last good version that a page falls back to. */
 export interface Fallback {
   readonly version: string;
   readonly baseUrl: string;
-  /** `sha256-…` of the canonical JSON of its `release.json` (`RemoteRelease`), which lies in `baseUrl`. */
+  /** `sha256-…` of the canonical JSON of `release.json` (`RemoteRelease`) in `baseUrl`. */
   readonly digest: string;
 }
 
@@ -45,7 +45,7 @@ export interface ReleaseSet {
   readonly sequence: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** ISO 8601, UTC. The registry signs the same set anew long before. */
+  /** ISO 8601, UTC. The registry signs the same set again long before. */
   readonly expiresAt: string;
   /** Version of shared/platform that the remotes were checked against. */
   readonly platform: string;
@@ -64,9 +64,9 @@ export interface Rollout {
   readonly id: string;
   readonly remote: string;
   readonly version: string;
-  /** Of 10,000 visitors, how many get the candidate. */
+  /** Visitors of 10,000 who get the candidate. */
   readonly share: number;
-  /** Key of the hash that sorts visitors, base64url; the same for the rollout's whole life, so that nobody flips. */
+  /** Key of the hash that assigns visitors, base64url; constant during the rollout, so that no visitor changes sides. */
   readonly salt: string;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
@@ -83,11 +83,11 @@ export interface LiveReleases {
   readonly sets: readonly { readonly rollouts: readonly string[]; readonly set: ReleaseSet }[];
 }
 
-/** What the HTML carries in the element `RELEASE_SET_ELEMENT`. */
+/** JSON in the HTML element `RELEASE_SET_ELEMENT`. */
 export interface PageReleases {
   readonly trust: SignedTrust;
   readonly set: ReleaseSet;
-  /** A remote that this browser gets from a developer's machine instead, on the word of an override token. */
+  /** A remote that this browser gets from a developer's machine, by an override token. */
   readonly override?: PageOverride;
 }
 
@@ -106,10 +106,10 @@ export interface PageConfig {
   readonly ticket: string;
 }
 
-/** What the registry signs for a developer, for a short time. */
+/** Short-lived token that the registry signs for a developer. */
 export interface OverrideToken {
   readonly remote: string;
-  /** Where the developer's build is served, such as `http://localhost:9001`. */
+  /** Origin of the developer's build, such as `http://localhost:9001`. */
   readonly origin: string;
   /** The team member who asked for it. */
   readonly person: string;

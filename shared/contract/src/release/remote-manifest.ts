@@ -1,7 +1,7 @@
 import type { Language } from '../language';
 
 /**
- * What a remote offers and needs, as data: the shell routes, guards and titles from it before a line of the remote runs,
+ * Declares what a remote offers and needs: the shell builds routes, guards and titles from it before any of its code runs,
  * and the registry refuses a version that does not fit. Lives as `remote.json` in each remote (PLAT-020, PLAT-041).
  */
 export interface RemoteManifest {
@@ -26,7 +26,7 @@ export interface ScreenManifest {
   readonly guard: Guard;
   readonly title: Record<Language, string>;
   readonly menu?: MenuEntry;
-  /** In the middle of such a screen nothing is swapped or reloaded: money or an identity is at stake. */
+  /** The screen moves money or an identity: the remote is never replaced or reloaded while it is on show. */
   readonly critical?: boolean;
   readonly preload: 'none' | 'idle' | 'hover';
   /** Navigation state keys without which the screen makes no sense (SHEL-057); the shell leads to Main instead. */
@@ -58,18 +58,18 @@ export interface RemoteBudget {
   readonly totalKiB: number;
 }
 
-/** What to fetch before anybody asks, relative to the release's folder: the lists for preload links. */
+/** Files to preload, relative to the release's folder. */
 export interface RemotePreload {
-  /** What the exposed module needs at once. */
+  /** Files that the exposed module needs. */
   readonly js: readonly string[];
   readonly css: readonly string[];
   /** Scripts of one screen besides those, by its id; missing where the exposed module already holds the screen. */
   readonly screens?: Readonly<Record<string, readonly string[]>>;
-  /** Modules that a screen borrows of the shell and that are in no file of its first page, by the screen's id. */
+  /** Shared modules that a screen uses beyond those of the first page, by the screen's id. */
   readonly shares?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a remote leans on and what leans on it; the build draws it from the sources, the registry compares it. */
+/** Dependencies of a remote in both directions; the build derives them from the sources, the registry compares them. */
 export interface RemoteContract {
   /** Links to named routes, its own and others', with the names of the parameters that they fill in. */
   readonly links: readonly { readonly route: string; readonly params: readonly string[] }[];
@@ -77,7 +77,7 @@ export interface RemoteContract {
   readonly opens: readonly string[];
   /** Keys of its texts. A key missing in one language would show itself to members. */
   readonly texts: Readonly<Record<Language, readonly string[]>>;
-  /** npm packages whose code lies in its files. */
+  /** npm packages that are bundled into its files. */
   readonly bundled: readonly string[];
   /** Modules that it takes from the page. */
   readonly consumes: readonly string[];
@@ -85,7 +85,7 @@ export interface RemoteContract {
   readonly provides: readonly string[];
 }
 
-/** What a remote's build leaves beside its files (`files.json`), read by the registry at publish. */
+/** Output of a remote's build (`files.json`), read by the registry at publish. */
 export interface RemoteBuild {
   readonly container: string;
   readonly entry: string;
@@ -96,7 +96,7 @@ export interface RemoteBuild {
   readonly contract: RemoteContract;
 }
 
-/** What the shell's build leaves (`shell.json`), read by the HTML server. Paths are relative to shell/dist. */
+/** Output of the shell's build (`shell.json`), read by the HTML server. Paths are relative to shell/dist. */
 export interface ShellBuild {
   readonly version: string;
   readonly platformVersion: string;
@@ -109,6 +109,6 @@ export interface ShellBuild {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What links call a screen, whether or not it has a name in the table of named routes: `wallet.withdrawal`. */
+/** Id by which links name a screen, with or without a named route: `wallet.withdrawal`. */
 export const linkIdOf = (remote: string, screen: string): string =>
   `${remote.slice('mfe-'.length)}.${screen.charAt(0).toLowerCase()}${screen.slice(1)}`;

@@ -48,14 +48,14 @@ export interface TelemetryEvent {
   readonly message?: string;
 }
 
-/** POST /telemetry of the HTML server: what one page load has to tell. Sent every few seconds and when the page goes away. */
+/** POST /telemetry of the HTML server: events of one page load, sent every few seconds and when the page is hidden. */
 export interface TelemetryReport {
   /** From `PageConfig`: names the set and lets each load count once. */
   readonly ticket: string;
   readonly events: readonly TelemetryEvent[];
 }
 
-/** What of a page load's fate is counted, each at most once per load and remote. */
+/** Outcomes of a page load, each counted at most once per load and remote. */
 export const loadOutcomes = [
   'shown',
   'failed',

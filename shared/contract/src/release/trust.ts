@@ -14,7 +14,7 @@ export interface PublicKey {
 
 export interface Team {
   readonly name: string;
-  /** The remotes it may sign; nobody else may. */
+  /** The remotes that this team, and no other, may sign. */
   readonly remotes: readonly string[];
   readonly keys: readonly PublicKey[];
   /** Its releases go to members only after a second person has approved them. */
@@ -33,7 +33,7 @@ export interface TrustDocument {
   /** Keys of the registries, which sign release sets and override tokens. */
   readonly setKeys: readonly PublicKey[];
   readonly teams: readonly Team[];
-  /** Ids of keys whose signatures no longer count, whoever they belonged to. */
+  /** Ids of revoked keys, of teams and registries. */
   readonly revokedKeys: readonly string[];
   /** Remote → lowest sequence of a release that may still run. */
   readonly floors: Readonly<Record<string, number>>;

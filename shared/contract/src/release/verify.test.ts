@@ -1,11 +1,11 @@
 import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import {
   canonicalJson,
-  type Distrust,
   type ReleaseSet,
   type RemoteRelease,
   type SignedTrust,
   statementOf,
+  type VerifyError,
   verifyOverride,
   verifyRelease,
   verifySet,
@@ -91,7 +91,7 @@ const releaseSet = (change: object = {}, key = registry): ReleaseSet => {
 const reason = (check: Promise<unknown>): Promise<string> =>
   check.then(
     () => 'believed',
-    (error: Distrust) => error.reason,
+    (error: VerifyError) => error.reason,
   );
 
 describe('releases are believed by their signatures (PLAT-046)', () => {

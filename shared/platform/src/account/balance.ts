@@ -1,4 +1,4 @@
-/** What a member holds of one coin; decimal texts. */
+/** A member's balance of one coin; decimal texts. */
 export interface Balance {
   readonly coin: string;
   readonly total: string;

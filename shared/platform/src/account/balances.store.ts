@@ -36,7 +36,7 @@ export class BalancesStore {
     );
   }
 
-  /** One balance; zeros for a coin that the member never had. */
+  /** One balance; zeros for a coin that the member has never held. */
   of(coin: string): Balance {
     return this.byCoin.get(coin) ?? noBalance(coin);
   }
@@ -77,7 +77,7 @@ export class BalancesStore {
   private replace(balances: readonly Balance[], changes: readonly BalanceChange[]): void {
     runInAction(() => {
       this.byCoin.replace(balances.map((balance) => [balance.coin, balance]));
-      // What was told while the answer was on its way may be newer than the answer.
+      // An event that arrived during the read may be newer than the answer.
       for (const change of changes) this.apply(change);
       this.outdated = false;
     });

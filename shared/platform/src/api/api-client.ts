@@ -11,7 +11,7 @@ export interface CallOptions {
   background?: boolean;
   /** Makes a repeated money command count once; kept by the caller across its retries. */
   idempotencyKey?: string;
-  /** What the member is about to do; said in the modal of a refusal that concerns the whole page (SHEL-071). */
+  /** The action that the member wants; named in the modal of a page-wide refusal (SHEL-071). */
   wanted?: 'deposit' | 'withdrawal' | 'order' | 'tokenSale';
   signal?: AbortSignal;
   /** Default 15,000 for JSON bodies and 30,000 for everything else (CONS-090). */

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   /** A grave failure of the server: the shell covers the page with a notice (SHEL-086). */
   readonly critical: boolean;
-  /** A modal has told the member of it: nobody opens another one. */
+  /** Whether a modal has explained it, so that no caller opens another one. */
   explained = false;
 
   constructor({ status, code, message, details = {}, critical = false }: ApiErrorParts) {

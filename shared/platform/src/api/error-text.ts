@@ -5,7 +5,7 @@ type Catalogue = typeof import('./error-catalogue');
 
 let catalogue: Catalogue | null = null;
 
-/** Fetches the texts; the API client waits for it before it hands out a failure, so that {@link errorText} has them. */
+/** Fetches the texts. The API client awaits this before it rejects, so that {@link errorText} has them. */
 export async function loadErrorTexts(): Promise<void> {
   try {
     catalogue ??= await import('./error-catalogue');

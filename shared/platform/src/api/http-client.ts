@@ -6,7 +6,7 @@ import { loadErrorTexts } from './error-text';
 import { fetchTransport } from './fetch-transport';
 import { readFailure } from './read-failure';
 
-/** What the shell hears from every call; the client itself knows nothing of sessions or modals. */
+/** Called for every call; the client itself does not depend on session or modals. */
 export interface ApiListener {
   /** A call that the member waits for has begun or ended (SHEL-230). */
   callBegan(): void;
@@ -91,7 +91,7 @@ export class HttpClient implements ApiClient {
     } catch (cause) {
       if (isCancel(cause) && signal?.aborted) throw signal.reason;
       const error = isAxiosError(cause) ? readFailure(cause) : ApiError.unknown();
-      // That nobody is logged in leads to the login and needs no words.
+      // A 401 leads to the login and needs no text.
       if (error.status !== 401) await loadErrorTexts();
       this.listener.callFailed(error, request.url ?? '', wanted);
       throw error;

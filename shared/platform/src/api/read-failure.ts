@@ -1,7 +1,7 @@
 import type { AxiosError } from 'axios';
 import { ApiError } from './api-error';
 
-/** Turns whatever went wrong with a call into the one error that callers know (API-006). */
+/** Turns any failure of a call into an ApiError (API-006). */
 export function readFailure({ response, code }: AxiosError): ApiError {
   if (!response) return ApiError.unknown(code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'network');
   return readEnvelope(response.status, response.data) ?? withoutEnvelope(response.status);
@@ -17,7 +17,7 @@ function readEnvelope(status: number, body: unknown): ApiError | null {
   return new ApiError({ status, code, message, details, critical: critical === true });
 }
 
-/** The end of a session is told by the status alone, even where a proxy answered in the exchange's place (API-007). */
+/** The status alone decides that the session has ended, even if a proxy answered (API-007). */
 const withoutEnvelope = (status: number): ApiError => ApiError.unknown(undefined, status === 401 ? 401 : undefined);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,7 +1,7 @@
 import axios, { type AxiosAdapter, AxiosError, AxiosHeaders } from 'axios';
 import { headersOf, settle } from './fetch-transport';
 
-/** Carries uploads: over HTTP/1.1 only XMLHttpRequest tells how much of a body has left. */
+/** Sends uploads by XMLHttpRequest, which alone reports upload progress over HTTP/1.1. */
 export const uploadTransport: AxiosAdapter = (config) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

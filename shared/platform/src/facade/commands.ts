@@ -1,4 +1,4 @@
-/** What a screen needs that sends commands about money. */
+/** Tools for screens that send money commands. */
 export { Attempt } from '../attempt/attempt';
 export { CodeEntry, type CodeEntryDeps, type SentCode } from '../code-entry/code-entry';
 export type { Payment, SecondFactor } from '../modals/second-factor';

@@ -42,7 +42,7 @@ export async function registerTexts(namespace: string, texts: TextsByLanguage): 
   await loadWaiting(currentLanguage());
 }
 
-/** Follows the member's choice: fetches what is missing, then every screen on show is drawn again. */
+/** Changes the language: fetches missing texts, then every screen on show is drawn again. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadWaiting(language);
   await i18n.changeLanguage(language);
@@ -52,7 +52,7 @@ export function currentLanguage(): Language {
   return languages.find((language) => language === i18n.language) ?? fallback;
 }
 
-/** What HTML calls the language: the product's `ch` is `zh` (AMB-52). */
+/** HTML's code of a language: the product's `ch` is `zh` (AMB-52). */
 export const htmlLanguage = (language: Language): string => (language === 'ch' ? 'zh' : language);
 
 /** Texts outside of components, such as document titles; read at the moment of the call. */

@@ -21,7 +21,7 @@ export interface PagedListPlan<Row, Filters extends object> {
   /** Ranges offered. */
   readonly presets: readonly RangePreset[];
   readonly defaultPreset: RangePreset;
-  /** What they are at first. */
+  /** Initial filters. */
   readonly filters: Filters;
   readonly read: (query: PageQuery & Filters, signal: AbortSignal) => Promise<PageOf<Row>>;
 }

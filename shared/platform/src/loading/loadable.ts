@@ -22,7 +22,7 @@ export class Loadable<T> {
     makeAutoObservable<this, 'read' | 'current'>(this, { value: observableRef, read: false, current: false });
   }
 
-  /** @returns settles with this read, also when a newer one has replaced it; a failure is in `failure`, never thrown. */
+  /** @returns resolves when this read ends, also if a newer one has replaced it; never rejects, an error is in `failure`. */
   async load(read: Read<T>): Promise<void> {
     this.abort();
     const current = new AbortController();
@@ -49,7 +49,7 @@ export class Loadable<T> {
     this.succeed(value);
   }
 
-  /** Back to the beginning: aborts what is under way and forgets the value. */
+  /** Resets to the initial state: aborts the current read and clears the value. */
   reset(): void {
     this.abort();
     this.state = 'idle';
@@ -58,7 +58,7 @@ export class Loadable<T> {
     this.read = null;
   }
 
-  /** Aborts what is under way; the value stays. */
+  /** Aborts the current read and keeps the value. */
   abort(): void {
     this.current?.abort();
     this.current = null;

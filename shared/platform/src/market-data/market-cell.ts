@@ -15,7 +15,7 @@ export class MarketCell implements MarketFigures {
   /** TRAD-009: the feed also opens and halts the market. */
   open: boolean;
 
-  /** @param market - what is fixed of it; its figures are those of the moment it was read. */
+  /** @param market - its static data; its figures are those of the time of the read. */
   constructor(public market: Market) {
     this.close = market.close;
     this.high = market.high;
@@ -27,7 +27,7 @@ export class MarketCell implements MarketFigures {
     makeAutoObservable(this, { market: observableRef });
   }
 
-  /** Takes over what was read anew. */
+  /** Updates the cell from a new read. */
   renew(market: Market): void {
     this.market = market;
     const { close, high, low, volume, turnover, previousClose, open } = market;

@@ -15,7 +15,7 @@ interface KnownMarkets {
   readonly cells: ReadonlyMap<string, MarketCell>;
 }
 
-/** As often as the exchange sends. */
+/** The exchange's own interval. */
 const redrawMs = 100;
 
 /** Every coin and market, live while a screen needs them (MobX). */
@@ -52,7 +52,7 @@ export class MarketsStore {
     return this.reading.value?.cells.get(code);
   }
 
-  /** Reads the markets and follows the feed as long as somebody uses them. @returns ends that. */
+  /** Reads the markets and follows the feed while at least one caller uses them. @returns a function that releases them. */
   use(): () => void {
     this.users += 1;
     if (this.users === 1) {
@@ -70,7 +70,7 @@ export class MarketsStore {
 
   async load(): Promise<void> {
     await this.reading.load(async (signal) => {
-      // What is on show already is only refreshed: no bar for that.
+      // A refresh of markets on show needs no loading bar.
       const { coins, markets } = await readMarkets(this.deps.api, { quiet: this.reading.value !== undefined, signal });
       return runInAction(() => ({
         coins,
@@ -79,7 +79,7 @@ export class MarketsStore {
     });
   }
 
-  /** The cell that is on show already, so that nothing is drawn anew for what stays the same. */
+  /** Reuses the existing cell, so that unchanged rows are not drawn again. */
   private cellOf(market: MarketCell['market']): MarketCell {
     const { prices } = this.deps;
     const known = this.market(market.code);
@@ -106,7 +106,7 @@ export class MarketsStore {
     const ticks$ = this.deps.prices.batches$.pipe(
       tap((ticks) => {
         for (const tick of ticks) waiting.set(tick.market, tick);
-        // What comes after a quiet time is drawn at once.
+        // The first change after a quiet time is drawn at once.
         if (timer === undefined) redraw();
       }),
     );
@@ -122,7 +122,7 @@ export class MarketsStore {
     this.feed = status;
   }
 
-  /** An action: everything that reads prices is told once. */
+  /** An action, so that observers of prices run once. */
   private apply(ticks: Iterable<Tick>): void {
     for (const tick of ticks) {
       const cell = this.market(tick.market);

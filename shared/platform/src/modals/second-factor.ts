@@ -1,6 +1,6 @@
 import type { Means } from '@maru/contract';
 
-/** What the exchange binds the second factor to: it is good for exactly this payment (WALT-120). */
+/** The payment that a second factor confirms; it is valid for no other (WALT-120). */
 export interface Payment {
   readonly coinId: string;
   readonly amount: string;
@@ -8,7 +8,7 @@ export interface Payment {
   readonly destTag?: string;
 }
 
-/** What a money command carries along: good once. */
+/** Proof of a second factor for a money command; valid once. */
 export interface SecondFactor {
   readonly means: Means;
   readonly token: string;
@@ -18,7 +18,7 @@ export interface SecondFactor {
 
 export interface StepUpInput {
   readonly payment: Payment;
-  /** What is paid, as the member reads it. */
+  /** The payment as shown to the member. */
   readonly summary: readonly { readonly label: string; readonly value: string }[];
   /** Ways that the member can choose from, the preferred one first. */
   readonly means: readonly [Means, ...Means[]];

@@ -8,7 +8,7 @@ export type PlainRouteName = {
   [K in RouteName]: NamedRoutes[K] extends Record<string, never> ? K : never;
 }[RouteName];
 
-/** What follows the name in a call: the parameters of that route, then `Last`. */
+/** Arguments after the name: the route's parameters, then `Last`. */
 export type RouteArguments<K extends RouteName, Last> = [K] extends [PlainRouteName]
   ? [params?: Readonly<Record<string, never>>, last?: Last]
   : [params: Readonly<NamedRoutes[K]>, last?: Last];
@@ -20,7 +20,7 @@ export interface GoOptions {
   /** Takes the place of the current entry of the history. */
   readonly replace?: boolean;
   readonly query?: RouteQuery;
-  /** Travels with the history entry, never in the address (SHEL-057). */
+  /** Kept in the history entry, never in the address (SHEL-057). */
   readonly state?: unknown;
 }
 
@@ -38,7 +38,7 @@ export interface Navigation {
    */
   href<K extends RouteName>(route: K, ...rest: RouteArguments<K, RouteQuery>): string;
   go<K extends RouteName>(route: K, ...rest: RouteArguments<K, GoOptions>): void;
-  /** For a path that came from outside, such as `fullPath`: anything that is not a path inside this site leads to Main. */
+  /** Goes to a path from outside, such as `fullPath`; anything that is not a path of this site leads to Main. */
   goPath(path: string, options?: GoOptions): void;
   back(): void;
   readonly location: ShellLocation;

@@ -9,7 +9,7 @@ export type Theme = (typeof themes)[number];
 /** `korean`: rise red, fall blue; `western`: rise green, fall red. */
 export type PriceColours = (typeof priceColours)[number];
 
-/** What the member likes to see. Kept on this device, for visitors too; holds nothing personal (SHEL-242). */
+/** View preferences, kept on this device, for visitors too; nothing personal (SHEL-242). */
 export class Preferences {
   language: Language = 'ko';
   theme: Theme = 'system';

@@ -11,11 +11,11 @@ export interface PriceFeed {
   /** Replays the last. */
   tick$(market: string): Observable<Tick>;
   last(market: string): Tick | undefined;
-  /** What BTC, ETH and USDT cost in KRW; replayed. */
+  /** KRW prices of BTC, ETH and USDT; replayed. */
   readonly rates$: Observable<KrwRates>;
-  /** Subscribes on the socket while somebody listens; deltas are already merged into the book. */
+  /** Subscribes to the channel while there are subscribers; deltas are already merged into the book. */
   book$(market: string): Observable<OrderBook>;
-  /** Newest first, the last 20. Subscribes on the socket while somebody listens. */
+  /** The last 20, newest first. Subscribes to the channel while there are subscribers. */
   trades$(market: string): Observable<readonly MarketTrade[]>;
   /** Own orders and balances; silent for visitors. */
   readonly private$: Observable<PrivateEvent>;

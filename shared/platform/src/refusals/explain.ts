@@ -23,7 +23,7 @@ export async function explainRefusal(
 }
 
 /**
- * As {@link explainRefusal}, for a refused call, and once per error: what the page has explained already is left alone.
+ * As {@link explainRefusal}, for a refused call, once per error: an error that the page has explained is skipped.
  * @returns whether a modal has explained it, here or elsewhere.
  */
 export async function explainError(error: ApiError, facts: RefusalFacts, deps: ExplainDeps): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function explainError(error: ApiError, facts: RefusalFacts, deps: E
   return explainRefusal(name, facts, deps);
 }
 
-/** As {@link explainRefusal}, by the code of the wire. */
+/** As {@link explainRefusal}, by wire code. */
 export async function explainCode(code: ApiError['code'], facts: RefusalFacts, deps: ExplainDeps): Promise<boolean> {
   const name = refusalByCode(code);
   return name !== undefined && explainRefusal(name, facts, deps);

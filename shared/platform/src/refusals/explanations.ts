@@ -5,10 +5,10 @@ import type { ModalAnswer, ModalInput, ModalName } from '../modals/shell-modals'
 import type { PlainRouteName } from '../navigation/navigation';
 import type { Member } from '../session/member';
 
-/** What a modal may need to know of the refused member and of what was asked. */
+/** Facts about the refused member and call that a modal may need. */
 export interface RefusalFacts {
   readonly me: Pick<Member, 'watchListReasons' | 'reverifyBefore'> | null;
-  /** What the member was about to do. */
+  /** The action that the member wanted. */
   readonly wanted?: ModalInput<'doAuthNoti'>['wanted'];
   /** Address that the login was tried with. */
   readonly email?: string;
@@ -72,7 +72,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   CLOSED: modal('accountClosed', nothing, { main: 'Main', signUp: 'Member' }),
   EMAIL_UNVERIFIED: modal('emailVerification', ({ email = '' }) => ({ address: email })),
   CODE_LOCKED: loginBlocked('code'),
-  // The entry of the verification center: open to somebody who is not logged in yet, too.
+  // The entry of the verification center, which visitors may open, too.
   POLICY_CHANGED: modal('policyChange', nothing, { verify: 'authInfo' }),
   SECOND_STEP_EXPIRED: text,
   CODE_EXPIRED: text,

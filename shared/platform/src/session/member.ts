@@ -7,7 +7,7 @@ export interface BankAccount {
   readonly number: string;
 }
 
-/** The member at the screen, as GET /v1/me tells of him (ENTI-010..016). Moments are ISO 8601 texts. */
+/** The logged-in member, from GET /v1/me (ENTI-010..016). Times are ISO 8601 texts. */
 export interface Member extends MemberFacts {
   readonly name: string;
   readonly email: string;

@@ -7,16 +7,16 @@ import { readMember } from './member.api';
 
 export type SessionStatus = 'unknown' | 'visitor' | 'member';
 
-/** What the shell does about the ends of a session that the store only notices. */
+/** Reactions of the shell when a session ends. */
 export interface SessionPolicy {
-  /** The server ended the session of somebody who was a member a moment ago: load the page anew (AUTH-115). */
+  /** Called when the server ended a member's session: reloads the page (AUTH-115). */
   reload(): void;
 }
 
-/** Who is at the screen. One instance per page; all remotes read it (AUTH-110, PLAT-030). */
+/** The logged-in member or visitor. One instance per page; all remotes read it (AUTH-110, PLAT-030). */
 export class SessionStore {
   status: SessionStatus = 'unknown';
-  /** The server has been asked at least once, whatever came of it. */
+  /** Whether the server has answered at least once, successfully or not. */
   checked = false;
   me: Member | null = null;
   /** Epoch milliseconds at which the session ends without activity; driven by the session clock. */
@@ -24,7 +24,7 @@ export class SessionStore {
 
   private readonly logoutListeners = new Set<() => void>();
   private refreshing: Promise<boolean> | null = null;
-  /** Aborted with the session: an answer that is still on its way says nothing about now. */
+  /** Aborted when the session ends, so that pending answers are dropped. */
   private ended = new AbortController();
 
   constructor(
@@ -51,7 +51,7 @@ export class SessionStore {
 
   /**
    * Reads user info; calls made at the same time share one request (AUTH-117).
-   * @returns whether somebody is logged in. A failure other than 401 leaves the session as it was and answers false.
+   * @returns whether a member is logged in. A failure other than 401 leaves the session as it was and answers false.
    */
   refresh(): Promise<boolean> {
     if (this.refreshing) return this.refreshing;
@@ -73,7 +73,7 @@ export class SessionStore {
     }
   }
 
-  /** Forgets the member in this page and tells everybody who keeps member data (SHEL-087). */
+  /** Clears the member in this page and notifies the owners of member data (SHEL-087). */
   clear(): void {
     const wasMember = this.isMember;
     this.status = 'visitor';
@@ -119,7 +119,7 @@ export class SessionStore {
   private lose(): void {
     const wasMember = this.isMember;
     this.clear();
-    // Once: after the reload nobody is a member, so the same answer leads to no further reload.
+    // Only once: after the reload there is no member, so the same answer causes no further reload.
     if (wasMember) this.policy.reload();
   }
 }

@@ -1,7 +1,7 @@
 /** The part of local storage that is used. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Everything that may be kept on this device (SHEL-240, SHEL-242); nothing secret is among it. */
+/** Values stored on this device (SHEL-240, SHEL-242); none is secret. */
 export interface DeviceValues {
   /** Address of "save ID"; empty where the member did not ask for it (AUTH-005). */
   savedEmail: string;
@@ -9,7 +9,7 @@ export interface DeviceValues {
   favourites: readonly string[];
   hideSmallAssets: boolean;
   onlyHeldCoins: boolean;
-  /** As found; {@link Preferences} judges each of them. */
+  /** Unchecked; {@link Preferences} validates each of them. */
   preferences: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds of the last activity in any tab (SHEL-205); 0 without one. */
   lastActivity: number;
@@ -54,7 +54,7 @@ const kept: { readonly [K in DeviceKey]: Kept<DeviceValues[K]> } = {
  * nothing and breaks nothing.
  */
 export class DeviceStorage {
-  /** @param open - hands out the storage; a browser that forbids it throws here. */
+  /** @param open - returns the storage; throws if the browser forbids it. */
   constructor(private readonly open: () => TextStorage) {}
 
   read<K extends DeviceKey>(key: K): DeviceValues[K] {
@@ -79,7 +79,7 @@ export class DeviceStorage {
     try {
       this.open().removeItem(nameOf(key));
     } catch {
-      // Where nothing can be kept, nothing was.
+      // Without storage there is nothing to remove.
     }
   }
 }

@@ -13,7 +13,7 @@ export interface RecordedCall {
 /** An answer, or what makes one from the call; throw an {@link ApiError} to refuse. */
 export type Answer = unknown | ((call: RecordedCall) => unknown);
 
-/** An exchange that says what a test told it to say. A call without a scripted answer fails like an unknown path. */
+/** API client with scripted answers. A call without one fails like an unknown path. */
 export class FakeApi implements ApiClient {
   readonly calls: RecordedCall[] = [];
   private readonly answers = new Map<string, Answer>();
@@ -64,7 +64,7 @@ export class FakeApi implements ApiClient {
     try {
       return (await this.scripted(call)) as T;
     } catch (error) {
-      // As with the real client: whoever sees a failure has the words for it.
+      // As the real client, load the texts before a failure is seen.
       await loadErrorTexts();
       throw error;
     }

@@ -43,7 +43,7 @@ export class FakeFeed implements PriceFeed {
     replayOf(this.books, market).next(book);
   }
 
-  /** @param trades - the whole list, newest first, as the real feed hands it out. */
+  /** @param trades - the whole list, newest first, as the real feed emits it. */
   pushTrades(market: string, trades: readonly MarketTrade[]): void {
     replayOf(this.trades, market).next(trades);
   }

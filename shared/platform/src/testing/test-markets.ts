@@ -26,7 +26,7 @@ type MarketRow = Center['markets'][number];
 
 const krw = { baseCoinId: '0', baseCoinCode: 'KRW' };
 
-/** KRW-BTC at 50,000,000 with a tick of 1,000; everything can be told otherwise. */
+/** KRW-BTC at 50,000,000 with a tick of 1,000; every field can be overridden. */
 export const testMarketRow = (change: Partial<MarketRow> = {}): MarketRow => ({
   id: '2',
   code: 'KRW-BTC',

@@ -27,5 +27,5 @@ const row: Me = {
 /** GET /v1/me of {@link testMember}, for scripted answers. */
 export const testMeRow = (change: Partial<Me> = {}): Me => ({ ...row, ...change });
 
-/** A verified Korean member of auth level 4 and grade 3, unless told otherwise. */
+/** A verified Korean member of auth level 4 and grade 3; every field can be overridden. */
 export const testMember = (change: Partial<Member> = {}): Member => ({ ...toMember(row), ...change });

@@ -4,7 +4,7 @@ import { ServicesProvider, type ShellServices } from '../services';
 
 interface TestScreenProps {
   readonly services: ShellServices;
-  /** Address that the screen believes to be at. */
+  /** Address that the screen sees. */
   readonly at?: string;
   /** Pattern of `remote.json` that the address matched, for its parameters. */
   readonly pattern?: string;

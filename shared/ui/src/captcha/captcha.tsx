@@ -12,7 +12,7 @@ export interface CaptchaProps {
   /** Texts by their keys: title, sliderLabel, sliderHint, wrong, unavailable, solved, retry, workHint, … */
   t: (key: string) => string;
   now: () => number;
-  /** What the form has to say of an unsolved captcha. */
+  /** The form's message about an unsolved captcha. */
   error?: string;
   onMode: (mode: 'slider' | 'work') => void;
   onReload: () => void;

@@ -39,7 +39,7 @@ const keySteps: Readonly<Record<string, number>> = {
 };
 const handleWidth = 48;
 
-/** Drag the handle, or move it with the arrow keys and press Enter. The way is recorded: a person's is never straight. */
+/** Drag the handle, or move it with the arrow keys and press Enter. The path is recorded: a person's is never straight. */
 export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer }: SliderCaptchaProps) {
   const [x, setX] = useState(0);
   const track = useRef<SliderAnswer['track']>([]);

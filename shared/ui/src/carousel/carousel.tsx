@@ -85,7 +85,7 @@ export function Carousel({ label, previousLabel, nextLabel, slides, selected, on
   );
 }
 
-/** Scrolls to what is selected, and selects what a finger has scrolled to. */
+/** Scrolls to the selected slide, and selects the slide that was scrolled to. */
 function useTrack(selected: number, onSelect: (index: number) => void) {
   const track = useRef<HTMLDivElement>(null);
   const latest = useRef({ selected, onSelect });
@@ -94,7 +94,7 @@ function useTrack(selected: number, onSelect: (index: number) => void) {
   });
 
   useEffect(() => {
-    // How it gets there, smoothly or at once, is the style's business.
+    // The stylesheet decides whether it scrolls smoothly.
     if (track.current) track.current.scrollLeft = selected * track.current.clientWidth;
   }, [selected]);
 

@@ -34,7 +34,7 @@ export interface CandleChartProps {
   theme: string;
   /** The last price is old: its mark loses its colour. */
   stale?: boolean;
-  /** UTC+9 in seconds, unless told. */
+  /** Offset from UTC in seconds; UTC+9 by default. */
   timeShift?: number;
   /** The oldest bars are in sight: time to fetch what came before. */
   onReachStart?: () => void;
@@ -173,7 +173,7 @@ export function CandleChart({
     shown.current = { last, count: bars.length };
     current.candles.setData(bars.map((bar) => candleAt(bar, timeShift)));
     current.volumes.setData(bars.map((bar) => volumeAt(bar, timeShift, colours)));
-    // What came before the oldest bar must not move the ones on show.
+    // Older bars must not move the visible ones.
     if (added !== null && range) timeScale.setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
     else timeScale.setVisibleLogicalRange({ from: bars.length - barsShown, to: bars.length + 4 });
   }, [bars, timeShift, theme]);

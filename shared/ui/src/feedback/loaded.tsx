@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './feedback.module.css';
 
-/** What is known of something read from elsewhere, as of one moment. */
+/** State of a value that is read from elsewhere. */
 export interface LoadedState<Value> {
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The last answer, kept while a newer one is on its way. */
+  /** The last value, kept while a newer one loads. */
   readonly value: Value | undefined;
   readonly failure: unknown;
 }
 
 export interface LoadedProps<Value> {
   of: LoadedState<Value>;
-  /** Of the final size, so that nothing moves when the value arrives. */
+  /** Has the final size, so that nothing moves when the value arrives. */
   skeleton: ReactNode;
   failed: (failure: unknown, retry: () => void) => ReactNode;
   children: (value: Value) => ReactNode;

@@ -5,7 +5,7 @@ import { Countdown } from '../progress/countdown';
 import { CodeField } from './code-field';
 import styles from './field.module.css';
 
-/** What an entry shows of a code and its way to the member. */
+/** State of a code and of its delivery. */
 export interface CodeEntryState {
   readonly code: string;
   /** The code comes by message and has to be asked for. */
@@ -30,7 +30,7 @@ export interface CodeEntryFieldProps {
   onEdit: (code: string) => void;
   /** The time of the code is over. */
   onExpire: () => void;
-  /** Told when the last digit is there. Give it at login only, never where money moves. */
+  /** Called when the last digit is entered. Use it at login only, never where money moves. */
   onComplete?: () => void;
   disabled?: boolean;
   error?: string | null;

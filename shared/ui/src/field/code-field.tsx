@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './text-field';
 
 export interface CodeFieldProps extends Omit<TextFieldProps, 'onEdit' | 'maxLength'> {
   onEdit: (code: string) => void;
-  /** Told when the last digit is there. Give it at login only, never where money moves. */
+  /** Called when the last digit is entered. Use it at login only, never where money moves. */
   onComplete?: (code: string) => void;
   length?: number;
 }

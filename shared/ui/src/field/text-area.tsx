@@ -9,12 +9,12 @@ export interface TextAreaProps extends FieldText, Omit<TextareaHTMLAttributes<HT
   onEdit: (text: string) => void;
   /** Characters as a reader counts them in Unicode: an emoji of one code point is one. */
   maxLength?: number;
-  /** Text of what is left, e.g. "488자 남음"; shown where there is a maximum. */
+  /** Text of the remaining characters, e.g. "488자 남음"; shown if there is a maximum. */
   remainingLabel?: (left: number) => string;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** What is left is spoken from here on; before it is read with the field only. */
+/** From this count on the remaining characters are announced while typing. */
 const spokenFrom = 20;
 
 const cut = (text: string, maxLength: number | undefined): string => {

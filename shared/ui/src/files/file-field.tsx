@@ -10,9 +10,9 @@ import { addFiles, type FileLimits, type FileRefusal, refusalOf } from './file-r
 export interface FileFieldProps extends FieldText, FileLimits {
   files: readonly UploadFile[];
   onEdit: (files: readonly UploadFile[]) => void;
-  /** Told of each file that is not taken, so that the member can be told why. */
+  /** Called for each refused file, so that the member can be told why. */
   onRefused: (reason: FileRefusal, file: File) => void;
-  /** What the box says, e.g. "파일을 선택하거나 끌어 놓으세요". */
+  /** Text of the box, e.g. "파일을 선택하거나 끌어 놓으세요". */
   chooseLabel: ReactNode;
   removeLabel: (name: string) => string;
   progressLabel: (name: string) => string;

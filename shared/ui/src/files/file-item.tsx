@@ -10,7 +10,7 @@ import { fileSizeText } from './file-rules';
 /** A chosen file and how far the caller is in sending it. */
 export interface UploadFile {
   readonly file: File;
-  /** From 0 to 1; left out as long as nothing is being sent. */
+  /** From 0 to 1; undefined while nothing is being sent. */
   readonly ratio?: number;
   readonly error?: ReactNode;
 }

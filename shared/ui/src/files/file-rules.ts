@@ -1,7 +1,7 @@
 /** A kind of file, known by its name and by its first bytes alike. */
 export interface FileKind {
   mime: string;
-  /** In small letters, without the point. */
+  /** Lower case, without the dot. */
   extensions: readonly string[];
   starts: readonly number[];
 }
@@ -14,7 +14,7 @@ export const png: FileKind = {
 };
 export const pdf: FileKind = { mime: 'application/pdf', extensions: ['pdf'], starts: [0x25, 0x50, 0x44, 0x46, 0x2d] };
 
-/** Why a file is not taken; `unreadable` is one that was moved or removed after it was chosen. */
+/** Why a file is refused; `unreadable`: it was moved or removed after it was chosen. */
 export type FileRefusal = 'wrongKind' | 'tooLarge' | 'tooMany' | 'alreadyChosen' | 'unreadable';
 
 export interface FileLimits {

@@ -6,19 +6,19 @@ import styles from './copy-button.module.css';
 import { CopyIcon } from './copy-icon';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
-  /** Says what is copied, e.g. "주소 복사". */
+  /** Names what is copied, e.g. "주소 복사". */
   label: string;
   copiedLabel: string;
-  /** What to do where the browser lets nobody copy. */
+  /** Hint shown if the browser refuses to copy. */
   failedLabel: string;
   /** Shows the label too, as an ordinary button. */
   wide?: boolean;
   disabled?: boolean;
 }
 
-/** How long an outcome stays; what to do instead takes longer to read. */
+/** Milliseconds for which an outcome is shown; the hint after a failure takes longer to read. */
 const shownMs = { copied: 2000, failed: 6000 } as const;
 
 /** Pixels between the outcome and the edge of the window. */
@@ -45,7 +45,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, wide = false
   }, [outcome]);
 
   const copy = async () => {
-    // Not there outside of secure contexts and in some WebViews.
+    // The clipboard is missing outside of secure contexts and in some WebViews.
     const kind = await Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
       () => 'copied' as const,
       () => 'failed' as const,

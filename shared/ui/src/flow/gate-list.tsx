@@ -10,7 +10,7 @@ export interface Gate {
   id: string;
   label: ReactNode;
   state: GateState;
-  /** Why it is not met, or what of it could not be found out. */
+  /** Why it is not met, or could not be checked. */
   reason?: ReactNode;
   /** A link or a button that leads on; not shown once the condition is met. */
   action?: ReactNode;
@@ -20,7 +20,7 @@ export interface GateListProps {
   title: ReactNode;
   gates: readonly Gate[];
   stateLabels: Readonly<Record<GateState, string>>;
-  /** What it comes to, e.g. "3개 조건이 남았습니다"; spoken when it changes. */
+  /** Summary, e.g. "3개 조건이 남았습니다"; announced when it changes. */
   summary?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface LimitGaugeProps {
   usedText: string;
   /** E.g. "3.80000000 BTC 남음", or by how much it is too much. */
   leftText: string;
-  /** From the ratio where it is left out; a caller who compared exact amounts knows better. */
+  /** Derived from the ratio by default; pass it if exact amounts were compared. */
   state?: GaugeState;
   hint?: ReactNode;
 }
@@ -21,7 +21,7 @@ export interface LimitGaugeProps {
 /** Near from four fifths, over where nothing is left. */
 export const gaugeStateOf = (ratio: number): GaugeState => (ratio >= 1 ? 'over' : ratio >= 0.8 ? 'near' : 'normal');
 
-/** How much of a limit is used: a bar, and both amounts in words. */
+/** Used part of a limit: a bar, and both amounts as text. */
 export function LimitGauge({ label, ratio, usedText, leftText, state = gaugeStateOf(ratio), hint }: LimitGaugeProps) {
   const percent = Math.round(Math.min(1, Math.max(0, ratio)) * 1000) / 10;
   return (

@@ -6,7 +6,7 @@ import styles from './mark.module.css';
 export type MarkState = 'done' | 'current' | 'todo' | 'failed' | 'busy' | 'unknown';
 
 /**
- * A round mark that says by shape and colour how far something is. Decorative: whoever shows it says the state in words.
+ * Round mark whose shape and colour show a state. Decorative: its parent must name the state in text.
  * @param text - a number to show where the state has no sign of its own.
  */
 export const Mark = ({ state, text }: { state: MarkState; text?: string }) => (

@@ -19,7 +19,7 @@ export interface StepperProps {
   stateLabels: Readonly<Record<Exclude<StepState, 'current'>, string>>;
 }
 
-/** Where the member stands: the current step, else the one that failed, else the last. */
+/** The step on show: the current one, else the failed one, else the last. */
 const standing = (steps: readonly Step[]): number => {
   const current = steps.findIndex(({ state }) => state === 'current');
   const failed = steps.findIndex(({ state }) => state === 'failed');

@@ -10,7 +10,7 @@ export interface TimelineEvent {
   id: string;
   title: ReactNode;
   state: TimelineState;
-  /** As the member reads it, e.g. "11.22 14:03"; events to come have none or an estimate. */
+  /** Formatted time, e.g. "11.22 14:03"; future events have none or an estimate. */
   time?: string;
   detail?: ReactNode;
 }
@@ -18,12 +18,12 @@ export interface TimelineEvent {
 export interface TimelineProps {
   /** Names the list, e.g. "출금 진행 상황". */
   label: string;
-  /** In the order in which they happen. */
+  /** In chronological order. */
   events: readonly TimelineEvent[];
   stateLabels: Readonly<Record<TimelineState, string>>;
 }
 
-/** The life of one thing, e.g. a withdrawal: what happened, what happens now, what is still to come. */
+/** Past, current and future steps of one process, e.g. a withdrawal. */
 export const Timeline = ({ label, events, stateLabels }: TimelineProps) => (
   <ol className={styles.timeline} aria-label={label}>
     {events.map(({ id, title, state, time, detail }) => (

@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react';
 
 export type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
-/** Line icons on a 24 px grid, stroked in the colour of the text. Decorative: whatever holds one names it. */
+/** Line icons on a 24 px grid, stroked in the text colour. Decorative: their parent names them. */
 export function Drawing({ size = 20, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg

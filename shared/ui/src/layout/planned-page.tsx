@@ -6,11 +6,11 @@ import { Page } from './page';
 
 export interface PlannedPageProps {
   title: ReactNode;
-  /** What will be here, and what the member can do until then. */
+  /** What the page will offer, and what the member can do until then. */
   text: ReactNode;
   badge: ReactNode;
   action?: ReactNode;
-  /** What the screen shows already. */
+  /** Content that the screen has already. */
   children?: ReactNode;
 }
 

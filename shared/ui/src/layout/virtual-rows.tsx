@@ -43,7 +43,7 @@ export function VirtualRows<Row>({ label, rows, rowKey, rowHeight, row, classNam
   );
 }
 
-/** What of a scrolling box is in view, in pixels. */
+/** Visible part of a scrolling box, in pixels. */
 function useScrolledPart(box: { readonly current: HTMLElement | null }) {
   // The first guess covers a phone and a small desktop: without it a list measured in a hidden tab stays empty.
   const [part, setPart] = useState({ top: 0, height: 600 });

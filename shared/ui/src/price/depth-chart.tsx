@@ -28,7 +28,7 @@ export function depthPath(
   return `M${x(first.price).toFixed(1)} ${height}${steps}V${height}Z`;
 }
 
-/** How much stands at which distance from the last price. */
+/** Quantity in the book by distance from the last price. */
 export function DepthChart({ label, bids, asks }: DepthChartProps) {
   const prices = [...bids, ...asks].map(({ price }) => price);
   const low = Math.min(...prices);

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 export interface QrCodeProps {
   /** At most 2,331 bytes of UTF-8; more throws. */
   value: string;
-  /** Says what is encoded, e.g. "BTC 입금 주소 QR 코드"; the value itself belongs beside the code as text. */
+  /** Names what is encoded, e.g. "BTC 입금 주소 QR 코드"; show the value itself as text beside the code. */
   label: string;
   /** Pixels with the quiet zone of four modules around it. */
   size?: number;

@@ -10,7 +10,7 @@ export interface TabsProps<Id extends string> {
   size?: 'm' | 's';
   /** Tabs share the width. */
   even?: boolean;
-  /** Contents of the selected tab; without it the tabs only choose what is shown elsewhere. */
+  /** Contents of the selected tab; without it the tabs only switch content elsewhere. */
   children?: ReactNode;
   className?: string;
 }

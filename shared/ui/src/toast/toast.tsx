@@ -7,7 +7,7 @@ export interface ToastItem {
   tone?: 'ok' | 'warn' | 'danger';
 }
 
-/** Short messages above the page; whoever owns the list removes them again. */
+/** Short messages above the page; the owner of the list removes them. */
 export const ToastRegion = ({ label, toasts }: { label: string; toasts: readonly ToastItem[] }) => (
   <section className={styles.region} aria-label={label} aria-live="polite">
     {toasts.map((toast) => (

@@ -3,15 +3,15 @@ import type { GoOptions, Navigation, RouteParams, RouteQuery, ShellServices } fr
 import { generatePath, HttpClient, SessionStore } from '@maru/platform/internal';
 import { createTestServices } from '@maru/platform/testing';
 
-export interface HarnessWorld {
+export interface HarnessDeps {
   readonly manifest: RemoteManifest;
-  /** Calls go to a running exchange; else every call fails, as on a day when the exchange is away. */
+  /** Whether calls go to a running exchange; otherwise every call fails. */
   readonly exchange: boolean;
   readonly go: (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
 }
 
-/** What the shell lends, without a shell: doubles, or real calls where an exchange is running. The feed is silent. */
-export function createHarnessServices({ manifest, exchange, go }: HarnessWorld): ShellServices {
+/** The services without a shell: doubles, or real calls if an exchange is running. The feed is silent. */
+export function createHarnessServices({ manifest, exchange, go }: HarnessDeps): ShellServices {
   const doubles = createTestServices({ now: () => Date.now() });
   const services = { navigation: harnessNavigation(manifest, go), report: console.error };
   if (!exchange) return { ...doubles, ...services };
@@ -23,7 +23,7 @@ export function createHarnessServices({ manifest, exchange, go }: HarnessWorld):
 }
 
 /** Names of this remote lead to its screens; those of others have nowhere to go. */
-function harnessNavigation({ name, screens }: RemoteManifest, go: HarnessWorld['go']): Navigation {
+function harnessNavigation({ name, screens }: RemoteManifest, go: HarnessDeps['go']): Navigation {
   const href = (route: string, params: RouteParams = {}, query: RouteQuery = {}) => {
     const named = ({ id, route: routeName }: ScreenManifest) => routeName === route || linkIdOf(name, id) === route;
     const pattern = screens.find(named)?.paths[0]?.path;

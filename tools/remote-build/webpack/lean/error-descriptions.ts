@@ -1,5 +1,5 @@
 /**
- * Takes the place of the federation runtime's sentences for its errors: their codes stand in the incidents.
+ * Replaces the error sentences of the federation runtime; incidents carry its error codes.
  *
  * Saves 1.1 KiB of minified code in the shell and 1.3 KiB in each remote (0.75 KiB brotli of Main's first content, which
  * would be 199.9 KiB of the 200 that it may be).

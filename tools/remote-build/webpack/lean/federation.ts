@@ -13,7 +13,7 @@ const errorCodes = dirname(runtime.resolve('@module-federation/error-codes'));
 
 const ours = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** For every build with a container or a runtime in it: errors tell their code, not a sentence besides. */
+/** For every build with a container or a runtime: errors carry a code without a sentence. */
 export const leanErrors: Readonly<Record<string, string>> = {
   [part(errorCodes, 'desc.mjs')]: ours('error-descriptions.ts'),
 };
@@ -26,7 +26,7 @@ export const leanModules: Readonly<Record<string, string>> = {
   [part(runtimeCore, 'utils/semver/index.js')]: ours('semver.ts'),
 };
 
-/** Under this name the plugin that lends the runtime to remotes asks for it. */
+/** Name under which the federation plugin imports the runtime. */
 const runtimeCoreRequest = '@module-federation/runtime-tools/runtime-core';
 
 /** What that plugin would get: a second copy of the runtime in the shell, as a CommonJS module. */

@@ -1,6 +1,6 @@
 import type { Compilation, Module } from 'webpack';
 
-/** A module of a compilation with what webpack and its federation know of it, but do not tell in their types. */
+/** A webpack module with the fields of webpack and federation that their types lack. */
 export interface BuiltModule {
   readonly type: string;
   /** Path of its file, for a module that has one. */

@@ -9,7 +9,7 @@ export const integrityOf = (content: Buffer): string =>
 export const shortHash = (content: Buffer, length = 8): string =>
   createHash('sha256').update(content).digest('hex').slice(0, length);
 
-/** Bytes as served; what is not compressed counts as it is. */
+/** Size as served; a file without compression counts uncompressed. */
 export const sizesOf = (content: Buffer, compressed: boolean): { readonly raw: number; readonly brotli: number } => ({
   raw: content.length,
   brotli: compressed ? brotliCompressSync(content, { params: brotliParams }).length : content.length,

@@ -9,7 +9,7 @@ import { readTexts, sorted } from './source-texts';
 type Link = RemoteContract['links'][number];
 
 /**
- * `RemoteContract` of a compilation: what the sources of the remote say to the shell, and what the federation lends and takes.
+ * The `RemoteContract` of a compilation: its calls of the shell, and the modules that it shares and uses.
  * @param folder - of the remote.
  */
 export function contractOf(compilation: Compilation, folder: string): RemoteContract {

@@ -20,7 +20,7 @@ export interface RemoteFilesOptions {
   readonly container: string;
   /** What keeps a manifest from being built, in words; a watching build reads it again with each change. */
   readonly manifestFindings?: (manifest: RemoteManifest) => readonly string[];
-  /** False where nobody reads the sizes as served: finding them takes longer than a rebuild. */
+  /** False if compressed sizes are not needed: computing them takes longer than a rebuild. */
   readonly compressed?: boolean;
 }
 
@@ -54,7 +54,7 @@ export class RemoteFilesPlugin {
     });
   }
 
-  /** @throws Error saying what is wrong with remote.json */
+  /** @throws Error naming the fault of remote.json */
   private readManifest(path: string): RemoteManifest {
     const manifest = jsonIn(path, 'remote.json') as RemoteManifest;
     const findings = this.options.manifestFindings(manifest);

@@ -115,7 +115,7 @@ function bare(node: Expression | undefined): Expression | undefined {
   }
 }
 
-/** Every name that the expression can stand for, as far as they are written in it. */
+/** Every string that the expression can evaluate to, as far as its literals show. */
 function stringsOf(node: Expression | undefined): readonly string[] {
   const expression = bare(node);
   switch (expression?.type) {

@@ -31,7 +31,7 @@ export class CaptchaRepository {
       .execute();
   }
 
-  /** A puzzle takes one answer, right or wrong: nobody tries every position. @returns null for none, answered or over. */
+  /** Takes one answer per puzzle, right or wrong. @returns null if unknown, answered or expired. */
   async takePuzzle<K extends Kind>(id: string, kind: K, now: Date): Promise<Solutions[K] | null> {
     const row = await this.db
       .updateTable('captcha_puzzle')
@@ -74,7 +74,7 @@ export class CaptchaRepository {
     return numUpdatedRows === 1n;
   }
 
-  /** Forgets what is over. */
+  /** Deletes expired puzzles. */
   async sweep(now: Date): Promise<void> {
     await this.db.deleteFrom('captcha_puzzle').where('expires_at', '<', now).execute();
     await this.db.deleteFrom('captcha_pass').where('expires_at', '<', now).execute();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SliderAnswer } from '@maru/contract';
 
-/** Pixels that the piece may lie beside its gap. */
+/** Tolerance between piece and gap, in pixels. */
 const tolerance = 5;
 const pointsMin = 5;
 const durationMsMin = 120;

@@ -1,7 +1,7 @@
 import type { Side, TimeInForce } from '@maru/domain';
 import type { RestingOrder } from './price-level';
 
-/** An order on its way into the book. */
+/** A new order before it is matched. */
 export interface IncomingOrder {
   readonly id: number;
   readonly memberId: number;

@@ -32,7 +32,7 @@ export class OrderBook {
     return this.orders.get(id);
   }
 
-  /** Everything that waits at one price, 0 when nothing does. */
+  /** Total quantity at one price; 0 for an empty level. */
   amountAt(side: Side, price: number): bigint {
     return this.side(side).levelAt(price)?.amount ?? 0n;
   }
@@ -42,19 +42,19 @@ export class OrderBook {
     return this.side(side).depth(count);
   }
 
-  /** All resting orders of a side in the sequence in which they would trade. */
+  /** All resting orders of a side in matching order. */
   *queue(side: Side): Generator<Readonly<RestingOrder>> {
     for (const level of this.side(side).fromBest()) {
       for (let order = level.head; order; order = order.next) yield order;
     }
   }
 
-  /** Puts an order to rest without matching it: for rebuilding a book from stored open orders, oldest first. */
+  /** Adds a resting order without matching it; rebuilds a book from stored open orders, oldest first. */
   restore(order: Pick<RestingOrder, 'id' | 'memberId' | 'side' | 'price' | 'amount'>): void {
     this.rest(order.id, order.memberId, order.side, order.price, order.amount);
   }
 
-  /** Matches an order and lets the rest wait where its time in force says so. */
+  /** Matches an order; the rest stays in the book if its time in force allows. */
   place(order: IncomingOrder): BookResult {
     const { timeInForce } = order;
     const other = order.side === 'B' ? this.asks : this.bids;
@@ -71,7 +71,7 @@ export class OrderBook {
     return { fills: none, prevented: none, rested: left };
   }
 
-  /** Takes an order off the book; answers what was left of it, null when it does not rest here. */
+  /** Removes an order from the book. @returns what was left of it; null if it is not in this book. */
   cancel(id: number): Readonly<RestingOrder> | null {
     const order = this.orders.get(id);
     if (!order) return null;
@@ -124,7 +124,7 @@ export class OrderBook {
       const isWhole = wanted >= maker.amount;
       const amount = isWhole ? maker.amount : wanted;
       const total = (level.factor * amount) / this.unit;
-      // The crumb of a budget that buys less than one unit of money would buy it for nothing, again and again.
+      // A remainder worth less than one minor unit would fill at total 0 forever, so stop here.
       if (budget !== null && total === 0n) break;
       fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: level.price, amount, total });
       if (isWhole) this.remove(maker);
@@ -137,7 +137,7 @@ export class OrderBook {
     return { fills, prevented, rested: left };
   }
 
-  /** Whether others offer enough within the price; the member's own orders would be prevented and do not count. */
+  /** Whether the book can fill the order within its price, without the member's own orders (they would be prevented). */
   private canFill(order: IncomingOrder, other: BookSide, worst: number): boolean {
     let missing = order.amount ?? 0n;
     for (const level of other.fromBest()) {

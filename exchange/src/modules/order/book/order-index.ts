@@ -3,7 +3,7 @@ import type { RestingOrder } from './price-level';
 const initialSize = 1024;
 
 /**
- * Resting orders by id. Ids come one after the other, so their low bits alone spread them evenly over the buckets, and the
+ * Resting orders by id. Ids are sequential, so their low bits spread them evenly over the buckets, and the
  * orders themselves are the links of a bucket's chain: no hashing, and nothing to allocate per order.
  */
 export class OrderIndex {

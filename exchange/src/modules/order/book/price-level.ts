@@ -19,7 +19,7 @@ export interface RestingOrder {
 export class PriceLevel {
   head: RestingOrder | null = null;
   tail: RestingOrder | null = null;
-  /** Sum of the orders, null while nobody has asked since the last change: matching is far more frequent than looking. */
+  /** Cached sum of the orders; null after a change, because levels change far more often than they are read. */
   private sum: bigint | null = 0n;
   /** The price once more, as the factor of money. */
   readonly factor: bigint;

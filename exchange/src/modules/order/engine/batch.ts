@@ -50,7 +50,7 @@ export class Batch {
   private readonly byClient = new Map<string, LiveOrder>();
   /** What new orders lock less what ended ones free, by account. */
   private readonly holds = new Map<bigint, { readonly asset: string; amount: bigint }>();
-  /** Account ids by asset and member: spelling a path for every posting costs more than the posting. */
+  /** Account ids by asset and member, cached because building the path costs more than the posting. */
   private readonly memberAccounts = new Map<string, Map<number, bigint>>();
 
   constructor(private readonly accounts: BookAccounts) {}
@@ -71,12 +71,12 @@ export class Batch {
     this.moveHold(order, order.hold);
   }
 
-  /** Notes that a resting order changed; one that this batch has inserted is written once anyway. */
+  /** Marks a resting order as changed; an order inserted by this batch is written anyway. */
   touch(order: LiveOrder): void {
     if (!this.inserted.has(order.id)) this.updated.set(order.id, order);
   }
 
-  /** Ends an order that will not fill any further and frees what it still locks: once, since its hold is then 0. */
+  /** Ends an order and releases the rest of its hold, once: its hold is 0 afterwards. */
   close(order: LiveOrder, reason: CancelReason | null): void {
     if (!isOpen(order)) throw new Error(`order ${order.id} was ended before`);
     const held = order.hold;

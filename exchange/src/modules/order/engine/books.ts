@@ -23,7 +23,7 @@ export class Books {
     return book;
   }
 
-  /** Makes books anew from the open orders in the database: at the start, and when memory went ahead of it. */
+  /** Rebuilds books from the open orders in the database: at the start, and after a failed commit. */
   async rebuild(marketIds: readonly number[]): Promise<void> {
     const open = await this.deps.orders.open(marketIds);
     await this.deps.ledger.openAccounts(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));

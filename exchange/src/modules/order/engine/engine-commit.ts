@@ -3,7 +3,7 @@ import type { Batch } from './batch';
 
 type Value = bigint | number | string | null;
 
-/** An array as PostgreSQL reads it from text: one parameter per column costs far less than an array of parameters. */
+/** A PostgreSQL array literal: one text parameter per column is far cheaper than an array of parameters. */
 function literal<T>(rows: readonly T[], column: (row: T) => Value): string {
   let text = '{';
   for (let index = 0; index < rows.length; index += 1) {

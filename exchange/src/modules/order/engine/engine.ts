@@ -30,7 +30,7 @@ export class Engine {
   private working: Promise<void> | null = null;
   private epoch = 0n;
   private seq = 0n;
-  /** Outcomes of what is committed or refused, not told yet. */
+  /** Outcomes that are committed or refused but not yet delivered. */
   private readonly answers: (readonly [Command, Outcome<LiveOrder>])[] = [];
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
 
@@ -49,7 +49,7 @@ export class Engine {
     this.state = 'ready';
   }
 
-  /** Finishes what is queued and takes no more. */
+  /** Finishes the queue and refuses new commands. */
   async stop(): Promise<void> {
     while (this.working) await this.working;
     this.state = 'stopped';
@@ -212,7 +212,7 @@ export class Engine {
     }
   }
 
-  /** Memory went ahead of the database: reads the truth again, for as long as that takes. */
+  /** After a failed commit memory is ahead of the database: rebuilds the books, retrying until the database answers. */
   private async recover(commands: readonly Command[], error: unknown): Promise<void> {
     this.state = 'recovering';
     this.acknowledge();

@@ -18,7 +18,7 @@ export interface EngineDeps {
   readonly log: Logger;
 }
 
-/** A checked order on its way to the engine. Amounts in minor units, price in price units. */
+/** A checked order before it enters the engine. Amounts in minor units, price in price units. */
 export interface OrderDraft {
   readonly memberId: number;
   readonly market: MarketDefinition;

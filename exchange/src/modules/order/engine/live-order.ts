@@ -33,7 +33,7 @@ export const payingAsset = ({ side, market }: Pick<LiveOrder, 'side' | 'market'>
 
 export const isOpen = ({ state }: Pick<LiveOrder, 'state'>): boolean => state === 'open' || state === 'part filled';
 
-/** An order as it is now. Field by field: a spread costs many times as much, and this runs for every order. */
+/** A snapshot of an order. Field by field: a spread is many times slower, and this runs for every order. */
 export const copyOrder = (order: LiveOrder): LiveOrder => ({
   id: order.id,
   memberId: order.memberId,

@@ -9,7 +9,7 @@ import { feeOf, reserveOf } from './order-math';
 export class MarketBook {
   readonly book: OrderBook;
   private readonly orders = new Map<number, LiveOrder>();
-  /** The same by member: whoever asks for a few orders must not read them all. */
+  /** Open orders by member, so that reading a member's orders does not scan the book. */
   private readonly byMember = new Map<number, Map<number, LiveOrder>>();
 
   constructor(
@@ -130,7 +130,7 @@ export class MarketBook {
     return { fee, released };
   }
 
-  /** Why what is left of an order that does not rest is cancelled; null when nothing worth a unit is left. */
+  /** Why the rest of an order that cannot stay in the book is cancelled; null if the rest is worth less than a unit. */
   private leftoverReason(order: LiveOrder): CancelReason | null {
     if (order.orderType !== 'MARKET') return 'timeInForce';
     const best = this.book.best(order.side === 'B' ? 'S' : 'B');

@@ -17,7 +17,7 @@ const million = 1_000_000n;
 export function draftOrder(draft: OrderDraft, moment: Moment): LiveOrder {
   const { memberId, market, side, orderType, timeInForce, amount, total, feePpm, clientOrderId } = draft;
   const price = draft.orderType === 'BEST' ? bestPrice(draft, moment) : draft.price;
-  // Field by field: a spread costs many times as much, and this runs for every order.
+  // Field by field: a spread is many times slower, and this runs for every order.
   const order: LiveOrder = {
     id: moment.id,
     memberId,
@@ -43,7 +43,7 @@ export function draftOrder(draft: OrderDraft, moment: Moment): LiveOrder {
   return order;
 }
 
-/** Whether a retry asks for the order that its client order id stands for. */
+/** Whether a retry repeats the order that first used its client order id. */
 export const sameOrder = (draft: OrderDraft, order: LiveOrder): boolean =>
   draft.market.id === order.market.id &&
   draft.side === order.side &&
@@ -53,11 +53,11 @@ export const sameOrder = (draft: OrderDraft, order: LiveOrder): boolean =>
   draft.total === order.total &&
   (draft.orderType !== 'LIMIT' || draft.price === order.price);
 
-/** The best price on the other side; the last price where nobody waits. */
+/** The best price on the other side; the last price if that side is empty. */
 const bestPrice = ({ side }: OrderDraft, { book, reference }: Moment): number =>
   book.best(side === 'B' ? 'S' : 'B') ?? reference;
 
-/** A market order goes no further from the last price than the market's collar, so that an empty book cannot give it any price. */
+/** A market order trades at most the market's collar away from the last price, so an empty book cannot give it any price. */
 function collarPrice({ side, market }: OrderDraft, reference: number): number {
   const distance = BigInt(market.collarPpm);
   const units = (BigInt(reference) * (side === 'B' ? million + distance : million - distance)) / million;

@@ -2,7 +2,7 @@ import { secondMs } from '@maru/server';
 import type { Logger } from 'pino';
 import { type Clock, later } from '../clock';
 
-/** What a worker needs to know of a row. */
+/** The columns that a worker reads of a row. */
 export interface LeasedRow {
   readonly id: bigint;
   /** How often it was claimed, this time included. */
@@ -37,7 +37,7 @@ export class LeasedWorker<Row extends LeasedRow> {
 
   constructor(private readonly deps: LeasedWorkerDeps<Row>) {}
 
-  /** Looks for due rows every `everyMs`, by real time; what is due is up to the clock. */
+  /** Polls every `everyMs` of real time; which rows are due depends on the injected clock. */
   start(): void {
     this.stopping = false;
     this.timer = setInterval(() => this.flushQuietly(), this.deps.everyMs).unref();

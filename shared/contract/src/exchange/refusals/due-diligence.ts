@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal';
 
-/** What verification, watch lists and residence forbid (shell.md section 2), by precedence. */
+/** Refusals by verification, watch lists and residence (shell.md section 2), by precedence. */
 export const dueDiligenceRefusals = {
   WATCH_LISTED: {
     code: 'WATCH_LISTED',

@@ -1,6 +1,6 @@
 import type { Text } from '../../language';
 
-/** One line of the catalogue: what goes over the wire, and what a member reads. */
+/** One line of the refusal table: wire code and status, and the texts for members. */
 export interface Refusal {
   /** `header.code`: a number where the catalogue shows one, else the name. */
   readonly code: number | string;

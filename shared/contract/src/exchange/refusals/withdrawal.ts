@@ -122,7 +122,7 @@ export const withdrawalRefusals = {
       ch: '请输入OTP号码。',
     },
   },
-  /** The token of the second factor is void, of somebody else, or stands for another payment. */
+  /** The second factor's token is void, or belongs to another member or payment. */
   PAYMENT_TOKEN_INVALID: {
     code: 'PAYMENT_TOKEN_INVALID',
     status: 400,

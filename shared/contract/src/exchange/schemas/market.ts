@@ -36,7 +36,7 @@ export type SubCoin = Static<typeof SubCoin>;
 export const TickBand = Type.Object({ from: Amount, tick: Amount });
 export type TickBand = Static<typeof TickBand>;
 
-/** What the order form and the server both check an order against (TRAD-042..046). */
+/** Trading rules that the order form and the server both check (TRAD-042..046). */
 export const TradingRules = Type.Object({
   /** Highest band first. */
   ticks: Type.Array(TickBand),

@@ -77,7 +77,7 @@ export const OrderPreview = Type.Object({
   /** Worth of the order in the base coin, without fee. */
   total: Amount,
   fee: Amount,
-  /** What the order would lock, and of which coin. */
+  /** Amount that the order would lock, and its coin. */
   hold: Amount,
   holdCoin: CoinCode,
 });
@@ -115,7 +115,7 @@ export type TradeQuery = Static<typeof TradeQuery>;
 
 /** ENTI-072: what one rebase did to a member's coins. */
 export const RebaseRow = Type.Object({
-  /** As a fraction; negative where the supply shrank. */
+  /** As a fraction; negative if the supply shrank. */
   rRebaseRate: SignedAmount,
   rRebaseAmount: SignedAmount,
   ciCode: CoinCode,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Amount, CoinCode, Id, oneOf, Timestamp } from './common';
 
-/** What a transfer can be in (ENTI-062, CONS-130). */
+/** States of a transfer (ENTI-062, CONS-130). */
 export const transferStatuses = [
   'ready',
   'in process',
@@ -78,6 +78,6 @@ export type Vasp = Static<typeof Vasp>;
 /** Body of POST /v1/wallets/coin/{coin}: the network, for a coin that lives on several (API-062). */
 export const DepositAddressRequest = Type.Object({ seToken: Type.Optional(Type.String({ maxLength: 12 })) });
 
-/** Where a member receives a coin; `tag` where members share one address. */
+/** Deposit address of a member; `tag` if members share one address. */
 export const DepositAddress = Type.Object({ address: Type.String(), tag: Type.Union([Type.String(), Type.Null()]) });
 export type DepositAddress = Static<typeof DepositAddress>;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Amount, Id, oneOf, Timestamp } from './common';
 import { Means } from './member';
 
-/** Query of GET /v1/auth/means/{m}/token (API-050): what is about to be paid. KRW goes to the registered account alone. */
+/** Query of GET /v1/auth/means/{m}/token (API-050): the payment. KRW goes to the registered account only. */
 export const PaymentQuery = Type.Object({
   coinId: Id,
   amount: Amount,
@@ -44,7 +44,7 @@ export const KrwWithdrawalResult = Type.Object({
 });
 export type KrwWithdrawalResult = Static<typeof KrwWithdrawalResult>;
 
-/** What stands between a member and a withdrawal, in the order in which it is judged; `until`: when a gate opens by itself. */
+/** Conditions of a withdrawal, in the order of their checks; `until`: when a gate opens by itself. */
 export const WithdrawalGate = Type.Object({
   gate: Type.String(),
   met: Type.Boolean(),

@@ -1,4 +1,4 @@
-/** What the registry tells about releases over HTTP. */
+/** Bodies of the registry's HTTP answers about releases. */
 export * from './log-record';
 export type * from './rollout-view';
 export type * from './status';

@@ -1,6 +1,6 @@
 import type { SignedTrust } from '../trust';
 
-/** Who asked for a change. */
+/** Who requested a change. */
 export interface Author {
   readonly person: string;
   readonly team: string;
@@ -48,7 +48,7 @@ export interface FreezeTime {
   readonly why: string;
 }
 
-/** What a record changes, by its action. */
+/** The change of a record, by its action. */
 export type Change =
   | { readonly action: 'trust'; readonly signed: SignedTrust }
   | ({ readonly action: 'token' } & TokenGrant)
@@ -56,7 +56,7 @@ export type Change =
   | ({
       readonly action: 'publish';
       readonly sequence: number;
-      /** SHA-256 of the stored release, hex: what is served later is what was checked now. */
+      /** SHA-256 of the stored release, hex: proves that the served release is the checked one. */
       readonly release: string;
       /** Folder on the team's own host; null: the registry serves the files. */
       readonly host: string | null;
@@ -64,7 +64,7 @@ export type Change =
       readonly pending: boolean;
     } & OfVersion &
       Reach)
-  /** The same files, signed anew. */
+  /** The same files with a new signature. */
   | ({ readonly action: 'renew'; readonly sequence: number; readonly release: string } & OfVersion)
   | ({ readonly action: 'approve' } & OfVersion & Reach)
   | ({ readonly action: 'promote'; readonly judged: boolean; readonly why?: string } & OfVersion & Reach)

@@ -11,7 +11,7 @@ export interface Pair {
 
 export type JudgedOutcome = Exclude<LoadOutcome, 'shown'>;
 
-/** What the numbers say is to be done with a rollout. */
+/** The judge's verdict on a rollout's numbers. */
 export type Verdict =
   | { readonly kind: 'revert'; readonly why: string }
   | { readonly kind: 'advance'; readonly share: number; readonly why: string }
@@ -31,7 +31,7 @@ export interface RolloutView {
   readonly id: string;
   readonly remote: string;
   readonly version: string;
-  /** What everybody else has. */
+  /** The version of all other visitors. */
   readonly control: string | null;
   /** Of 10,000 visitors. */
   readonly share: number;
@@ -46,7 +46,7 @@ export interface RolloutView {
   readonly stage: Pair;
   /** Outcome → evidence that the candidate is worse in it, 1 for none; a revert needs `limit`. */
   readonly evidence: Readonly<Record<JudgedOutcome, { readonly value: number; readonly limit: number }>>;
-  /** In order; the latest last. */
+  /** In chronological order. */
   readonly course: readonly { readonly from: string; readonly candidate: Arm; readonly control: Arm }[];
   readonly mountTimes: { readonly candidate: MountTimes; readonly control: MountTimes };
 }

@@ -16,7 +16,7 @@ export interface RemoteStatus {
     readonly share: number;
     readonly startedAt: string;
   } | null;
-  /** Where pages and a rollback go when the live version fails. */
+  /** The version that pages and a rollback fall back to. */
   readonly fallback: string | null;
   readonly pending: readonly {
     readonly version: string;
@@ -27,7 +27,7 @@ export interface RemoteStatus {
   readonly withdrawn: readonly { readonly version: string; readonly at: string; readonly why: string }[];
   /** Id of the freeze that holds now. */
   readonly frozen: string | null;
-  /** Why pages would refuse the live version or the rollout's; empty where all is well. */
+  /** Why pages would refuse the live version or the rollout's; empty if they accept both. */
   readonly refused: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Where a version stands, in one word. */
+/** State of a version. */
 export type Standing =
   | 'revoked'
   | 'removed'

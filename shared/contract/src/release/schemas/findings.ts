@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Where a value is not as its schema says, in words; none where it is. @param what - the value's name. */
+/** Where a value differs from its schema, in words; empty if it is valid. @param what - the value's name. */
 export const schemaFindings = (what: string, schema: TSchema, value: unknown): readonly string[] =>
   Value.Check(schema, value)
     ? []

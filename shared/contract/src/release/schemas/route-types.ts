@@ -2,9 +2,9 @@ import { linkIdOf, type RemoteManifest } from '..';
 
 /** A path that a remote answers to, for links that compile. */
 export interface RouteView {
-  /** What links name it by, e.g. `wallet.withdrawal`. */
+  /** Id that links use, e.g. `wallet.withdrawal`. */
   readonly link: string;
-  /** In the table of named routes, where it has a name there. */
+  /** Its name in the table of named routes, if any. */
   readonly name: string | null;
   readonly screen: string;
   readonly path: string;
@@ -45,7 +45,7 @@ const head = `// Made of the remotes' remote.json by \`npm run links\`, or of wh
 /** Every name that a link may have, with its parameters. */
 `;
 
-/** What every path wants is a must; what only some of them want may be left out. */
+/** A parameter is required if every path of the route has it, otherwise optional. */
 const paramsType = (paths: readonly (readonly string[])[]): string => {
   const all = [...new Set(paths.flat())].sort();
   const fields = all.map((param) => `${param}${paths.every((params) => params.includes(param)) ? '' : '?'}: string`);

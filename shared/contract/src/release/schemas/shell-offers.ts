@@ -67,7 +67,7 @@ export const reservedSegments = [
   'files',
 ] as const;
 
-/** Of these a page has one copy, the shell's: no remote offers them, none carries a copy of its own. */
+/** Packages of which a page has one copy, the shell's: no remote shares or bundles its own. */
 export const protectedPackages = [
   'react',
   'react-dom',
@@ -82,5 +82,5 @@ export const protectedPackages = [
   '@maru/platform',
 ] as const;
 
-/** What names of classes, keyframes and fonts of a remote begin with: `wallet_` for `mfe-wallet`. */
+/** Prefix of a remote's classes, keyframes and fonts: `wallet_` for `mfe-wallet`. */
 export const cssMarkOf = (remote: string): string => `${remote.slice('mfe-'.length)}_`;

@@ -4,26 +4,27 @@ import { DeviceStorage, HttpClient, ModalQueue, Preferences, SessionStore } from
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
 import { ShellPriceFeed } from './prices/shell-price-feed';
 import type { FeedPort } from './prices/waiting-port';
-import type { BelievedSet } from './remotes/believed-set';
+import type { VerifiedSet } from './remotes/verify-release-set';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
 import { ShellNavigation } from './routing/shell-navigation';
 import { createFailurePolicy } from './session/failure-policy';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
-import type { OwnServices, ShellParts } from './shell-parts';
+import type { OwnServices, ShellDeps } from './shell-deps';
 import { ShellState } from './shell-state';
 import { ServerStatus } from './status/server-status';
 
-export interface PageWorld {
+/** What the page provides to its own services. */
+export interface PageDeps {
   readonly page: Window;
-  readonly set: Pick<BelievedSet, 'remotes'>;
+  readonly set: Pick<VerifiedSet, 'remotes'>;
   readonly feedPort: FeedPort;
   readonly report: (incident: Incident) => void;
   readonly succeeded: (name: SuccessName) => void;
 }
 
-/** Makes everything of which the page has one. Nothing runs yet. */
-export function createParts({ page, set, feedPort, report, succeeded }: PageWorld): ShellParts {
+/** Creates the page's singletons without starting any of them. */
+export function createShellDeps({ page, set, feedPort, report, succeeded }: PageDeps): ShellDeps {
   const now = () => Date.now();
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
@@ -31,7 +32,7 @@ export function createParts({ page, set, feedPort, report, succeeded }: PageWorl
   const bridge = createNativeBridge(page as BridgeWindow);
   const navigation = new ShellNavigation(new NamedRoutes(screenRoutes(set)), bridge.host !== 'web');
   const api = new HttpClient({
-    // The HTML server of the page's host passes calls on to the exchange of that host (API-002).
+    // The HTML server proxies calls to the exchange (API-002).
     baseUrl: '',
     now,
     listener: {

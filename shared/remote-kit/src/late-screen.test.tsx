@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { late } from './late';
+import { late } from './late-screen';
 import { RemoteErrorBoundary } from './remote-error-boundary';
 
 const Greeting = () => <p>hello</p>;

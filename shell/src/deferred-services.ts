@@ -1,24 +1,24 @@
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
 import { prefetchWhenIdle } from './remotes/prefetch-when-idle';
+import type { ReleaseVerifier } from './remotes/release-verifier';
 import { ReleaseWatch } from './remotes/release-watch';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import type { RemoteVersions } from './remotes/remote-versions';
-import type { Trustees } from './remotes/trustees';
 import type { ScreenRoute } from './routing/screen-table';
 import type { AllowedFiles, TrustedScriptUrls } from './script-guard';
-import type { ShellParts } from './shell-parts';
+import type { ShellDeps } from './shell-deps';
 import { watchStatus } from './status/status-watch';
 import { reportRegularly } from './telemetry/report-regularly';
 import type { Telemetry } from './telemetry/telemetry';
 import { watchVitals } from './telemetry/web-vitals';
 
-/** The page as far as its first content needed it. */
+/** Objects that the page has created by its first content. */
 export interface RunningPage {
-  readonly parts: ShellParts;
+  readonly shell: ShellDeps;
   readonly hosts: RemoteHosts;
   readonly versions: RemoteVersions;
-  readonly trustees: Trustees;
+  readonly verifier: ReleaseVerifier;
   readonly telemetry: Telemetry;
   readonly routes: readonly ScreenRoute[];
   readonly feed: WaitingPort;
@@ -28,12 +28,12 @@ export interface RunningPage {
   readonly trusted: TrustedScriptUrls;
 }
 
-/** Everything that the first content can do without: prices, state of the server, fonts, newer releases, figures. */
-export function goOn(running: RunningPage, page: Window & typeof globalThis): void {
-  const { parts, hosts, routes, telemetry, feed, shellFolder, files, trusted } = running;
-  parts.services.prices.connect(feedUrl(page.location));
+/** Starts services that the first paint does not need: prices, server status, fonts, release updates, telemetry. */
+export function startDeferredServices(running: RunningPage, page: Window & typeof globalThis): void {
+  const { shell, hosts, routes, telemetry, feed, shellFolder, files, trusted } = running;
+  shell.services.prices.connect(feedUrl(page.location));
   void openFeedPort(shellFolder, files, trusted).then((port) => feed.open(port));
-  watchStatus(parts.status, parts.services.api, page);
+  watchStatus(shell.status, shell.services.api, page);
   void import('@maru/ui/fonts');
   prefetchWhenIdle(page, routes, hosts);
   followReleases(running, page);
@@ -41,15 +41,15 @@ export function goOn(running: RunningPage, page: Window & typeof globalThis): vo
   watchVitals(telemetry, () => hosts.showing);
 }
 
-/** A page with a developer's build follows that, any other the live releases. */
-function followReleases({ parts, hosts, versions, trustees }: RunningPage, page: Window & typeof globalThis): void {
-  const { believe } = trustees;
+/** Follows the dev server on a page with an override, the live releases on any other. */
+function followReleases({ shell, hosts, versions, verifier }: RunningPage, page: Window & typeof globalThis): void {
+  const { verify } = verifier;
   if (versions.set.overridden) {
-    void import('./remotes/override').then(({ followOverride }) => followOverride(page, { versions, hosts, believe }));
+    void import('./remotes/override').then(({ followOverride }) => followOverride(page, { versions, hosts, verify }));
     return;
   }
-  const isSafe = () => parts.services.modals.current === null && !parts.state.loading;
-  new ReleaseWatch({ versions, hosts, fetchJson, believe, isSafe }).start(page);
+  const isSafe = () => shell.services.modals.current === null && !shell.state.loading;
+  new ReleaseWatch({ versions, hosts, fetchJson, verify, isSafe }).start(page);
 }
 
 async function fetchJson<T>(path: string): Promise<T> {
@@ -58,6 +58,6 @@ async function fetchJson<T>(path: string): Promise<T> {
   return response.json() as Promise<T>;
 }
 
-/** The socket lives on the site that serves the page. */
+/** The feed is served by the page's own host. */
 const feedUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/feed`;

@@ -1,9 +1,9 @@
-import { untilLoaded } from './until-loaded';
+import { retryUntilLoaded } from './retry-until-loaded';
 
 it('asks again until a part of the shell has arrived (PLAT-024)', async () => {
   jest.useFakeTimers();
   const load = jest.fn(async () => 'part').mockRejectedValueOnce(new Error('offline'));
-  const loaded = untilLoaded(load);
+  const loaded = retryUntilLoaded(load);
   await jest.advanceTimersByTimeAsync(1999);
   expect(load).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(1);

@@ -2,8 +2,8 @@ import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import { canonicalJson, type PageReleases, type RemoteRelease } from '@maru/contract';
 import { signedBy, TestTrust } from '@maru/testing/releases';
-import { believeReleases, fetchFallback } from './believed-set';
 import { checkSignature } from './check-signature';
+import { fetchFallback, verifyReleaseSet } from './verify-release-set';
 
 const world = new TestTrust(['mfe-wallet', 'mfe-auth']);
 const stranger = new TestTrust(['mfe-wallet']);
@@ -24,9 +24,9 @@ beforeAll(() => {
   Object.assign(globalThis, { TextEncoder });
 });
 
-describe('what the page believes of a release set (PLAT-046)', () => {
-  it('believes what root, registry and team have signed', async () => {
-    const { remotes, refused, sequence } = await believeReleases(offer([wallet, auth]), by);
+describe('verifyReleaseSet (PLAT-046)', () => {
+  it('accepts what root, registry and team have signed', async () => {
+    const { remotes, refused, sequence } = await verifyReleaseSet(offer([wallet, auth]), by);
     expect(remotes).toEqual([wallet, auth]);
     expect([refused.size, sequence]).toEqual([0, 7]);
   });
@@ -65,7 +65,7 @@ describe('what the page believes of a release set (PLAT-046)', () => {
     ['altered in a hash', 'wrongSignature', { ...wallet, files: { 'remoteEntry.js': 'sha384-other' } }, {}],
     ['signed by a revoked key', 'revokedKey', wallet, { trust: world.trust({ revokedKeys: [world.team.id] }) }],
   ])('refuses a release that is %s, and that one only', async (_what, reason, release, change) => {
-    const { refused } = await believeReleases(offer([release, auth], change), by);
+    const { refused } = await verifyReleaseSet(offer([release, auth], change), by);
     expect(refused.get('mfe-wallet')?.reason).toBe(reason);
     // The last three attacks are on a trust that covers both remotes.
     if (!('trust' in change)) expect(refused.has('mfe-auth')).toBe(false);
@@ -77,7 +77,7 @@ describe('what the page believes of a release set (PLAT-046)', () => {
     ['older than the one before', offer([wallet]), 8],
     ['under a root that the page does not know', { ...offer([wallet]), trust: stranger.trust() }, 0],
   ])('refuses a whole set that is %s', async (_what, given, oldest) => {
-    await expect(believeReleases(given, by, oldest)).rejects.toThrow();
+    await expect(verifyReleaseSet(given, by, oldest)).rejects.toThrow();
   });
 
   it('takes a developer’s build for one remote on the word of a registry', async () => {
@@ -89,14 +89,14 @@ describe('what the page believes of a release set (PLAT-046)', () => {
     };
     const release = { ...wallet, version: 'mine' };
     const override = { token, signature: signedBy(world.registry, token), release };
-    const { remotes, overridden, refused } = await believeReleases(offer([wallet, auth], { override }), by);
+    const { remotes, overridden, refused } = await verifyReleaseSet(offer([wallet, auth], { override }), by);
     expect([remotes.map(({ version }) => version).sort(), overridden, refused.size]).toEqual([
       ['1.0.0-aa', 'mine'],
       'mfe-wallet',
       0,
     ]);
     const forged = { ...override, signature: signedBy(stranger.registry, token) };
-    await expect(believeReleases(offer([wallet], { override: forged }), by)).rejects.toThrow('no key of a registry');
+    await expect(verifyReleaseSet(offer([wallet], { override: forged }), by)).rejects.toThrow('no key of a registry');
   });
 });
 

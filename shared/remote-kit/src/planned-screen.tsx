@@ -10,7 +10,7 @@ export interface PlannedScreenProps {
   readonly id: string;
   /** Route of the way out. */
   readonly back: PlainRouteName;
-  /** What the screen shows already. */
+  /** Content that the screen has already. */
   readonly children?: ReactNode;
 }
 

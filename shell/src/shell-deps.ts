@@ -1,22 +1,22 @@
 import type { ShellServices } from '@maru/platform';
 import type { ModalQueue } from '@maru/platform/internal';
 import type { ShellPriceFeed } from './prices/shell-price-feed';
-import type { BelievedSet } from './remotes/believed-set';
+import type { VerifiedSet } from './remotes/verify-release-set';
 import type { ShellNavigation } from './routing/shell-navigation';
 import type { SessionClock } from './session/session-clock';
 import type { ShellState } from './shell-state';
 import type { ServerStatus } from './status/server-status';
 
-/** The services as the shell itself knows them: what remotes may not touch is visible here. */
+/** ShellServices with the concrete types that only the shell may use. */
 export interface OwnServices extends ShellServices {
   readonly modals: ModalQueue;
   readonly prices: ShellPriceFeed;
   readonly navigation: ShellNavigation;
 }
 
-/** Everything of which the page has one. */
-export interface ShellParts {
-  readonly set: Pick<BelievedSet, 'remotes'>;
+/** The page's singletons. */
+export interface ShellDeps {
+  readonly set: Pick<VerifiedSet, 'remotes'>;
   readonly state: ShellState;
   readonly status: ServerStatus;
   readonly clock: SessionClock;

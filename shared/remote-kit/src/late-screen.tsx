@@ -4,23 +4,23 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 
 export interface LateScreen {
   (): ReactNode;
-  /** Fetches the code ahead, so that the screen is drawn at once when it is shown. */
+  /** Fetches the code ahead of the first render. */
   prepare(): Promise<void>;
 }
 
-/** Known to the shell by its name: a slow network is no fault of the version. */
+/** The shell recognises this error by name: a slow network is not the version's fault. */
 class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
 
-/** Milliseconds; with what came before, the member hears of it within eight seconds. */
+/** Milliseconds; with the shell's own time limit, a failure shows within eight seconds. */
 const limit = 7000;
 
 /**
- * A screen in a chunk of its own: `main: late(() => import('./screens/main/main.screen'))`. A skeleton stands in until its
- * code is there.
+ * A screen in a chunk of its own: `main: late(() => import('./screens/main/main.screen'))`. Shows a skeleton until the code
+ * has loaded.
  *
- * Not React.lazy, which remembers a failure for ever: after a network that was away, the member's retry must ask again.
+ * Not React.lazy, which caches a failure: the member's retry must import again.
  */
 export function late(load: () => Promise<{ readonly default: ComponentType }>): LateScreen {
   let Screen: ComponentType | null = null;
@@ -33,7 +33,7 @@ export function late(load: () => Promise<{ readonly default: ComponentType }>): 
     const [settled, setSettled] = useState<{ readonly error?: unknown } | null>(null);
     const drawn = useRef(Screen !== null);
     useEffect(() => {
-      // Not what is there by now: the code may have come since the skeleton was drawn.
+      // Read the code again: it may have loaded since the skeleton was rendered.
       if (drawn.current) return;
       let gone = false;
       const settle = (outcome: { readonly error?: unknown }) => {

@@ -1,29 +1,29 @@
 import {
-  type CheckSignature,
   canonicalJson,
-  Distrust,
   type Fallback,
   type PageConfig,
   type PageReleases,
   type ReleaseSet,
   type RemoteRelease,
   type TrustDocument,
+  type VerifyDeps,
+  VerifyError,
   verifyOverride,
   verifyRelease,
   verifySet,
   verifyTrust,
 } from '@maru/contract';
 
-/** A release set as far as its signatures are believed. */
-export interface BelievedSet extends Pick<ReleaseSet, 'id' | 'sequence' | 'remotes' | 'fallbacks' | 'withdrawn'> {
+/** A release set whose registry and root signatures are valid. */
+export interface VerifiedSet extends Pick<ReleaseSet, 'id' | 'sequence' | 'remotes' | 'fallbacks' | 'withdrawn'> {
   readonly trust: TrustDocument | null;
-  /** Remotes of the set whose own signature is not believed: their routes stand, their code does not run. */
-  readonly refused: ReadonlyMap<string, Distrust>;
+  /** Remotes whose own signature is invalid: their routes exist, their code never runs. */
+  readonly refused: ReadonlyMap<string, VerifyError>;
   /** The remote that comes from a developer's machine. */
   readonly overridden: string | null;
 }
 
-export const nothingBelieved: BelievedSet = {
+export const emptySet: VerifiedSet = {
   id: 'set-0',
   sequence: 0,
   remotes: [],
@@ -34,33 +34,30 @@ export const nothingBelieved: BelievedSet = {
   overridden: null,
 };
 
-interface Circumstances {
+interface VerifySetDeps extends VerifyDeps {
   readonly rootKeys: PageConfig['rootKeys'];
-  /** Epoch milliseconds, of the server. */
-  readonly now: number;
-  readonly checkSignature: CheckSignature;
 }
 
 /**
- * Believes what root, registry and teams have signed, in this order; one bad release costs that remote, anything above it
- * costs the whole set (PLAT-046).
+ * Verifies the signatures of root, registry and teams, in this order. A bad release signature disables that remote; a bad
+ * registry or root signature rejects the whole set (PLAT-046).
  * @param oldest - sequence below which a set is refused.
- * @throws Distrust where root or registry have not signed it.
+ * @throws VerifyError for a bad registry or root signature.
  */
-export async function believeReleases(
+export async function verifyReleaseSet(
   { trust: signedTrust, set, override }: PageReleases,
-  { rootKeys, ...by }: Circumstances,
+  { rootKeys, ...deps }: VerifySetDeps,
   oldest = 0,
-): Promise<BelievedSet> {
-  const trust = await verifyTrust(signedTrust, rootKeys, by);
-  await verifySet(set, trust, by, oldest);
-  if (override) await verifyOverride(override, trust, by);
+): Promise<VerifiedSet> {
+  const trust = await verifyTrust(signedTrust, rootKeys, deps);
+  await verifySet(set, trust, deps, oldest);
+  if (override) await verifyOverride(override, trust, deps);
   const overridden = override?.token.remote ?? null;
   const remotes = set.remotes.filter(({ name }) => name !== overridden);
-  const refused = new Map<string, Distrust>();
+  const refused = new Map<string, VerifyError>();
   await Promise.all(
     remotes.map((release) =>
-      verifyRelease(release, trust, by).catch((error: Distrust) => refused.set(release.name, error)),
+      verifyRelease(release, trust, deps).catch((error: VerifyError) => refused.set(release.name, error)),
     ),
   );
   const { id, sequence, fallbacks, withdrawn } = set;
@@ -69,21 +66,21 @@ export async function believeReleases(
 }
 
 /**
- * A version that ran well before, fetched when it is needed: the set names the digest of its description.
- * @throws Distrust, or TypeError where it does not arrive.
+ * Fetches the release that a remote falls back to and compares it with the digest in the set.
+ * @throws VerifyError, or TypeError if the request fails.
  */
 export async function fetchFallback(
   { baseUrl, digest, version }: Fallback,
   name: string,
   trust: TrustDocument,
-  by: Omit<Circumstances, 'rootKeys'>,
+  deps: VerifyDeps,
 ): Promise<RemoteRelease> {
   const response = await fetch(`${baseUrl}release.json`, { credentials: 'omit' });
   if (!response.ok) throw new TypeError(`${name} ${version}: the registry answered ${response.status}`);
   const release = (await response.json()) as RemoteRelease;
   if ((await digestOf(release)) !== digest || release.name !== name)
-    throw new Distrust('wrongSignature', `${name} ${version} is not the one that the set names`);
-  await verifyRelease(release, trust, by);
+    throw new VerifyError('wrongSignature', `${name} ${version} is not the one that the set names`);
+  await verifyRelease(release, trust, deps);
   return release;
 }
 

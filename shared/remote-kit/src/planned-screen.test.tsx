@@ -1,7 +1,7 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen } from '@maru/platform/testing';
 import { render, screen } from '@testing-library/react';
-import { PlannedScreen, plannedScreens } from './planned';
+import { PlannedScreen, plannedScreens } from './planned-screen';
 
 const ko = {
   planned: { badge: '준비 중', back: '돌아가기', shoes: { title: '신발', text: '신발을 파는 화면입니다.' } },

@@ -1,0 +1,40 @@
+import type { PageConfig, PageReleases, RemoteRelease } from '@maru/contract';
+import { checkSignature } from './check-signature';
+import { readPageReleases } from './page-releases';
+import { emptySet, fetchFallback, type VerifiedSet, verifyReleaseSet } from './verify-release-set';
+
+/** Verifies release sets with the root keys and the clock of the HTML server. */
+export interface ReleaseVerifier {
+  /** @throws VerifyError */
+  readonly verify: (releases: PageReleases, oldest: number) => Promise<VerifiedSet>;
+  /** Verifies the set inlined in the page. Returns an empty set if it is invalid, so that the shell still starts. */
+  readonly verifyPage: (page: Document) => Promise<VerifiedSet>;
+  readonly loadLastGood: (name: string, set: VerifiedSet) => Promise<RemoteRelease | null>;
+}
+
+export function createReleaseVerifier({ rootKeys, now }: PageConfig): ReleaseVerifier {
+  // The visitor's clock may be wrong by years, but it advances at the right speed.
+  const began = performance.now();
+  const by = () => ({ now: Date.parse(now) + performance.now() - began, checkSignature });
+  const verify: ReleaseVerifier['verify'] = (releases, oldest) =>
+    verifyReleaseSet(releases, { ...by(), rootKeys }, oldest);
+  return {
+    verify,
+    async verifyPage(page) {
+      const releases = readPageReleases(page);
+      if (!releases || releases.set.sequence === 0) return emptySet;
+      return verify(releases, 0).catch((error: unknown) => {
+        console.error('The release set of this page is not valid', error);
+        return emptySet;
+      });
+    },
+    async loadLastGood(name, { fallbacks, trust }) {
+      const fallback = fallbacks[name];
+      if (!fallback || !trust) return null;
+      return fetchFallback(fallback, name, trust, by()).catch((error: unknown) => {
+        console.error(`The last good version of ${name} is not available`, error);
+        return null;
+      });
+    },
+  };
+}
