@@ -72,7 +72,7 @@ export class World {
     KeyFile
   >;
   readonly tokens: Record<string, string> = {};
-  /** What the registry signs sets with now. */
+  /** The key that the registry signs sets with. */
   ownKey = this.setKey;
 
   private constructor(
@@ -146,7 +146,7 @@ export class World {
     return rm(this.folder, { recursive: true });
   }
 
-  /** What a team sends to publish a version. */
+  /** Body with which a team publishes a version. */
   body(
     manifest: RemoteManifest,
     {
