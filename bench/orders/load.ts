@@ -33,7 +33,7 @@ const lengthName = '\r\ncontent-length: ';
 const zero = 48;
 const nothing = Buffer.alloc(0);
 
-/** What the connections of one run have in common. */
+/** Settings shared by the connections of one run. */
 class Run {
   readonly latencies: number[] = [];
   refused = 0;

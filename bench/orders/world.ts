@@ -1,4 +1,4 @@
-/** What the order bench runs in: a PostgreSQL of its own, an exchange process on it, members with sessions and money. */
+/** Environment of the order bench: its own PostgreSQL, an exchange process, members with sessions and balances. */
 import { fork } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test';
 
-/** Where the links of the menu on show stand, in pixels, named by their address. */
+/** Positions of the visible menu links in pixels, by address. */
 const places = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const menus = [...document.querySelectorAll<HTMLElement>('nav:not(footer nav, main nav)')];

@@ -1,7 +1,7 @@
 import { PortTaken } from '@maru/server';
 import { type Exchange, startExchange } from './boot/exchange';
 
-/** How long a stop may take before the process ends anyway. */
+/** Time limit of a stop, after which the process ends anyway. */
 const stopMsMax = 10_000;
 
 try {

@@ -1,4 +1,4 @@
-/** What a member recognises a device by; null for what cannot be read (ACCT-010, ACCT-013). */
+/** Browser and system of a user agent; null if it is not recognised (ACCT-010, ACCT-013). */
 export interface Device {
   readonly kind: 'desktop' | 'mobile' | 'tablet';
   readonly system: string;

@@ -1,7 +1,7 @@
 import { insidePath } from '@maru/domain';
 import type { Navigation, PlainRouteName, ShellLocation } from '@maru/platform';
 
-/** Where a member came from: a path of this site, or the name of a route (AUTH-052, AUTH-057). */
+/** Where a member returns after the login: a path of this site, or the name of a route (AUTH-052, AUTH-057). */
 export interface ReturnPath {
   readonly fullPath: string | null;
   readonly refName: string | null;

@@ -1,4 +1,4 @@
-/** What the registry would not do, or why it could not be asked; each finding says what to do about it. */
+/** A refused or failed request to the registry; each finding says what to do. */
 export class RegistryRefusal extends Error {
   override readonly name = 'RegistryRefusal';
   /** @param status - of the answer; 0 where there was none. */

@@ -79,7 +79,7 @@ export class Session {
     return (await this.reader.get<LiveReleases>('/live')).trust.trust;
   }
 
-  /** Where a remote is built to: its folder's dist, or a folder named as such. */
+  /** Output folder of a remote's build: its dist, or the given folder. */
   distOf(remote: string): string {
     return /^mfe-[a-z0-9-]+$/.test(remote) ? join(root, remote, 'dist') : remote;
   }

@@ -10,7 +10,7 @@ import { RegistryRefusal } from './client';
 /** Lifetime of a release's signature. */
 const VALID_DAYS = 365;
 
-/** What a build leaves for the registry, and what is no file of the release. */
+/** Files of a build that are for the registry and not part of the release. */
 const notServed = new Set(['remote.json', 'files.json', 'release.json']);
 
 export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' | 'files'>;

@@ -2,7 +2,7 @@ import type { ReleaseAnswer } from '../service/changes/answer';
 
 const percent = (share: number): string => `${share / 100} %`;
 
-/** Where a version stands after a change, in a sentence. */
+/** State of a version after a change, as a sentence. */
 export const told = ({ remote, version, standing, share, live, set }: ReleaseAnswer): string => {
   const what = `${remote} ${version}`;
   switch (standing) {

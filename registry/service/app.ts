@@ -14,7 +14,7 @@ const UPLOAD_BYTES_MAX = 32 * 1024 * 1024;
 export const buildRegistry = async (registry: Registry, counts: Counts): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: UPLOAD_BYTES_MAX,
-    // What a team has signed is taken as it is or refused, never trimmed into shape.
+    // Signed bodies are accepted unchanged or refused; Ajv must not coerce them.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be decoded never reaches the error handler.

@@ -22,9 +22,9 @@ export interface RegistryConfig {
   readonly setKeyFile: string;
   /** Raw public keys of the root, base64url; null: those in `keys/root.pub` of the home folder. */
   readonly rootKeys: readonly string[] | null;
-  /** How candidates are tried out in a browser; null: they are not (MARU_GATE_BOOT=on). */
+  /** How the gate boots candidates; null for no boot (MARU_GATE_BOOT=on). */
   readonly boot: BootConfig | null;
-  /** So long the files of a version stay after it was last live. */
+  /** Days that the files of a version are kept after it was last live. */
   readonly keepDays: number;
   /** Origins of teams' hosts that this process reaches by another origin than browsers do. */
   readonly internalHosts: ReadonlyMap<string, string>;

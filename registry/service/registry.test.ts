@@ -14,14 +14,14 @@ describe('registry', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     const { trust, sets } = await caller.live();
     const by = { now: world.clock.now, checkSignature };
-    const believed = await verifyTrust(trust, [world.root.key], by);
+    const valid = await verifyTrust(trust, [world.root.key], by);
     const set = sets[0]?.set;
     expect(set).toMatchObject({
       id: `set-${set?.sequence}`,
       platform: '1.0.0',
       remotes: [{ name: 'mfe-help', version: '1.0.0-aa', baseUrl: 'http://localhost:8081/files/mfe-help/1.0.0-aa/' }],
     });
-    await expect(verifySet(set as never, believed, by)).resolves.toBeUndefined();
+    await expect(verifySet(set as never, valid, by)).resolves.toBeUndefined();
   });
 
   it('answers a reader who knows the live set already in one line', async () => {

@@ -83,7 +83,7 @@ export class Registry {
     });
   }
 
-  /** What the gate says of a candidate beside what runs now. */
+  /** The gate's findings about a candidate beside the live releases. */
   async check(candidate: Candidate): Promise<Findings> {
     return checkRelease(candidate, await this.gateState());
   }
@@ -102,7 +102,7 @@ export class Registry {
     return turn;
   }
 
-  /** What the gate says of a version that it took before. */
+  /** The gate's findings about a version that it accepted before. */
   async checkAgain(release: Release): Promise<Findings> {
     return checkBeside(await this.stored.get(release), await this.gateState());
   }

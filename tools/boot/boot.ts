@@ -9,7 +9,7 @@ import { serveBoot } from './serve-boot';
 export interface BootPlan {
   /** `folder`: local folder of its files; without it they are fetched from `baseUrl`. */
   readonly candidate: Candidate;
-  /** What runs beside it, for each combination of rollouts. */
+  /** The releases beside it, for each combination of rollouts. */
   readonly worlds: readonly (readonly Release[])[];
 }
 
@@ -24,7 +24,7 @@ export async function boot({ candidate: given, worlds }: BootPlan): Promise<read
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    // Nothing else may be written where a registry runs as a container.
+    // In a registry's container no other folder is writable.
     env: { ...process.env, HOME: tmpdir() } as Record<string, string>,
   });
   const candidate = given.folder ? { ...given, baseUrl: `${server.origin}/candidate/` } : given;
@@ -48,7 +48,7 @@ async function bootBeside(
   const { findings, leaks } = await new Measurement(candidate, others).make(browser, origin);
   const [first, ...rest] = others;
   if (leaks.length === 0 || !first) return [...findings, ...leaks.map(({ text }) => text)];
-  // What the others leave behind by themselves is not this version's fault.
+  // Leaks of the other remotes alone are not this version's fault.
   const control = await new Measurement(first, rest).make(browser, origin);
   const theirs = new Set(control.leaks.map(({ kind }) => kind));
   return [...findings, ...leaks.filter(({ kind }) => !theirs.has(kind)).map(({ text }) => text)];

@@ -23,7 +23,7 @@ interface Stages {
   readonly after: Counts;
 }
 
-/** What one version does to a page on which others come and go too. */
+/** Effects of one version on a page where other remotes are mounted and unmounted, too. */
 export class Measurement {
   private readonly beside: string;
 

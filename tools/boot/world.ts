@@ -39,10 +39,10 @@ function watchTimers(): void {
 /** The TypeScript loader wraps named functions in a helper that pages do not have. */
 const nameHelper = 'globalThis.__name = (target) => target;';
 
-/** So long a screen stays, in milliseconds: its first effects have run. */
+/** Milliseconds for which a screen stays, so that its first effects run. */
 const STAY_MS = 15;
 
-/** What is on the page at one moment. */
+/** State of the page at one moment. */
 export interface Counts {
   readonly nodes: number;
   readonly listeners: number;
@@ -51,7 +51,7 @@ export interface Counts {
   readonly globals: readonly string[];
   /** Modules that a remote has added to the share scope. */
   readonly shares: readonly string[];
-  /** How plain elements outside of all remotes look. */
+  /** Computed styles of plain elements outside of all remotes. */
   readonly looks: string;
 }
 

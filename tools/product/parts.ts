@@ -8,7 +8,7 @@ export interface PartDescription {
   readonly port: string;
   /** Path that answers well once the part can be used. */
   readonly ready: string;
-  /** How long its start may take, in milliseconds. */
+  /** Time limit of its start, in milliseconds. */
   readonly waitMs: number;
   readonly execArgv?: readonly string[];
 }

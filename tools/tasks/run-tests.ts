@@ -14,14 +14,14 @@ interface Counts {
   readonly failed: number;
 }
 
-/** What is counted of jest's report. */
+/** The counted fields of jest's report. */
 interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numFailedTestSuites: number;
 }
 
-/** What is counted of Playwright's report. */
+/** The counted fields of Playwright's report. */
 interface PlaywrightReport {
   readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>;
 }

@@ -51,7 +51,7 @@ export class Topology {
     return topology;
   }
 
-  /** Where a browser finds what a service publishes. */
+  /** Public addresses of a service's ports. */
   site(service: string, port: number): string {
     return `http://localhost:${this.translation.port(`${service}:${port}`)}`;
   }
@@ -72,7 +72,7 @@ export class Topology {
   }
 
   async stop(): Promise<void> {
-    // Who is depended on ends last.
+    // Stops services after those that depend on them.
     for (const name of [...this.running.keys()].reverse()) await this.end(name);
   }
 
@@ -175,7 +175,7 @@ export class Topology {
     this.translation.setPort('database:5432', Number(new URL(this.superuser).port));
   }
 
-  /** What the image does with role.sql at its first start. */
+  /** Does what the image does with role.sql at its first start. */
   private async makeRole(name: string): Promise<void> {
     const { target = '' } = this.service(name).configs?.[0] ?? {};
     const script = readFileSync(this.translation.words(name, target), 'utf8');

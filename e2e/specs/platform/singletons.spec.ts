@@ -9,7 +9,7 @@ interface ShareScope {
   };
 }
 
-/** What the federation runtime of the page shares, as every container sees it. */
+/** Shared modules of the page's federation runtime, as every container sees them. */
 const shareScope = (): ShareScope => {
   const { __FEDERATION__ } = globalThis as unknown as {
     __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: ShareScope } }[] };

@@ -43,7 +43,7 @@ test('a release and a rollback reach new page loads within five seconds, and an 
     await expect(heading(page)).toContainText('trial 2.0.0-two', { timeout: 1000 });
   }).toPass({ timeout: 60_000 });
 
-  // What was rolled back is left even while it is on show.
+  // A version that was rolled back is replaced even while it is on show.
   await platform.maru('rollback', 'mfe-help');
   await expect(heading(page)).not.toContainText('trial', { timeout: 60_000 });
   expect(await sameTab()).toBe(true);

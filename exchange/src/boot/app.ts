@@ -69,7 +69,7 @@ function sharedLogger(log: Logger): FastifyBaseLogger {
   return shared;
 }
 
-/** What is no HTTP at all never reaches a route: answered by hand, as an envelope still. */
+/** Bytes that are not HTTP never reach a route: answer on the socket, as an envelope. */
 function answerMalformedHttp(_: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(envelopeOf({ refusal: 'BAD_REQUEST' }));

@@ -19,7 +19,7 @@ import type { ExchangeModule } from '../platform/core/exchange-module';
 import type { Outside } from '../ports/outside';
 import { createWorkers } from '../workers';
 
-/** What the sandbox, the seeds and the start of the exchange use of its modules. */
+/** The modules that the sandbox, the seeds and the start of the exchange use. */
 export interface Services {
   readonly messenger: Messenger;
   readonly ledger: Ledger;

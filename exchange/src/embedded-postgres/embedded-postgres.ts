@@ -97,7 +97,7 @@ function keepRunning(server: Server, home: string, port: number, onLost: () => v
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    // What fails now is tried again by the next look.
+    // A failure is tried again by the next check.
     look()
       .catch(() => undefined)
       .finally(() => {

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export interface Cluster {
   readonly folder: string;
   readonly password: string;
-  /** Where it listened last; 0 before the first start. */
+  /** Last port; 0 before the first start. */
   readonly port: number;
   readonly stateFile: string;
 }

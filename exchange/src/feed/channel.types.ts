@@ -1,8 +1,8 @@
-/** Where the contents of a channel come from. Both answer JSON text of the envelope's `data`. */
+/** Source of a channel's contents. Both functions return JSON text of the envelope's `data`. */
 export interface Source {
   /** The present state. */
   snapshot(): string;
-  /** What has changed since the last call; null when nothing has. */
+  /** Changes since the last call; null if there are none. */
   takeDelta(): string | null;
   /** Called when the last subscriber has gone. */
   close?(): void;

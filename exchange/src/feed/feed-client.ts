@@ -22,7 +22,7 @@ export class FeedClient implements Subscriber {
 
   constructor(
     private readonly socket: Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'send' | 'ping' | 'close' | 'terminate'>,
-    /** Whose session opened the connection; null for visitors. */
+    /** The session that opened the connection; null for visitors. */
     public memberId: bigint | null,
   ) {}
 

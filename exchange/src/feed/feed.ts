@@ -22,7 +22,7 @@ export interface FeedDeps {
   readonly ledger: Ledger;
 }
 
-/** How often clients are asked for a sign of life, and how long they may take. The time to answer is the shorter one. */
+/** Interval of pings to clients, and time limit of their answers; the limit is the shorter one. */
 export interface FeedPace {
   readonly probeMs: number;
   readonly answerMsMax: number;
@@ -31,7 +31,7 @@ export interface FeedPace {
 const usualPace: FeedPace = { probeMs: 30_000, answerMsMax: 10_000 };
 
 export interface FeedAccess {
-  /** Whose session a connection belongs to; null for visitors. Asked again when one of the member's sessions ends. */
+  /** The session of a connection; null for visitors. Read again when one of the member's sessions ends. */
   authenticate(request: IncomingMessage): Promise<bigint | null> | bigint | null;
 }
 

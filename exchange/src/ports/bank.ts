@@ -28,7 +28,7 @@ export interface PayoutOrder {
   readonly amount: string;
 }
 
-/** How a payout stands. `pending`: taken, not decided yet; ask again with the same order. */
+/** State of a payout. `pending`: accepted, not decided yet; ask again with the same order. */
 export type PayoutAnswer =
   | { readonly state: 'paid' }
   | { readonly state: 'refused'; readonly reason: string }
@@ -36,7 +36,7 @@ export type PayoutAnswer =
 
 /** The bank, as the exchange needs it. */
 export interface Bank {
-  /** Where members pay KRW in. */
+  /** The account to which members pay KRW. */
   readonly collectingAccount: BankAccount;
   /** Called for every incoming transfer, possibly more than once. */
   onRemittance(take: TakeRemittance): void;

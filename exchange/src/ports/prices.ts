@@ -6,7 +6,7 @@ export interface WorldPrices {
   advance(ms: number): void;
 }
 
-/** Where the house's quotes get their prices from. */
+/** Price source of the house's quotes. */
 export interface PriceProvider {
   /** @param last - KRW price per coin code, as last known here. */
   open(last: Iterable<readonly [code: string, price: number]>): WorldPrices;

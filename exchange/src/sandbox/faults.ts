@@ -8,7 +8,7 @@ export interface Fault {
   readonly mode: 'slow' | 'failing' | 'down';
   /** Share of calls it meets, 0 to 1. */
   readonly ratio: number;
-  /** How long a slow call takes, and a failing one before it fails. */
+  /** Duration of a slow call, and of a failing one. */
   readonly delayMs: number;
 }
 

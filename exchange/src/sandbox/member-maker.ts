@@ -170,7 +170,7 @@ function fieldsOf(wish: MemberWish, now: Date, known: Member | null) {
   };
 }
 
-/** What a member of that level has gone through (AUTH-120); foreign members have no bank account here. */
+/** Verification state of an auth level (AUTH-120); foreign members have no bank account here. */
 function levelFields(level: number, wish: MemberWish, now: Date, known: Member | null): MemberChange {
   const foreign = wish.foreign ?? known?.foreign_national ?? false;
   // A unique phone number per member, the same in each run.

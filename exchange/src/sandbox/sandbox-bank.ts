@@ -7,7 +7,7 @@ import type { Faults } from './faults';
 export const sandboxAccount: BankAccount = { bankCode: '089', number: '70110000042517' };
 
 export const payoutModes = ['pay', 'refuse', 'silent'] as const;
-/** What the bank does with payouts from now on; silent takes them and decides when the mode changes. */
+/** How the bank answers payouts; silent accepts them and decides when the mode changes. */
 export type PayoutMode = (typeof payoutModes)[number];
 
 /** A line of a member's own bank account. Amounts in KRW as decimal text. */

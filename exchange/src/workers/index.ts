@@ -14,7 +14,7 @@ export interface WorkersDeps extends LapsedOrdersDeps {
   readonly feed: { readonly audience: number };
 }
 
-/** What runs beside the requests. Start after the engine and before the first order comes in. */
+/** Background work of the exchange. Start after the engine and before the first order. */
 export function createWorkers(
   context: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'events'>,
   deps: WorkersDeps,

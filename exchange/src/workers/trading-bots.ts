@@ -14,7 +14,7 @@ const livelyRate = 24;
 const idleRate = 2;
 /** Orders that a visit usually takes: a touch on either side and a trade. */
 const visitCost = 3;
-/** How much more often the markets at the head of the list are visited than those at its end. */
+/** How much more often the first markets of the list are visited than the last. */
 const headWeight = 4;
 
 export interface TradingBotsDeps {

@@ -6,7 +6,7 @@ import type { CaptchaFields } from '@maru/platform/captcha';
 import { toVerificationStep } from '@maru/platform/session';
 import type { ConsentKind, ConsentName } from '../consents';
 
-/** What a login came to (AUTH-020). */
+/** Result of a login (AUTH-020). */
 export interface LoginResult {
   /** For the second step; null where the member is in. */
   readonly token: string | null;

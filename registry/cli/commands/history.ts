@@ -74,7 +74,7 @@ const inWords = (records: readonly LogRecord[]): string =>
     records.map((record) => [String(record.seq), record.at, record.by.person, record.action, ...detailOf(record)]),
   );
 
-/** What a record is about, and its figures. */
+/** Subject of a record, and its figures. */
 const detailOf = (record: LogRecord): readonly [string, string] => {
   switch (record.action) {
     case 'publish':

@@ -11,7 +11,7 @@ import { table } from '../words';
 const TRUST_DAYS = 2 * 365;
 
 interface ChangeOptions {
-  /** Where the signed document goes instead of to the registry. */
+  /** Path to write the signed document to, instead of publishing it. */
   readonly out?: string;
   /** A document to start from instead of the registry's. */
   readonly from?: string;

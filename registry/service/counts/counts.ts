@@ -5,13 +5,13 @@ import type { ObjectStore } from '../store/object-store';
 
 const KEEP_MS = 30 * 24 * hourMs;
 
-/** How many page loads met a fate within one minute. */
+/** Page loads with one outcome within one minute. */
 export interface Tally extends LoadCount {
   /** Epoch milliseconds of its start. */
   readonly minute: number;
 }
 
-/** What one process has counted within one hour. */
+/** Counts of one process within one hour. */
 interface HourFile {
   /** Reports that are in it. */
   readonly ids: ReadonlySet<string>;

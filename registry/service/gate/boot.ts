@@ -11,7 +11,7 @@ import { type InternalHosts, internalUrl } from '../internal-url';
 import type { Candidate } from './check-release';
 import type { Findings } from './findings';
 
-/** How a version is tried out in a browser. */
+/** How the gate boots a candidate in a browser. */
 export interface BootConfig {
   /** Program and arguments; it reads a plan and writes `{"findings": […]}`. */
   readonly command: readonly string[];
@@ -21,7 +21,7 @@ export interface BootConfig {
 export interface BootPlan {
   /** With the folder of its files on this machine. */
   readonly candidate: ReleaseStatement & { readonly folder: string };
-  /** What runs beside it, for each combination of rollouts. */
+  /** The releases beside it, for each combination of rollouts. */
   readonly worlds: readonly (readonly RemoteRelease[])[];
 }
 
@@ -71,7 +71,7 @@ export const bootCandidate = async (
   }
 };
 
-/** What the browser has to say; a browser that cannot be asked is a finding too, so that nothing passes unseen. */
+/** Findings of the browser; a browser that cannot be started is a finding, too. */
 export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<Findings> =>
   new Promise((resolve) => {
     const [program = 'node', ...args] = command;

@@ -27,7 +27,7 @@ export interface Candidate {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** What a candidate has to go together with. */
+/** Everything that a candidate has to be compatible with. */
 export interface GateState {
   readonly trust: TrustDocument;
   /** Version of shared/platform that the live shell provides. */

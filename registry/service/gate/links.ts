@@ -15,7 +15,7 @@ interface Subject {
 }
 
 /**
- * That the candidate's links lead somewhere, and that none of a running remote's links is cut by it.
+ * Checks that the candidate's links lead to a screen, and that it breaks no link of a running remote.
  * @param awaited - remotes of the trust document that were never live: what leads to them leads to Main until they are.
  */
 export const linkFindings = (

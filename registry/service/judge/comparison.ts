@@ -2,7 +2,7 @@ import { isMountBucket, type LoadOutcome, loadOutcomes, type MountBucket, mountB
 import type { Pair } from '@maru/contract/registry-api';
 import type { Tally } from '../counts/counts';
 
-/** How many loads mounted the remote within which time. */
+/** Page loads by how long their mount took. */
 export type MountCounts = Readonly<Record<MountBucket, number>>;
 
 /** Loads of one minute. */

@@ -29,7 +29,7 @@ export interface Judged {
   readonly verdict: Verdict;
 }
 
-/** What the numbers say of a rollout now. */
+/** The verdict on a rollout by its current numbers. */
 export const judgedRollout = async (registry: Registry, counts: Counts, rollout: Rollout): Promise<Judged> => {
   const { state, now } = registry;
   const { id, remote, version, share, startedAt } = rollout;

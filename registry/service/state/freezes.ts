@@ -16,7 +16,7 @@ const lasts = ({ from, until, daily, zone }: Freeze, now: number): boolean => {
 const timeOfDay = (now: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now);
 
-/** What is wrong with a daily window, or null. */
+/** The fault of a daily window, or null. */
 export const dailyFault = (daily: string, zone: string): string | null => {
   if (!/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(daily))
     return `daily: "${daily}" is no window of a day; write e.g. "10:00-11:50"`;

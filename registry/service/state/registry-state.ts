@@ -12,7 +12,7 @@ export interface Release {
   readonly host: string | null;
   readonly by: Author;
   readonly at: string;
-  /** Where it goes once approved. */
+  /** Its share once approved. */
   readonly wanted: Reach;
   readonly pending: boolean;
   readonly approvedBy: string | null;
@@ -35,7 +35,7 @@ export interface Stage {
 
 export type Token = TokenGrant & { readonly ended: boolean };
 
-/** What the log says, record by record; everything a registry answers follows from it. */
+/** The state replayed from the log, record by record; every answer of the registry derives from it. */
 export class RegistryState {
   seq = 0;
   trust: SignedTrust | null = null;

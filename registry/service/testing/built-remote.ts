@@ -12,7 +12,7 @@ import type { Candidate } from '../gate/check-release';
 const run = promisify(execFile);
 const root = join(__dirname, '..', '..', '..');
 
-/** What a test changes about a remote after it was built. */
+/** Changes of a test to a built remote. */
 export interface Planted {
   readonly manifest?: Partial<RemoteManifest>;
   readonly contract?: Partial<RemoteContract>;

@@ -73,7 +73,7 @@ export class World {
     KeyFile
   >;
   readonly tokens: Record<string, string> = {};
-  /** What the registry signs sets with now. */
+  /** The key that the registry signs sets with. */
   ownKey = this.setKey;
 
   private constructor(
@@ -147,7 +147,7 @@ export class World {
     return rm(this.folder, { recursive: true });
   }
 
-  /** What a team sends to publish a version. */
+  /** Body with which a team publishes a version. */
   body(
     manifest: RemoteManifest,
     {

@@ -10,7 +10,7 @@ import {
 import { createBootServices, open } from './boot-services';
 import { lazily } from './provide';
 
-/** What the page needs to know of a release. */
+/** The fields of a release that the page uses. */
 export type Booted = Pick<RemoteRelease, 'name' | 'container' | 'baseUrl' | 'entry' | 'preload' | 'manifest'>;
 
 const services: ShellServices = createBootServices();
@@ -124,7 +124,7 @@ function foreignShares(): readonly string[] {
     .map(([name, { version, from }]) => `${name}@${version} by ${from}`);
 }
 
-/** How plain elements outside of all remotes look. */
+/** Computed styles of plain elements outside of all remotes. */
 function looks(): string {
   const probes = [document.documentElement, document.body, ...document.querySelectorAll('#probes *')];
   return probes
@@ -150,7 +150,7 @@ const boot = {
   globals: () => Object.getOwnPropertyNames(window),
 };
 
-/** What this page offers to the program that drives it. */
+/** Functions of this page for the program that drives it. */
 export type BootPage = typeof boot;
 
 declare global {
@@ -158,7 +158,7 @@ declare global {
     maruBoot: BootPage;
     /** setTimeout as the browser has it. */
     maruWait: typeof window.setTimeout;
-    /** How many timers are still to come. */
+    /** Number of pending timers. */
     maruTimers: () => number;
   }
 }

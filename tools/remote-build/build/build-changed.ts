@@ -5,12 +5,12 @@ import { buildCommand } from '../commands';
 import { precompress } from './precompress';
 import { SourceStamps } from './stamps';
 
-/** How everything is built, beside the presets; another setting is another build. */
+/** Settings of the builds; another setting is another build. */
 const settings = { mode: 'production', brotliQuality: 11 };
 
 const sitePackages: readonly string[] = ['shell', ...remotes];
 
-/** What is built for the browser, as folders of the workspace. */
+/** Folders that are built for the browser. */
 export const browserPackages: readonly string[] = [...sitePackages, 'registry/page'];
 
 export interface BuildOptions {
@@ -19,7 +19,7 @@ export interface BuildOptions {
   /** Folder of the workspace. */
   readonly workspace?: string;
   readonly packages?: readonly string[];
-  /** How packages become their `dist`. */
+  /** Builds the `dist` of packages. */
   readonly compile?: (workspace: string, names: readonly string[]) => Promise<void>;
 }
 

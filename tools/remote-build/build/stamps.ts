@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 /** Files that no build reads, besides installed and built ones. */
 const notBuilt = /(^|\/)(node_modules|dist[^/]*|server|fixtures|harness|dev|links)\/|\.test\.tsx?$|\.d\.ts$|\.md$/;
 
-/** What builds every package, and is part of each by that. */
+/** Files that are part of every package's stamp, because they build every package. */
 const builder = 'tools/remote-build';
 
 /** Folders of packages: the workspace's own, and those of these folders. */

@@ -9,7 +9,7 @@ export const buildFindings = (errors: readonly StatsError[], folder: string): re
   for (const { message, moduleName, loc } of errors) {
     const file = fileOf(moduleName);
     const words = wordsOf(message).replaceAll(`${folder}/`, '');
-    // What takes a broken file up fails after it, with the same words.
+    // Importers of a broken file fail after it, with the same message.
     if (!byFile.has(file)) byFile.set(file, file ? `${file}${loc ? `:${lineOf(loc)}` : ''}: ${words}` : words);
   }
   return [...byFile.values()];

@@ -10,7 +10,7 @@ export interface DevBuild {
 
 /** Message to open tabs (shell/src/remotes/override.ts). */
 interface DevState {
-  /** Of the last good build. */
+  /** Version of the last successful build. */
   readonly version: string;
   /** Why what was saved since does not build; none where it does. */
   readonly findings: readonly string[];

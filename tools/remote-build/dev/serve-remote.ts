@@ -23,7 +23,7 @@ if (!existsSync(join(resolve(root, folder), 'remote.json')))
 
 const origin = `http://localhost:${values.port}`;
 const server = new DevServer();
-/** Of the last good build: its version, and what pages know of it before they run it. */
+/** The last successful build: its version, and the manifest that pages read at load. */
 let last: { readonly version: string; readonly routing: string } | null = null;
 
 watchRemote(folder, origin, {

@@ -69,5 +69,5 @@ const readBuild = (out: string, origin: string): DevBuild => {
   return { release, files: bytes };
 };
 
-/** What pages know of a remote before they run it: they route by what they were loaded with. */
+/** The parts of a manifest that pages read at load and keep. */
 export const routingOf = ({ screens, modals }: RemoteManifest): string => JSON.stringify([screens, modals]);

@@ -14,7 +14,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 export type Mode = 'production' | 'development';
 
-/** What the environment says; production where it is silent. */
+/** Mode from the environment; production by default. */
 export const modeOfEnvironment = (): Mode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
 /** A configuration whose parts the presets add to. */
@@ -41,7 +41,7 @@ const swc = (production: boolean): RuleSetUseItem => ({
   },
 });
 
-/** What names of classes and keyframes of a remote begin with: `wallet_` for mfe-wallet (shared/contract knows it too). */
+/** Prefix of a remote's classes and keyframes: `wallet_` for mfe-wallet (as in shared/contract). */
 const cssMarkOf = (name: string): string => (name.startsWith('mfe-') ? `${name.slice(4)}_` : '');
 
 const cssModules = (name: string, production: boolean): RuleSetUseItem => ({

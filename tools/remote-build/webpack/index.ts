@@ -1,3 +1,3 @@
-/** What a build of a page is put together from, for tools that build one of their own. */
+/** Building blocks for tools that build a page of their own. */
 export { baseConfig } from './base';
 export { hostFederation } from './host-federation';

@@ -7,7 +7,7 @@ const platform: { readonly name: string; readonly version: string; readonly expo
 /** Subpaths that only the shell or tests may import. */
 const notForRemotes = ['./internal', './testing'];
 
-/** What remotes may import of the platform: `@maru/platform`, `@maru/platform/mobx`, … */
+/** Subpaths of the platform that remotes may import: `@maru/platform`, `@maru/platform/mobx`, … */
 const platformModules: readonly string[] = Object.keys(platform.exports)
   .filter((subpath) => !notForRemotes.includes(subpath))
   .map((subpath) => subpath.replace(/^\./, platform.name));
@@ -15,7 +15,7 @@ const platformModules: readonly string[] = Object.keys(platform.exports)
 /** React by exact name and by prefix, or `react/jsx-runtime` and `react-dom/client` would come along in every remote. */
 const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 
-/** What no first page needs: the shell provides it too, but in chunks of its own. */
+/** Shared modules that no first page needs; the shell provides them in chunks of their own. */
 export const lazyModules: readonly string[] = [
   '@maru/domain/order-check',
   '@maru/domain/portfolio',

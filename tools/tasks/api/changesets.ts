@@ -4,7 +4,7 @@ import { root } from '@maru/tools-product/workspace';
 import { git } from '../git';
 import { manifestOf, type PublicPackage, publicPackages, reportPath } from './packages';
 
-/** What a package looks like now and looked like when its version was last raised. */
+/** A package now and at its last version. */
 export interface ReleasedPackage {
   readonly name: PublicPackage;
   readonly version: string;

@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 
-/** What a test file says in titles, and what stands only in rows of its tables. */
+/** Titles of a test file, and texts that are only in rows of its tables. */
 export interface TestTitles {
   /** Titles of it, test and describe, with the cells that a table's title prints. */
   readonly titles: readonly string[];

@@ -33,7 +33,7 @@ export { newUid } from './secrets';
 export type { SessionService } from './session.service';
 export { codeAt, newOtpSecret, stepAt } from './totp';
 
-/** What the other modules use of authentication. */
+/** Authentication for the other modules. */
 export interface Auth {
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;

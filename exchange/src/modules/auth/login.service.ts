@@ -14,20 +14,20 @@ import { hashOf, newToken } from './secrets';
 import type { SessionService } from './session.service';
 import { isVoid } from './sign-up.service';
 
-/** Who asks, for the login history. */
+/** Client of a request, for the login history. */
 export interface Visitor {
   readonly agent: string;
   readonly ip: string;
 }
 
-/** What a right password, or a right code after it, leads to. */
+/** Result of a correct password, or of a correct code after it. */
 export interface LoginResult {
   readonly means: readonly Means[];
   readonly authStep: Member['auth_step'];
   readonly passwordExpired: boolean;
-  /** Of the second step that follows. */
+  /** Token of the second step. */
   readonly token?: string;
-  /** Of the session that has begun; undefined while a second step follows. */
+  /** Id of the new session; undefined before the second step. */
   readonly sessionId?: string;
 }
 
@@ -81,7 +81,7 @@ export class LoginService {
     return outcome;
   }
 
-  /** Who waits for a code with this token; null for a used or expired one. */
+  /** The member of a second-step token; null if it is used or expired. */
   memberOf(token: string): Promise<bigint | null> {
     return this.deps.repository.memberOfStep(token, this.deps.clock.now());
   }

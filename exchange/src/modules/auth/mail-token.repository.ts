@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import { hashOf, newToken } from './secrets';
 
-/** What the link of a mail may be used for. */
+/** Purposes of a mailed link. */
 type Purpose = 'confirm' | 'reset';
 
 /** SQL of the codes in mailed links; the database stores only their hashes. */

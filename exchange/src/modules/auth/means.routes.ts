@@ -6,7 +6,7 @@ import { memberOf, requireMember } from '../../platform/http/session';
 import type { Members } from '../member';
 import { meansOf } from './code.service';
 
-/** What a member can prove themselves with. */
+/** The means of a member's second factor. */
 export const meansRoutes =
   (members: Members): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -38,6 +38,6 @@ export const paymentTokenRoutes =
     );
   };
 
-/** What the message says is paid: amount, and the end of the address where there is one. */
+/** Description of the payment in the message: amount, and the end of the address if there is one. */
 const aboutOf = (coin: string, amount: string, toAddress: string): string =>
   `출금 ${amount}${coin === 'KRW' ? '원' : ` ${coin}`}${toAddress === '' ? '' : `, 주소 …${toAddress.slice(-6)}`}`;

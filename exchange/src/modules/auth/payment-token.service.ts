@@ -9,7 +9,7 @@ import { type CodeService, meansOf } from './code.service';
 import type { PaymentTokenRepository } from './payment-token.repository';
 import { hashOf, newToken } from './secrets';
 
-/** What a second factor is asked for: nothing else can be paid with it. Amounts as decimal text. */
+/** The payment that a second factor is bound to. Amounts as decimal text. */
 export interface Payment {
   readonly coinId: number;
   readonly amount: string;
@@ -18,14 +18,14 @@ export interface Payment {
   readonly destTag: string;
 }
 
-/** What a member brings along to pay: token of the payment, and the code of the means it was asked for. */
+/** A member's proof for a payment: its token, and the code of the means it was issued for. */
 export interface PaymentProof {
   readonly token: string;
   readonly means: Means;
   readonly code: string;
 }
 
-/** How long a token waits for its code. The code of an SMS ends sooner (CONS-008). */
+/** Lifetime of a token. The code of an SMS expires sooner (CONS-008). */
 const tokenSeconds = 600;
 
 export interface PaymentTokenDeps {

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 /** 256 random bits for cookies, links and tokens, safe inside an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. Tokens are random enough that a plain hash cannot be reversed. */
+/** The stored form of a token. Tokens are random enough that a plain hash cannot be reversed. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Six decimal digits, each equally likely. */

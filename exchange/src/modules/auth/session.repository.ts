@@ -25,7 +25,7 @@ export class SessionRepository {
     await this.db.deleteFrom('session').where('id_hash', '=', idHash).execute();
   }
 
-  /** Of a member. @param keptIdHash - of the one that stays, where one does. */
+  /** Ends a member's sessions. @param keptIdHash - of the session that stays, if any. */
   async deleteAll(memberId: bigint, keptIdHash?: string): Promise<void> {
     await this.db
       .deleteFrom('session')

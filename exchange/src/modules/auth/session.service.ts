@@ -13,7 +13,7 @@ const activityLagMs = minuteMs;
 /** Limits how long a stolen cookie works, however active the session is. */
 const lifeMs = 7 * dayMs;
 
-/** Of one member; another login ends the oldest. */
+/** Sessions per member; another login ends the oldest. */
 const sessionsMax = 5;
 
 export interface SessionsDeps extends Pick<Context, 'clock' | 'events' | 'config' | 'log'> {

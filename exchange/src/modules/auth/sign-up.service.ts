@@ -12,7 +12,7 @@ import { confirmMail } from './mails';
 import type { PasswordHasher } from './password-hasher';
 import { newUid } from './secrets';
 
-/** What sign-up needs of the consent texts. */
+/** The part of the consent texts that sign-up uses. */
 export interface ConsentTexts {
   currentVersions(kinds: readonly string[]): Promise<readonly { kind: string; version: string }[]>;
 }

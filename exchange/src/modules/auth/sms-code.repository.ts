@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/core/database';
 
-/** What a code is good for: one purpose, and one thing of that purpose. */
+/** A code is valid for one purpose and one subject of it. */
 export interface CodeUse {
   readonly purpose: 'login' | 'phone' | 'otp' | 'withdrawal';
   readonly boundTo: string;
@@ -46,7 +46,7 @@ export class SmsCodeRepository {
     await tx.updateTable('sms_code').set({ used_at: at }).where('id', '=', id).execute();
   }
 
-  /** How many of a member's codes expire after a moment. */
+  /** Number of a member's codes that expire after a moment. */
   async countExpiringAfter(tx: Tx, memberId: bigint, moment: Date): Promise<number> {
     const { sent } = await tx
       .selectFrom('sms_code')

@@ -28,7 +28,7 @@ const pageQuery = Type.Object({ page: Type.Optional(Page), count: Type.Optional(
 const params = Type.Object({ id: Id });
 const all = <T>(rows: readonly T[]) => ({ ...wholeList(rows), list: [...rows] });
 
-/** Who remembers that a member agreed to one version of a text (API-025). */
+/** Records a member's agreement to one version of a text (API-025). */
 export interface Agreements {
   agree(memberId: bigint, text: { readonly kind: string; readonly version: string }): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface DepositAddressesDeps {
   readonly chain: AddressSource;
 }
 
-/** Where members receive coins: one address per member, coin and network, made when the member asks for it. */
+/** Deposit addresses: one per member, coin and network, created on the first request. */
 export class DepositAddresses {
   constructor(private readonly deps: DepositAddressesDeps) {}
 
@@ -59,7 +59,7 @@ export class DepositAddresses {
     return this.deps.repository.findByAddress(coinId, this.deps.chain.canonical(address), tag);
   }
 
-  /** Of two clicks at once the first one's address stays. */
+  /** Of two concurrent requests the first one's address wins. */
   private async make(key: AddressKey): Promise<StoredAddress | undefined> {
     const made = await this.deps.chain.depositAddress(key.network, key.member_id);
     if (!made) return undefined;

@@ -33,7 +33,7 @@ export class DepositRepository {
       .executeTakeFirst();
   }
 
-  /** Of two at once the first one stays. */
+  /** Of two concurrent inserts the first one wins. */
   async insert(address: StoredAddress): Promise<void> {
     await this.db
       .insertInto('deposit_address')

@@ -1,7 +1,7 @@
 import type { Coin, Wallet } from '@maru/contract';
 import type { StoredAddress } from './deposit.tables';
 
-/** What a wallet shows of its addresses (ENTI-040). */
+/** Addresses of a wallet on the wire (ENTI-040). */
 export type WalletAddresses = Pick<Wallet, 'address' | 'tag' | 'walletSubList'>;
 
 /**

@@ -26,7 +26,7 @@ export interface ResolveCommand {
 
 export type HoldRow = Selectable<LedgerTables['hold']>;
 
-/** How a hold ended. `now` is false where an earlier command had ended it already. */
+/** How a hold ended. `now` is false if an earlier command had ended it. */
 export interface Resolution {
   readonly state: 'posted' | 'voided';
   readonly now: boolean;

@@ -83,7 +83,7 @@ export class Ledger {
     return accepted({ posted: true });
   }
 
-  /** What a member has, one row per asset he ever held, in no order. */
+  /** Balances of a member, one row per asset ever held, unordered. */
   async balances(memberId: bigint): Promise<readonly Balance[]> {
     return this.db
       .selectFrom('account')

@@ -6,7 +6,7 @@ import type { PriceCandle } from './market.types';
 
 type Table = 'candle_minute' | 'candle_day';
 
-/** What a period is built from, and its length in seconds. */
+/** Source of a period, and its length in seconds. */
 const periods: Record<CandlePeriod, { readonly table: Table; readonly seconds: number }> = {
   '1': { table: 'candle_minute', seconds: 60 },
   '5': { table: 'candle_minute', seconds: 300 },
@@ -58,7 +58,7 @@ export class CandlesRepository {
     return rows.map(toCandle).reverse();
   }
 
-  /** What statistics start from: per market the minutes of the last 24 hours and the last two days, oldest first. */
+  /** Initial data of the statistics: per market the minutes of the last 24 hours and the last two days, oldest first. */
   async recent(now: number): Promise<{ minutes: Map<number, PriceCandle[]>; days: Map<number, PriceCandle[]> }> {
     const minutes = await this.db
       .selectFrom('candle_minute')

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/core/clock';
 import type { Markets } from './market.service';
 import { candleView } from './market.views';
 
-/** What charts are drawn from. */
+/** Data of charts. */
 export class MarketCharts {
   constructor(private readonly deps: { readonly markets: Markets; readonly clock: Clock }) {}
 

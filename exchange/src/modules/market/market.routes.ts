@@ -15,7 +15,7 @@ const tags = ['markets'];
 const notFound = (reply: FastifyReply) => sendRefusal(reply, { refusal: 'NOT_FOUND' });
 const viewOf = (markets: Markets) => (id: number) => marketView(markets.snapshot(id), markets.rules(id));
 
-/** Everything public about markets but their orders (API-109, API-110, API-114..117, API-120..123). */
+/** Public market data except orders (API-109, API-110, API-114..117, API-120..123). */
 export const marketRoutes =
   (markets: Markets, charts: MarketCharts): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -20,9 +20,9 @@ export interface MarketDefinition {
   readonly id: number;
   /** BASE-DEAL, e.g. KRW-BTC. */
   readonly code: string;
-  /** What is paid with. */
+  /** The coin that pays. */
   readonly base: CoinDefinition;
-  /** What is traded. */
+  /** The coin that is traded. */
   readonly deal: CoinDefinition;
   /** Decimals of a price unit. */
   readonly priceScale: number;
@@ -68,7 +68,7 @@ export interface MarketFigures {
   readonly high: number;
   readonly low: number;
   readonly volume: bigint;
-  /** What was paid for the volume. */
+  /** Total paid for the volume. */
   readonly turnover: bigint;
   /** Close of the day before (UTC+9). */
   readonly previousClose: number;

@@ -14,7 +14,7 @@ export interface MessengerDeps extends Pick<Context, 'log' | 'config'> {
   readonly couriers: Couriers;
 }
 
-/** How long a delivery may take before it counts as failed, and is left to the next try. */
+/** Time limit of a delivery; after it the delivery counts as failed and is tried again. */
 const deliveryMsMax = 15 * secondMs;
 
 /** Mails and SMS: queued in the transaction that causes them, delivered after its commit, tried again after a failure. */

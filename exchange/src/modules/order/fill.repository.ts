@@ -11,7 +11,7 @@ export type MemberFill = Pick<FillRow, 'id' | 'market_id' | 'buyer_id' | 'seller
 /** A fill and the type of its member's order. */
 export type TradeOfMember = FillRow & Pick<OrderTables['orders'], 'call_type'>;
 
-/** What a list of orders or trades shows of one member. */
+/** Filter of a member's list of orders or trades. */
 export interface HistorySearch extends MomentRange, Paging {
   readonly memberId: bigint;
   readonly side: Side | undefined;

@@ -13,7 +13,7 @@ export interface OrderHistoryDeps {
   readonly clock: Clock;
 }
 
-/** What a member has traded and ordered, newest first (API-105, API-106). Without dates: the last three months (TRAD-066). */
+/** Trades and orders of a member, newest first (API-105, API-106). Without dates: the last three months (TRAD-066). */
 export class OrderHistory {
   constructor(private readonly deps: OrderHistoryDeps) {}
 

@@ -6,14 +6,14 @@ import type { OrderDraft } from './engine/engine.types';
 import { isPlainlyFine } from './limit-check';
 import type { OrderPlacement } from './order.types';
 
-/** What may be combined; the first one is meant when a placement names none. */
+/** Allowed combinations; the first one is the default. */
 const timesInForce: Record<OrderType, readonly TimeInForce[]> = {
   LIMIT: ['GTC', 'IOC', 'FOK', 'POST'],
   MARKET: ['IOC'],
   BEST: ['IOC', 'FOK'],
 };
 
-/** Who orders: as much of a member as an order needs. */
+/** The facts about a member that an order check needs. */
 export type OrderingMember = Pick<MemberStanding, 'memberId' | 'feeRate'>;
 
 /**

@@ -71,7 +71,7 @@ export const orderRoutes =
     );
   };
 
-/** What a member has ordered and traded (API-105..107). */
+/** Order and trade history of a member (API-105..107). */
 const historyRoutes =
   (orders: Orders, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -16,7 +16,7 @@ export interface OrderEstimate {
   /** Worth in the base coin, without fee. */
   readonly total: bigint;
   readonly fee: bigint;
-  /** What it would lock, and of which coin. */
+  /** Amount that it would lock, and its coin. */
   readonly hold: bigint;
   readonly holdCoin: CoinDefinition;
 }

@@ -5,7 +5,7 @@ import type { Markets } from '../market';
 import { rebaseView } from './order.views';
 import type { RebaseRepository } from './rebase.repository';
 
-/** What rebases did to a member's coins, newest first (API-107, ENTI-072). */
+/** Rebases of a member's coins, newest first (API-107, ENTI-072). */
 export class RebaseHistory {
   constructor(private readonly deps: { readonly repository: RebaseRepository; readonly markets: Markets }) {}
 

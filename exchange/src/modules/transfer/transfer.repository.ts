@@ -3,7 +3,7 @@ import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
 import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
 
-/** What a list of transfers shows. */
+/** Filter of a list of transfers. */
 export interface TransferSearch extends MomentRange, Paging {
   readonly memberId: bigint;
   readonly direction?: 'I' | 'O' | undefined;

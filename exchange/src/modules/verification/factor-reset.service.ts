@@ -21,7 +21,7 @@ export interface FactorResetDeps {
   readonly messenger: Messenger;
 }
 
-/** How a member who has lost a second factor gets rid of it. */
+/** Resets of a member's lost second factor. */
 export class FactorResetService {
   constructor(private readonly deps: FactorResetDeps) {}
 

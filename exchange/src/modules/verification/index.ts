@@ -23,7 +23,7 @@ export interface VerificationDeps {
   readonly realName: RealNameCheck;
 }
 
-/** What a member has proved, and how a lost proof is taken back. */
+/** Verification of members, and resets of lost second factors. */
 export function createVerification(
   context: Context,
   { members: { repository: members }, auth, messenger, realName }: VerificationDeps,

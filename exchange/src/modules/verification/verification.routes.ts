@@ -11,7 +11,7 @@ const Id = Type.Unsafe<AuthenticationId>({ type: 'string', enum: [...authenticat
 const Authentication = Type.Object({ id: Id, status: Type.String(), at: Type.Union([Timestamp, Type.Null()]) });
 const Residence = Type.Object({ state: Type.String({ description: 'R, E, J or empty' }) });
 
-/** What a member has proved so far; the steps themselves are calls of their own. */
+/** A member's verification state; the steps have routes of their own. */
 export const verificationRoutes =
   (members: MemberRepository): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -1,6 +1,6 @@
 import type { MemberWithAccounts } from '../member';
 
-/** What a member can have proved: the steps of the verification center, and the identity check. */
+/** Proofs of a member: the steps of the verification center, and the identity check. */
 export const authenticationIds = ['email', 'phone', 'account', 'otp', 'residence', 'dueDiligence'] as const;
 export type AuthenticationId = (typeof authenticationIds)[number];
 

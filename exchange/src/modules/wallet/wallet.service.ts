@@ -12,7 +12,7 @@ export interface WalletsDeps {
 
 type Addresses = ReadonlyMap<number, WalletAddresses>;
 
-/** What a member has of one coin. */
+/** A member's balance of one coin. */
 export interface MemberWallet {
   readonly coin: CoinDefinition;
   /** Minor units. */
@@ -24,7 +24,7 @@ export interface MemberWallet {
   readonly addresses: WalletAddresses | undefined;
 }
 
-/** What members have: balances of the ledger beside average buy prices and deposit addresses. */
+/** Wallets of members: ledger balances with average buy prices and deposit addresses. */
 export class Wallets {
   constructor(private readonly deps: WalletsDeps) {}
 

@@ -9,7 +9,7 @@ import type { WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawals } from './withdrawal.service';
 import type { KrwWithdrawal } from './withdrawal.tables';
 
-/** How long the bank may take to answer. */
+/** Time limit for the bank's answer. */
 const answerMsMax = 15 * secondMs;
 /** Longest wait until the bank is asked again. */
 const waitMsMax = 10 * minuteMs;

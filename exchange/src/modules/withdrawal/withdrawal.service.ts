@@ -47,7 +47,7 @@ export class KrwWithdrawals {
     private readonly deps: WithdrawalDeps,
   ) {}
 
-  /** Everything that stands between the member and a withdrawal, before an amount is typed. */
+  /** Gates of a withdrawal that can be checked before an amount is entered. */
   terms(member: MemberStanding): Promise<Terms> {
     return this.termsIn(this.context.db, member);
   }
@@ -225,7 +225,7 @@ function refusalOf(terms: Terms, amountText: string): Outcome<never> | null {
 const gateRefusal = ({ gate, until }: GateState): Outcome<never> =>
   until ? refused(gateRefusals[gate], { time: kstMinute(until) }) : refused(gateRefusals[gate]);
 
-/** What a hold becomes when it is paid: the amount leaves with the bank, the fee is ours. */
+/** Postings of a paid hold: the amount leaves through the bank, the fee goes to the exchange. */
 const sharesOf = ({ amount, fee }: KrwWithdrawal) => [
   { account: `custody:${asset}`, amount },
   ...(fee > 0n ? [{ account: `fee:${asset}`, amount: fee }] : []),

@@ -6,7 +6,7 @@ import type { KrwWithdrawal } from './withdrawal.tables';
 
 const krwScale = 2;
 
-/** How each state is called in the catalogue (CONS-130). */
+/** The catalogue's code of each state (CONS-130). */
 export const statusOf = {
   requested: 'processing',
   sent: 'processing',

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Everything that differs between one running exchange and another. Read once, at start. */
+/** Configuration of one exchange process. Read once, at start. */
 export interface Config {
   /** `sandbox` plays banks, carriers and reviewers itself; `production` refuses to. */
   readonly world: 'sandbox' | 'production';
@@ -17,7 +17,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** 64 hexadecimal digits; null keeps the key of personal data in `home`. */
   readonly dataKey: string | null;
-  /** Where members see the product: links in mails, the allowed Origin, Secure cookies when it is https. No trailing slash. */
+  /** Public address of the product: links in mails, the allowed Origin, Secure cookies if it is https. No trailing slash. */
   readonly publicUrl: string;
   /** Trading bots stay away. */
   readonly quietMarkets: boolean;

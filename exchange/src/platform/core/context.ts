@@ -8,7 +8,7 @@ import type { Events } from './events';
 import type { Metrics } from './metrics';
 import type { Vault } from './vault';
 
-/** What every module is built from. One per process. */
+/** Basic deps of every module. One per process. */
 export interface Context {
   readonly config: Config;
   readonly db: Kysely<Database>;

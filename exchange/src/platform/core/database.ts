@@ -11,7 +11,7 @@ export interface Database {
   data_key: { one: Generated<boolean>; sealed_word: Buffer };
 }
 
-/** What a repository function takes: the pool, or the transaction it is part of. */
+/** The pool or an open transaction; parameter of repository functions. */
 export type Querying = Kysely<Database> | Transaction<Database>;
 
 /** An open transaction: its writes become visible together, at the commit. */

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 export interface ExchangeModule<Service = unknown> {
   /** The folder's name. */
   readonly name: string;
-  /** What other modules may call. */
+  /** Functions for other modules. */
   readonly service: Service;
   readonly routes?: FastifyPluginAsync;
   /** Called once the database is migrated and seeded, in the order of the list of modules. */

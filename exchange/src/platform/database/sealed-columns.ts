@@ -14,7 +14,7 @@ import {
 import type pg from 'pg';
 import type { Vault } from '../core/vault';
 
-/** What names a person (decision 21). Types and code see texts; the database keeps bytes (migration 0091). */
+/** Personal data (decision 21). Types and code see texts; the database stores bytes (migration 0091). */
 const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   member: ['name', 'phone', 'otp_secret'],
   member_account: ['account_number'],

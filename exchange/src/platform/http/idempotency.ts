@@ -11,7 +11,7 @@ const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 type AnswerRow = IdempotencyTables['idempotent_answer'];
 
-/** Whose answer to which call. */
+/** Key of a stored answer. */
 interface AnswerKey {
   readonly memberId: AnswerRow['member_id'];
   readonly call: AnswerRow['call'];

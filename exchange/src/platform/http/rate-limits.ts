@@ -11,7 +11,7 @@ const limits = {
   captcha: { max: 60, timeWindow: '1 minute' },
 } as const;
 
-/** What a route writes into its options: `config: limited('login')`. */
+/** Route option: `config: limited('login')`. */
 export const limited = (name: keyof typeof limits): RouteShorthandOptions['config'] => ({ rateLimit: limits[name] });
 
 /** Reads are allowed a hundred a second each; the routes above far less. Answers 429 with Retry-After. */

@@ -52,7 +52,7 @@ function polkadot(key: Uint8Array): string {
 
 const evm = (key: Uint8Array) => evmAddress(account(key));
 
-/** How 32 bytes are written as an address, per network. */
+/** Text form of 32 bytes as an address, per network. */
 export const addressFormats: ReadonlyMap<string, (key: Uint8Array) => string> = new Map([
   ['BTC', segwit],
   ['BCH', versioned(0x00)],

@@ -1,6 +1,6 @@
 import type { Outcome, TransferRow } from '@maru/contract';
 
-/** Where coins arrive: an address, and a tag on chains where all members of an exchange share one address. */
+/** A deposit address, with a tag on chains where all members of an exchange share one address. */
 export interface ChainAddress {
   readonly address: string;
   /** Empty on chains without tags. */

@@ -6,7 +6,7 @@ import { LoginHistory } from './login-history';
 import styles from './my-page.module.css';
 import { ProfileCard } from './profile-card';
 
-/** Who I am here, what I agreed to, and who logged in as me (ACCT-001..013). */
+/** My page: account, consents and login history (ACCT-001..013). */
 export default function MyPageScreen() {
   const { t } = useTranslation('account');
   return (

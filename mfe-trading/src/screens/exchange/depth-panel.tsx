@@ -6,7 +6,7 @@ import { useExchange } from './exchange-stores';
 
 const DepthChart = lazy(() => import('@maru/ui/charts').then((charts) => ({ default: charts.DepthChart })));
 
-/** What stands in the book, as a picture. */
+/** Chart of the book's depth. */
 export const DepthPanel = observer(function DepthPanel() {
   const { book, market } = useExchange();
   const { t } = useTranslation('trading');

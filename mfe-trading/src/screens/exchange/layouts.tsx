@@ -11,7 +11,7 @@ import { OrderForm } from './order-form';
 import { OrdersPanel } from './orders-panel';
 import { TradesPanel } from './trades-panel';
 
-/** Everything at once, without scrolling the page. */
+/** All panels on one page, without scrolling it. */
 export const WideLayout = () => (
   <div className={styles.wide}>
     <MarketList />

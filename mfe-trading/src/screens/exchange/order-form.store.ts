@@ -34,7 +34,7 @@ export class OrderFormStore {
   /** Market buys are given in the base coin. */
   total = '';
   busy = false;
-  /** Nothing is called wrong before the member has tried. */
+  /** Errors show only after the first submit. */
   tried = false;
   refusalText = '';
   /** The last order was placed, and nothing has been typed since. */

@@ -62,7 +62,7 @@ const Available = observer(function Available() {
   return <Facts facts={[{ label: t('order.available'), value: <strong>{`${text} ${form.spends}`}</strong> }]} />;
 });
 
-/** What is wrong with a field, in its place. */
+/** Error text of a field. */
 const useFieldError = (field: 'price' | 'quantity'): string | null => {
   const { form } = useExchange();
   const { t, language } = useTranslation('trading');
@@ -179,7 +179,7 @@ const Cost = observer(function Cost() {
   );
 });
 
-/** What became of the order that was sent. */
+/** Result of the sent order. */
 const Outcome = observer(function Outcome() {
   const { form } = useExchange();
   const { t } = useTranslation('trading');

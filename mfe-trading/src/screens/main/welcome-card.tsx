@@ -5,7 +5,7 @@ import { Link } from '@maru/platform/router';
 import { ArrowRightIcon, buttonClass, Card, TicketIcon } from '@maru/ui';
 import styles from './main.module.css';
 
-/** Where to go from here: a visitor to the sign-up, a member to the assets; everybody to the token sales. */
+/** Next steps: sign-up for a visitor, assets for a member; token sales for both. */
 export const WelcomeCard = observer(function WelcomeCard() {
   const { session, navigation } = useServices();
   const { t } = useTranslation('trading');

@@ -26,7 +26,7 @@ export interface AssetsDeps {
 
 const slicesShown = 6;
 
-/** What the member holds and what it is worth, following the feed (WALT-001..008). */
+/** The member's balances and their value, following the feed (WALT-001..008). */
 export class AssetsStore {
   search = '';
   hideSmall: boolean;

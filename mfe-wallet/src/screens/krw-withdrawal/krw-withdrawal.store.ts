@@ -22,13 +22,13 @@ export class KrwWithdrawalStore {
   readonly latest = new Loadable<readonly KrwWithdrawal[]>();
   amount = '';
   busy = false;
-  /** Nothing is called wrong before the member has tried. */
+  /** Errors show only after the first submit. */
   tried = false;
   refusalText = '';
   /** Amount of the withdrawal that was just accepted. */
   accepted: string | null = null;
   private readonly attempt = new Attempt();
-  /** Of the last request. Sent again while its answer is lost: with it the exchange finds what the request has caused. */
+  /** Second factor of the last request; sent again while its answer is lost, so that the exchange finds the first request. */
   private proof: SecondFactor | null = null;
 
   constructor(private readonly deps: KrwWithdrawalDeps) {

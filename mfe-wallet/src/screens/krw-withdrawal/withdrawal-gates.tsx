@@ -6,7 +6,7 @@ import { Link } from '@maru/platform/router';
 import { buttonClass } from '@maru/ui';
 import { GateList } from '@maru/ui/flow';
 
-/** Where a member goes to open a gate; the others wait, or are not his to open. */
+/** Links to the screens where a member can meet a gate; other gates open by time or by staff. */
 const waysOut: Readonly<Partial<Record<KrwWithdrawalGate, PlainRouteName>>> = {
   notBanned: 'Inquiry',
   notWatchListed: 'Inquiry',
@@ -15,7 +15,7 @@ const waysOut: Readonly<Partial<Record<KrwWithdrawalGate, PlainRouteName>>> = {
   secondFactor: 'confirm',
 };
 
-/** Everything that must be true before KRW is paid out, and the way out of what is not (WALT-062, 063, 085, 088, 140 to 144). */
+/** All gates of a KRW withdrawal, with links to meet those that are not met (WALT-062, 063, 085, 088, 140 to 144). */
 export function WithdrawalGates({ gates }: { gates: readonly GateState[] }) {
   const { navigation } = useServices();
   const { t } = useTranslation('wallet');

@@ -90,15 +90,15 @@ const releaseSet = (change: object = {}, key = registry): ReleaseSet => {
 
 const reason = (check: Promise<unknown>): Promise<string> =>
   check.then(
-    () => 'believed',
+    () => 'valid',
     (error: VerifyError) => error.reason,
   );
 
-describe('releases are believed by their signatures (PLAT-046)', () => {
-  it('believes a root, a team and a registry who sign what is theirs', async () => {
+describe('releases are verified by their signatures (PLAT-046)', () => {
+  it('accepts a root, a team and a registry who sign what is theirs', async () => {
     expect(await verifyTrust(signedTrust, [trading.key, root.key], by)).toEqual(trust);
-    expect(await reason(verifyRelease(release(), trust, by))).toBe('believed');
-    expect(await reason(verifySet(releaseSet(), trust, by))).toBe('believed');
+    expect(await reason(verifyRelease(release(), trust, by))).toBe('valid');
+    expect(await reason(verifySet(releaseSet(), trust, by))).toBe('valid');
   });
 
   it.each([
@@ -140,10 +140,10 @@ describe('releases are believed by their signatures (PLAT-046)', () => {
     expect(await reason(verifySet(releaseSet(), trust, { ...by, now: now + 2 * day }))).toBe('expired');
   });
 
-  it('believes an override token of a registry until it expires', async () => {
+  it('accepts an override token of a registry until it expires', async () => {
     const token = { remote: 'mfe-wallet', origin: 'http://localhost:9001', person: 'kim', expiresAt: later };
     const given = { token, signature: signed(token, registry) };
-    expect(await reason(verifyOverride(given, trust, by))).toBe('believed');
+    expect(await reason(verifyOverride(given, trust, by))).toBe('valid');
     expect(await reason(verifyOverride({ ...given, token: { ...token, remote: 'mfe-auth' } }, trust, by))).toBe(
       'wrongSignature',
     );

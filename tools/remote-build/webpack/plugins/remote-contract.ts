@@ -58,6 +58,6 @@ function packageIn(resource: string | undefined): string | readonly string[] {
 const consumedBy = ({ type, options }: BuiltModule): string | readonly string[] =>
   type === 'consume-shared-module' && options ? options.shareKey : [];
 
-/** What a module offers to the share scope. */
+/** A module that the remote adds to the share scope. */
 const providedBy = ({ type, _name }: BuiltModule): string | readonly string[] =>
   type === 'provide-module' && _name ? _name : [];

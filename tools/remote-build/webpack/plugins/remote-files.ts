@@ -18,7 +18,7 @@ type ChunkGroup = Compilation['chunkGroups'][number];
 export interface RemoteFilesOptions {
   /** Name of the container, with the placeholder in it. */
   readonly container: string;
-  /** What keeps a manifest from being built, in words; a watching build reads it again with each change. */
+  /** Why the manifest cannot be built; a watching build reads it again after each change. */
   readonly manifestFindings?: (manifest: RemoteManifest) => readonly string[];
   /** False if compressed sizes are not needed: computing them takes longer than a rebuild. */
   readonly compressed?: boolean;
@@ -97,7 +97,7 @@ export class RemoteFilesPlugin {
   }
 }
 
-/** What a page fetches ahead: of the remote, and of each screen besides. */
+/** Files that a page preloads: of the remote, and of each of its screens. */
 function preloadOf(compilation: Compilation, assets: ReturnType<typeof servedAssets>): RemoteBuild['preload'] {
   const exposed = compilation.namedChunkGroups.get('remote');
   if (!exposed) throw new Error('src/remote.tsx: is in no file of the build');

@@ -17,7 +17,7 @@ import type { CaptchaRepository } from './captcha.repository';
 import { drawSlider, sliderHeight, sliderWidth } from './slider-image';
 import { humanTrack, isPlausible } from './slider-track';
 
-/** What login, sign-up and the others receive; the unused fields are empty (AMB-66). */
+/** Captcha fields of login, sign-up and other forms; unused fields are empty (AMB-66). */
 export interface CaptchaFields {
   readonly ali_token?: string;
   readonly ali_sig?: string;

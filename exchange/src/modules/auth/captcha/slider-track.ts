@@ -25,7 +25,7 @@ export function isPlausible({ x, track }: SliderAnswer, gapX: number): boolean {
 type Point = SliderAnswer['track'][number];
 const stepBetween = (from: Point, to: Point) => ({ dx: to.x - from.x, dy: to.y - from.y, dt: to.t - from.t });
 
-/** How a person would have moved the piece to `gapX`: fast, then slower, a little up and down. For the sandbox. */
+/** A human-like drag to `gapX`: fast, then slower, a little up and down. For the sandbox. */
 export function humanTrack(gapX: number): SliderAnswer {
   const count = 24;
   let t = 0;

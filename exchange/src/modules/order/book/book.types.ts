@@ -28,7 +28,7 @@ export interface BookFill {
 /** A resting order taken off the book because its owner was about to trade with himself. */
 export type PreventedOrder = Pick<RestingOrder, 'id' | 'memberId' | 'price' | 'amount'>;
 
-/** What became of an incoming order. */
+/** Result of an incoming order. */
 export interface BookResult {
   readonly fills: readonly BookFill[];
   readonly prevented: readonly PreventedOrder[];

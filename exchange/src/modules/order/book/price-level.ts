@@ -6,7 +6,7 @@ export interface RestingOrder {
   readonly memberId: number;
   readonly side: Side;
   readonly price: number;
-  /** What is left of it, minor units. */
+  /** Remaining quantity, minor units. */
   amount: bigint;
   level: PriceLevel | null;
   /** The next one in its bucket of the index. */

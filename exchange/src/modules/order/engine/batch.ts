@@ -37,7 +37,7 @@ export interface BookAccounts {
   accountId(path: string): bigint;
 }
 
-/** Everything one transaction of the engine will write, gathered while its commands are matched in memory. */
+/** Everything that one transaction of the engine writes, collected while its commands are matched in memory. */
 export class Batch {
   readonly inserted = new Map<number, LiveOrder>();
   readonly updated = new Map<number, LiveOrder>();
@@ -48,7 +48,7 @@ export class Batch {
   readonly levels = new Map<number, { B: Set<number>; S: Set<number> }>();
 
   private readonly byClient = new Map<string, LiveOrder>();
-  /** What new orders lock less what ended ones free, by account. */
+  /** Net change of holds by account: locked by new orders less released by ended ones. */
   private readonly holds = new Map<bigint, { readonly asset: string; amount: bigint }>();
   /** Account ids by asset and member, cached because building the path costs more than the posting. */
   private readonly memberAccounts = new Map<string, Map<number, bigint>>();

@@ -44,7 +44,7 @@ export type Command =
   | { readonly kind: 'place'; readonly draft: OrderDraft; readonly settle: (outcome: Outcome<LiveOrder>) => void }
   | { readonly kind: 'cancel'; readonly cancel: CancelCommand; readonly settle: (outcome: Outcome<LiveOrder>) => void };
 
-/** What a batch did, once it is committed. Orders are copies: they no longer change. */
+/** Effects of a committed batch. Orders are copies: they no longer change. */
 export interface CommittedBatch {
   readonly at: Date;
   readonly orders: readonly LiveOrder[];

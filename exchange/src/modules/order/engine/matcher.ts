@@ -11,11 +11,11 @@ import { draftOrder, sameOrder } from './order-draft';
 /** Orders that a member may have waiting in one market; the house quotes without limit. */
 const openOrdersMax = 200;
 
-/** What the commands of one batch share. */
+/** State shared by the commands of one batch. */
 export interface BatchScope {
   readonly batch: Batch;
   readonly at: Date;
-  /** What new orders can still lock, by account path. */
+  /** Available balance that new orders can still lock, by account path. */
   readonly available: Map<string, bigint>;
 }
 

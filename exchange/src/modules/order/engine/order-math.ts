@@ -13,7 +13,7 @@ export const feeOf = (total: bigint, ppm: number): bigint => divideUp(total * Bi
 export const worthUp = (price: number, amount: bigint, unit: bigint): bigint => divideUp(BigInt(price) * amount, unit);
 
 /**
- * What an order must have on hold for all it can still do (TRAD-049).
+ * Hold that an order needs for everything it can still do (TRAD-049).
  *
  * A sell holds its open quantity. A buy holds the worth of its open part, rounded up, and the fee that its total will then
  * have reached, less the fee already paid. Each fill takes floor(price × quantity), and the fee is rounded up once over the

@@ -8,7 +8,7 @@ interface ClientOrder {
   readonly clientOrderId: string;
 }
 
-/** What new orders are called by those who place them. */
+/** Client order ids of new orders. */
 export function clientOrders(commands: readonly Command[]): ClientOrder[] {
   const named: ClientOrder[] = [];
   for (const command of commands) {

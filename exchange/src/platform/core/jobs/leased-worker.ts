@@ -12,7 +12,7 @@ export interface LeasedRow {
 export interface LeasedWorkerDeps<Row extends LeasedRow> {
   readonly clock: Clock;
   readonly log: Logger;
-  /** What a row is, for the log: `message`, `payout`. */
+  /** Name of a row in the log: `message`, `payout`. */
   readonly name: string;
   /** How often the worker looks for due rows by itself. */
   readonly everyMs: number;

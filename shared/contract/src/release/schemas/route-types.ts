@@ -40,7 +40,7 @@ export const routeTypes = (routes: readonly RouteView[]): string => {
   return `${head}export interface NamedRoutes {\n${lines.join('\n')}\n}\n`;
 };
 
-const head = `// Made of the remotes' remote.json by \`npm run links\`, or of what is live by \`maru contracts --out <file>\`.
+const head = `// Generated from the remotes' remote.json by \`npm run links\`, or from the live releases by \`maru contracts --out <file>\`.
 
 /** Every name that a link may have, with its parameters. */
 `;
