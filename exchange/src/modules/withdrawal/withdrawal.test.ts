@@ -228,6 +228,21 @@ describe('the second factor (API-050, WALT-120, WALT-121)', () => {
     expect((await send(member, '10000', proof)).json().header.code).toBe(4052);
   });
 
+  it('is asked for by our own pages alone: no other site sends a member codes (API-011)', async () => {
+    const member = await memberWith('100000');
+    const ask = (headers: Record<string, string>) =>
+      exchange.call('GET', '/v1/auth/means/SMS/token?coinId=0&amount=10000', { cookie: member.cookie, headers });
+    const foreign: readonly Record<string, string>[] = [
+      { 'x-maru-client': '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.test' },
+    ];
+    for (const headers of foreign) {
+      expect((await ask(headers)).json().header.code).toBe('CROSS_SITE');
+    }
+    expect((await ask({})).statusCode).toBe(200);
+  });
+
   it('is for members alone, and for means that they have', async () => {
     const path = '/v1/auth/means/OTP/token?coinId=0&amount=10000';
     expect((await exchange.call('GET', path)).statusCode).toBe(401);

@@ -4,10 +4,13 @@ import { sendRefusal } from './refusal';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Calls by GET that change something all the same: the end of a session (AMB-53), the code of a payment (API-050). */
+const changingByGet = /^\/v1\/(?:logout|auth\/means\/[^/]+\/token)$/;
+
 /**
  * Refuses what another site makes a member's browser send (API-011). Bodies are form-encoded, so no preflight protects us:
  * a state-changing call needs a header that only our own scripts can set, and the Origin and Sec-Fetch-Site that browsers
- * add must be ours. GET /v1/logout changes state too (AMB-53).
+ * add must be ours.
  */
 export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   const origins = ownOrigins(config);
@@ -18,7 +21,7 @@ export function refuseCrossSite(app: FastifyInstance, config: Config): void {
 }
 
 function isForeign(request: FastifyRequest, origins: ReadonlySet<string>): boolean {
-  if (reading.has(request.method) && request.url.split('?', 1)[0] !== '/v1/logout') return false;
+  if (reading.has(request.method) && !changingByGet.test(request.url.split('?', 1)[0] ?? '')) return false;
   if (!isOwnSite(request, origins)) return true;
   return !request.headers['x-maru-client'] && !request.url.startsWith('/sandbox/');
 }
