@@ -2,9 +2,10 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '@maru/contract';
 import { sha256Hex } from '../../keys/digest';
+import type { ObjectStore } from '../store/object-store';
 import { Caller, World } from '../testing/world';
 import { LogFault } from './log-fault';
-import { recordKey } from './release-log';
+import { ReleaseLog, recordKey } from './release-log';
 
 describe('the log', () => {
   let world: World;
@@ -43,6 +44,28 @@ describe('the log', () => {
       await writeFile(pathOf(seq), bytes);
     }
     await world.open();
+  });
+
+  it('a start takes what another process appends meanwhile for no missing record', async () => {
+    const store = await world.store();
+    const caller = await Caller.of(world);
+    const busy: ObjectStore = {
+      read: (key) => store.read(key),
+      create: (key, bytes) => store.create(key, bytes),
+      replace: (key, bytes) => store.replace(key, bytes),
+      remove: (key) => store.remove(key),
+      list: async (prefix) => {
+        await caller.publish('help', '3.0.0');
+        return store.list(prefix);
+      },
+    };
+    const seen: number[] = [];
+    await new ReleaseLog(
+      busy,
+      ({ seq }) => void seen.push(seq),
+      () => world.clock.now,
+    ).open();
+    expect(seen.length).toBeGreaterThan(last);
   });
 
   it('a start finds any two neighbours exchanged', async () => {

@@ -31,7 +31,10 @@ export class ReleaseLog {
   /** Reads and checks the whole log. @throws LogFault */
   async open(): Promise<void> {
     await this.refresh();
-    const beyond = (await this.store.list('log/')).filter((key) => key > recordKey(this.end.seq));
+    const listed = await this.store.list('log/');
+    // Another process may have appended between reading and listing: whatever is listed can be read by now.
+    await this.refresh();
+    const beyond = listed.filter((key) => key > recordKey(this.end.seq));
     if (beyond.length > 0) throw new LogFault(`record ${this.end.seq + 1} is missing, though later ones are there`);
     const witness = await this.witness();
     if (witness) checkWitness(witness, (seq) => this.digests[seq]);
