@@ -24,7 +24,8 @@ for (const language of ['ko', 'en', 'ch']) {
       release = resolve;
     });
     await page.route('**/*.woff2', (route) => held.then(() => route.continue()));
-    await page.goto('/');
+    // Fonts asked for before the page's load event hold it back, so that event is not awaited.
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('[data-remote=mfe-trading] h1')).toBeVisible();
     const before = await places(page);
     expect(Object.keys(before).length).toBeGreaterThan(3);
