@@ -1,5 +1,4 @@
-import { dayMs } from '@maru/server';
-import { seedBoards, seedTokenSales } from '../../../seed/content';
+import { seedBoards } from '../../../seed/content';
 import { cleanHtml } from '../../platform/core/clean-html';
 import { createStoppedClock } from '../../platform/core/clock';
 import type { Config } from '../../platform/core/config';
@@ -12,7 +11,6 @@ let exchange: TestApp;
 beforeAll(async () => {
   exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T03:00:00.000Z')) });
   await seedBoards(exchange.context);
-  await seedTokenSales(exchange.context, exchange.modules.markets);
 });
 afterAll(() => exchange.end());
 
@@ -113,53 +111,5 @@ describe('status and remote config', () => {
 
   it('let production ask again every six minutes', () => {
     expect(remoteConfig({ world: 'production' } as Config).intervalMs).toBe(360_000);
-  });
-});
-
-describe('token sales', () => {
-  it('are listed for visitors, in all three languages, without the long texts (API-145, SALE-006, SALE-009)', async () => {
-    const { list, total } = await get('/v1/ieo/tokenSaleList');
-    expect(total).toBe(4);
-    expect(list.map(({ tkCode }: { tkCode: string }) => tkCode)).toEqual([
-      'SEORAE2026',
-      'HANOK2026',
-      'NARU2026',
-      'DANCHEONG2026',
-    ]);
-    for (const sale of list) {
-      for (const text of ['tkName', 'tkNameCa', 'tkNameEn', 'comments', 'commentsCa', 'commentsEn'])
-        expect(sale[text]).toBeTruthy();
-      expect(sale.mContents).toBe('');
-    }
-  });
-
-  it('open with their description and payment coins (API-146, SALE-031, ENTI-080, ENTI-081)', async () => {
-    const sale = await get('/v1/ieo/tokenSaleDetail?tkCode=HANOK2026');
-    expect(sale).toMatchObject({
-      ieCode: 'HANOK',
-      totalCount: '10000000',
-      ieCnt: '4275000',
-      bonusRate: '5',
-      completeYn: 'N',
-      dayPicker: 0,
-    });
-    expect(sale.tokenSaleDetailList).toContainEqual({
-      ciCode: 'USDT',
-      ciName: expect.any(String),
-      cidx: '6042',
-      chgRate: '12.5',
-      minCnt: '20',
-      userMaxCnt: '20000',
-      userBuyCnt: '0',
-    });
-    expect(sale.mContentsCa).toContain('韩屋');
-    expect((await get('/v1/ieo/tokenSaleDetail?tkCode=NONE')).header.code).toBe('NOT_FOUND');
-  });
-
-  it('count the days to their start (SALE-020, AMB-35)', async () => {
-    const days = async () => (await get('/v1/ieo/tokenSaleDetail?tkCode=SEORAE2026')).dayPicker;
-    expect(await days()).toBe(6);
-    exchange.clock.advance(dayMs + 1);
-    expect(await days()).toBe(5);
   });
 });

@@ -1,0 +1,63 @@
+import { dayMs } from '@maru/server';
+import { seedTokenSales } from '../../../seed/content';
+import { createStoppedClock } from '../../platform/core/clock';
+import { createTestApp, type TestApp } from '../../testing/app';
+
+jest.setTimeout(60_000);
+
+let exchange: TestApp;
+beforeAll(async () => {
+  exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T03:00:00.000Z')) });
+  await seedTokenSales(exchange.context, exchange.modules.markets);
+});
+afterAll(() => exchange.end());
+
+const get = async (url: string) => (await exchange.app.inject({ method: 'GET', url })).json();
+
+describe('token sales', () => {
+  it('are listed for visitors, in all three languages, without the long texts (API-145, SALE-006, SALE-009)', async () => {
+    const { list, total } = await get('/v1/ieo/tokenSaleList');
+    expect(total).toBe(4);
+    expect(list.map(({ tkCode }: { tkCode: string }) => tkCode)).toEqual([
+      'SEORAE2026',
+      'HANOK2026',
+      'NARU2026',
+      'DANCHEONG2026',
+    ]);
+    for (const sale of list) {
+      for (const text of ['tkName', 'tkNameCa', 'tkNameEn', 'comments', 'commentsCa', 'commentsEn'])
+        expect(sale[text]).toBeTruthy();
+      expect(sale.mContents).toBe('');
+    }
+  });
+
+  it('open with their description and payment coins (API-146, SALE-031, ENTI-080, ENTI-081)', async () => {
+    const sale = await get('/v1/ieo/tokenSaleDetail?tkCode=HANOK2026');
+    expect(sale).toMatchObject({
+      ieCode: 'HANOK',
+      totalCount: '10000000',
+      ieCnt: '4275000',
+      bonusRate: '5',
+      completeYn: 'N',
+      dayPicker: 0,
+    });
+    expect(sale.tokenSaleDetailList).toContainEqual({
+      ciCode: 'USDT',
+      ciName: expect.any(String),
+      cidx: '6042',
+      chgRate: '12.5',
+      minCnt: '20',
+      userMaxCnt: '20000',
+      userBuyCnt: '0',
+    });
+    expect(sale.mContentsCa).toContain('韩屋');
+    expect((await get('/v1/ieo/tokenSaleDetail?tkCode=NONE')).header.code).toBe('NOT_FOUND');
+  });
+
+  it('count the days to their start (SALE-020, AMB-35)', async () => {
+    const days = async () => (await get('/v1/ieo/tokenSaleDetail?tkCode=SEORAE2026')).dayPicker;
+    expect(await days()).toBe(6);
+    exchange.clock.advance(dayMs + 1);
+    expect(await days()).toBe(5);
+  });
+});

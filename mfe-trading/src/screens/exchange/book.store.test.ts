@@ -1,0 +1,103 @@
+import type { MarketTrade, OrderBook } from '@maru/contract';
+import { createTestServices, testList } from '@maru/platform/testing';
+import { TradingApi } from '../../api/trading.api';
+import { BookStore } from './book.store';
+
+const market = { id: '2', code: 'KRW-BTC' };
+const trade = (id: string): MarketTrade => ({
+  id,
+  price: '100',
+  amount: '1',
+  type: 'B',
+  time: '2026-11-21T03:00:00.000Z',
+});
+const trades = (from: number, count: number) => Array.from({ length: count }, (_, at) => trade(String(from + at)));
+
+const book: OrderBook = {
+  asks: [
+    ['101', '2'],
+    ['102', '8'],
+  ],
+  bids: [
+    ['100', '5'],
+    ['99', '1'],
+  ],
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function follow(answered: readonly MarketTrade[] = []) {
+  const services = createTestServices();
+  services.api.answer('GET /v1/orders/dexko/2', testList(...answered));
+  const store = new BookStore(new TradingApi(services.api), services.prices, market);
+  return { services, store, stop: store.follow() };
+}
+
+/** Longer than the store waits between two renderings. */
+const settle = () => jest.advanceTimersByTime(150);
+
+describe('BookStore', () => {
+  it('shows the best ask next to the best bid, with depths as shares of the largest amount (TRAD-021)', () => {
+    const { services, store } = follow();
+    services.prices.pushBook(market.code, book);
+    settle();
+    expect(store.asks).toEqual([
+      { price: '102', amount: '8', depth: 1 },
+      { price: '101', amount: '2', depth: 0.25 },
+    ]);
+    expect(store.bids.map(({ price, depth }) => [price, depth])).toEqual([
+      ['100', 0.625],
+      ['99', 0.125],
+    ]);
+  });
+
+  it('sums the depth from the best price outwards, and the share of bids (TRAD-024)', () => {
+    const { services, store } = follow();
+    expect(store.bidShare).toBeNull();
+    services.prices.pushBook(market.code, book);
+    settle();
+    expect(store.depth.asks).toEqual([
+      { price: 101, sum: 2 },
+      { price: 102, sum: 10 },
+    ]);
+    expect(store.depth.bids.at(-1)).toEqual({ price: 99, sum: 6 });
+    expect(store.bidShare).toBe(0.375);
+  });
+
+  it('shows ten levels of a side and scales their bars among themselves', () => {
+    const { services, store } = follow();
+    const side = Array.from({ length: 12 }, (_, at): [string, string] => [String(200 + at), at < 10 ? '1' : '1000']);
+    services.prices.pushBook(market.code, { asks: side, bids: [] });
+    settle();
+    expect(store.asks).toHaveLength(10);
+    expect(store.asks.every(({ depth }) => depth === 1)).toBe(true);
+    expect(store.depth.asks).toHaveLength(12);
+  });
+
+  it('renders the last of several books that come at once', () => {
+    const { services, store } = follow();
+    services.prices.pushBook(market.code, { asks: [], bids: [['1', '1']] });
+    services.prices.pushBook(market.code, book);
+    expect(store.book).toBeNull();
+    settle();
+    expect(store.book).toBe(book);
+  });
+
+  it('keeps the trades of the feed when the call answers late (TRAD-025)', async () => {
+    const { services, store } = follow(trades(1, 3));
+    const loaded = store.load();
+    services.prices.pushTrades(market.code, trades(50, 2));
+    settle();
+    await loaded;
+    expect(store.trades.map(({ id }) => id)).toEqual(['50', '51']);
+  });
+
+  it('ends with its screen: what comes later changes nothing', () => {
+    const { services, store, stop } = follow();
+    services.prices.pushBook(market.code, book);
+    stop();
+    settle();
+    expect(store.book).toBeNull();
+  });
+});
