@@ -1,7 +1,18 @@
-import type { ModalBus, Navigation } from '@maru/platform';
+import type { DeviceStorage, ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
 import type { AuthApi } from './api/auth.api';
 
-export interface AfterLoginDeps {
+/** Services that both steps of a login use. */
+export interface LoginDeps {
+  readonly session: SessionStore;
+  readonly modals: ModalBus;
+  readonly navigation: Navigation;
+  readonly preferences: Pick<Preferences, 'language'>;
+  readonly storage: DeviceStorage;
+  /** Says that the login succeeded. */
+  readonly welcome: () => void;
+}
+
+interface AfterLoginDeps {
   readonly modals: Pick<ModalBus, 'open'>;
   readonly navigation: Pick<Navigation, 'go'>;
 }

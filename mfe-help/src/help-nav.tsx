@@ -1,7 +1,7 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
-import styles from './help.module.css';
+import styles from './help-nav.module.css';
 
 const entries = ['Faq', 'Notices', 'Inquiry'] as const;
 

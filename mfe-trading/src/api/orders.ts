@@ -1,5 +1,6 @@
 import type { MarketTrade, OrderRequest, Order as OrderRow, OrderState, PrivateEvent, TradeRow } from '@maru/contract';
 import type { OrderTerms, OrderType, Side } from '@maru/domain';
+import { Decimal } from '@maru/platform/money';
 
 /** An order of the member; decimal texts. */
 export interface Order {
@@ -33,6 +34,8 @@ export interface Trade {
   readonly type: OrderType;
   readonly price: string;
   readonly amount: string;
+  /** Price × amount, in the base coin, not rounded. */
+  readonly total: string;
   /** In `feeCoin`, which is the traded coin where it paid the fee, else the base coin. */
   readonly fee: string;
   readonly feeCoin: string;
@@ -80,6 +83,7 @@ export function toTrade(row: TradeRow): Trade {
     type: row.callType,
     price: row.chePrice,
     amount: row.cheAmount,
+    total: new Decimal(row.chePrice).times(row.cheAmount).toFixed(),
     fee: inCoin ? row.coinFee : row.fee,
     feeCoin: inCoin ? row.coinCode : row.baseCoinCode,
     at: row.date,

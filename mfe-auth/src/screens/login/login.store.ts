@@ -1,21 +1,10 @@
-import type { DeviceStorage, ModalBus, Navigation, Preferences, SessionStore } from '@maru/platform';
 import { ApiError, errorText } from '@maru/platform/api';
 import type { CaptchaStore } from '@maru/platform/captcha';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { recommendPasswordChange, tellPolicyChange } from '../../after-login';
+import { type LoginDeps, recommendPasswordChange, tellPolicyChange } from '../../after-login';
 import type { AuthApi, LoginResult } from '../../api/auth.api';
 import { goBack, type ReturnPath } from '../../return-path';
 import { explainLogin, isSilent } from './login-refusals';
-
-export interface LoginDeps {
-  readonly session: SessionStore;
-  readonly modals: ModalBus;
-  readonly navigation: Navigation;
-  readonly preferences: Pick<Preferences, 'language'>;
-  readonly storage: DeviceStorage;
-  /** Says that the login succeeded. */
-  readonly welcome: () => void;
-}
 
 /** Keys of the texts beside the form. */
 export type LoginProblem = 'idMissing' | 'passwordMissing' | 'captchaMissing' | 'noAnswer' | 'dataDiffer' | 'refused';

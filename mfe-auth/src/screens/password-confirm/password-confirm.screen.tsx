@@ -7,8 +7,8 @@ import { Button, buttonClass, EmptyState, Notice, Page } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
+import { NewPassword } from '../../new-password';
 import styles from '../auth-form.module.css';
-import { NewPassword } from '../sign-up/sign-up.screen';
 
 /** A new password with the code of the mail (AUTH-103). */
 export default function PasswordConfirmScreen() {

@@ -2,10 +2,9 @@ import type { Means } from '@maru/contract';
 import { ApiError, errorText } from '@maru/platform/api';
 import { CodeEntry } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { recommendPasswordChange, tellPolicyChange } from '../../after-login';
+import { type LoginDeps, recommendPasswordChange, tellPolicyChange } from '../../after-login';
 import type { AuthApi } from '../../api/auth.api';
 import { goBack, type ReturnPath } from '../../return-path';
-import type { LoginDeps } from '../login/login.store';
 
 export type SecondStepProblem = 'codeWrong' | 'timeout' | 'noAnswer' | 'refused';
 

@@ -5,9 +5,10 @@ import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, Notice, Page, TextField } from '@maru/ui';
-import { Form, PasswordField } from '@maru/ui/fields';
+import { Form } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
+import { NewPassword } from '../../new-password';
 import styles from '../auth-form.module.css';
 import { ConsentList } from './consent-list';
 import { SignUpStore } from './sign-up.store';
@@ -92,47 +93,3 @@ const EmailAndPassword = observer(function EmailAndPassword({ store }: { store: 
     </>
   );
 });
-
-interface NewPasswordProps {
-  password: string;
-  confirmation: string;
-  passwordOk: boolean;
-  confirmationOk: boolean;
-  onPassword: (text: string) => void;
-  onConfirmation: (text: string) => void;
-}
-
-/** A new password and the same again (AUTH-074, AUTH-075). */
-export function NewPassword({
-  password,
-  confirmation,
-  passwordOk,
-  confirmationOk,
-  onPassword,
-  onConfirmation,
-}: NewPasswordProps) {
-  const { t } = useTranslation('auth');
-  const show = { showLabel: t('showPassword'), hideLabel: t('hidePassword'), autoComplete: 'new-password' };
-  return (
-    <>
-      <PasswordField
-        {...show}
-        label={t('password')}
-        placeholder={t('passwordPlaceholder')}
-        hint={passwordOk ? undefined : t('passwordRule')}
-        value={password}
-        maxLength={20}
-        onEdit={onPassword}
-        error={password !== '' && !passwordOk ? t('passwordRule') : undefined}
-      />
-      <PasswordField
-        {...show}
-        label={t('passwordAgain')}
-        value={confirmation}
-        maxLength={20}
-        onEdit={onConfirmation}
-        error={confirmation !== '' && !confirmationOk ? t('passwordMismatch') : undefined}
-      />
-    </>
-  );
-}

@@ -6,8 +6,8 @@ import { Card, Disclosure, EmptyState, Page, SearchField, Skeleton, SkeletonRows
 import { Segments } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
 import { type Article, HelpApi } from '../../api/help.api';
-import styles from '../../help.module.css';
 import { HelpNav } from '../../help-nav';
+import styles from './faq.module.css';
 import { categoriesOf, findFaqs } from './faq-search';
 
 const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ default: SafeHtml })));

@@ -8,8 +8,8 @@ import { Loaded } from '@maru/remote-kit';
 import { Badge, Card, EmptyState, Page, SkeletonRows } from '@maru/ui';
 import { Pagination } from '@maru/ui/figures';
 import { HelpApi } from '../../api/help.api';
-import styles from '../../help.module.css';
 import { HelpNav } from '../../help-nav';
+import styles from './notices.module.css';
 
 /** Newest first, ten a page; the page is in the address, so that "back" returns to it (HELP-005). */
 const NoticesScreen = observer(function NoticesScreen() {

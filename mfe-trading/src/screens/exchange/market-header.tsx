@@ -2,7 +2,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Badge, ChangeText, CoinMark, PriceText } from '@maru/ui';
-import { FavouriteButton } from '../main/market-row';
+import { FavouriteButton } from '../../market/favourite-button';
 import { useExchange } from './exchange-stores';
 import styles from './market-header.module.css';
 

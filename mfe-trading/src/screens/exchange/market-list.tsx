@@ -5,8 +5,8 @@ import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { ChangeText, classNames, EmptyState, PriceText, SearchField, StarIcon, Tabs, VirtualRows } from '@maru/ui';
+import { FavouriteButton } from '../../market/favourite-button';
 import { bases } from '../../market/market-list.store';
-import { FavouriteButton } from '../main/market-row';
 import { useExchange } from './exchange-stores';
 import styles from './market-list.module.css';
 

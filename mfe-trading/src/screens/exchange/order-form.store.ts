@@ -73,6 +73,10 @@ export class OrderFormStore {
     return this.deps.session.me?.feeRate ?? FEE_BY_GRADE[0];
   }
 
+  get feePercent(): Decimal {
+    return new Decimal(this.feeRate).times(100);
+  }
+
   /** Coin that the order would lock. */
   get spends(): string {
     return this.side === 'B' ? this.market.base : this.market.market.coin;
@@ -118,6 +122,12 @@ export class OrderFormStore {
     const amount = parseAmount(this.amount);
     const price = this.type === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
     return amount && price && orderCost(price, amount, scale);
+  }
+
+  /** What a buyer pays in all, or a seller gets. */
+  get costWithFee(): Decimal | null {
+    const { cost } = this;
+    return cost && (this.side === 'B' ? cost.total.plus(cost.fee) : cost.total.minus(cost.fee));
   }
 
   /** The nearest price on the grid, where the price asked is off it. */

@@ -1,7 +1,7 @@
 import { PERCENT_BUTTONS } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { type formatKrw, formatNumber, Money } from '@maru/platform/money';
+import { type formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
@@ -155,9 +155,8 @@ const Cost = observer(function Cost() {
   const { t } = useTranslation('trading');
   const money = (value: Parameters<typeof formatKrw>[0], decimals: number) =>
     `${formatNumber(value, market.base === 'KRW' ? decimals : 8)} ${market.base}`;
-  const { cost } = form;
-  const withFee = cost && (form.side === 'B' ? cost.total.plus(cost.fee) : cost.total.minus(cost.fee));
-  const rate = formatNumber(new Money(form.feeRate).times(100), 2);
+  const { cost, costWithFee } = form;
+  const rate = formatNumber(form.feePercent, 2);
   return (
     <Facts
       facts={[
@@ -168,7 +167,7 @@ const Cost = observer(function Cost() {
         { label: t('order.fee', { rate }), value: cost ? money(cost.fee, 2) : '-' },
         {
           label: t(form.side === 'B' ? 'order.pays' : 'order.gets'),
-          value: <strong>{withFee ? money(withFee, 0) : '-'}</strong>,
+          value: <strong>{costWithFee ? money(costWithFee, 0) : '-'}</strong>,
         },
         {
           label: t('order.minimum'),

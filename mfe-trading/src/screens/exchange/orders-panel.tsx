@@ -1,8 +1,9 @@
 import { krwPrice } from '@maru/domain';
+import { holdingWorth } from '@maru/domain/portfolio';
 import { useServices } from '@maru/platform';
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { coinLabel, Decimal, formatCoin, formatNumber } from '@maru/platform/money';
+import { coinLabel, formatCoin, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
@@ -164,8 +165,11 @@ const Balances = observer(function Balances() {
       title: t('orders.worth'),
       align: 'end',
       cell: (coin) => {
-        const price = krwPrice(coin, (code) => markets.market(code)?.close);
-        return price ? `${formatNumber(new Decimal(balances.of(coin).total).times(price), 0)} KRW` : '-';
+        const { value } = holdingWorth(
+          balances.of(coin),
+          krwPrice(coin, (code) => markets.market(code)?.close),
+        );
+        return value ? `${formatNumber(value, 0)} KRW` : '-';
       },
     },
   ];

@@ -3,40 +3,10 @@ import { useTranslation } from '@maru/platform/i18n';
 import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import {
-  Badge,
-  ChangeText,
-  CoinMark,
-  classNames,
-  IconButton,
-  PriceText,
-  Sparkline,
-  StarFilledIcon,
-  StarIcon,
-} from '@maru/ui';
+import { Badge, ChangeText, CoinMark, classNames, PriceText, Sparkline } from '@maru/ui';
+import { FavouriteButton } from '../../market/favourite-button';
 import type { MarketListStore } from '../../market/market-list.store';
 import styles from './main.module.css';
-
-export const FavouriteButton = observer(function FavouriteButton({
-  cell,
-  list,
-}: {
-  cell: MarketCell;
-  list: MarketListStore;
-}) {
-  const { t, language } = useTranslation('trading');
-  const on = list.favourites.has(cell.code);
-  return (
-    <IconButton
-      size="s"
-      className={classNames(on && styles.starred)}
-      label={t('markets.favourite', { name: cell.nameIn(language) })}
-      aria-pressed={on}
-      icon={on ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
-      onClick={() => list.toggleFavourite(cell.code)}
-    />
-  );
-});
 
 /** One market; its name leads to the trading screen, and so does a click anywhere in the row. */
 export const MarketRow = observer(function MarketRow({ cell, list }: { cell: MarketCell; list: MarketListStore }) {

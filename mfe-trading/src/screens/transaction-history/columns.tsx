@@ -1,6 +1,6 @@
 import { formatDateTime, joinKrwMoment } from '@maru/platform/dates';
 import type { Translate } from '@maru/platform/i18n';
-import { coinLabel, Decimal, formatCoin, formatKrw, formatNumber } from '@maru/platform/money';
+import { coinLabel, formatCoin, formatKrw, formatNumber } from '@maru/platform/money';
 import { Badge } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import type { Trade } from '../../api/orders';
@@ -30,7 +30,7 @@ export const tradeColumns = (t: Translate): Column<Trade>[] => [
     key: 'total',
     title: t('history.total'),
     align: 'end',
-    cell: (row) => `${formatNumber(new Decimal(row.price).times(row.amount), baseDecimals(row.base))} ${row.base}`,
+    cell: (row) => `${formatNumber(row.total, baseDecimals(row.base))} ${row.base}`,
   },
   {
     key: 'fee',

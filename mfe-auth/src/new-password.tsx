@@ -1,0 +1,46 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { PasswordField } from '@maru/ui/fields';
+
+interface NewPasswordProps {
+  password: string;
+  confirmation: string;
+  passwordOk: boolean;
+  confirmationOk: boolean;
+  onPassword: (text: string) => void;
+  onConfirmation: (text: string) => void;
+}
+
+/** A new password and the same again (AUTH-074, AUTH-075). */
+export function NewPassword({
+  password,
+  confirmation,
+  passwordOk,
+  confirmationOk,
+  onPassword,
+  onConfirmation,
+}: NewPasswordProps) {
+  const { t } = useTranslation('auth');
+  const show = { showLabel: t('showPassword'), hideLabel: t('hidePassword'), autoComplete: 'new-password' };
+  return (
+    <>
+      <PasswordField
+        {...show}
+        label={t('password')}
+        placeholder={t('passwordPlaceholder')}
+        hint={passwordOk ? undefined : t('passwordRule')}
+        value={password}
+        maxLength={20}
+        onEdit={onPassword}
+        error={password !== '' && !passwordOk ? t('passwordRule') : undefined}
+      />
+      <PasswordField
+        {...show}
+        label={t('passwordAgain')}
+        value={confirmation}
+        maxLength={20}
+        onEdit={onConfirmation}
+        error={confirmation !== '' && !confirmationOk ? t('passwordMismatch') : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen } from '../../testing/open-screen';
+import PasswordConfirmScreen from './password-confirm.screen';
+
+describe('a new password', () => {
+  it('is set with the code of the mail (AUTH-103)', async () => {
+    const services = openScreen(<PasswordConfirmScreen />, { at: '/login/pwConform?code=abc' });
+    services.api.answer('POST /v1/auth/reset-password/do', { ok: true });
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2027');
+    await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Maru!2027');
+    await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+    expect(services.api.to('POST /v1/auth/reset-password/do')[0]?.sent).toEqual({ code: 'abc', password: 'Maru!2027' });
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Login']);
+  });
+
+  it('cannot be set without a code', () => {
+    openScreen(<PasswordConfirmScreen />, { at: '/login/pwConform' });
+    expect(screen.getByText('재설정 링크가 올바르지 않습니다. 메일을 다시 받아 주세요.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,47 @@
+import { createTestServices, testMember, testMeRow } from '@maru/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen } from '../../testing/open-screen';
+import LoginOtpScreen from './login-otp.screen';
+import LoginSmsScreen from './login-sms.screen';
+
+describe('the second step', () => {
+  it('leads to Main when no token came along (AUTH-050)', () => {
+    const services = openScreen(<LoginOtpScreen />);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+  });
+
+  it('leads a member who is logged in already to Main, by SMS as by OTP (AUTH-051)', () => {
+    for (const screen of [<LoginOtpScreen key="OTP" />, <LoginSmsScreen key="SMS" />]) {
+      const services = openScreen(screen, {
+        state: { token: 'T' },
+        services: createTestServices({ me: testMember() }),
+      });
+      expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+    }
+  });
+
+  it('sends the code of the app on its sixth digit (AUTH-054, AUTH-062)', async () => {
+    const services = openScreen(<LoginOtpScreen />, { state: { token: 'T' } });
+    const answer = { supportedMeans: [], authInfo: { authStep: 'R' }, passwordExpiredYn: 'N' };
+    services.api.answer('POST /v1/login/step/2', answer).answer('GET /v1/me', testMeRow());
+    expect(screen.queryByRole('button', { name: '인증번호 요청' })).toBeNull();
+    await userEvent.type(screen.getByLabelText('인증번호 6자리'), '123456');
+    expect(services.api.to('POST /v1/login/step/2')).toHaveLength(1);
+  });
+
+  it('asks for an SMS first, then counts three minutes (AUTH-053)', async () => {
+    const services = openScreen(<LoginSmsScreen />, { state: { token: 'T' } });
+    services.api.answer('GET /v1/login/step/2', { expiresInSeconds: 180, to: '010-****-5678' });
+    expect(screen.getByLabelText('인증번호 6자리')).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: '인증번호 요청' }));
+    expect(await screen.findByRole('timer')).toHaveTextContent('03:00');
+    expect(screen.getByRole('button', { name: '인증번호 재전송' })).toBeInTheDocument();
+  });
+
+  it('opens the reset of the phone with its token (AUTH-061)', async () => {
+    const services = openScreen(<LoginSmsScreen />, { state: { token: 'T' } });
+    await userEvent.click(screen.getByRole('button', { name: /휴대폰 인증 초기화/ }));
+    expect(services.modals.opened).toEqual([{ name: 'phoneReset', input: { token: 'T' } }]);
+  });
+});

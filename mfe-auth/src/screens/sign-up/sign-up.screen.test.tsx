@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openScreen, solveSlider } from '../../testing/open-screen';
+import SignUpScreen from './sign-up.screen';
+
+describe('sign-up', () => {
+  it('prefills the referrer and says what cannot be changed and who is barred (AUTH-070, AUTH-072, AUTH-086)', async () => {
+    openScreen(<SignUpScreen />, { at: '/app/member?invite=M0000101' });
+    await screen.findByRole('slider');
+    expect(screen.getByLabelText('추천인 UID (선택)')).toHaveValue('M0000101');
+    expect(screen.getByText('가입 후에는 이메일을 변경할 수 없습니다.')).toBeInTheDocument();
+    expect(screen.getByText(/만 19세 미만과 고위험 국가 국적자는 가입할 수 없습니다/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '가입하기' })).toBeDisabled();
+  });
+
+  it('says beside the field that the confirmation differs, until it does not (AUTH-075, ERR-132)', async () => {
+    openScreen(<SignUpScreen />, { at: '/app/member' });
+    await screen.findByRole('slider');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    const confirmation = screen.getByLabelText('비밀번호 확인');
+    await userEvent.type(confirmation, 'Maru!202');
+    expect(confirmation).toHaveAccessibleDescription(expect.stringContaining('비밀번호가 일치하지 않습니다.'));
+    expect(confirmation).toBeInvalid();
+    await userEvent.type(confirmation, '6');
+    expect(confirmation).toBeValid();
+    expect(screen.queryByText('비밀번호가 일치하지 않습니다.')).toBeNull();
+  });
+
+  it('opens the terms in full (AUTH-087)', async () => {
+    const services = openScreen(<SignUpScreen />, { at: '/app/member' });
+    services.api.answer('GET /v1/data/terms-of-use', { id: '1', title: '이용약관', contents: '<p>제1조 (목적)</p>' });
+    await screen.findByRole('slider');
+    await userEvent.click(screen.getByRole('button', { name: /이용약관 전문 보기/ }));
+    expect(await screen.findByText('제1조 (목적)')).toBeInTheDocument();
+  });
+
+  it('opens once everything is filled in (AUTH-081)', async () => {
+    const services = openScreen(<SignUpScreen />, { at: '/app/member' });
+    services.api.answer('POST /v1/auth/validEmail', false);
+    await screen.findByRole('slider');
+    await userEvent.type(screen.getByLabelText('이메일'), 'new@maru.test');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Maru!2026');
+    await userEvent.click(screen.getByLabelText('모두 동의합니다'));
+    await solveSlider();
+    expect(await screen.findByText(/사용할 수 있는 이메일입니다/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '가입하기' })).toBeEnabled();
+  });
+});

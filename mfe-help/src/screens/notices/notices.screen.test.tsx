@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { openScreen } from '../../testing/open-screen';
+import NoticeScreen from './notice.screen';
+import NoticesScreen from './notices.screen';
+
+describe('notices (HELP-005)', () => {
+  it('come ten a page, the page taken from the address', async () => {
+    const services = openScreen(<NoticesScreen />, '/help/notices?page=2');
+    expect(await screen.findByRole('link', { name: /점검 안내/ })).toHaveAttribute('href', '/Notice/7');
+    expect(services.api.to('GET /v1/board/notices')[0]?.sent).toEqual({ page: 2, count: 10 });
+  });
+
+  it('open one by one', async () => {
+    openScreen(<NoticeScreen />, '/help/notices/7', '/help/notices/:id');
+    expect(await screen.findByText('23:50부터 점검합니다.')).toBeInTheDocument();
+    expect(screen.getByText('2026-11-20 00:00:00')).toBeInTheDocument();
+  });
+
+  it('say so when one does not exist', async () => {
+    const services = openScreen(<NoticeScreen />, '/help/notices/9', '/help/notices/:id');
+    expect(await screen.findByText('삭제되었거나 없는 공지사항입니다.')).toBeInTheDocument();
+    expect(services.api.to('GET /v1/board/notices/9')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen } from '@maru/platform/testing';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import ko from '../locales/ko.json';
+
+registerTexts('help', { ko, en: ko, ch: ko });
+
+const item = (id: string, title: string, contents = '', pinned = 'N') => ({
+  id,
+  category: '입출금',
+  title,
+  contents,
+  pinned,
+  createdAt: '2026-11-19T15:00:00.000Z',
+});
+const listOf = (...list: object[]) => ({ list, totalPages: 3, total: list.length, cnt: list.length });
+
+/** Renders a screen over a board of two questions and one notice. */
+export function openScreen(children: ReactNode, at = '/', pattern = '*') {
+  const services = createTestServices();
+  services.api
+    .answer(
+      'GET /v1/board/faqs',
+      listOf(
+        item('1', '입금은 언제 되나요?', '<p>바로 <script>alert(1)</script>반영됩니다.</p>'),
+        item('2', 'OTP를 잃어버렸어요'),
+      ),
+    )
+    .answer('GET /v1/board/faqs/2', item('2', 'OTP를 잃어버렸어요', '<p>초기화를 신청해 주세요.</p>'))
+    .answer('GET /v1/board/notices', listOf(item('7', '점검 안내', '', 'Y')))
+    .answer('GET /v1/board/notices/7', item('7', '점검 안내', '<p>23:50부터 점검합니다.</p>'));
+  render(
+    <TestScreen services={services} at={at} pattern={pattern}>
+      {children}
+    </TestScreen>,
+  );
+  return services;
+}
