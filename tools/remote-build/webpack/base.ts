@@ -7,7 +7,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetUseItem } from 'webpack';
-import { leanLibraries } from './lean/libraries';
+import { leanDecimalRule, leanLibraries } from './lean/libraries';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -94,6 +94,7 @@ export function baseConfig(folder: string, kind: string, mode: Mode): BaseConfig
     },
     module: {
       rules: [
+        leanDecimalRule,
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc(production) },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name, production)] },
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },

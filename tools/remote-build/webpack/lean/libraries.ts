@@ -1,9 +1,12 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root } from '@maru/tools-product/workspace';
+import type { RuleSetRule } from 'webpack';
 import { part } from './part';
 
 const platformFolder = join(root, 'shared', 'platform');
+const domainFolder = join(root, 'shared', 'domain');
 
 /** Folder of a library, as the package in `from` finds it. */
 const folderOf = (library: string, from: string): string => {
@@ -15,6 +18,9 @@ export const axiosFolder: string = folderOf('axios', platformFolder);
 export const routerDomFolder: string = folderOf('react-router-dom', platformFolder);
 export const routerFolder: string = folderOf('react-router', routerDomFolder);
 const router = join(routerFolder, 'dist', 'production');
+
+/** Its ES module, which the package names for bundlers. */
+export const decimalModule: string = part(folderOf('decimal.js', domainFolder), 'decimal.mjs');
 
 /**
  * Modules of axios for which the site has its own or no use: adapters (5.8 KiB brotli of Main's first content), names of statuses and
@@ -34,3 +40,9 @@ export const productionRouter: Readonly<Record<string, string>> = {
 
 /** Modules of libraries that every build replaces or leaves out. */
 export const leanLibraries: Readonly<Record<string, string | false>> = { ...leanAxios, ...productionRouter };
+
+/** Takes unused functions out of decimal.js. */
+export const leanDecimalRule: RuleSetRule = {
+  test: decimalModule,
+  use: fileURLToPath(new URL('decimal-loader.ts', import.meta.url)),
+};
