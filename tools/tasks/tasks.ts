@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import { remotes, root, run } from '@maru/tools-product/workspace';
 import { browserPackages, buildChanged, buildOneApp } from '@maru/tools-remote-build';
 import { harnessCommand } from '@maru/tools-remote-build/commands';
+import { brotliBytes, checkFirstContent, firstContentOf } from '@maru/tools-remote-build/first-content';
 import { writeReports } from './api/api';
 import { check } from './check';
 import { runJourneys } from './journeys';
 
 type Task = (args: readonly string[]) => Promise<void>;
 
-/** Builds what has changed, or all, and says of each package which it was. */
+/** Builds what has changed, or all, and says of each package which it was. Fails where Main's first content is too large. */
 export const build = async (args: readonly string[]): Promise<void> => {
   const built = await buildChanged({ force: args.includes('--force') });
   for (const name of browserPackages) console.log(`${built.includes(name) ? 'built ' : 'cached'}  ${name}`);
+  const content = firstContentOf('/');
+  if (args.includes('--bytes')) console.table(content);
+  console.log(`First content of Main: ${(brotliBytes(content) / 1024).toFixed(2)} KiB brotli`);
+  checkFirstContent(content);
 };
 
 /** One remote alone, against doubles or a running exchange. */

@@ -7,7 +7,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetUseItem } from 'webpack';
-import { part } from './lean/part';
+import { leanDecimalRule, leanLibraries } from './lean/libraries';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -90,10 +90,11 @@ export function baseConfig(folder: string, kind: string, mode: Mode): BaseConfig
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       // RxJS offers its modern build under this name; without it webpack takes the ES5 one.
       conditionNames: ['es2015', '...'],
-      alias: leanerLibraries,
+      alias: leanLibraries,
     },
     module: {
       rules: [
+        leanDecimalRule,
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc(production) },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name, production)] },
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
@@ -121,22 +122,6 @@ const outputOf = (folder: string): BaseConfiguration['output'] => ({
   crossOriginLoading: 'anonymous',
   clean: true,
 });
-
-const platformFolder = join(root, 'shared', 'platform');
-const folderOf = (library: string, from: string): string =>
-  dirname(createRequire(join(from, 'package.json')).resolve(`${library}/package.json`));
-const axios = join(folderOf('axios', platformFolder), 'lib');
-const router = join(folderOf('react-router', folderOf('react-router-dom', platformFolder)), 'dist');
-
-/** Parts of libraries that this site does without. */
-const leanerLibraries: Readonly<Record<string, string | false>> = {
-  [part(axios, 'adapters/adapters.js')]: join(platformFolder, 'src', 'api', 'axios-adapters.ts'),
-  [part(axios, 'helpers/HttpStatusCode.js')]: false,
-  [part(axios, 'helpers/formDataToJSON.js')]: false,
-  // The package names its development build for every mode.
-  'react-router$': join(router, 'production', 'index.mjs'),
-  'react-router/dom$': join(router, 'production', 'dom-export.mjs'),
-};
 
 /** One stylesheet per build, so that a remote has one file to wait for. */
 export const oneStylesheet = {

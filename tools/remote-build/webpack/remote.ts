@@ -4,7 +4,6 @@ import type { RemoteManifest } from '@maru/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, oneStylesheet } from './base';
-import { leanErrors } from './lean/federation';
 import { buildIdPlaceholder, type RemoteFilesOptions, RemoteFilesPlugin } from './plugins/remote-files';
 import { consumedShares } from './shared-modules';
 
@@ -28,7 +27,6 @@ export function remoteConfig(
   const base = baseConfig(folder, 'remote', mode);
   return {
     ...base,
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...leanErrors } },
     entry: {},
     output: { ...base.output, publicPath: 'auto', uniqueName: container },
     optimization: { ...base.optimization, splitChunks: oneStylesheet },

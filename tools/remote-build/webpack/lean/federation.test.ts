@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import * as errorDescriptions from './error-descriptions';
 import { commonJsRuntimeCore, leanModules, runtimeCoreModule } from './federation';
 import * as preload from './preload';
 import * as semver from './semver';
@@ -9,7 +8,6 @@ import * as snapshotHandler from './snapshot-handler';
 
 /** The library's modules as they were when what takes their places was written, and when the saved bytes were measured. */
 const replaced = [
-  { file: 'desc.mjs', digest: 'a81578d5b6e3f852', ours: errorDescriptions },
   { file: 'SnapshotHandler.js', digest: '75b26f07988459b5', ours: snapshotHandler },
   { file: 'preload.js', digest: '195d4ee89d93f554', ours: preload },
   { file: 'index.js', digest: '1578363703f79ffc', ours: semver },

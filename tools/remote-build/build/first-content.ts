@@ -1,0 +1,70 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchScreen, type RemoteBuild, type RemoteManifest, type ShellBuild } from '@maru/contract';
+import { remotes, root } from '@maru/tools-product/workspace';
+
+/** One script or stylesheet of a page's first content; sizes in bytes. */
+export interface ContentFile {
+  /** Path in the workspace. */
+  readonly path: string;
+  readonly raw: number;
+  /** As served, quality 11. */
+  readonly brotli: number;
+}
+
+/** Bytes of scripts and styles, brotli, that the first content of Main may need (decision 17). */
+export const firstContentBytesMax = 200 * 1024;
+
+interface Builds {
+  /** Folder of the workspace; its shell and remotes are built. */
+  readonly workspace?: string;
+  /** Folders of the remotes. */
+  readonly names?: readonly string[];
+}
+
+/**
+ * The scripts and styles that the HTML of a path names or preloads (shell/server/page.ts), from the builds in `dist`.
+ * @throws Error where no remote has a screen at the path.
+ */
+export function firstContentOf(
+  pathname: string,
+  { workspace = root, names = remotes }: Builds = {},
+): readonly ContentFile[] {
+  const json = <T>(...path: readonly string[]): T => JSON.parse(readFileSync(join(workspace, ...path), 'utf8'));
+  const addresses = names.flatMap((name) =>
+    json<RemoteManifest>(name, 'remote.json').screens.flatMap(({ id, paths }) =>
+      paths.map(({ path }) => ({ name, id, path })),
+    ),
+  );
+  const screen = matchScreen(addresses, pathname);
+  if (!screen) throw new Error(`No remote has a screen at ${pathname}`);
+  const shell = json<ShellBuild>('shell', 'dist', 'shell.json');
+  const { entry, preload, sizes } = json<RemoteBuild>(screen.name, 'dist', 'files.json');
+  const lent = new Set((preload.shares?.[screen.id] ?? []).flatMap((name) => shell.lends?.[name] ?? []));
+  const own = [entry, ...preload.js, ...(preload.screens?.[screen.id] ?? []), ...preload.css];
+  return [
+    ...[...shell.scripts, ...shell.styles, ...lent].map((file) => shellFile(workspace, file)),
+    ...own.map((file) => ({ path: join(screen.name, 'dist', file), ...(sizes[file] ?? { raw: 0, brotli: 0 }) })),
+  ];
+}
+
+/** The build leaves a compressed copy beside each file of the shell. */
+const shellFile = (workspace: string, file: string): ContentFile => {
+  const path = join('shell', 'dist', file);
+  const bytesOf = (name: string): number => statSync(join(workspace, name)).size;
+  return { path, raw: bytesOf(path), brotli: bytesOf(`${path}.br`) };
+};
+
+/** @returns the sum of the files as served, in bytes. */
+export const brotliBytes = (files: readonly ContentFile[]): number =>
+  files.reduce((sum, { brotli }) => sum + brotli, 0);
+
+/** @throws Error where the files are larger than the budget, with the size of each. */
+export function checkFirstContent(files: readonly ContentFile[], bytesMax = firstContentBytesMax): void {
+  const bytes = brotliBytes(files);
+  if (bytes <= bytesMax) return;
+  const sizes = files.map(({ path, brotli }) => `  ${brotli} ${path}`);
+  throw new Error(
+    [`First content of Main: ${bytes} bytes brotli, ${bytes - bytesMax} more than it may be`, ...sizes].join('\n'),
+  );
+}

@@ -1,0 +1,4 @@
+import { leanDecimal } from './decimal';
+
+/** The webpack loader of decimal.js. */
+export default leanDecimal;
