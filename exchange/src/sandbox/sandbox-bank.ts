@@ -43,6 +43,7 @@ export function createSandboxBank(faults: Faults, clock: Clock): SandboxBank {
 
   return {
     collectingAccount: sandboxAccount,
+    canPayOut: true,
     onRemittance: (listener) => {
       take = listener;
     },
