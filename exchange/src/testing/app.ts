@@ -62,7 +62,7 @@ export interface TestAppOptions {
 /** The whole exchange on a database of its own, reached without a socket. Markets and house are seeded, demo members are not. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const context = await createTestContext(options);
-  const world = createSandboxWorld(context.clock);
+  const world = createSandboxWorld(context);
   exposeToFaults(context.pool, world.faults);
   const modules = createModules(context, { ...world, ...options.outside });
   const sandbox = createSandbox(context, { world, ...modules });
