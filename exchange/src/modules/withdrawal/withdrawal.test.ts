@@ -202,6 +202,16 @@ describe('the second factor (API-050, WALT-120, WALT-121)', () => {
     expect(await history(member)).toEqual([]);
   });
 
+  it('takes the right code after wrong ones under the same token, and pays once', async () => {
+    const member = await memberWith('100000');
+    const proof = await prove(member, '10000');
+    for (const count of [1, 2])
+      expect((await send(member, '10000', { ...proof, code: 'wrong' })).json().header.code).toBe(count);
+    expect((await send(member, '10000', proof)).statusCode).toBe(200);
+    await payOut();
+    expect(await krw(member)).toEqual([89_000, 0]);
+  });
+
   it('of another member is refused, and stays good for its owner', async () => {
     const [owner, thief] = [await memberWith('100000'), await memberWith('100000')];
     const proof = await prove(owner, '10000');

@@ -42,7 +42,10 @@ function open({ terms = termsRow(), rows = [historyRow] as object[] } = {}) {
       cnt: rows.length,
     })
     .answer(path, { txidx: '8', amount: '10000', fee: '1000', toAddress: '', status: 'processing' });
-  services.modals.willAnswer('stepUp', { means: 'OTP', token: 'T', code: '123456' });
+  services.modals.willAnswer('stepUp', async ({ pay }) => {
+    await pay({ means: 'OTP', token: 'T', code: '123456' });
+    return 'sent';
+  });
   render(
     <TestScreen services={services}>
       <KrwWithdrawalScreen />
