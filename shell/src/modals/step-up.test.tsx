@@ -94,7 +94,7 @@ describe('the second factor of a payment (WALT-120)', () => {
 });
 
 describe('a code that was refused', () => {
-  it('is told at its field, which is empty and focused for the next one, under the same token (WALT-127)', async () => {
+  it('is told at its field, which is empty and focused for the next one, under the same token', async () => {
     const { api, onAnswer, pay, user } = await open({ answers: ['wrong', 'wrong', null] });
     for (const wrong of ['111111', '222222']) {
       await user.type(code(), wrong);
