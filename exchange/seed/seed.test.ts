@@ -21,7 +21,7 @@ const counts = async (): Promise<Record<string, number>> => {
 };
 
 const seeder = () => {
-  const world = createSandboxWorld(context.clock);
+  const world = createSandboxWorld(context);
   const modules = createModules(context, world);
   const { memberMaker } = createSandbox(context, { world, ...modules });
   return {

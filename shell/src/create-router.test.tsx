@@ -101,19 +101,26 @@ async function openPage(
   return { ...services, router, hosts, go, address };
 }
 
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** As the page starts: session followed, clock running, first guard on its way; then the first calls of the screen. */
-async function startPage(path: string) {
+async function startPage(path: string, { member = true } = {}) {
   const services = createTestServices({ now: () => Date.now() });
   const activity = createSharedActivity(services.storage);
   const clock = new SessionClock({ session: services.session, activity, now: services.now, onExpired: jest.fn() });
   services.session.status = 'unknown';
-  services.api.answer('GET /v1/me', testMeRow());
+  // As over the network: the answer comes in a task of its own.
+  const answered = () => new Promise((resolve) => setTimeout(() => resolve(testMeRow())));
+  const logIn = () => services.api.answer('GET /v1/me', answered);
+  if (member) logIn();
+  else services.api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
   const prices = { ...services.prices, watchPrivate() {}, unwatchPrivate() {}, reconnect() {} };
   followSession({ services: { ...services, prices }, clock } as unknown as ShellDeps, window);
   const page = await openPage(path, { services });
   clock.active();
-  await act(async () => undefined);
-  return { ...page, asked: () => services.api.to('GET /v1/me').length };
+  await waitFor(() => expect(services.session.status).not.toBe('unknown'));
+  await act(nextTask);
+  return { ...page, logIn, asked: () => services.api.to('GET /v1/me').length };
 }
 
 describe('GET /v1/me', () => {
@@ -132,6 +139,22 @@ describe('GET /v1/me', () => {
     expect(asked()).toBe(2);
     await go('/');
     expect(asked()).toBe(2);
+  });
+});
+
+describe('GET /v1/me around a login', () => {
+  it('is asked once by a login that leads to a guarded screen (AUTH-117, SHEL-053)', async () => {
+    const { asked, go, logIn, router, session } = await startPage('/login', { member: false });
+    expect(asked()).toBe(1);
+    logIn();
+    await act(async () => {
+      await session.refresh();
+      void router.navigate('/mypage', { replace: true });
+    });
+    expect(await screen.findByText('screen /mypage')).toBeInTheDocument();
+    expect(asked()).toBe(2);
+    await go('/app/asset');
+    expect(asked()).toBe(3);
   });
 });
 
@@ -156,6 +179,7 @@ describe('the router of the shell', () => {
   it('keeps page and address while the guard is asked, and when it fails for another reason (SHEL-052)', async () => {
     const { api, session, router, address } = await openPage('/login', { member: true });
     await session.refresh();
+    await nextTask();
     api.refuse('GET /v1/me', 503, '점검', 503);
     await act(async () => void router.navigate('/mypage'));
     await waitFor(() => expect(api.to('GET /v1/me')).toHaveLength(2));

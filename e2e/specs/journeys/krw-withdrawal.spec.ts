@@ -29,7 +29,12 @@ test('a member withdraws KRW with a code by SMS, follows it, and finds it at the
   await expect(dialog.getByText(/인증번호를 보냈습니다/)).toBeVisible();
   const message = await newestMessage(phone, 'sms');
   expect(message.text).toContain('출금 120,000원');
-  await dialog.getByLabel('인증번호 6자리').fill(message.code ?? '');
+  const code = dialog.getByLabel('인증번호 6자리');
+  await code.fill(message.code === '000000' ? '111111' : '000000');
+  await dialog.getByRole('button', { name: '확인' }).click();
+  await expect(dialog.getByText('인증번호를 확인해 주세요.')).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.fill(message.code ?? '');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '확인' }).click();
 
@@ -56,4 +61,26 @@ test('a member without a second factor or an account sees every condition and th
   await expectAccessible(page);
   await gates.getByRole('link', { name: '인증하기' }).first().click();
   await expect(page).toHaveURL('/mypage/confirm');
+});
+
+test.describe('in the browser of a phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  });
+
+  test('a member is told to use a PC or the app, and stays on the page (WALT-142)', async ({ page, context }) => {
+    const email = freshEmail('phone');
+    const phone = freshPhone();
+    await makeMember({ email, authLevel: 3, krw: '500000', phone });
+    await logIn(context, email, { phone });
+    await page.goto(path);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('모바일에서는 지원하지 않는 기능입니다.');
+    await dialog.getByRole('button', { name: '확인' }).click();
+    await expect(page.getByText('PC 또는 앱에서 이용해 주세요.', { exact: false })).toBeVisible();
+    await expect(page.getByLabel('출금 금액')).toHaveCount(0);
+    await expectAccessible(page);
+    await expect(page).toHaveURL(path);
+  });
 });

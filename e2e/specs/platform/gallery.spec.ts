@@ -37,6 +37,8 @@ test.describe('the page of all components', () => {
       await page.goto(`http://localhost:${port}/`, { timeout: 90_000 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('meter')).toHaveCount(3);
+      await expect(page.getByLabel('인증번호 6자리')).toHaveCount(2);
+      await expect(page.getByRole('slider', { name: '퍼즐 조각 위치' })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
       await page.getByRole('switch', { name: '어두운 화면' }).click();

@@ -1,5 +1,5 @@
 import type { Environment } from '@maru/server';
-import type { Config } from '../platform/core/config';
+import type { Context } from '../platform/core/context';
 import { noBank } from '../ports/bank';
 import { noChain } from '../ports/chain/chain';
 import { type Courier, type Couriers, catcherCourier, outsideCouriers } from '../ports/couriers';
@@ -10,17 +10,21 @@ import { googleRecaptcha, noRecaptcha } from '../ports/recaptcha';
 import { noTravelRule } from '../ports/travel-rule';
 import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world';
 
+export interface OutsideDeps extends Pick<Context, 'db'> {
+  readonly config: Pick<Context['config'], 'world'>;
+}
+
 /**
  * The adapters that the configuration asks for.
  * @returns `world`: the controls of the sandbox, null in production.
  * @throws Error naming the variable that production lacks.
  */
 export function chooseOutside(
-  { world: wanted }: Pick<Config, 'world'>,
+  { config, db }: OutsideDeps,
   env: Environment,
 ): { readonly outside: Outside; readonly world: SandboxWorld | null } {
-  if (wanted === 'production') return { outside: productionOutside(env), world: null };
-  const world = createSandboxWorld();
+  if (config.world === 'production') return { outside: productionOutside(env), world: null };
+  const world = createSandboxWorld({ db });
   const catcher = catcherCourier(env);
   return { outside: catcher ? { ...world, couriers: caught(world.couriers, catcher) } : world, world };
 }

@@ -66,7 +66,7 @@ async function bringUp(
   await requireFittingKey(pool, vault);
   if (config.world === 'production') await requireDurability(pool);
 
-  const { outside, world } = chooseOutside(config, env);
+  const { outside, world } = chooseOutside({ config, db }, env);
   if (world) exposeToFaults(pool, world.faults);
   const clock = world?.clock ?? systemClock;
   const context: Context = { config, db, pool, vault, clock, events: createEvents(), log, metrics: createMetrics() };

@@ -38,15 +38,18 @@ export type PayoutAnswer =
 export interface Bank {
   /** The account to which members pay KRW. */
   readonly collectingAccount: BankAccount;
+  /** Whether payouts can be asked for at all; without it no withdrawal of KRW is taken in. */
+  readonly canPayOut: boolean;
   /** Called for every incoming transfer, possibly more than once. */
   onRemittance(take: TakeRemittance): void;
   /** Pays out, once per payout id. Rejects when the bank could not be asked: nothing is known then, ask again. */
   payOut(order: PayoutOrder): Promise<PayoutAnswer>;
 }
 
-/** Without an adapter no KRW can arrive, and none leaves: payouts wait. */
+/** Without an adapter no KRW can arrive, and none leaves: withdrawals are refused before anything is held. */
 export const noBank: Bank = {
   collectingAccount: { bankCode: '', number: '' },
+  canPayOut: false,
   onRemittance: () => undefined,
   payOut: () => Promise.reject(new Error('there is no bank')),
 };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { chooseOutside } from '../boot/choose-outside';
+import { createTestContext } from '../testing/context';
 import { outsideCouriers } from './couriers';
 import { googleRecaptcha, noRecaptcha } from './recaptcha';
 
@@ -79,13 +80,15 @@ describe('couriers of a sandbox with a mail catcher', () => {
     const mails: string[] = [];
     const server = await smtpServer(mails);
     const env = { MARU_SMTP_URL: `smtp://127.0.0.1:${portOf(server)}?ignoreTLS=true`, MARU_MAIL_FROM: 'a@maru.test' };
-    const { outside, world } = chooseOutside({ world: 'sandbox' }, env);
+    const context = await createTestContext();
+    const { outside, world } = chooseOutside(context, env);
     await outside.couriers.mail.deliver({ ...message, recipient: 'member@maru.test', text: 'hello' });
     expect(mails.join('')).toMatch(/To: member@maru.test[\s\S]*hello/);
     expect(outside.couriers.sms).toBe(world?.couriers.sms);
     server.close();
     await expect(outside.couriers.mail.deliver(message)).rejects.toMatchObject({ code: 'ESOCKET' });
-    expect(() => chooseOutside({ world: 'sandbox' }, { MARU_SMTP_URL: 'smtp://x' })).toThrow('MARU_MAIL_FROM');
+    expect(() => chooseOutside(context, { MARU_SMTP_URL: 'smtp://x' })).toThrow('MARU_MAIL_FROM');
+    await context.end();
   });
 });
 

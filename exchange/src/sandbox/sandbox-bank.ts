@@ -1,7 +1,12 @@
 import { type Outcome, refused } from '@maru/contract';
+import { fromMinor, toMinor } from '@maru/domain';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../platform/core/clock';
+import type { Database } from '../platform/core/database';
 import type { Bank, BankAccount, IncomingRemittance, PayoutAnswer, PayoutOrder, TakeRemittance } from '../ports/bank';
 import type { Faults } from './faults';
+import type { SandboxPayout } from './sandbox.tables';
+import { SandboxPayoutRepository } from './sandbox-payout.repository';
 
 /** 케이뱅크, an invented number. */
 export const sandboxAccount: BankAccount = { bankCode: '089', number: '70110000042517' };
@@ -22,27 +27,40 @@ export interface SandboxBank extends Bank {
   transfer(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>>;
   setPayoutMode(mode: PayoutMode): void;
   /** Newest first. */
-  statementOf(account: BankAccount): readonly StatementLine[];
+  statementOf(account: BankAccount): Promise<readonly StatementLine[]>;
 }
 
-/** Simulated bank in memory: a transfer sent through the sandbox arrives at once. */
-export function createSandboxBank(faults: Faults, clock: Clock): SandboxBank {
+export interface SandboxBankDeps {
+  readonly db: Kysely<Database>;
+  readonly faults: Faults;
+  readonly clock: Clock;
+}
+
+const krwScale = 2;
+
+/** Simulated bank: a transfer sent through the sandbox arrives at once. What it has paid or refused outlives the process. */
+export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): SandboxBank {
   let take: TakeRemittance = async () => refused('UNAVAILABLE');
   let mode: PayoutMode = 'pay';
-  const decided = new Map<string, PayoutAnswer>();
-  const lines = new Map<string, StatementLine[]>();
-  const keyOf = ({ bankCode, number }: BankAccount) => `${bankCode}:${number}`;
+  const payouts = new SandboxPayoutRepository(db);
 
-  const decide = ({ payoutId, to, amount }: PayoutOrder): PayoutAnswer => {
-    if (mode === 'silent') return { state: 'pending' };
-    if (mode === 'refuse') return { state: 'refused', reason: '수취 계좌 입금 거절' };
-    const line = { amount, memo: `마루 출금 ${payoutId}`, at: clock.now().toISOString() };
-    lines.set(keyOf(to), [line, ...(lines.get(keyOf(to)) ?? [])]);
-    return { state: 'paid' };
+  const decide = async ({ payoutId, to, amount }: PayoutOrder, state: SandboxPayout['state']) => {
+    const minor = toMinor(amount, krwScale);
+    if (minor === null) throw new Error(`payout ${payoutId}: ${amount} is no amount of KRW`);
+    return payouts.decide({
+      payout_id: payoutId,
+      state,
+      reason: state === 'refused' ? '수취 계좌 입금 거절' : null,
+      amount: minor,
+      bank_code: to.bankCode,
+      account_number: to.number,
+      decided_at: clock.now(),
+    });
   };
 
   return {
     collectingAccount: sandboxAccount,
+    canPayOut: true,
     onRemittance: (listener) => {
       take = listener;
     },
@@ -52,13 +70,23 @@ export function createSandboxBank(faults: Faults, clock: Clock): SandboxBank {
     },
     async payOut(order) {
       await faults.pass('bank');
-      const answer = decided.get(order.payoutId) ?? decide(order);
-      if (answer.state !== 'pending') decided.set(order.payoutId, answer);
-      return answer;
+      const earlier = await payouts.find(order.payoutId);
+      if (earlier) return answerOf(earlier);
+      if (mode === 'silent') return { state: 'pending' };
+      return answerOf(await decide(order, mode === 'pay' ? 'paid' : 'refused'));
     },
     setPayoutMode: (next) => {
       mode = next;
     },
-    statementOf: (account) => lines.get(keyOf(account)) ?? [],
+    statementOf: async (account) => (await payouts.paidTo(account)).map(lineOf),
   };
 }
+
+const answerOf = ({ state, reason }: SandboxPayout): PayoutAnswer =>
+  state === 'paid' ? { state } : { state, reason: reason ?? '' };
+
+const lineOf = ({ payout_id, amount, decided_at }: SandboxPayout): StatementLine => ({
+  amount: fromMinor(amount, krwScale),
+  memo: `마루 출금 ${payout_id}`,
+  at: decided_at.toISOString(),
+});

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { createMovableClock, type MovableClock } from '../platform/core/clock';
+import type { Database } from '../platform/core/database';
 import { seededRandom } from '../platform/core/random';
 import type { Courier } from '../ports/couriers';
 import type { Outside } from '../ports/outside';
@@ -19,7 +21,13 @@ export interface SandboxWorld extends Outside {
   readonly realName: SandboxRealName;
 }
 
-export function createSandboxWorld(clock: MovableClock = createMovableClock()): SandboxWorld {
+export interface SandboxWorldDeps {
+  /** Keeps what the bank has decided; used with the first payout. */
+  readonly db: Kysely<Database>;
+  readonly clock?: MovableClock;
+}
+
+export function createSandboxWorld({ db, clock = createMovableClock() }: SandboxWorldDeps): SandboxWorld {
   const faults = createFaults();
   return {
     clock,
@@ -27,7 +35,7 @@ export function createSandboxWorld(clock: MovableClock = createMovableClock()): 
     couriers: { mail: outbox(faults, 'mail'), sms: outbox(faults, 'sms') },
     recaptcha: sandboxRecaptcha,
     chain: createSandboxChain(faults),
-    bank: createSandboxBank(faults, clock),
+    bank: createSandboxBank({ db, faults, clock }),
     realName: createSandboxRealName(faults),
     travelRule: createSandboxTravelRule(faults),
     prices: { open: (last) => new PriceWalk(last, seededRandom(priceSeed)) },

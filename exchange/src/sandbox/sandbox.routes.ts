@@ -102,7 +102,7 @@ export const sandboxRoutes =
         await withdrawals.payouts.flush();
         const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
         const statement = account
-          ? world.bank.statementOf({ bankCode: account.bank_code, number: account.account_number })
+          ? await world.bank.statementOf({ bankCode: account.bank_code, number: account.account_number })
           : [];
         return reply.send(statement);
       },

@@ -6,6 +6,7 @@ import { codeAt, stepAt } from '../modules/auth';
 import type { MovableClock } from '../platform/core/clock';
 import type { Config } from '../platform/core/config';
 import type { Context } from '../platform/core/context';
+import type { Outside } from '../ports/outside';
 import { createSandbox, type Sandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { demoPassword } from '../sandbox/member-maker';
@@ -50,6 +51,8 @@ export interface LoggedIn {
 export interface TestAppOptions {
   readonly clock?: MovableClock;
   readonly config?: Partial<Config>;
+  /** Adapters in place of the sandbox's, such as those of production. */
+  readonly outside?: Partial<Outside>;
   /** Sees every route as it is registered. */
   readonly onRoute?: (route: RouteOptions) => void;
   /** Routes beside those of the exchange. */
@@ -59,9 +62,9 @@ export interface TestAppOptions {
 /** The whole exchange on a database of its own, reached without a socket. Markets and house are seeded, demo members are not. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const context = await createTestContext(options);
-  const world = createSandboxWorld(context.clock);
+  const world = createSandboxWorld(context);
   exposeToFaults(context.pool, world.faults);
-  const modules = createModules(context, world);
+  const modules = createModules(context, { ...world, ...options.outside });
   const sandbox = createSandbox(context, { world, ...modules });
   await seedExchange(context, modules, null);
   await modules.start();

@@ -20,7 +20,7 @@ async function start() {
   await markets.load();
   const { service: orders } = createOrders(context, { ledger, markets });
   await orders.start();
-  return { ledger, markets, orders, prices: createSandboxWorld().prices };
+  return { ledger, markets, orders, prices: createSandboxWorld(context).prices };
 }
 
 beforeAll(async () => {

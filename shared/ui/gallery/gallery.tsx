@@ -12,6 +12,7 @@ import { Copying, Gates, Gauges, Steppers, Timelines } from './sections/flow';
 import { Lists } from './sections/lists';
 import { Codes, Slides } from './sections/pictures';
 import { Prices } from './sections/prices';
+import { Captchas, CodeEntries } from './sections/proofs';
 
 /** Every component of the kit on one page; the theme follows the switch. */
 export function Gallery() {
@@ -37,6 +38,8 @@ export function Gallery() {
         <TextAreas />
         <Choices />
         <RadioLists />
+        <CodeEntries />
+        <Captchas />
         <Files />
         <Gates />
         <Gauges />

@@ -72,7 +72,8 @@ describe('the modals of the shell (PLAT-012)', () => {
     expect(buttons().filter((label) => label !== '')).toEqual(ways);
   });
 
-  // Nothing opens these yet, so the title does not print the requirement. One that is opened belongs into the table above.
+  // Nothing opens these yet, or not all that the requirement names, so the title does not print it. One that is opened by all
+  // belongs into the table above.
   it.each([
     ['processWlf', {}, '검토하고 있습니다', ['확인', '고객센터 문의'], 'SHEL-075'],
     ['rejectOrder', {}, '심사 결과', ['확인', '고객센터 문의'], 'SHEL-077'],

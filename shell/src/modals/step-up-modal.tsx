@@ -4,7 +4,7 @@ import { observer } from '@maru/platform/observer';
 import { Button, Facts, Notice } from '@maru/ui';
 import { CodeEntryField, Form, Segments } from '@maru/ui/fields';
 import { Dialog } from '@maru/ui/overlays';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StepUpStore } from './step-up.store';
 import styles from './step-up-modal.module.css';
 
@@ -19,18 +19,22 @@ export const StepUpModal = observer(function StepUpModal({ input, onAnswer }: St
   const { t } = useTranslation('modals');
   const [store] = useState(() => new StepUpStore(services, input));
   const confirm = async () => {
-    const proof = await store.confirm();
-    if (proof) onAnswer(proof);
+    if (await store.confirm()) onAnswer('sent');
+  };
+  const leave = () => {
+    if (store.leave()) onAnswer('cancelled');
   };
   return (
     <Dialog
       open
       title={t('stepUp.title')}
       closeLabel={t('close')}
-      onClose={() => onAnswer('cancelled')}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={() => onAnswer('cancelled')}>{t('answer.cancelled')}</Button>
+          <Button disabled={store.paying} onClick={leave}>
+            {t('answer.cancelled')}
+          </Button>
           <Button variant="primary" disabled={!store.canConfirm} busy={store.busy} onClick={() => void confirm()}>
             {t('stepUp.confirm')}
           </Button>
@@ -46,8 +50,13 @@ export const StepUpModal = observer(function StepUpModal({ input, onAnswer }: St
 const Entry = observer(function Entry({ store, onSubmit }: { store: StepUpStore; onSubmit: () => void }) {
   const { now } = useServices();
   const { t } = useTranslation('modals');
-  const { entry, means, problem, input } = store;
-  const { code, needsSending, sending, until, sentTo, expired } = entry;
+  const field = useRef<HTMLInputElement>(null);
+  const { entry, means, problem, codeProblem, busy, input } = store;
+  const { code, needsSending, sending, until, sentTo } = entry;
+  // The field was disabled while the payment was on its way, which took its focus.
+  useEffect(() => {
+    if (codeProblem && !busy) field.current?.focus();
+  }, [codeProblem, busy]);
   return (
     <Form className={styles.entry} onSubmit={onSubmit}>
       {input.means.length > 1 && (
@@ -60,6 +69,7 @@ const Entry = observer(function Entry({ store, onSubmit }: { store: StepUpStore;
       )}
       <CodeEntryField
         key={means}
+        ref={field}
         entry={{ code, needsSending, sending, until, sentTo }}
         label={t('stepUp.code')}
         sendLabel={t('stepUp.send')}
@@ -68,10 +78,10 @@ const Entry = observer(function Entry({ store, onSubmit }: { store: StepUpStore;
         announce={(seconds) => t('stepUp.secondsLeft', { seconds })}
         now={now}
         onSend={() => void store.send()}
-        onEdit={(next) => entry.setCode(next)}
-        onExpire={() => entry.expire()}
-        disabled={store.busy}
-        error={expired ? t('stepUp.expired') : undefined}
+        onEdit={(next) => store.setCode(next)}
+        onExpire={() => store.expire()}
+        disabled={busy}
+        error={codeProblem && t(`stepUp.${codeProblem}`)}
       />
       {problem && (
         <Notice tone="danger" live>

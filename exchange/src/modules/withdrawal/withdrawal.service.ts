@@ -29,7 +29,7 @@ export interface WithdrawalDeps {
   readonly members: Pick<Members, 'repository'>;
   readonly transfers: Transfers;
   readonly payments: PaymentTokens;
-  readonly bank: Pick<Bank, 'collectingAccount'>;
+  readonly bank: Pick<Bank, 'collectingAccount' | 'canPayOut'>;
   bankName(code: string): string;
   /** Called after the commit of a request: a payout is due. */
   onRequested(): void;
@@ -112,7 +112,7 @@ export class KrwWithdrawals {
   }
 
   private async termsIn(db: Querying, member: MemberStanding): Promise<Terms> {
-    const { ledger, markets, repository, transfers } = this.deps;
+    const { bank, ledger, markets, repository, transfers } = this.deps;
     const now = this.context.clock.now();
     const coin = markets.coinView(asset);
     const found = await this.deps.members.repository.find(member.memberId, db);
@@ -130,7 +130,7 @@ export class KrwWithdrawals {
     const gates = judgeKrwWithdrawal(
       {
         member,
-        open: coin.ioOutEnable === 'Y',
+        open: bank.canPayOut && coin.ioOutEnable === 'Y',
         accountRegistered: account !== undefined,
         secondFactor: meansOf(found.member).length > 0,
         blockedUntil: found.member.withdrawal_blocked_until,

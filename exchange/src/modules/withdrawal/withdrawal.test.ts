@@ -1,5 +1,6 @@
 import { dayMs, hourMs, secondMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
+import { noBank } from '../../ports/bank';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { codeAt, stepAt } from '../auth';
 import { checkInvariants } from '../ledger';
@@ -201,6 +202,16 @@ describe('the second factor (API-050, WALT-120, WALT-121)', () => {
     expect(await history(member)).toEqual([]);
   });
 
+  it('takes the right code after wrong ones under the same token, and pays once', async () => {
+    const member = await memberWith('100000');
+    const proof = await prove(member, '10000');
+    for (const count of [1, 2])
+      expect((await send(member, '10000', { ...proof, code: 'wrong' })).json().header.code).toBe(count);
+    expect((await send(member, '10000', proof)).statusCode).toBe(200);
+    await payOut();
+    expect(await krw(member)).toEqual([89_000, 0]);
+  });
+
   it('of another member is refused, and stays good for its owner', async () => {
     const [owner, thief] = [await memberWith('100000'), await memberWith('100000')];
     const proof = await prove(owner, '10000');
@@ -356,5 +367,33 @@ describe('the amount', () => {
     await withdraw(member, '10000');
     await payOut();
     expect((await terms(member)).avail.day).toBe('100000000');
+  });
+});
+
+describe('an exchange without a bank that pays out', () => {
+  let bankless: TestApp;
+  beforeAll(async () => {
+    bankless = await createTestApp({ clock: createStoppedClock(start), outside: { bank: noBank } });
+  });
+  afterAll(() => bankless.end());
+
+  it('closes the first gate, refuses the request, and holds nothing (WALT-062, ERR-210)', async () => {
+    const { cookie, memberId } = await bankless.memberLoggedIn({ krw: '100000' });
+    const { gates } = (await bankless.call('GET', `${withdrawPath}/terms`, { cookie })).json();
+    expect(gates.filter(({ met }: { met: boolean }) => !met)).toEqual([{ gate: 'open', met: false, until: null }]);
+
+    const tokenPath = '/v1/auth/means/SMS/token?coinId=0&amount=10000';
+    const { token } = (await bankless.call('GET', tokenPath, { cookie })).json();
+    const { phone } = await bankless.context.db
+      .selectFrom('member')
+      .select('phone')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    const [message] = (await bankless.call('GET', `/sandbox/outbox?to=${phone}`)).json();
+    const body = { amount: '10000', transferType: 'O', authType: 'P', authValue: message.code, authToken: token };
+    const answer = await bankless.call('POST', withdrawPath, { cookie, body });
+    expect([answer.statusCode, answer.json().header.code]).toEqual([409, 'WITHDRAWAL_STOPPED']);
+    expect(await bankless.modules.ledger.balance(memberId, 'KRW')).toMatchObject({ available: 10_000_000n, hold: 0n });
+    expect(await checkInvariants(bankless.context.pool)).toEqual([]);
   });
 });

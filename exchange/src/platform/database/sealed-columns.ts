@@ -20,6 +20,7 @@ const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   member_account: ['account_number'],
   krw_withdrawal: ['account_number'],
   remittance: ['out_account', 'note'],
+  sandbox_payout: ['account_number'],
 };
 
 /**

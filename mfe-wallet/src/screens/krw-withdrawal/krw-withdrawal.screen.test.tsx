@@ -1,8 +1,9 @@
 import { krwWithdrawalGates } from '@maru/domain/withdrawal';
+import type { NativeBridge } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -31,8 +32,9 @@ const historyRow = {
   time: '120000',
 };
 
-function open({ terms = termsRow(), rows = [historyRow] as object[] } = {}) {
-  const services = createTestServices({ me: testMember() });
+function open({ terms = termsRow(), rows = [historyRow] as object[], host = 'web' as NativeBridge['host'] } = {}) {
+  const bridge: NativeBridge = { host, channel: 'CN01', post: () => undefined };
+  const services = createTestServices({ me: testMember(), services: { bridge } });
   services.api
     .answer(termsPath, terms)
     .answer('GET /v1/transfers/krw/remittance-logs', {
@@ -42,7 +44,10 @@ function open({ terms = termsRow(), rows = [historyRow] as object[] } = {}) {
       cnt: rows.length,
     })
     .answer(path, { txidx: '8', amount: '10000', fee: '1000', toAddress: '', status: 'processing' });
-  services.modals.willAnswer('stepUp', { means: 'OTP', token: 'T', code: '123456' });
+  services.modals.willAnswer('stepUp', async ({ pay }) => {
+    await pay({ means: 'OTP', token: 'T', code: '123456' });
+    return 'sent';
+  });
   render(
     <TestScreen services={services}>
       <KrwWithdrawalScreen />
@@ -138,5 +143,48 @@ describe('KRW withdrawal', () => {
       .answer('GET /v1/transfers/krw/remittance-logs', { list: [], totalPages: 1, total: 0, cnt: 0 });
     await userEvent.click(retry);
     expect(await screen.findByLabelText('출금 금액')).toBeInTheDocument();
+  });
+});
+
+describe('KRW withdrawal in a mobile browser', () => {
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+  beforeEach(() => void jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('shows the notice, in a modal and then on the page, and reads nothing (WALT-142)', async () => {
+    const services = open();
+    expect(services.modals.opened).toEqual([{ name: 'mobileUnsupported', input: {} }]);
+    expect(
+      screen.getByText('모바일에서는 지원하지 않는 기능입니다. PC 또는 앱에서 이용해 주세요.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '내 자산으로 이동' })).toHaveAttribute('href', '/Assets');
+    expect(screen.queryByLabelText('출금 금액')).not.toBeInTheDocument();
+    expect(services.api.calls).toEqual([]);
+    expect(services.navigation.visits).toEqual([]);
+  });
+
+  it('leads to the page with the app where the member wants it, and stays otherwise', async () => {
+    for (const [answer, visits] of [
+      ['closed', []],
+      ['getApp', ['AppKycInfo']],
+    ] as const) {
+      const services = createTestServices({ me: testMember() });
+      services.modals.willAnswer('mobileUnsupported', answer);
+      const { unmount } = render(
+        <TestScreen services={services}>
+          <KrwWithdrawalScreen />
+        </TestScreen>,
+      );
+      await act(async () => undefined);
+      expect(services.navigation.visits.map(({ to }) => to)).toEqual(visits);
+      unmount();
+    }
+  });
+
+  it('works inside the app (WALT-142, AMB-48)', async () => {
+    const services = open({ host: 'ios' });
+    expect(await screen.findByLabelText('출금 금액')).toBeInTheDocument();
+    expect(services.modals.opened).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
+import { isMobileBrowser } from '@maru/platform/commands';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Card, ErrorState, Loaded, Page, SkeletonRows } from '@maru/ui';
@@ -7,11 +8,17 @@ import { useEffect, useState } from 'react';
 import { WithdrawalApi } from '../../api/withdrawal.api';
 import { KrwWithdrawalStore } from './krw-withdrawal.store';
 import { LatestWithdrawals } from './latest-withdrawals';
+import { MobileUnsupported } from './mobile-unsupported';
 import { WithdrawalForm } from './withdrawal-form';
 import { WithdrawalGates } from './withdrawal-gates';
 
-/** KRW to the member's registered account (WALT-140 to WALT-145). */
-const KrwWithdrawalScreen = observer(function KrwWithdrawalScreen() {
+/** KRW to the member's registered account, on a PC and in the app (WALT-140 to WALT-145). */
+export default function KrwWithdrawalScreen() {
+  const { bridge } = useServices();
+  return isMobileBrowser(bridge) ? <MobileUnsupported /> : <KrwWithdrawal />;
+}
+
+const KrwWithdrawal = observer(function KrwWithdrawal() {
   const services = useServices();
   const { t, language } = useTranslation('wallet');
   const [store] = useState(
@@ -55,5 +62,3 @@ const KrwWithdrawalScreen = observer(function KrwWithdrawalScreen() {
     </Page>
   );
 });
-
-export default KrwWithdrawalScreen;

@@ -13,8 +13,11 @@ export interface KrwWithdrawalDeps {
   readonly preferences: Pick<Preferences, 'language'>;
 }
 
-/** Asks for the second factor of exactly this payment; null when the member gives none. */
-export type Prove = (payment: Payment) => Promise<SecondFactor | null>;
+/**
+ * Asks for the second factor of exactly this payment and sends it with that, again while the code is wrong. Sends nothing where the
+ * member gives no code; rejects as the last `send` does.
+ */
+export type Pay = (payment: Payment, send: (proof: SecondFactor) => Promise<void>) => Promise<unknown>;
 
 /** A withdrawal of KRW: its gates, its form, and what became of the latest ones (WALT-140 to WALT-145). */
 export class KrwWithdrawalStore {
@@ -95,7 +98,7 @@ export class KrwWithdrawalStore {
     this.setAmount(this.maximum.times(percent).div(100).floor().toFixed());
   }
 
-  async submit(prove: Prove): Promise<void> {
+  async submit(pay: Pay): Promise<void> {
     if (this.busy || !this.terms.value) return;
     this.tried = true;
     this.refusalText = '';
@@ -105,8 +108,8 @@ export class KrwWithdrawalStore {
     this.busy = true;
     try {
       const { amount } = this;
-      const proof = again ?? (await prove({ coinId: this.terms.value.coinId, amount }));
-      if (proof) await this.send(amount, proof);
+      if (again) await this.send(amount, again);
+      else await pay({ coinId: this.terms.value.coinId, amount }, (proof) => this.send(amount, proof));
     } catch (error) {
       this.fail(error);
     } finally {

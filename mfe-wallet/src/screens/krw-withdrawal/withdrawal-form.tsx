@@ -1,6 +1,6 @@
 import { PERCENT_BUTTONS } from '@maru/domain';
 import { useServices } from '@maru/platform';
-import { askSecondFactor } from '@maru/platform/commands';
+import { payWithSecondFactor } from '@maru/platform/commands';
 import { useTranslation } from '@maru/platform/i18n';
 import { Decimal, formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
@@ -11,7 +11,7 @@ import { LimitGauge } from '@maru/ui/flow';
 import { useRef } from 'react';
 import type { KrwTerms } from '../../api/withdrawal.api';
 import styles from './krw-withdrawal.module.css';
-import type { KrwWithdrawalStore, Prove } from './krw-withdrawal.store';
+import type { KrwWithdrawalStore, Pay } from './krw-withdrawal.store';
 
 interface WithdrawalFormProps {
   readonly store: KrwWithdrawalStore;
@@ -28,16 +28,15 @@ export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }:
   const { tried, problem, total } = store;
   const values = { minOut: won(terms.minimum) };
   const error = tried && problem && !store.lost ? refusalText({ refusal: problem, values }, language) : null;
-  const prove: Prove = async (payment) => {
+  const pay: Pay = (payment, send) => {
     const summary = [
       { label: t('krwWithdrawal.amount'), value: won(payment.amount) },
       { label: t('krwWithdrawal.account'), value: account },
     ];
-    const proof = await askSecondFactor(services, { payment, summary });
-    return typeof proof === 'string' ? null : proof;
+    return payWithSecondFactor(services, { payment, summary }, send);
   };
   const submit = () => {
-    void store.submit(prove);
+    void store.submit(pay);
     if (store.problem && !store.lost) field.current?.focus();
   };
   return (

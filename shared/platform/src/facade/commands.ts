@@ -1,5 +1,6 @@
 /** Tools for screens that send money commands. */
 export { Attempt } from '../attempt/attempt';
+export { isMobileBrowser } from '../bridge/mobile-browser';
 export { CodeEntry, type CodeEntryDeps, type SentCode } from '../code-entry/code-entry';
-export type { Payment, SecondFactor } from '../modals/second-factor';
-export { askSecondFactor, type StepUpRequest } from '../step-up/step-up';
+export type { CodeProblem, Payment, SecondFactor } from '../modals/second-factor';
+export { payWithSecondFactor, type StepUpRequest } from '../step-up/step-up';

@@ -16,12 +16,18 @@ export interface SecondFactor {
   readonly code: string;
 }
 
+/** Refusal of a code that the member can follow with another one. */
+export type CodeProblem = 'wrong' | 'expired';
+
 export interface StepUpInput {
   readonly payment: Payment;
   /** The payment as shown to the member. */
   readonly summary: readonly { readonly label: string; readonly value: string }[];
   /** Ways that the member can choose from, the preferred one first. */
   readonly means: readonly [Means, ...Means[]];
-  /** Why the member is asked again, such as a wrong code. */
-  readonly problem?: string;
+  /**
+   * Sends the payment while the modal stays open. Never rejects.
+   * @returns what is wrong with the code, so that the modal asks again; null when the modal is done, whatever the answer was.
+   */
+  readonly pay: (proof: SecondFactor) => Promise<CodeProblem | null>;
 }

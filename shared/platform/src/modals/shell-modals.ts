@@ -1,4 +1,4 @@
-import type { SecondFactor, StepUpInput } from './second-factor';
+import type { StepUpInput } from './second-factor';
 
 /** Answer of a modal that can only be put away. */
 type Closed = 'closed';
@@ -43,8 +43,11 @@ export interface ShellModals {
     answer: Closed | 'verify' | 'reload';
   };
 
-  /** Asks the exchange for a token of exactly that payment, and the member for the code that goes with it (WALT-120). */
-  stepUp: { input: StepUpInput; answer: SecondFactor | 'cancelled' };
+  /**
+   * Asks the exchange for a token of exactly that payment and the member for its code, then sends the payment; asks again while the
+   * code is wrong (WALT-120).
+   */
+  stepUp: { input: StepUpInput; answer: 'sent' | 'cancelled' };
 
   notice: { input: { title?: string; message: string }; answer: Closed };
   confirm: {

@@ -11,10 +11,14 @@ function sessionWith(api = new FakeApi()) {
   return { api, reload, session: new SessionStore(api, { reload }) };
 }
 
+/** An answer is shared until the task in which it came is over. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 async function memberSession() {
   const parts = sessionWith();
   parts.api.answer('GET /v1/me', row).answer('GET /v1/logout', undefined);
   await parts.session.refresh();
+  await nextTask();
   return parts;
 }
 
@@ -34,6 +38,27 @@ describe('SessionStore', () => {
     api.answer('GET /v1/me', row);
     await Promise.all([session.refresh(), session.refresh()]);
     expect(api.to('GET /v1/me')).toHaveLength(1);
+  });
+
+  it('shares its answer with what that leads to at once, and asks anew from then on (AUTH-117)', async () => {
+    const { api, session } = sessionWith();
+    api.answer('GET /v1/me', row);
+    await session.refresh();
+    expect(await session.refresh()).toBe(true);
+    expect(api.to('GET /v1/me')).toHaveLength(1);
+    await nextTask();
+    await session.refresh();
+    expect(api.to('GET /v1/me')).toHaveLength(2);
+  });
+
+  it('shares no answer beyond the end of the session (AUTH-113)', async () => {
+    const { api, session } = sessionWith();
+    api.answer('GET /v1/me', row);
+    await session.refresh();
+    session.clear();
+    api.refuse('GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+    expect(await session.refresh()).toBe(false);
+    expect(api.to('GET /v1/me')).toHaveLength(2);
   });
 
   it('asks the server to log out only if there is a session (AUTH-112)', async () => {

@@ -50,13 +50,17 @@ export class SessionStore {
   }
 
   /**
-   * Reads user info; calls made at the same time share one request (AUTH-117).
+   * Reads user info; calls made at the same time share one request, and so does what its answer leads to at once, such as the
+   * guard of the screen behind a login (AUTH-117).
    * @returns whether a member is logged in. A failure other than 401 leaves the session as it was and answers false.
    */
   refresh(): Promise<boolean> {
     if (this.refreshing) return this.refreshing;
     const refreshing = this.readMe().finally(() => {
-      if (this.refreshing === refreshing) this.refreshing = null;
+      // In the next task, once everybody who waited for the answer has gone on.
+      setTimeout(() => {
+        if (this.refreshing === refreshing) this.refreshing = null;
+      });
       this.markChecked();
     });
     this.refreshing = refreshing;

@@ -12,7 +12,11 @@ export class FakeModals implements ModalBus {
   readonly toasts: ToastInput[] = [];
   private readonly answers = new Map<ModalName, unknown>();
 
-  willAnswer<K extends ModalName>(name: K, answer: ModalAnswer<K>): this {
+  /** @param answer - or what the member does with the modal before the answer. */
+  willAnswer<K extends ModalName>(
+    name: K,
+    answer: ModalAnswer<K> | ((input: ModalInput<K>) => Promise<ModalAnswer<K>>),
+  ): this {
     this.answers.set(name, answer);
     return this;
   }
@@ -20,7 +24,8 @@ export class FakeModals implements ModalBus {
   open<K extends ModalName>(name: K, input: ModalInput<K>): Promise<ModalAnswer<K>> {
     this.opened.push({ name, input });
     if (!this.answers.has(name)) return new Promise(() => undefined);
-    return Promise.resolve(this.answers.get(name) as ModalAnswer<K>);
+    const answer = this.answers.get(name);
+    return Promise.resolve(typeof answer === 'function' ? answer(input) : answer);
   }
 
   toast(input: ToastInput): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Card } from '../../src';
+import { Button, Card, CloseIcon, IconButton } from '../../src';
 import { Dialog } from '../../src/overlays';
 import styles from '../gallery.module.css';
 
@@ -15,6 +15,7 @@ export function Buttons() {
         ))}
         <Button busy>처리 중</Button>
         <Button disabled>사용 안 함</Button>
+        <IconButton label="지우기" icon={<CloseIcon />} />
         <Button size="s" onClick={() => setOpen(true)}>
           대화상자
         </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '../button/button';
 import { Notice } from '../feedback/notice';
 import { Countdown } from '../progress/countdown';
@@ -34,6 +34,8 @@ export interface CodeEntryFieldProps {
   onComplete?: () => void;
   disabled?: boolean;
   error?: string | null;
+  /** Of the field for the digits. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A code of a second factor: asks for the message where one is needed, counts its time down, takes the digits. */
@@ -57,6 +59,7 @@ export function CodeEntryField({ entry, label, sent, announce, now, ...props }: 
         </Notice>
       )}
       <CodeField
+        ref={props.ref}
         label={label}
         aside={clock}
         value={code}

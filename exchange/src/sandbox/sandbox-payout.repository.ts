@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../platform/core/database';
+import type { BankAccount } from '../ports/bank';
+import type { SandboxPayout } from './sandbox.tables';
+
+/** Payouts that the sandbox's bank has decided. */
+export class SandboxPayoutRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  find(payoutId: string): Promise<SandboxPayout | undefined> {
+    return this.db.selectFrom('sandbox_payout').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
+  }
+
+  /** Records a decision, once per payout. @returns the recorded one: that of another caller, if that came first. */
+  async decide(payout: SandboxPayout): Promise<SandboxPayout> {
+    await this.db
+      .insertInto('sandbox_payout')
+      .values(payout)
+      .onConflict((conflict) => conflict.column('payout_id').doNothing())
+      .execute();
+    return (await this.find(payout.payout_id)) ?? payout;
+  }
+
+  /** Newest first. The number is sealed and cannot be searched, so it is compared here. */
+  async paidTo({ bankCode, number }: BankAccount): Promise<readonly SandboxPayout[]> {
+    const rows = await this.db
+      .selectFrom('sandbox_payout')
+      .selectAll()
+      .where('state', '=', 'paid')
+      .where('bank_code', '=', bankCode)
+      .orderBy('decided_at', 'desc')
+      .execute();
+    return rows.filter((row) => row.account_number === number);
+  }
+}
