@@ -14,7 +14,11 @@ const places = (page: Page): Promise<Record<string, string>> =>
     );
   });
 
-for (const language of ['ko', 'en', 'ch']) {
+for (const [language, exchange] of [
+  ['ko', '거래소'],
+  ['en', 'Exchange'],
+  ['ch', '交易'],
+] as const) {
   test(`the menu in ${language} stands still while fonts arrive and screens change`, async ({ page }) => {
     await page.addInitScript((chosen) => {
       localStorage.setItem('maru.preferences', JSON.stringify({ language: chosen }));
@@ -27,6 +31,8 @@ for (const language of ['ko', 'en', 'ch']) {
     // Fonts asked for before the page's load event hold it back, so that event is not awaited.
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('[data-remote=mfe-trading] h1')).toBeVisible();
+    // The page comes in Korean from the server; the chosen language follows with its texts.
+    await expect(page.locator('nav').getByText(exchange, { exact: true }).filter({ visible: true }).first()).toBeVisible();
     const before = await places(page);
     expect(Object.keys(before).length).toBeGreaterThan(3);
 
