@@ -4,6 +4,7 @@ import {
   type KrwWithdrawalGate,
   krwAmountProblem,
   limitLeft,
+  limitUse,
   withdrawableKrw,
   withdrawalLimits,
 } from './withdrawal';
@@ -131,5 +132,16 @@ describe('limits (WALT-150, WALT-151, CONS-102)', () => {
     const limit = { once: '10', day: '20', month: '200' };
     expect(limitLeft(limit, { day: '15', month: '15' })).toEqual({ once: '10', day: '5', month: '185' });
     expect(limitLeft(limit, { day: '21', month: '15' }).day).toBe('0');
+  });
+});
+
+describe('limitUse', () => {
+  it.each([
+    { limit: '100', left: '75', used: '25', share: 0.25 },
+    { limit: '100', left: '100', used: '0', share: 0 },
+    { limit: '0', left: '0', used: '0', share: 1 },
+  ])('of $limit with $left left is $used', ({ limit, left, used, share }) => {
+    const use = limitUse(limit, left);
+    expect([use.used.toFixed(), use.share]).toEqual([used, share]);
   });
 });

@@ -105,6 +105,12 @@ export const limitLeft = (limit: WithdrawalLimit, used: Pick<WithdrawalLimit, 'd
   month: Money.max(new Money(limit.month).minus(used.month), 0).toFixed(),
 });
 
+/** What of one limit is used, and as a share of it from 0 to 1; a limit of 0 counts as used up. */
+export function limitUse(limit: string, left: string): { readonly used: Money; readonly share: number } {
+  const used = new Money(limit).minus(left);
+  return { used, share: new Money(limit).isZero() ? 1 : used.div(limit).toNumber() };
+}
+
 export interface WithdrawalTerms {
   readonly available: string;
   readonly fee: string;

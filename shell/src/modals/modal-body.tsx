@@ -2,6 +2,7 @@ import { type ModalAnswer, type ModalInput, useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Button } from '@maru/ui';
 import { type ComponentType, useState } from 'react';
+import { askForPhoneReset, sendConfirmationMail } from './modal-calls';
 import { modalSpecs, type PlainModalName } from './modal-specs';
 
 interface BodyProps<K extends PlainModalName = PlainModalName> {
@@ -55,7 +56,7 @@ function SendAgain({ input }: ExtraProps) {
   const { address } = input as ModalInput<'emailVerification'>;
   const send = async () => {
     try {
-      await api.post('/v1/auth/email/send', { address });
+      await sendConfirmationMail(api, address);
       modals.toast({ message: t('emailVerification.sent'), tone: 'ok' });
     } catch {
       modals.toast({ message: t('emailVerification.failed'), tone: 'danger' });
@@ -76,7 +77,7 @@ function AskForReset({ input, onAnswer }: ExtraProps) {
   const { token } = input as ModalInput<'phoneReset'>;
   const ask = async () => {
     try {
-      await api.post('/v1/auth/request-initialize', { kind: 'phone', token });
+      await askForPhoneReset(api, token);
       onAnswer('asked');
     } catch {
       modals.toast({ message: t('phoneReset.failed'), tone: 'danger' });

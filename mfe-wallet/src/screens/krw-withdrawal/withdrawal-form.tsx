@@ -1,8 +1,9 @@
 import { PERCENT_BUTTONS } from '@maru/domain';
+import { limitUse } from '@maru/domain/withdrawal';
 import { useServices } from '@maru/platform';
 import { payWithSecondFactor } from '@maru/platform/commands';
 import { useTranslation } from '@maru/platform/i18n';
-import { Decimal, formatKrw, formatNumber } from '@maru/platform/money';
+import { type Decimal, formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Button, Card, Facts, Notice } from '@maru/ui';
@@ -92,13 +93,12 @@ function Limits({ terms: { limit, left } }: { terms: KrwTerms }) {
   return (
     <div className={styles.limits}>
       {(['day', 'month'] as const).map((period) => {
-        const used = new Decimal(limit[period]).minus(left[period]);
-        const ratio = new Decimal(limit[period]).isZero() ? 1 : used.div(limit[period]).toNumber();
+        const { used, share } = limitUse(limit[period], left[period]);
         return (
           <LimitGauge
             key={period}
             label={t(`krwWithdrawal.limit.${period}`)}
-            ratio={ratio}
+            ratio={share}
             usedText={`${won(used)} / ${won(limit[period])}`}
             leftText={t('krwWithdrawal.left', { amount: won(left[period]) })}
           />
