@@ -4,9 +4,9 @@ import { RegistryRefusal } from './client';
 import type { Session } from './session';
 
 /** Boots a build beside everything live on this machine. @throws RegistryRefusal with what the browser found. */
-export const demandBoot = async (session: Session, statement: ReleaseStatement, folder: string): Promise<void> => {
+export async function demandBoot(session: Session, statement: ReleaseStatement, folder: string): Promise<void> {
   const live = await session.reader.get<LiveReleases>('/live');
   const plan = { candidate: { ...statement, folder }, worlds: worldsOf(live, statement.name) };
   const findings = await bootFindings(plan, bootConfig(process.env));
   if (findings.length > 0) throw new RegistryRefusal(422, findings);
-};
+}

@@ -68,15 +68,15 @@ export class RegistryClient {
   }
 }
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}
 
-const findingsOf = (answer: unknown): readonly string[] | undefined => {
+function findingsOf(answer: unknown): readonly string[] | undefined {
   const { findings } = (answer ?? {}) as { findings?: unknown };
   return Array.isArray(findings) && findings.length > 0 ? findings.map(String) : undefined;
-};
+}

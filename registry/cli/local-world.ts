@@ -41,7 +41,7 @@ const by: Author = { person: 'init', team: '*', token: '' };
  * Run again it changes nothing.
  * @returns what was made.
  */
-export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig): Promise<readonly string[]> => {
+export async function initWorld(env: NodeJS.ProcessEnv, config: RegistryConfig): Promise<readonly string[]> {
   const made: string[] = [];
   await moveFormerAway(config.folder, made);
   const keys = join(config.home, 'keys');
@@ -73,38 +73,38 @@ export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig):
   }
   for (const person of people) await tokenFor(person, { log, state, folder: join(config.home, 'tokens'), made });
   return made;
-};
+}
 
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-const tokenFor = async (
+async function tokenFor(
   { person, team, rights }: Person,
   { log, state, folder, made }: { log: ReleaseLog; state: RegistryState; folder: string; made: string[] },
-): Promise<void> => {
+): Promise<void> {
   const path = join(folder, person);
   const { text, grant } = makeToken({ person, team, rights, expiresAt: inDays(TOKEN_DAYS) });
   await writeOwn(path, text, made);
   const kept = await readFile(path, 'utf8');
   const id = kept.split('_')[1] ?? '';
   if (!state.tokens.has(id)) await log.append(by, () => ({ action: 'token', ...grant, id, digest: sha256Hex(kept) }));
-};
+}
 
 /** Null if only the public half is here: pages would refuse a new root key. */
-const rootKeyAt = async (path: string, publicPath: string, made: string[]): Promise<KeyFile | null> => {
+async function rootKeyAt(path: string, publicPath: string, made: string[]): Promise<KeyFile | null> {
   const isThere = (file: string) => stat(file).then(Boolean, () => false);
   if ((await isThere(publicPath)) && !(await isThere(path))) return null;
   const root = await keyAt(path, made);
   await writeOwn(publicPath, `${root.key}\n`, made);
   return root;
-};
+}
 
-const keyAt = async (path: string, made: string[]): Promise<KeyFile> => {
+async function keyAt(path: string, made: string[]): Promise<KeyFile> {
   await writeOwn(path, `${JSON.stringify(makeKey())}\n`, made);
   return readKeyFile(path);
-};
+}
 
 /** Writes a file that only its owner may read, unless it is there: whole or not at all, whenever the process is killed. */
-const writeOwn = async (path: string, text: string, made: string[]): Promise<void> => {
+async function writeOwn(path: string, text: string, made: string[]): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -117,11 +117,11 @@ const writeOwn = async (path: string, text: string, made: string[]): Promise<voi
   } finally {
     await rm(aside, { force: true });
   }
-};
+}
 
 /** A registry without a log kept its sets in files; its remotes are published again. */
-const moveFormerAway = async (folder: string, made: string[]): Promise<void> => {
+async function moveFormerAway(folder: string, made: string[]): Promise<void> {
   if (!(await stat(join(folder, 'log.jsonl')).catch(() => null))) return;
   await rename(folder, `${folder}-former`);
   made.push(`${folder}-former (the registry of before)`);
-};
+}

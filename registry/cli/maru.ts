@@ -36,12 +36,12 @@ const commands = [
 for (const add of commands) add(program);
 
 /** Findings go to standard error, also as JSON, so that standard output holds results alone. */
-const explain = (error: unknown): void => {
+function explain(error: unknown): void {
   if (!(error instanceof RegistryRefusal)) throw error;
   const { status, findings } = error;
   if (program.opts().json) console.error(JSON.stringify({ status, findings }, null, 2));
   else for (const finding of findings) console.error(finding);
   process.exitCode = 1;
-};
+}
 
 await program.parseAsync().catch(explain);

@@ -20,7 +20,7 @@ export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' 
  * @param dist - the build's folder.
  * @throws RegistryRefusal where the folder holds no build.
  */
-export const signBuild = async (dist: string, key: KeyFile): Promise<SignedBuild> => {
+export async function signBuild(dist: string, key: KeyFile): Promise<SignedBuild> {
   const manifest = await readJson<RemoteManifest>(join(dist, 'remote.json'));
   const build = await readJson<RemoteBuild>(join(dist, 'files.json'));
   const built = await stat(join(dist, 'files.json'));
@@ -34,10 +34,10 @@ export const signBuild = async (dist: string, key: KeyFile): Promise<SignedBuild
     build: digestOrRefusal(build, dist),
   };
   return { statement, signature: signValue(statement, key), build, files: await filesUnder(dist) };
-};
+}
 
 /** The release that `maru sign` has written to the build's folder. */
-export const readHosted = async (dist: string, host: string): Promise<Pick<SignedBuild, 'statement' | 'signature'>> => {
+export async function readHosted(dist: string, host: string): Promise<Pick<SignedBuild, 'statement' | 'signature'>> {
   const release = await readJson<RemoteRelease>(join(dist, 'release.json'), 'sign it first (maru sign)');
   const { baseUrl, signature, ...statement } = release;
   if (baseUrl !== host)
@@ -45,17 +45,17 @@ export const readHosted = async (dist: string, host: string): Promise<Pick<Signe
       `${join(dist, 'release.json')} is for ${baseUrl}, not ${host}: sign it again (maru sign)`,
     ]);
   return { statement, signature };
-};
+}
 
-const digestOrRefusal = (build: RemoteBuild, dist: string): string => {
+function digestOrRefusal(build: RemoteBuild, dist: string): string {
   try {
     return digestOf(build);
   } catch (error) {
     throw new RegistryRefusal(0, [`${join(dist, 'files.json')}: ${(error as Error).message}; build the remote again`]);
   }
-};
+}
 
-const readJson = async <T>(path: string, advice = 'build the remote first (npm run build)'): Promise<T> => {
+async function readJson<T>(path: string, advice = 'build the remote first (npm run build)'): Promise<T> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new RegistryRefusal(0, [`${path} is missing: ${advice}`]);
   });
@@ -64,9 +64,9 @@ const readJson = async <T>(path: string, advice = 'build the remote first (npm r
   } catch (error) {
     throw new RegistryRefusal(0, [`${path} is no JSON (${(error as Error).message}): ${advice}`]);
   }
-};
+}
 
-const filesUnder = async (folder: string): Promise<Readonly<Record<string, string>>> => {
+async function filesUnder(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -74,4 +74,4 @@ const filesUnder = async (folder: string): Promise<Readonly<Record<string, strin
     .filter((path) => !notServed.has(path));
   const contents = await Promise.all(paths.map((path) => readFile(join(folder, path), 'base64')));
   return Object.fromEntries(paths.map((path, index) => [path, contents[index] ?? '']));
-};
+}

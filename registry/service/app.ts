@@ -11,7 +11,7 @@ import { viewRoutes } from './routes/views.routes';
 const UPLOAD_BYTES_MAX = 32 * 1024 * 1024;
 
 /** The registry over HTTP: what is live, the remotes' files, and every change of either (PLAT-041..046). */
-export const buildRegistry = async (registry: Registry, counts: Counts): Promise<FastifyInstance> => {
+export async function buildRegistry(registry: Registry, counts: Counts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: UPLOAD_BYTES_MAX,
     // Signed bodies are accepted unchanged or refused; Ajv must not coerce them.
@@ -30,9 +30,9 @@ export const buildRegistry = async (registry: Registry, counts: Counts): Promise
   await app.register(fileRoutes, { registry });
   await app.register(changeRoutes, { registry, counts });
   return app;
-};
+}
 
-const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(error.status).send({ findings: error.findings });
   if (error instanceof LogFault) {
     console.error(error.message);
@@ -44,4 +44,4 @@ const answerError = (error: FastifyError | Refusal, request: FastifyRequest, rep
     return reply.code(error.statusCode).send({ findings: [`${request.method} ${request.url}: ${error.message}`] });
   console.error(error);
   return reply.code(500).send({ findings: ['the registry failed at this; its log says why'] });
-};
+}

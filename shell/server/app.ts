@@ -17,11 +17,11 @@ import { takeTelemetry } from './telemetry/telemetry.routes';
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
 
 /** The HTML server: pages, the shell's files, and the way to the exchange. */
-export const buildHtmlServer = async (
+export async function buildHtmlServer(
   config: HtmlServerConfig,
   releases: LiveSource,
   exporter: Exporter | null = null,
-): Promise<FastifyInstance> => {
+): Promise<FastifyInstance> {
   const app = Fastify({
     forceCloseConnections: true,
     frameworkErrors: answerBadAddress,
@@ -60,20 +60,20 @@ export const buildHtmlServer = async (
   sums.start();
   app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
   return app;
-};
+}
 
 const envelopeOf = ({ code, text }: Refusal) => ({ header: { code, message: text.ko } });
 
 const isCall = (url: string): boolean => exchangePrefixes.includes(/^\/[^/?]*/.exec(url)?.[0] ?? '');
 
 /** Answers paths that cannot be decoded, which reach no route: the envelope for a call, Main for a page (SHEL-008). */
-const answerBadAddress = (_: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
   if (!isCall(request.url)) return reply.redirect('/', 302);
   return reply.code(refusals.BAD_REQUEST.status).send(envelopeOf(refusals.BAD_REQUEST));
-};
+}
 
-const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: string): void => {
+function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string): void {
   app.register(httpProxy, {
     upstream: config.exchangeUrl,
     prefix,
@@ -88,7 +88,7 @@ const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: stri
       onError: (reply) => reply.code(503).send(envelopeOf(refusals.UNAVAILABLE)),
     },
   });
-};
+}
 
 /** Forwards cookie and origin: the feed identifies members by the one and refuses foreign sites by the other. */
 const feedClientOptions = {
@@ -102,7 +102,7 @@ const feedClientOptions = {
   }),
 };
 
-const proxyFeed = (app: FastifyInstance, config: HtmlServerConfig): void => {
+function proxyFeed(app: FastifyInstance, config: HtmlServerConfig): void {
   app.register(httpProxy, {
     upstream: config.exchangeUrl,
     wsUpstream: config.exchangeUrl.replace(/^http/, 'ws'),
@@ -111,4 +111,4 @@ const proxyFeed = (app: FastifyInstance, config: HtmlServerConfig): void => {
     websocket: true,
     wsClientOptions: feedClientOptions,
   });
-};
+}

@@ -46,7 +46,7 @@ const variables = Type.Object({
 });
 
 /** @throws Error that names the variable, when one of them cannot be used. */
-export const htmlServerConfig = (env: Environment): HtmlServerConfig => {
+export function htmlServerConfig(env: Environment): HtmlServerConfig {
   const read = readEnvironment(variables, env);
   const home = read.MARU_HOME;
   return {
@@ -63,7 +63,7 @@ export const htmlServerConfig = (env: Environment): HtmlServerConfig => {
     dist: read.MARU_SHELL_DIST,
     folder: join(home, 'shell'),
   };
-};
+}
 
 /** Read for each page: a new build of the shell is live with the next request, no restart. */
 export const shellBuild = async (config: HtmlServerConfig): Promise<ShellBuild> =>

@@ -11,7 +11,7 @@ export const OVERRIDE_COOKIE = 'maru_override';
 const ANSWER_MS = 3000;
 
 /** A token that a registry of `trust` has signed and that is still good; null for anything else. */
-export const readOverride = async (text: string | undefined, trust: TrustDocument): Promise<SignedOverride | null> => {
+export async function readOverride(text: string | undefined, trust: TrustDocument): Promise<SignedOverride | null> {
   if (!text) return null;
   try {
     const signed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as SignedOverride;
@@ -20,14 +20,14 @@ export const readOverride = async (text: string | undefined, trust: TrustDocumen
   } catch {
     return null;
   }
-};
+}
 
 /** The build on the developer's machine as it is now; null where that machine does not answer. */
-export const overrideFor = async (
+export async function overrideFor(
   cookie: string | undefined,
   trust: TrustDocument,
   known: readonly RemoteRelease[],
-): Promise<PageOverride | null> => {
+): Promise<PageOverride | null> {
   const text = new RegExp(`(?:^|;\\s*)${OVERRIDE_COOKIE}=([A-Za-z0-9_-]+)`).exec(cookie ?? '')?.[1];
   const signed = await readOverride(text, trust);
   if (!signed) return null;
@@ -40,7 +40,7 @@ export const overrideFor = async (
   } catch {
     return null;
   }
-};
+}
 
 export const overrideCookie = (text: string, { token }: SignedOverride): string =>
   `${OVERRIDE_COOKIE}=${text}; Path=/; Expires=${new Date(token.expiresAt).toUTCString()}; HttpOnly; SameSite=Lax`;

@@ -9,10 +9,10 @@ export interface Device {
   readonly isNew: boolean;
 }
 
-export const deviceOf = (cookie: string | undefined): Device => {
+export function deviceOf(cookie: string | undefined): Device {
   const known = /(?:^|;\s*)maru_device=([A-Za-z0-9_-]{22})(?:;|$)/.exec(cookie ?? '')?.[1];
   return known ? { id: known, isNew: false } : { id: randomBytes(16).toString('base64url'), isNew: true };
-};
+}
 
 /** Hidden from scripts and not sent by other sites; 400 days is the maximum of browsers. */
 export const deviceCookie = ({ id }: Device, secure: boolean): string =>
@@ -26,9 +26,9 @@ export const bucketOf = (device: string, { id, salt }: Pick<Rollout, 'id' | 'sal
  * The set that this device gets. A device in a rollout's share stays in it while the share only grows, and one outside goes
  * in at most once.
  */
-export const setFor = (device: string, { rollouts, sets }: LiveReleases): ReleaseSet | null => {
+export function setFor(device: string, { rollouts, sets }: LiveReleases): ReleaseSet | null {
   const mine = rollouts.filter((rollout) => bucketOf(device, rollout) < rollout.share).map(({ id }) => id);
   const holds = (wanted: readonly string[]) =>
     sets.find(({ rollouts: of }) => of.length === wanted.length && of.every((id) => wanted.includes(id)))?.set;
   return holds(mine) ?? holds([]) ?? null;
-};
+}

@@ -151,13 +151,13 @@ export class Product {
   }
 }
 
-const answers = async (url: string): Promise<boolean> => {
+async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
   } catch {
     return false;
   }
-};
+}
 
 const portTaken = (port: string): Promise<boolean> =>
   new Promise((resolve) => {

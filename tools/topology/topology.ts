@@ -204,10 +204,10 @@ export class Topology {
   }
 }
 
-const answers = async (url: string): Promise<boolean> => {
+async function answers(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
   return answer?.ok ?? false;
-};
+}
 
 const firstMessage = (child: ChildProcess, log: () => string): Promise<unknown> =>
   new Promise((done, fail) => {

@@ -8,7 +8,7 @@ import { Session } from '../session';
 import { signBuild } from '../signed-build';
 import { nameIn } from './publish';
 
-export const addCheck = (program: Command): void => {
+export function addCheck(program: Command): void {
   program
     .command('check')
     .argument('<remote>', 'a name such as mfe-wallet, or a folder that holds a build')
@@ -40,4 +40,4 @@ export const addCheck = (program: Command): void => {
       await writeFile(path, `${JSON.stringify(release, null, 2)}\n`);
       session.tell(release, `${path} is signed: put the whole folder at ${host}, then maru publish --host ${host}`);
     });
-};
+}

@@ -11,7 +11,7 @@ interface DevOptions {
   readonly shell: string;
 }
 
-export const addDev = (program: Command): void => {
+export function addDev(program: Command): void {
   program
     .command('dev')
     .argument('<remote>', 'a name such as mfe-wallet')
@@ -27,7 +27,7 @@ export const addDev = (program: Command): void => {
       const words = `Open this, until ${signed.token.expiresAt}; ${shell}/?maru-override=off ends it:\n${link}`;
       session.tell({ link, ...signed.token }, words);
     });
-};
+}
 
 /** Resolves once the first build is served; the server runs as long as this command. */
 const served = (remote: string, port: string): Promise<void> =>

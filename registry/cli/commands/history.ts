@@ -11,7 +11,7 @@ import { table } from '../words';
 
 const PAGE = 500;
 
-export const addHistory = (program: Command): void => {
+export function addHistory(program: Command): void {
   program
     .command('history')
     .argument('[remote]')
@@ -31,22 +31,22 @@ export const addHistory = (program: Command): void => {
         );
       },
     );
-};
+}
 
-const allRecords = async (client: RegistryClient): Promise<readonly LogRecord[]> => {
+async function allRecords(client: RegistryClient): Promise<readonly LogRecord[]> {
   const records: LogRecord[] = [];
   for (;;) {
     const { list } = await client.get<{ list: readonly LogRecord[] }>(`/history?after=${records.length}&limit=${PAGE}`);
     records.push(...list);
     if (list.length < PAGE) return records;
   }
-};
+}
 
 /** One per registry: the end of its log when this machine last read it. */
 const witnessPath = ({ config, reader }: Session): string =>
   join(config.home, 'seen', `${sha256Hex(reader.url).slice(0, 16)}.json`);
 
-const verifyRecords = async (records: readonly LogRecord[], path: string): Promise<void> => {
+async function verifyRecords(records: readonly LogRecord[], path: string): Promise<void> {
   const digests = [LOG_START.digest];
   let end: LogEnd = LOG_START;
   try {
@@ -64,7 +64,7 @@ const verifyRecords = async (records: readonly LogRecord[], path: string): Promi
   }
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, JSON.stringify(end));
-};
+}
 
 const concerns = (record: LogRecord, remote: string): boolean => 'remote' in record && record.remote === remote;
 
@@ -75,7 +75,7 @@ const inWords = (records: readonly LogRecord[]): string =>
   );
 
 /** Subject of a record, and its figures. */
-const detailOf = (record: LogRecord): readonly [string, string] => {
+function detailOf(record: LogRecord): readonly [string, string] {
   switch (record.action) {
     case 'publish':
     case 'approve':
@@ -102,4 +102,4 @@ const detailOf = (record: LogRecord): readonly [string, string] => {
     case 'remove':
       return [record.versions.map(({ remote, version }) => `${remote} ${version}`).join(', '), ''];
   }
-};
+}

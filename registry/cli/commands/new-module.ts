@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 
-export const addNewModule = (program: Command): void => {
+export function addNewModule(program: Command): void {
   program
     .command('new-module')
     .argument('<module>', 'a name such as price-alert')
@@ -14,4 +14,4 @@ export const addNewModule = (program: Command): void => {
       const next = 'add it to exchange/src/boot/modules.ts; docs/guides/add-a-feature.md says how to go on';
       Session.of(command).tell({ module }, `exchange/src/modules/${module} is made; ${next}`);
     });
-};
+}

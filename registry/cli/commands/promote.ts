@@ -7,7 +7,7 @@ import { shareOfPercent } from './publish';
 /** Of 10,000 visitors. */
 const FIRST_SHARE = 100;
 
-export const addPromote = (program: Command): void => {
+export function addPromote(program: Command): void {
   program
     .command('promote')
     .argument('<remote>')
@@ -24,4 +24,4 @@ export const addPromote = (program: Command): void => {
       const answer = await client.post<ReleaseAnswer>('/promotions', promotion);
       session.tell(answer, told(answer));
     });
-};
+}

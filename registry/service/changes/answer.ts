@@ -15,9 +15,9 @@ export interface ReleaseAnswer {
   readonly set: string;
 }
 
-export const answerFor = (state: RegistryState, remote: string, version: string): ReleaseAnswer => {
+export function answerFor(state: RegistryState, remote: string, version: string): ReleaseAnswer {
   const release = state.release(remote, version);
   const standing = release ? standingOf(state, release) : 'removed';
   const share = standing === 'live' ? 10_000 : standing === 'rollout' ? (state.rolloutOf(remote)?.share ?? 0) : 0;
   return { remote, version, standing, share, live: state.live.get(remote) ?? null, set: `set-${state.setChange.seq}` };
-};
+}

@@ -13,11 +13,11 @@ const FILE_BYTES_MAX = 8 * 1024 * 1024;
  * @param deps - a registry that is on this machine itself, by its public address, may name hosts on this machine.
  * @throws Refusal naming each file that cannot be had, or that a page could not load from there.
  */
-export const fetchHosted = async (
+export async function fetchHosted(
   host: string,
   { statement, signature }: Pick<PublishBody, 'statement' | 'signature'>,
   { publicUrl, internalHosts }: Pick<RegistryDeps, 'publicUrl' | 'internalHosts'>,
-): Promise<ReadonlyMap<string, Buffer>> => {
+): Promise<ReadonlyMap<string, Buffer>> {
   const fault = hostFault(host, statement.version, publicUrl);
   if (fault) throw new Refusal(422, [fault]);
   const paths = [...Object.keys(statement.files), 'release.json'];
@@ -30,9 +30,9 @@ export const fetchHosted = async (
     throw new Refusal(422, [`${host}release.json: is not this release; put there what maru sign writes`]);
   files.delete('release.json');
   return files;
-};
+}
 
-const hostFault = (host: string, version: string, publicUrl: string): string | null => {
+function hostFault(host: string, version: string, publicUrl: string): string | null {
   const url = URL.canParse(host) ? new URL(host) : null;
   const local = url?.protocol === 'http:' && isLoopback(url) && isLoopback(new URL(publicUrl));
   if (!url || !(url.protocol === 'https:' || local) || url.username || url.search || url.hash)
@@ -40,12 +40,12 @@ const hostFault = (host: string, version: string, publicUrl: string): string | n
   if (!url.pathname.endsWith(`/${version}/`))
     return `host: ${host} must end in /${version}/: a version has a folder of its own, whose files never change`;
   return null;
-};
+}
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** The file's bytes, or what is wrong. */
-const fetchFile = async (url: string, reachedAt: string): Promise<Buffer | string> => {
+async function fetchFile(url: string, reachedAt: string): Promise<Buffer | string> {
   try {
     const response = await fetch(reachedAt, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
     if (!response.ok) return `${url}: the host answers ${response.status}; upload the whole dist folder first`;
@@ -57,12 +57,12 @@ const fetchFile = async (url: string, reachedAt: string): Promise<Buffer | strin
   } catch (error) {
     return `${url}: cannot be had (${String((error as Error).cause ?? error)}); is the host running?`;
   }
-};
+}
 
-const sameJson = (bytes: Buffer, value: unknown): boolean => {
+function sameJson(bytes: Buffer, value: unknown): boolean {
   try {
     return canonicalJson(JSON.parse(bytes.toString('utf8'))) === canonicalJson(value);
   } catch {
     return false;
   }
-};
+}

@@ -11,11 +11,7 @@ export interface Approval {
 }
 
 /** Lets a waiting version go where its publisher wanted it; another person than the publisher says so. */
-export const approve = async (
-  registry: Registry,
-  token: Token,
-  { remote, version }: Approval,
-): Promise<ReleaseAnswer> => {
+export async function approve(registry: Registry, token: Token, { remote, version }: Approval): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'approve', remote);
   await registry.change(authorOf(token), async (state) => {
     const release = knownRelease(state, remote, version);
@@ -27,7 +23,7 @@ export const approve = async (
     return { action: 'approve', remote, version, ...release.wanted };
   });
   return answerFor(registry.state, remote, version);
-};
+}
 
 export interface Promotion extends Approval {
   /** 1 to 10,000 of 10,000 visitors. */
@@ -40,7 +36,7 @@ export interface Promotion extends Approval {
 }
 
 /** Gives a version to more visitors, or to all. A person may so take back a withdrawal; numbers may not. */
-export const promote = async (registry: Registry, token: Token, given: Promotion): Promise<ReleaseAnswer> => {
+export async function promote(registry: Registry, token: Token, given: Promotion): Promise<ReleaseAnswer> {
   const { remote, version, share, judged = false, why, rollout } = given;
   requireRight(await registry.current(), token, 'promote', remote);
   if (share === 10_000 && registry.state.live.get(remote) === version)
@@ -59,26 +55,26 @@ export const promote = async (registry: Registry, token: Token, given: Promotion
     return { action: 'promote', remote, version, judged, ...(why && { why }), ...reachOf(share) };
   });
   return answerFor(registry.state, remote, version);
-};
+}
 
 /** @throws Refusal naming the versions there are. */
-export const knownRelease = (state: RegistryState, remote: string, version: string): Release => {
+export function knownRelease(state: RegistryState, remote: string, version: string): Release {
   const release = state.release(remote, version);
   if (release) return release;
   const known = state.versions(remote).map((other) => other.version);
   throw missing(`${remote} ${version} was never published; published: ${known.slice(-10).join(', ') || 'none'}`);
-};
+}
 
 /** A known version that is neither revoked nor removed. */
-export const usableRelease = (state: RegistryState, remote: string, version: string): Release => {
+export function usableRelease(state: RegistryState, remote: string, version: string): Release {
   const release = knownRelease(state, remote, version);
   if (release.revoked) throw conflict(`${remote} ${version} was revoked (${release.revoked.why}): build a new version`);
   if (release.removed)
     throw conflict(`${remote} ${version} was removed after nobody had needed it for long: publish it again`);
   return release;
-};
+}
 
-const demandFit = async (registry: Registry, release: Release): Promise<void> => {
+async function demandFit(registry: Registry, release: Release): Promise<void> {
   const findings = await registry.checkAgain(release);
   if (findings.length > 0) throw conflict(...findings);
-};
+}

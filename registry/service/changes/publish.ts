@@ -19,7 +19,7 @@ export interface PublishAnswer extends ReleaseAnswer {
 }
 
 /** Everything the gate has against a release; nothing is changed. */
-export const check = async (registry: Registry, token: Token, body: PublishBody): Promise<readonly string[]> => {
+export async function check(registry: Registry, token: Token, body: PublishBody): Promise<readonly string[]> {
   const state = await registry.current();
   const candidate = candidateOf(body, await filesOf(registry, body));
   const form = formFindings(candidate);
@@ -27,14 +27,14 @@ export const check = async (registry: Registry, token: Token, body: PublishBody)
   requireRight(state, token, 'publish', body.statement.name);
   const findings = await registry.check(candidate);
   return findings.length > 0 ? findings : registry.boot(candidate);
-};
+}
 
 /**
  * Takes a version in: checks it, stores its files, then writes the one record that makes it known. The same version with
  * the same files may be sent again; it is then made to reach what is asked, or signed anew where its signature is no good.
  * @throws Refusal with all findings; nothing has changed then.
  */
-export const publish = async (registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> => {
+export async function publish(registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> {
   const state = await registry.current();
   const form = formFindings(candidateOf(body, new Map()));
   if (form.length > 0) throw new Refusal(422, form);
@@ -45,14 +45,14 @@ export const publish = async (registry: Registry, token: Token, body: PublishBod
   if (existing && (!existing.removed || existing.revoked))
     return { ...(await publishAgain(registry, token, body, existing)), entered: false };
   return enter(registry, token, body);
-};
+}
 
 const shareOf = ({ share = 10_000 }: PublishBody): number => share;
 
 const needsApproval = (registry: Registry, remote: string): boolean =>
   teamOf(registry.trust, remote)?.secondApprover ?? false;
 
-const enter = async (registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> => {
+async function enter(registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> {
   const { name: remote, version, sequence } = body.statement;
   const pending = needsApproval(registry, remote);
   const wanted = { remote, version, share: pending ? 0 : shareOf(body) };
@@ -79,19 +79,19 @@ const enter = async (registry: Registry, token: Token, body: PublishBody): Promi
     return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
   });
   return { ...answerFor(registry.state, remote, version), entered: true };
-};
+}
 
-const demandCheck = async (registry: Registry, candidate: Candidate): Promise<void> => {
+async function demandCheck(registry: Registry, candidate: Candidate): Promise<void> {
   const findings = await registry.check(candidate);
   if (findings.length > 0) throw new Refusal(422, findings);
-};
+}
 
-const publishAgain = async (
+async function publishAgain(
   registry: Registry,
   token: Token,
   body: PublishBody,
   existing: Release,
-): Promise<ReleaseAnswer> => {
+): Promise<ReleaseAnswer> {
   const { remote, version } = existing;
   if (existing.revoked) throw conflict(`${remote} ${version} was revoked (${existing.revoked.why}): raise the version`);
   const stored = await registry.stored.get(existing);
@@ -113,7 +113,7 @@ const publishAgain = async (
     default:
       return answerFor(registry.state, remote, version);
   }
-};
+}
 
 /** The release without what differs each time, or on each machine, that it is built and signed. */
 const contentOf = ({
@@ -123,14 +123,14 @@ const contentOf = ({
   ...content
 }: ReleaseStatement): string => canonicalJson(content);
 
-const renew = async (registry: Registry, token: Token, body: PublishBody, before: RemoteRelease): Promise<void> => {
+async function renew(registry: Registry, token: Token, body: PublishBody, before: RemoteRelease): Promise<void> {
   const { statement, signature, build } = body;
   const distrust = await verifyErrorOf({ ...before, ...statement, signature }, registry.trust, registry.now);
   if (distrust) throw new Refusal(422, [distrust.message]);
   const release = await registry.stored.put({ statement, signature, build });
   const { name: remote, version, sequence } = statement;
   await registry.change(authorOf(token), () => ({ action: 'renew', remote, version, sequence, release }));
-};
+}
 
 const candidateOf = ({ statement, signature, build }: PublishBody, files: ReadonlyMap<string, Buffer>): Candidate => ({
   statement,

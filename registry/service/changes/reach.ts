@@ -10,9 +10,9 @@ export const reachOf = (share: number): Reach =>
   share > 0 && share < 10_000 ? { share, salt: randomBytes(16).toString('base64url') } : { share };
 
 /** That the running rollout is the one that somebody has thought about. @throws Refusal */
-export const demandSame = (running: Rollout | undefined, wanted: string | undefined): void => {
+export function demandSame(running: Rollout | undefined, wanted: string | undefined): void {
   if (wanted !== undefined && running?.id !== wanted) throw conflict(`rollout ${wanted} has ended meanwhile`);
-};
+}
 
 export const percent = (share: number): string => `${share / 100} %`;
 
@@ -21,11 +21,11 @@ export const percent = (share: number): string => `${share / 100} %`;
  * @param now - epoch milliseconds.
  * @throws Refusal
  */
-export const demandReach = (
+export function demandReach(
   state: RegistryState,
   { remote, version, share }: { remote: string; version: string; share: number },
   now: number,
-): void => {
+): void {
   if (share === 0) return;
   const freeze = freezeOf(state.freezes, remote, now);
   if (freeze)
@@ -38,12 +38,12 @@ export const demandReach = (
       `${remote} ${running.version} is in a rollout at ${percent(running.share)}: promote it or end it first (maru halt ${remote})`,
     );
   if (share < 10_000) demandRollout(state, { remote, version, share });
-};
+}
 
-const demandRollout = (
+function demandRollout(
   state: RegistryState,
   { remote, version, share }: { remote: string; version: string; share: number },
-): void => {
+): void {
   if (state.live.get(remote) === version) throw conflict(`${remote} ${version} is live for everybody already`);
   const running = state.rolloutOf(remote);
   if (running && share <= running.share)
@@ -54,4 +54,4 @@ const demandRollout = (
     throw conflict(
       `${ROLLOUTS_MAX} rollouts are running (${state.rollouts.map((rollout) => rollout.remote).join(', ')}): wait until one has ended`,
     );
-};
+}

@@ -14,10 +14,10 @@ const registryItself: Author = { person: 'registry', team: '*', token: '' };
  * their files.
  * @returns what was let go of, and how many files were removed of what had been before.
  */
-export const removeOld = async (
+export async function removeOld(
   registry: Registry,
   by: Author = registryItself,
-): Promise<{ readonly versions: readonly string[]; readonly files: number }> => {
+): Promise<{ readonly versions: readonly string[]; readonly files: number }> {
   const state = await registry.current();
   let files = 0;
   for (const release of state.releases.values()) {
@@ -31,9 +31,9 @@ export const removeOld = async (
     return { action: 'remove', versions: versions.map(({ remote, version }) => ({ remote, version })) };
   });
   return { versions: versions.map(({ remote, version }) => `${remote}@${version}`), files };
-};
+}
 
-const unneeded = (state: RegistryState, { now, deps }: Registry): readonly Release[] => {
+function unneeded(state: RegistryState, { now, deps }: Registry): readonly Release[] {
   const since = now - deps.keepDays * dayMs;
   const kept = new Set([...state.live.keys()].flatMap((remote) => goodVersions(state, remote).slice(0, 2)));
   return [...state.releases.values()].filter((release) => {
@@ -42,14 +42,14 @@ const unneeded = (state: RegistryState, { now, deps }: Registry): readonly Relea
     if (state.rolloutOf(release.remote)?.version === release.version) return false;
     return lastUse(release) < since;
   });
-};
+}
 
 /** Epoch milliseconds. */
 const lastUse = ({ at, lives, withdrawn, revoked }: Release): number =>
   Math.max(...[at, lives.at(-1)?.until, withdrawn?.at, revoked?.at].flatMap((time) => (time ? Date.parse(time) : [])));
 
-const removeFiles = async (registry: Registry, { remote, version }: Release): Promise<number> => {
+async function removeFiles(registry: Registry, { remote, version }: Release): Promise<number> {
   const keys = await registry.deps.store.list(`files/${remote}/${version}/`);
   for (const key of keys) await registry.deps.store.remove(key);
   return keys.length;
-};
+}

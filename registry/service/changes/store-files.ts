@@ -8,12 +8,12 @@ export const fileKey = (remote: string, version: string, path: string): string =
  * Stores the files of a version, each with a brotli copy. Files that a crash left there are the same, or in the way.
  * @throws Refusal where other bytes lie under the name of a file.
  */
-export const storeFiles = async (
+export async function storeFiles(
   store: ObjectStore,
   remote: string,
   version: string,
   files: ReadonlyMap<string, Buffer>,
-): Promise<void> => {
+): Promise<void> {
   for (const [path, bytes] of files) {
     const key = fileKey(remote, version, path);
     if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes))
@@ -22,4 +22,4 @@ export const storeFiles = async (
       );
     if (/\.(js|css)$/.test(path)) await store.create(`${key}.br`, await compressed(bytes));
   }
-};
+}

@@ -12,11 +12,11 @@ import { demandSame, percent } from './reach';
  * Ends the rollout of a remote; its candidate is withdrawn from the tabs that have it. No freeze stands against it.
  * @param given - `rollout`: the one that is meant, where another may have begun meanwhile.
  */
-export const halt = async (
+export async function halt(
   registry: Registry,
   token: Token,
   { remote, why, rollout: wanted }: { remote: string; why: string; rollout?: string },
-): Promise<ReleaseAnswer> => {
+): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   let halted = '';
   await registry.change(authorOf(token), (state) => {
@@ -27,14 +27,14 @@ export const halt = async (
     return { action: 'halt', remote, version: halted, why };
   });
   return answerFor(registry.state, remote, halted);
-};
+}
 
 /** Goes back to `to`, or to the version that was good before; the present one is withdrawn. No freeze stands against it. */
-export const rollback = async (
+export async function rollback(
   registry: Registry,
   token: Token,
   { remote, to: wanted, why }: { remote: string; to?: string; why?: string },
-): Promise<ReleaseAnswer> => {
+): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   let goal = '';
   await registry.change(authorOf(token), async (state) => {
@@ -50,14 +50,14 @@ export const rollback = async (
     return { action: 'rollback', remote, version, to: goal, ...(why && { why }) };
   });
   return answerFor(registry.state, remote, goal);
-};
+}
 
 /** Never gives a version to anybody again, nor falls back to it; open tabs leave it. Its files stay for those tabs. */
-export const revoke = async (
+export async function revoke(
   registry: Registry,
   token: Token,
   { remote, version, why }: { remote: string; version: string; why: string },
-): Promise<ReleaseAnswer> => {
+): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   if (knownRelease(registry.state, remote, version).revoked) return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {
@@ -65,21 +65,21 @@ export const revoke = async (
     return { action: 'revoke', remote, version, why, to: await believedBefore(registry, state, remote) };
   });
   return answerFor(registry.state, remote, version);
-};
+}
 
-const previous = async (registry: Registry, state: RegistryState, remote: string): Promise<string> => {
+async function previous(registry: Registry, state: RegistryState, remote: string): Promise<string> {
   const version = await believedBefore(registry, state, remote);
   if (version === null) throw conflict(`${remote} has no earlier good version to go back to: publish a mended one`);
   return version;
-};
+}
 
-const believedBefore = async (registry: Registry, state: RegistryState, remote: string): Promise<string | null> => {
+async function believedBefore(registry: Registry, state: RegistryState, remote: string): Promise<string | null> {
   for (const release of goodVersions(state, remote))
     if (await validRelease(state, release, registry)) return release.version;
   return null;
-};
+}
 
-const earlier = async (registry: Registry, state: RegistryState, remote: string, to: string): Promise<string> => {
+async function earlier(registry: Registry, state: RegistryState, remote: string, to: string): Promise<string> {
   const release = usableRelease(state, remote, to);
   if (state.live.get(remote) === to) throw conflict(`${remote} ${to} is the live version already`);
   if (release.pending || release.withdrawn)
@@ -91,4 +91,4 @@ const earlier = async (registry: Registry, state: RegistryState, remote: string,
       `${remote} ${to} is not signed by a key that pages believe now: sign it anew (maru publish --renew)`,
     );
   return to;
-};
+}

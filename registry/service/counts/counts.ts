@@ -134,10 +134,10 @@ export class Counts {
 
 const startOf = (time: number, span: number): number => Math.floor(time / span) * span;
 
-const hoursFrom = (since: number, now: number): readonly number[] => {
+function hoursFrom(since: number, now: number): readonly number[] {
   const first = startOf(since, hourMs);
   return Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_, index) => first + index * hourMs);
-};
+}
 
 /** `counts/2026-11-21T13/`. */
 const folderOf = (hour: number): string => `counts/${new Date(hour).toISOString().slice(0, 13)}/`;
@@ -145,15 +145,15 @@ const folderOf = (hour: number): string => `counts/${new Date(hour).toISOString(
 const keyOf = ({ minute, set, remote, version, outcome }: Omit<Tally, 'count'>): string =>
   [minute, set, remote, version, outcome].join(' ');
 
-const add = (tallies: Map<string, Tally>, tally: Tally): void => {
+function add(tallies: Map<string, Tally>, tally: Tally): void {
   const before = tallies.get(keyOf(tally))?.count ?? 0;
   tallies.set(keyOf(tally), { ...tally, count: before + tally.count });
-};
+}
 
 const written = ({ ids, recent, tallies }: HourFile): Buffer =>
   Buffer.from(JSON.stringify({ ids: [...ids], recent: [...recent], tallies: [...tallies.values()] }));
 
-const readFile = (bytes: Buffer): HourFile => {
+function readFile(bytes: Buffer): HourFile {
   const { ids, recent, tallies } = JSON.parse(bytes.toString('utf8')) as {
     ids: string[];
     recent?: [string, Tally[]][];
@@ -164,4 +164,4 @@ const readFile = (bytes: Buffer): HourFile => {
     recent: new Map(recent),
     tallies: new Map(tallies.map((tally) => [keyOf(tally), tally])),
   };
-};
+}

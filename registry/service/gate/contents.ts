@@ -23,7 +23,7 @@ export const contractFindings = ({ texts, bundled, provides }: RemoteContract): 
 /** `@maru/platform/mobx` → `@maru/platform`. */
 const packageOf = (module: string): string => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
-const textFindings = (texts: RemoteContract['texts']): Findings => {
+function textFindings(texts: RemoteContract['texts']): Findings {
   const all = [...new Set(Object.values(texts).flat())].sort();
   return Object.entries(texts).flatMap(([language, keys]) => {
     const known = new Set(keys);
@@ -32,17 +32,17 @@ const textFindings = (texts: RemoteContract['texts']): Findings => {
       ? [`src/locales/${language}.json: lacks ${listed(lost)}, which another language has; translate`]
       : [];
   });
-};
+}
 
 const listed = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
 
 /** Bytes as members get them, measured here: what the build claims is not asked. */
-export const budgetFindings = async (
+export async function budgetFindings(
   { budget }: RemoteManifest,
   { entry }: Pick<RemoteBuild, 'entry'>,
   files: ReadonlyMap<string, Buffer>,
-): Promise<Findings> => {
+): Promise<Findings> {
   const served = [...files].filter(([path]) => !path.endsWith('.map'));
   const sizes = new Map(
     await Promise.all(served.map(async ([path, bytes]) => [path, (await compressed(bytes)).length] as const)),
@@ -52,7 +52,7 @@ export const budgetFindings = async (
     ...overBudget(`${entry} (budget.entryKiB)`, sizes.get(entry) ?? 0, budget.entryKiB),
     ...overBudget('all files (budget.totalKiB)', total, budget.totalKiB),
   ];
-};
+}
 
 const overBudget = (what: string, bytes: number, limitKiB: number): Findings =>
   bytes > limitKiB * 1024

@@ -19,7 +19,7 @@ const sampleOf = (path: string): string => path.replace(/:[A-Za-z0-9_]+/g, 'Some
 const answers = (address: Address, other: Address): boolean => Boolean(matchScreen([address], sampleOf(other.path)));
 
 /** Guards, and addresses that no screen may have or that hide each other inside one remote. */
-export const ownRouteFindings = (manifest: RemoteManifest): Findings => {
+export function ownRouteFindings(manifest: RemoteManifest): Findings {
   const addresses = addressesOf(manifest);
   return [
     ...twice(manifest.screens.map(({ id }) => `screen ${id}`)),
@@ -35,19 +35,19 @@ export const ownRouteFindings = (manifest: RemoteManifest): Findings => {
           ];
     }),
   ];
-};
+}
 
 const twice = (keys: readonly string[]): Findings =>
   [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))].map(
     (key) => `remote.json/screens: ${key} stands there twice; keep one`,
   );
 
-const reservedFinding = (screen: string, path: string): Findings => {
+function reservedFinding(screen: string, path: string): Findings {
   const [first = ''] = path.toLowerCase().split('/').filter(Boolean);
   return (reservedSegments as readonly string[]).includes(first)
     ? [`screen ${screen}: path ${path} is under /${first}, which the site keeps for itself; choose another path`]
     : [];
-};
+}
 
 /** Said before the schema's own words, which name places and no remedy. */
 export const guardFindings = ({ screens }: { readonly screens?: unknown }): Findings =>
@@ -63,16 +63,16 @@ export const conflictFindings = (candidate: ReleaseStatement, neighbours: readon
     .filter(({ name }) => name !== candidate.name)
     .flatMap((other) => [...nameConflicts(candidate, other), ...addressConflicts(candidate.manifest, other)]);
 
-const nameConflicts = ({ manifest }: ReleaseStatement, other: Neighbour): Findings => {
+function nameConflicts({ manifest }: ReleaseStatement, other: Neighbour): Findings {
   const taken = new Set(other.manifest.screens.flatMap(({ route }) => route ?? []));
   return manifest.screens.flatMap(({ id, route }) =>
     route && taken.has(route)
       ? [`screen ${id}: named route ${route} belongs to ${other.name} (${nameOf(other)}); choose another name`]
       : [],
   );
-};
+}
 
-const addressConflicts = (manifest: RemoteManifest, other: Neighbour): Findings => {
+function addressConflicts(manifest: RemoteManifest, other: Neighbour): Findings {
   const [own, theirs] = [addressesOf(manifest), addressesOf(other.manifest)];
   const claimed = own.flatMap((address) => {
     const rival = theirs.find((their) => answers(their, address) || answers(address, their));
@@ -92,4 +92,4 @@ const addressConflicts = (manifest: RemoteManifest, other: Neighbour): Findings 
       : [];
   });
   return [...claimed, ...lost];
-};
+}

@@ -54,7 +54,7 @@ const counters = (): Counters => ({ candidate: counter(), control: counter() });
  * Sorts what was counted into candidate and control. A load belongs where the draw has put it, by the set of its page, and
  * counts for the version that the draw meant: a tab that fell back, or took a newer set later, counts for neither.
  */
-export const compare = (tallies: readonly Tally[], trial: Trial): Comparison => {
+export function compare(tallies: readonly Tally[], trial: Trial): Comparison {
   const [strata, minutes] = [new Map<number, Counters>(), new Map<number, Counters>()];
   const [all, stage] = [counters(), counters()];
   const mounts = { candidate: mountCounter(), control: mountCounter() };
@@ -70,20 +70,20 @@ export const compare = (tallies: readonly Tally[], trial: Trial): Comparison => 
   }
   const course = inOrder(minutes).map(([from, sums]) => ({ from, ...sums }));
   return { ...all, strata: inOrder(strata).map(([, sums]) => sums), stage, course, mounts };
-};
+}
 
-const armOf = ({ remote, version, set }: Tally, trial: Trial): keyof Pair | null => {
+function armOf({ remote, version, set }: Tally, trial: Trial): keyof Pair | null {
   const drawn = set.split('.').includes(trial.id);
   if (remote !== trial.remote || sequenceOf(set) < Number(trial.id.slice(1))) return null;
   if (drawn !== (version === trial.version)) return null;
   return drawn ? 'candidate' : 'control';
-};
+}
 
-const at = (sums: Map<number, Counters>, key: number): Counters => {
+function at(sums: Map<number, Counters>, key: number): Counters {
   const known = sums.get(key) ?? counters();
   sums.set(key, known);
   return known;
-};
+}
 
 const inOrder = <T>(sums: ReadonlyMap<number, T>): readonly (readonly [number, T])[] =>
   [...sums].sort(([left], [right]) => left - right);

@@ -55,12 +55,12 @@ interface RolloutProgress {
 }
 
 /** Judges a rollout by its numbers; a pure function, so that every process comes to the same verdict. */
-export const verdictOf = (comparison: Comparison, progress: RolloutProgress): Verdict => {
+export function verdictOf(comparison: Comparison, progress: RolloutProgress): Verdict {
   const found = harm(comparison);
   return found ? { kind: 'revert', why: found } : growth(comparison.stage, progress);
-};
+}
 
-const harm = ({ strata, candidate, control }: Comparison): string | null => {
+function harm({ strata, candidate, control }: Comparison): string | null {
   // Failures arrive a moment after the load: the newest loads may still report one.
   if (candidate.failed >= GUARD_LOADS && candidate.failed >= 0.8 * candidate.shown)
     return `${inNumbers('failed', candidate)}: it does not work at all`;
@@ -70,7 +70,7 @@ const harm = ({ strata, candidate, control }: Comparison): string | null => {
     if (log >= -Math.log(alpha)) return inWords(outcome, { candidate, control }, log);
   }
   return null;
-};
+}
 
 const { format: whole } = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
@@ -82,7 +82,7 @@ const inNumbers = (outcome: JudgedOutcome, arm: Arm): string => `${measures[outc
 const ratio = (outcome: JudgedOutcome, { [outcome]: hits, shown }: Arm): string =>
   `${whole(hits)} of ${whole(shown)} page loads (${((100 * hits) / Math.max(1, shown)).toFixed(1)} %)`;
 
-const growth = (stage: Pair, { share, stageSince, now }: RolloutProgress): Verdict => {
+function growth(stage: Pair, { share, stageSince, now }: RolloutProgress): Verdict {
   const index = stages.findLastIndex((each) => each.share <= share);
   const next = stages[index + 1]?.share ?? 10_000;
   const { loads: needed = 0, sure = judgedOutcomes } = stages[Math.max(0, index)] ?? {};
@@ -105,14 +105,14 @@ const growth = (stage: Pair, { share, stageSince, now }: RolloutProgress): Verdi
     share: next,
     why: `${inNumbers('failed', candidate)} at ${share / 100} %, the control in ${ratio('failed', control)}, at most ${points(MARGIN)} worse for certain${sure.length > 1 ? ', as in all else' : ''}`,
   };
-};
+}
 
 const points = (rate: number): string =>
   Number.isFinite(rate) ? `${(100 * rate).toFixed(1)} points` : 'any number of points';
 
-const worstExcess = (outcome: JudgedOutcome, { candidate, control }: Pair): number => {
+function worstExcess(outcome: JudgedOutcome, { candidate, control }: Pair): number {
   const rates = [candidate, control].map((arm) => ({ hits: arm[outcome], loads: arm.shown }));
   const [first = { hits: 0, loads: 0 }, second = { hits: 0, loads: 0 }] =
     measures[outcome].worse === 'more' ? rates : [...rates].reverse();
   return excessBound(first, second);
-};
+}

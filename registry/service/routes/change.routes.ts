@@ -42,12 +42,12 @@ export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { reg
   });
 };
 
-const held = ({ token }: FastifyRequest): Token => {
+function held({ token }: FastifyRequest): Token {
   if (!token) throw new Refusal(401, ['the token is missing']);
   return token;
-};
+}
 
-const releaseRoutes = (app: FastifyInstance, registry: Registry): void => {
+function releaseRoutes(app: FastifyInstance, registry: Registry): void {
   app.post<{ Body: PublishBody }>('/check', { schema: { body: bodies.publish } }, async (request) => ({
     findings: await check(registry, held(request), request.body),
   }));
@@ -74,9 +74,9 @@ const releaseRoutes = (app: FastifyInstance, registry: Registry): void => {
     { schema: { body: bodies.revocation } },
     (request) => revoke(registry, held(request), request.body),
   );
-};
+}
 
-const governRoutes = (app: FastifyInstance, registry: Registry): void => {
+function governRoutes(app: FastifyInstance, registry: Registry): void {
   app.post<{ Body: FreezeTime }>('/freezes', { schema: { body: bodies.freeze } }, async (request, reply) =>
     reply.code(201).send(await freeze(registry, held(request), request.body)),
   );
@@ -107,4 +107,4 @@ const governRoutes = (app: FastifyInstance, registry: Registry): void => {
     requireRight(registry.state, held(request), 'admin');
     return removeOld(registry, authorOf(held(request)));
   });
-};
+}

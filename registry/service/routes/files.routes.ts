@@ -51,9 +51,9 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 };
 
 /** The key of a file, or nothing for a path that leads elsewhere. */
-const safeKey = ({ remote, version, '*': path }: FileParams): string => {
+function safeKey({ remote, version, '*': path }: FileParams): string {
   const key = fileKey(remote, version, path);
   return /^files\/mfe-[a-z0-9-]+\/[0-9A-Za-z.-]+\/[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(key) && !key.includes('..')
     ? key
     : '';
-};
+}

@@ -31,7 +31,7 @@ interface LiveReleasesDeps {
 }
 
 /** Builds one signed set for each combination of rollouts; everything that HTML servers read. */
-export const liveReleases = async (state: RegistryState, deps: LiveReleasesDeps): Promise<LiveReleases> => {
+export async function liveReleases(state: RegistryState, deps: LiveReleasesDeps): Promise<LiveReleases> {
   if (!state.trust) throw new Error('a registry without a trust document has no sets');
   const running = await runningReleases(state, deps);
   const sets = combinations(running.rollouts).map((rollouts) => ({
@@ -39,7 +39,7 @@ export const liveReleases = async (state: RegistryState, deps: LiveReleasesDeps)
     set: makeSet(state, running, rollouts, deps),
   }));
   return { trust: state.trust, rollouts: running.rollouts, sets };
-};
+}
 
 interface Running {
   /** Remote → live release. */
@@ -51,7 +51,7 @@ interface Running {
 }
 
 /** Leaves out what pages would refuse: such a remote stays at the latest valid version. */
-const runningReleases = async (state: RegistryState, deps: LiveReleasesDeps): Promise<Running> => {
+async function runningReleases(state: RegistryState, deps: LiveReleasesDeps): Promise<Running> {
   const valid = (release: Release | undefined) => validRelease(state, release, deps);
   const live = new Map<string, RemoteRelease>();
   const fallbacks = new Map<string, RemoteRelease>();
@@ -71,31 +71,31 @@ const runningReleases = async (state: RegistryState, deps: LiveReleasesDeps): Pr
     if (good) candidates.set(remote, good);
   }
   return { live, fallbacks, candidates, rollouts: state.rollouts.filter(({ remote }) => candidates.has(remote)) };
-};
+}
 
 /** The release, or null where pages would refuse it now. */
-export const validRelease = async (
+export async function validRelease(
   state: RegistryState,
   release: Release | undefined,
   { stored, now }: Pick<LiveReleasesDeps, 'stored' | 'now'>,
-): Promise<RemoteRelease | null> => {
+): Promise<RemoteRelease | null> {
   if (!release || !state.trust || (await faultOf(release, state.trust.trust, { stored, now }))) return null;
   return stored.remoteRelease(release);
-};
+}
 
 /** Why a release cannot be served: pages would refuse it, or its files are missing from the store. Null if it can. */
-export const faultOf = async (
+export async function faultOf(
   release: Release,
   trust: TrustDocument,
   { stored, now }: Pick<LiveReleasesDeps, 'stored' | 'now'>,
-): Promise<string | null> => {
+): Promise<string | null> {
   try {
     return (await verifyErrorOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
   } catch (error) {
     if (error instanceof LogFault) return error.message;
     throw error;
   }
-};
+}
 
 /** Why pages would refuse a release now; null if they accept it. */
 export const verifyErrorOf = (release: RemoteRelease, trust: TrustDocument, now: number): Promise<VerifyError | null> =>
@@ -107,12 +107,12 @@ export const verifyErrorOf = (release: RemoteRelease, trust: TrustDocument, now:
     },
   );
 
-const makeSet = (
+function makeSet(
   state: RegistryState,
   running: Running,
   rollouts: readonly Rollout[],
   deps: LiveReleasesDeps,
-): ReleaseSet => {
+): ReleaseSet {
   const remotes = new Map(running.live);
   const fallbacks = new Map(running.fallbacks);
   for (const { remote } of rollouts) {
@@ -134,7 +134,7 @@ const makeSet = (
     withdrawn: withdrawnSince(state, today - WITHDRAWN_DAYS * dayMs),
   };
   return { ...content, signature: signValue(content, deps.setKey) };
-};
+}
 
 const fallback = (release: RemoteRelease): Fallback => ({
   version: release.version,

@@ -86,12 +86,12 @@ export class DiskStore implements ObjectStore {
 }
 
 /** A name survives a loss of power only once its folder is on disk too. */
-const flush = async (folder: string): Promise<void> => {
+async function flush(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
-};
+}
 
-const nullIfMissing = (error: NodeJS.ErrnoException): null => {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
   throw error;
-};
+}

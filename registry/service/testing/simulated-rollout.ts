@@ -27,7 +27,7 @@ export interface Course {
 }
 
 /** mulberry32: small and seeded. */
-export const seeded = (seed: number): (() => number) => {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -35,7 +35,7 @@ export const seeded = (seed: number): (() => number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-};
+}
 
 const LOOK_MS = 2000;
 /** Looks until a load reports its outcome. */
@@ -46,19 +46,19 @@ const trial = { id: 'r1', remote: 'mfe-trial', version: '2.0.0' };
 type Hits = Record<JudgedOutcome, number>;
 
 /** How many of `loads` meet what has this chance: from one to the next by geometric leaps. */
-const binomial = (loads: number, chance: number, random: () => number): number => {
+function binomial(loads: number, chance: number, random: () => number): number {
   if (chance >= 1) return loads;
   let hits = 0;
   const leap = () => 1 + (chance > 0 ? Math.floor(Math.log(1 - random()) / Math.log(1 - chance)) : loads);
   for (let at = leap(); at <= loads; at += leap()) hits += 1;
   return hits;
-};
+}
 
 const drawn = (loads: number, rates: Rates, random: () => number): Hits =>
   Object.fromEntries(judgedOutcomes.map((outcome) => [outcome, binomial(loads, rates[outcome], random)])) as Hits;
 
 /** A rollout from its start to its end, with made-up page loads and the real judge, which looks every two seconds. */
-export const simulate = (simulation: Simulation): Course => {
+export function simulate(simulation: Simulation): Course {
   const { control, candidate, random, loadsPerLook = 200 } = simulation;
   let [share, stageSeq, stageSince] = [simulation.share ?? 100, 1, 0];
   let [candidateLoads, loads] = [0, 0];
@@ -98,4 +98,4 @@ export const simulate = (simulation: Simulation): Course => {
     [share, stageSeq, stageSince] = [verdict.share, stageSeq + 1, now];
   }
   return { end: 'undecided', why: '', candidateLoads, loads, minutes: (LOOKS_MAX * LOOK_MS) / minuteMs };
-};
+}

@@ -10,7 +10,7 @@ import type { Registry } from '../registry';
 const POINTS_MAX = 60;
 
 /** @throws Refusal where no such rollout is running. */
-export const rolloutView = async (registry: Registry, counts: Counts, id: string): Promise<RolloutView> => {
+export async function rolloutView(registry: Registry, counts: Counts, id: string): Promise<RolloutView> {
   const state = await registry.current();
   const rollout = state.rollouts.find((each) => each.id === id);
   if (!rollout) throw missing(`rollout ${id} is not running: look at GET /status, or at GET /history for how it ended`);
@@ -31,4 +31,4 @@ export const rolloutView = async (registry: Registry, counts: Counts, id: string
     course: course.slice(-POINTS_MAX).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),
     mountTimes: { candidate: mountTimesOf(mounts.candidate), control: mountTimesOf(mounts.control) },
   };
-};
+}

@@ -49,7 +49,7 @@ export class CountedLoads {
 }
 
 /** The times of a load's mounts share one: its first mount counts. */
-const bitOf = (outcome: Counted): number => {
+function bitOf(outcome: Counted): number {
   const index = (loadOutcomes as readonly string[]).indexOf(outcome);
   return 1 << (index < 0 ? loadOutcomes.length : index);
-};
+}

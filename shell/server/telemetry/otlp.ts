@@ -18,7 +18,7 @@ const STOP_MS = 2000;
  * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_METRIC_EXPORT_INTERVAL). Null where no
  * endpoint is named: then nothing of it is loaded.
  */
-export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | null> => {
+export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | null> {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
   if (!base) return null;
   const [metrics, logs, { OTLPMetricExporter }, { OTLPLogExporter }, { resourceFromAttributes }, { SeverityNumber }] =
@@ -86,4 +86,4 @@ export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | 
       await Promise.allSettled([meters.shutdown({ timeoutMillis: STOP_MS }), loggers.shutdown()]);
     },
   };
-};
+}

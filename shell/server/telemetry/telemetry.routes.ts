@@ -24,7 +24,7 @@ interface TelemetryRoutesDeps {
 }
 
 /** Serves POST /telemetry: counts each page load once per remote and outcome. */
-export const takeTelemetry = (app: FastifyInstance, deps: TelemetryRoutesDeps): void => {
+export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): void {
   const { tokens, releases, sums, exporter, loads = new CountedLoads(), limit = new ClientLimit() } = deps;
   const known = new KnownVersions();
   const devices = new DeviceLimit();
@@ -55,4 +55,4 @@ export const takeTelemetry = (app: FastifyInstance, deps: TelemetryRoutesDeps): 
       return reply.code(204).send();
     },
   );
-};
+}

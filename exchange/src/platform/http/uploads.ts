@@ -74,7 +74,7 @@ function toUpload(bytes: Buffer): Upload | null {
   return null;
 }
 
-const refusalOf = (error: unknown): RefusalName => {
+function refusalOf(error: unknown): RefusalName {
   const { code } = error as { code?: string };
   return code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' ? 'FILE_INVALID' : 'BAD_REQUEST';
-};
+}

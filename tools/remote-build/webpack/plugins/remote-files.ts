@@ -121,12 +121,12 @@ function preloadOf(compilation: Compilation, assets: ReturnType<typeof servedAss
 const scriptsOf = (group: ChunkGroup): readonly string[] => group.getFiles().filter((file) => file.endsWith('.js'));
 
 /** Shared modules that these chunks consume and that the shell has in chunks of their own. */
-const lateSharesOf = ({ chunkGraph }: Compilation, chunks: ChunkGroup['chunks']): readonly string[] => {
+function lateSharesOf({ chunkGraph }: Compilation, chunks: ChunkGroup['chunks']): readonly string[] {
   const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]).map(builtModule);
   const consumed = modules.filter(({ type }) => type === 'consume-shared-module');
   const names = consumed.map(({ options }) => options?.shareKey);
   return lazyModules.filter((name) => names.includes(name));
-};
+}
 
 /** `main: late(() => import('./screens/main/main.screen'))`, as the compiler leaves the screens of `defineRemote`. */
 const lateScreen =

@@ -138,9 +138,9 @@ function paramsOf(node: Expression | undefined): readonly string[] {
   return object.type === 'ObjectExpression' ? object.properties.map(nameOf) : [someParams];
 }
 
-const nameOf = (property: ObjectExpression['properties'][number]): string => {
+function nameOf(property: ObjectExpression['properties'][number]): string {
   if (property.type === 'Identifier') return property.value;
   if (!('key' in property)) return someParams;
   const { key } = property;
   return key.type === 'Identifier' || key.type === 'StringLiteral' ? key.value : someParams;
-};
+}
