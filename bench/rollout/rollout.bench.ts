@@ -11,7 +11,7 @@ import { bucketOf } from '../../shell/server/visitor';
 import { goal, loadNow, printTable } from '../lib/table';
 
 const runs = Number(process.argv[2] ?? 1000);
-const LOADS_MAX = 1000;
+const loadsMax = 1000;
 
 const usual: Rates = {
   failed: 0.01,
@@ -31,7 +31,7 @@ const quantile = (values: readonly number[], part: number): number =>
 
 function row(what: string, courses: readonly Course[]) {
   const reverted = courses.filter(({ end }) => end === 'reverted');
-  const soon = reverted.filter(({ candidateLoads }) => candidateLoads < LOADS_MAX).length;
+  const soon = reverted.filter(({ candidateLoads }) => candidateLoads < loadsMax).length;
   const loads = courses.map(({ candidateLoads }) => candidateLoads);
   return {
     candidate: what,

@@ -10,7 +10,7 @@ export class RegistryRefusal extends Error {
   }
 }
 
-const ANSWER_MS = 180_000;
+const answerMsMax = 180_000;
 
 /** Talks to a registry over HTTP. */
 export class RegistryClient {
@@ -35,7 +35,7 @@ export class RegistryClient {
   private async call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(answerMsMax),
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -57,7 +57,7 @@ export class RegistryClient {
     const { cause, message, name } = error as Error & { cause?: { code?: string; message?: string } };
     const why = cause?.code ?? cause?.message ?? message;
     if (name === 'TimeoutError')
-      return `${this.url} did not answer within ${ANSWER_MS / 1000} s; is the registry well?`;
+      return `${this.url} did not answer within ${answerMsMax / 1000} s; is the registry well?`;
     if (/ECONNRESET|UND_ERR_SOCKET|EPIPE|other side closed/.test(why))
       return `the connection to ${this.url} broke (${why}); ${method === 'GET' ? 'try again' : 'look at maru status, then try again: the same change twice is harmless'}`;
     return `${this.url} cannot be reached (${why}); is the registry running, and is --registry or MARU_REGISTRY_URL right?`;

@@ -14,8 +14,8 @@ import { makeToken } from '../service/tokens';
 import { RegistryRefusal } from './client';
 import { remotesOfWorkspace } from './workspace';
 
-const TRUST_DAYS = 2 * 365;
-const TOKEN_DAYS = 5 * 365;
+const trustDays = 2 * 365;
+const tokenDays = 5 * 365;
 
 /** One remote each; releases of these two go to members only after a second person has looked. */
 const teamNames: readonly string[] = remotesOfWorkspace().map((remote) => remote.slice('mfe-'.length));
@@ -61,7 +61,7 @@ export async function initWorld(env: NodeJS.ProcessEnv, config: RegistryConfig):
     const trust: TrustDocument = {
       ...{
         version: 1,
-        expiresAt: inDays(TRUST_DAYS),
+        expiresAt: inDays(trustDays),
         setKeys: [publicHalf(setKey)],
         teams,
         revokedKeys: [],
@@ -82,7 +82,7 @@ async function tokenFor(
   { log, state, folder, made }: { log: ReleaseLog; state: RegistryState; folder: string; made: string[] },
 ): Promise<void> {
   const path = join(folder, person);
-  const { text, grant } = makeToken({ person, team, rights, expiresAt: inDays(TOKEN_DAYS) });
+  const { text, grant } = makeToken({ person, team, rights, expiresAt: inDays(tokenDays) });
   await writeOwn(path, text, made);
   const kept = await readFile(path, 'utf8');
   const id = kept.split('_')[1] ?? '';

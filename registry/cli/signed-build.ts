@@ -8,7 +8,7 @@ import type { PublishBody } from '../service/changes/publish-body';
 import { RegistryRefusal } from './client';
 
 /** Lifetime of a release's signature. */
-const VALID_DAYS = 365;
+const validDays = 365;
 
 /** Files of a build that are for the registry and not part of the release. */
 const notServed = new Set(['remote.json', 'files.json', 'release.json']);
@@ -29,7 +29,7 @@ export async function signBuild(dist: string, key: KeyFile): Promise<SignedBuild
     name: manifest.name,
     version: manifest.version,
     sequence: Math.floor(built.mtimeMs / 1000),
-    expiresAt: new Date(Date.now() + VALID_DAYS * dayMs).toISOString(),
+    expiresAt: new Date(Date.now() + validDays * dayMs).toISOString(),
     ...{ entry, container, preload, files, manifest },
     build: digestOrRefusal(build, dist),
   };

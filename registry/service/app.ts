@@ -8,12 +8,12 @@ import { fileRoutes } from './routes/files.routes';
 import { pageRoutes } from './routes/page.routes';
 import { viewRoutes } from './routes/views.routes';
 
-const UPLOAD_BYTES_MAX = 32 * 1024 * 1024;
+const uploadBytesMax = 32 * 1024 * 1024;
 
 /** The registry over HTTP: what is live, the remotes' files, and every change of either (PLAT-041..046). */
 export async function buildRegistry(registry: Registry, counts: Counts): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: UPLOAD_BYTES_MAX,
+    bodyLimit: uploadBytesMax,
     // Signed bodies are accepted unchanged or refused; Ajv must not coerce them.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     routerOptions: { maxParamLength: 300 },

@@ -7,8 +7,8 @@ import {
 } from '@maru/contract';
 import { checkSignature } from '@maru/server';
 
-export const OVERRIDE_COOKIE = 'maru_override';
-const ANSWER_MS = 3000;
+export const overrideCookieName = 'maru_override';
+const answerMsMax = 3000;
 
 /** A token that a registry of `trust` has signed and that is still good; null for anything else. */
 export async function readOverride(text: string | undefined, trust: TrustDocument): Promise<SignedOverride | null> {
@@ -28,12 +28,12 @@ export async function overrideFor(
   trust: TrustDocument,
   known: readonly RemoteRelease[],
 ): Promise<PageOverride | null> {
-  const text = new RegExp(`(?:^|;\\s*)${OVERRIDE_COOKIE}=([A-Za-z0-9_-]+)`).exec(cookie ?? '')?.[1];
+  const text = new RegExp(`(?:^|;\\s*)${overrideCookieName}=([A-Za-z0-9_-]+)`).exec(cookie ?? '')?.[1];
   const signed = await readOverride(text, trust);
   if (!signed) return null;
   const { origin, remote } = signed.token;
   try {
-    const response = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(answerMsMax) });
     const release = (await response.json()) as RemoteRelease;
     const isItsOwn = release.name === remote && new URL(release.baseUrl).origin === origin;
     return isItsOwn && known.every(({ container }) => container !== release.container) ? { ...signed, release } : null;
@@ -43,6 +43,6 @@ export async function overrideFor(
 }
 
 export const overrideCookie = (text: string, { token }: SignedOverride): string =>
-  `${OVERRIDE_COOKIE}=${text}; Path=/; Expires=${new Date(token.expiresAt).toUTCString()}; HttpOnly; SameSite=Lax`;
+  `${overrideCookieName}=${text}; Path=/; Expires=${new Date(token.expiresAt).toUTCString()}; HttpOnly; SameSite=Lax`;
 
-export const endOfOverride = `${OVERRIDE_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+export const endOfOverride = `${overrideCookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;

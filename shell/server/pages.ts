@@ -42,7 +42,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
   app.get<{ Querystring: Record<string, string> }>('/*', { compress: {} }, async (request, reply) => {
     const device = deviceOf(request.headers.cookie);
     const url = new URL(request.url, 'http://page.invalid');
-    if (url.searchParams.has(OVERRIDE_QUERY)) return takeOverride(url, reply, releases);
+    if (url.searchParams.has(overrideQuery)) return takeOverride(url, reply, releases);
     const build = await shellBuild(config);
     const page = await releasesFor(device, request.headers.cookie, releases);
     const secure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
@@ -70,15 +70,15 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
   });
 }
 
-const OVERRIDE_QUERY = 'maru-override';
+const overrideQuery = 'maru-override';
 
 /** Handles a developer's link: keeps a valid override token in a cookie, ignores an invalid one; `off` ends the override. */
 async function takeOverride(url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> {
-  const text = url.searchParams.get(OVERRIDE_QUERY) ?? '';
+  const text = url.searchParams.get(overrideQuery) ?? '';
   const live = await releases.current();
   const signed = live && (await readOverride(text, live.trust.trust));
   if (signed) reply.header('set-cookie', overrideCookie(text, signed));
   else if (text === 'off') reply.header('set-cookie', endOfOverride);
-  url.searchParams.delete(OVERRIDE_QUERY);
+  url.searchParams.delete(overrideQuery);
   return reply.header('cache-control', 'no-store').redirect(url.pathname + url.search, 303);
 }

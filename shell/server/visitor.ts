@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { LiveReleases, ReleaseSet, Rollout } from '@maru/contract';
 
-export const DEVICE_COOKIE = 'maru_device';
+export const deviceCookieName = 'maru_device';
 
 /** Name and value that the browser brings along, or a new one; 128 bits, base64url. */
 export interface Device {
@@ -16,7 +16,7 @@ export function deviceOf(cookie: string | undefined): Device {
 
 /** Hidden from scripts and not sent by other sites; 400 days is the maximum of browsers. */
 export const deviceCookie = ({ id }: Device, secure: boolean): string =>
-  `${DEVICE_COOKIE}=${id}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  `${deviceCookieName}=${id}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** 0 to 9,999: where a device stands in a rollout. It depends on nothing that changes while the rollout runs. */
 export const bucketOf = (device: string, { id, salt }: Pick<Rollout, 'id' | 'salt'>): number =>

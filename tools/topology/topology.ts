@@ -10,7 +10,7 @@ import { findNginx } from './nginx';
 import { Translation } from './translation';
 
 const execute = promisify(execFile);
-const HEALTHY_MS = 120_000;
+const healthyMsMax = 120_000;
 
 export interface Mail {
   readonly from: string;
@@ -115,7 +115,7 @@ export class Topology {
   private async serve(name: string): Promise<void> {
     const child = this.launch(name);
     const [program, ...words] = this.checkOf(name);
-    const until = performance.now() + HEALTHY_MS;
+    const until = performance.now() + healthyMsMax;
     while (!(await answers(words.at(-1) ?? ''))) {
       if (child.exitCode !== null || child.signalCode || performance.now() > until)
         throw new Error(`${name} does not become healthy:\n${this.logTail(name)}`);

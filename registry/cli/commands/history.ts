@@ -4,12 +4,12 @@ import { canonicalJson } from '@maru/contract';
 import type { LogRecord } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import { sha256Hex } from '../../keys/digest';
-import { checkWitness, LOG_START, type LogEnd, LogFault, readRecord } from '../../service/log/log-fault';
+import { checkWitness, type LogEnd, LogFault, logStart, readRecord } from '../../service/log/log-fault';
 import { type RegistryClient, RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { table } from '../words';
 
-const PAGE = 500;
+const pageSize = 500;
 
 export function addHistory(program: Command): void {
   program
@@ -36,9 +36,11 @@ export function addHistory(program: Command): void {
 async function allRecords(client: RegistryClient): Promise<readonly LogRecord[]> {
   const records: LogRecord[] = [];
   for (;;) {
-    const { list } = await client.get<{ list: readonly LogRecord[] }>(`/history?after=${records.length}&limit=${PAGE}`);
+    const { list } = await client.get<{ list: readonly LogRecord[] }>(
+      `/history?after=${records.length}&limit=${pageSize}`,
+    );
     records.push(...list);
-    if (list.length < PAGE) return records;
+    if (list.length < pageSize) return records;
   }
 }
 
@@ -47,8 +49,8 @@ const witnessPath = ({ config, reader }: Session): string =>
   join(config.home, 'seen', `${sha256Hex(reader.url).slice(0, 16)}.json`);
 
 async function verifyRecords(records: readonly LogRecord[], path: string): Promise<void> {
-  const digests = [LOG_START.digest];
-  let end: LogEnd = LOG_START;
+  const digests = [logStart.digest];
+  let end: LogEnd = logStart;
   try {
     for (const record of records) {
       end = readRecord(Buffer.from(canonicalJson(record)), end).end;

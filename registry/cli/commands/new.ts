@@ -10,7 +10,7 @@ import { Session } from '../session';
 import { runInWorkspace, workspace } from '../workspace';
 
 const pnpm = 'pnpm@12.21.0';
-const TOKEN_DAYS = 5 * 365;
+const tokenDays = 5 * 365;
 
 export function addNew(program: Command): void {
   program
@@ -64,7 +64,7 @@ async function addTeam(remote: string, session: Session, command: Command): Prom
 async function tokenFor(team: string, session: Session): Promise<void> {
   const path = join(session.config.home, 'tokens', team);
   if (existsSync(path)) return;
-  const expiresAt = new Date(Date.now() + TOKEN_DAYS * dayMs).toISOString();
+  const expiresAt = new Date(Date.now() + tokenDays * dayMs).toISOString();
   const wanted = { person: team, team, rights: ['publish', 'promote'], expiresAt };
   const { token } = await (await session.clientOf('owner')).post<{ token: string }>('/tokens', wanted);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

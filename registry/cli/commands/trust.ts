@@ -8,7 +8,7 @@ import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { table } from '../words';
 
-const TRUST_DAYS = 2 * 365;
+const trustDays = 2 * 365;
 
 interface ChangeOptions {
   /** Path to write the signed document to, instead of publishing it. */
@@ -141,7 +141,7 @@ async function apply(command: Command, { out, from }: ChangeOptions, edit: Edit)
     ...present,
     version: present.version + 1,
     ...edit(present),
-    expiresAt: new Date(Date.now() + TRUST_DAYS * dayMs).toISOString(),
+    expiresAt: new Date(Date.now() + trustDays * dayMs).toISOString(),
   };
   const root = await session.rootKey();
   const signed: SignedTrust = { trust: next, signature: signValue(next, root) };

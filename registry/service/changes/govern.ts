@@ -10,7 +10,7 @@ import { faultOf } from '../state/live-releases';
 import type { Token } from '../state/registry-state';
 import { authorOf, grantFault, makeToken, requireRight } from '../tokens';
 
-const OVERRIDE_MS = 8 * hourMs;
+const overrideMs = 8 * hourMs;
 
 /** @returns the new token: its text is told once. */
 export async function addToken(
@@ -139,7 +139,7 @@ export async function grantOverride(
     throw forbidden(`${remote} belongs to no team: add it to one (maru trust add-remote)`);
   if (!/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{2,5}$/.test(origin))
     throw conflict(`origin: ${origin} is not on the developer's own machine; name e.g. http://localhost:9001`);
-  const expiresAt = new Date(registry.now + OVERRIDE_MS).toISOString();
+  const expiresAt = new Date(registry.now + overrideMs).toISOString();
   const given = { remote, origin, person: token.person, expiresAt };
   await registry.change(authorOf(token), () => ({ action: 'override', remote, origin, expiresAt }));
   return { token: given, signature: signValue(given, await registry.deps.readSetKey()) };

@@ -4,8 +4,8 @@ import { Refusal } from '../refusal';
 import type { RegistryDeps } from '../registry';
 import type { PublishBody } from './publish-body';
 
-const ANSWER_MS = 20_000;
-const FILE_BYTES_MAX = 8 * 1024 * 1024;
+const answerMsMax = 20_000;
+const fileBytesMax = 8 * 1024 * 1024;
 
 /**
  * The files of a version from the team's own host, to be checked like uploaded ones. Its `release.json` must lie there too,
@@ -47,12 +47,12 @@ const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[
 /** The file's bytes, or what is wrong. */
 async function fetchFile(url: string, reachedAt: string): Promise<Buffer | string> {
   try {
-    const response = await fetch(reachedAt, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(reachedAt, { redirect: 'error', signal: AbortSignal.timeout(answerMsMax) });
     if (!response.ok) return `${url}: the host answers ${response.status}; upload the whole dist folder first`;
     if (response.headers.get('access-control-allow-origin') !== '*')
       return `${url}: the host sends no "access-control-allow-origin: *", without which pages cannot load it`;
-    if (Number(response.headers.get('content-length') ?? 0) > FILE_BYTES_MAX)
-      return `${url}: is larger than ${FILE_BYTES_MAX} bytes`;
+    if (Number(response.headers.get('content-length') ?? 0) > fileBytesMax)
+      return `${url}: is larger than ${fileBytesMax} bytes`;
     return Buffer.from(await response.arrayBuffer());
   } catch (error) {
     return `${url}: cannot be had (${String((error as Error).cause ?? error)}); is the host running?`;

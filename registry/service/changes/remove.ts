@@ -5,7 +5,7 @@ import { goodVersions } from '../state/good-versions';
 import type { RegistryState, Release } from '../state/registry-state';
 
 /** Between the record and the removal: whoever publishes the version again in between has the files stay. */
-const GRACE_MS = hourMs;
+const graceMs = hourMs;
 
 const registryItself: Author = { person: 'registry', team: '*', token: '' };
 
@@ -21,7 +21,7 @@ export async function removeOld(
   const state = await registry.current();
   let files = 0;
   for (const release of state.releases.values()) {
-    if (release.removed && registry.now - Date.parse(release.removed) > GRACE_MS)
+    if (release.removed && registry.now - Date.parse(release.removed) > graceMs)
       files += await removeFiles(registry, release);
   }
   if (unneeded(state, registry).length === 0) return { versions: [], files };

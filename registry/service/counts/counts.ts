@@ -3,7 +3,7 @@ import type { CountsReport, LoadCount } from '@maru/contract';
 import { hourMs, minuteMs } from '@maru/server';
 import type { ObjectStore } from '../store/object-store';
 
-const KEEP_MS = 30 * 24 * hourMs;
+const keepMs = 30 * 24 * hourMs;
 
 /** Page loads with one outcome within one minute. */
 export interface Tally extends LoadCount {
@@ -30,7 +30,7 @@ interface Placed {
 
 const nothing: HourFile = { ids: new Set(), recent: new Map(), tallies: new Map() };
 /** By then what another process has written at the same time is seen here. */
-const RECENT_MS = 2 * minuteMs;
+const recentMs = 2 * minuteMs;
 
 /**
  * Counts of the HTML servers. Each process writes files of its own, one an hour, and the sum of all files counts. A
@@ -56,7 +56,7 @@ export class Counts {
   /** Everything counted since then. @param since - epoch milliseconds. */
   since(since: number): Promise<readonly Tally[]> {
     return this.inTurn(async () => {
-      const hours = hoursFrom(Math.max(since, this.now() - KEEP_MS), this.now());
+      const hours = hoursFrom(Math.max(since, this.now() - keepMs), this.now());
       // The hour before may hold a report of the first instant.
       for (const hour of [(hours[0] ?? 0) - hourMs, ...hours]) await this.readOthers(hour);
       return hours
@@ -69,7 +69,7 @@ export class Counts {
   /** Lets go of what is older than 30 days. */
   removeOld(): Promise<void> {
     return this.inTurn(async () => {
-      const oldest = this.now() - KEEP_MS;
+      const oldest = this.now() - keepMs;
       for (const key of await this.store.list('counts/'))
         if (Date.parse(`${key.split('/')[1]}:00:00Z`) < oldest - hourMs) await this.store.remove(key);
       for (const hour of this.files.keys()) if (hour < oldest - hourMs) this.files.delete(hour);
@@ -88,7 +88,7 @@ export class Counts {
     for (const each of [hour - hourMs, hour]) await this.readOthers(each);
     for (const files of this.files.values()) for (const { ids } of files.values()) if (ids.has(id)) return;
     const own = this.files.get(hour)?.get(this.process) ?? nothing;
-    const { tallies, recent } = this.drawnTogether({ hour, process: this.process, file: own }, now - RECENT_MS);
+    const { tallies, recent } = this.drawnTogether({ hour, process: this.process, file: own }, now - recentMs);
     const report = counts.map((count) => ({ ...count, minute: startOf(now, minuteMs) }));
     const file: HourFile = { ids: new Set([...own.ids, id]), recent: new Map([...recent, [id, report]]), tallies };
     await this.store.replace(`${folderOf(hour)}${this.process}.json`, written(file));

@@ -1,11 +1,11 @@
 /** One-sided 99 %. */
-const Z = 2.326;
+const z99 = 2.326;
 
 /** Wilson's interval of a rate: `hits` of `loads`. */
 function wilson(hits: number, loads: number): { readonly low: number; readonly rate: number; readonly high: number } {
   const rate = hits / loads;
-  const middle = (rate + Z ** 2 / (2 * loads)) / (1 + Z ** 2 / loads);
-  const half = (Z * Math.sqrt((rate * (1 - rate)) / loads + Z ** 2 / (4 * loads ** 2))) / (1 + Z ** 2 / loads);
+  const middle = (rate + z99 ** 2 / (2 * loads)) / (1 + z99 ** 2 / loads);
+  const half = (z99 * Math.sqrt((rate * (1 - rate)) / loads + z99 ** 2 / (4 * loads ** 2))) / (1 + z99 ** 2 / loads);
   return { low: Math.max(0, middle - half), rate, high: Math.min(1, middle + half) };
 }
 

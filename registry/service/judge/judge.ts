@@ -10,7 +10,7 @@ import type { RegistryState, Token } from '../state/registry-state';
 import { type Comparison, compare } from './comparison';
 import { verdictOf } from './verdict';
 
-const LOOK_MS = 2000;
+const lookMs = 2000;
 
 /** On whose behalf numbers change what is live; no text is its token. */
 const judge: Token = {
@@ -84,6 +84,6 @@ export function startJudge(registry: Registry, counts: Counts): () => void {
       looking = false;
     }
   };
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  const timer = setInterval(() => void look(), lookMs).unref();
   return () => clearInterval(timer);
 }

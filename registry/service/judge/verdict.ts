@@ -40,10 +40,10 @@ interface Stage {
 }
 
 /** A stage lasts at least so long: how a page answers is known when members leave it. */
-export const STAGE_MS = 5 * 60_000;
+export const stageMsMin = 5 * 60_000;
 /** A candidate that may be worse by more than this gets no more visitors. */
-const MARGIN = 0.02;
-const GUARD_LOADS = 20;
+const marginMax = 0.02;
+const guardLoadsMin = 20;
 
 /** How far a rollout has come. */
 interface RolloutProgress {
@@ -62,7 +62,7 @@ export function verdictOf(comparison: Comparison, progress: RolloutProgress): Ve
 
 function harm({ strata, candidate, control }: Comparison): string | null {
   // Failures arrive a moment after the load: the newest loads may still report one.
-  if (candidate.failed >= GUARD_LOADS && candidate.failed >= 0.8 * candidate.shown)
+  if (candidate.failed >= guardLoadsMin && candidate.failed >= 0.8 * candidate.shown)
     return `${inNumbers('failed', candidate)}: it does not work at all`;
   for (const outcome of judgedOutcomes) {
     const { worse, alpha } = measures[outcome];
@@ -89,21 +89,21 @@ function growth(stage: Pair, { share, stageSince, now }: RolloutProgress): Verdi
   const { candidate, control } = stage;
   const wait = (why: string): Verdict => ({ kind: 'wait', why: `${why}, before ${next / 100} %` });
   if (candidate.shown < needed) return wait(`${candidate.shown} of at least ${needed} page loads at ${share / 100} %`);
-  if (now - stageSince < STAGE_MS)
+  if (now - stageSince < stageMsMin)
     return wait(
-      `${Math.floor((now - stageSince) / 60_000)} of at least ${STAGE_MS / 60_000} minutes at ${share / 100} %`,
+      `${Math.floor((now - stageSince) / 60_000)} of at least ${stageMsMin / 60_000} minutes at ${share / 100} %`,
     );
   for (const outcome of sure) {
     const worst = worstExcess(outcome, stage);
-    if (worst > MARGIN)
+    if (worst > marginMax)
       return wait(
-        `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)}: up to ${points(worst)} worse is possible, ${points(MARGIN)} allowed`,
+        `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)}: up to ${points(worst)} worse is possible, ${points(marginMax)} allowed`,
       );
   }
   return {
     kind: 'advance',
     share: next,
-    why: `${inNumbers('failed', candidate)} at ${share / 100} %, the control in ${ratio('failed', control)}, at most ${points(MARGIN)} worse for certain${sure.length > 1 ? ', as in all else' : ''}`,
+    why: `${inNumbers('failed', candidate)} at ${share / 100} %, the control in ${ratio('failed', control)}, at most ${points(marginMax)} worse for certain${sure.length > 1 ? ', as in all else' : ''}`,
   };
 }
 

@@ -10,7 +10,7 @@ export interface LogEnd {
 }
 
 /** `previous` of the first record. */
-export const LOG_START: LogEnd = { seq: 0, digest: sha256Hex('') };
+export const logStart: LogEnd = { seq: 0, digest: sha256Hex('') };
 
 /** The log differs from what was written: records were changed, removed or reordered. */
 export class LogFault extends Error {

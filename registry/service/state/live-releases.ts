@@ -17,9 +17,9 @@ import type { RegistryState, Release } from './registry-state';
 import type { StoredReleases } from './stored-releases';
 
 /** Sets are signed for this long from the start of the day, so that all processes sign the same text all day. */
-const SET_DAYS = 31;
+const setDays = 31;
 /** Days for which open tabs are told about a withdrawn version. */
-const WITHDRAWN_DAYS = 31;
+const withdrawnDays = 31;
 
 interface LiveReleasesDeps {
   readonly stored: StoredReleases;
@@ -127,11 +127,11 @@ function makeSet(
     id: [`set-${seq}`, ...rollouts.map(({ id }) => id)].join('.'),
     sequence: seq,
     createdAt: at,
-    expiresAt: new Date(today + SET_DAYS * dayMs).toISOString(),
+    expiresAt: new Date(today + setDays * dayMs).toISOString(),
     platform: deps.platform,
     remotes: [...remotes.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
     fallbacks: Object.fromEntries([...fallbacks].map(([remote, release]) => [remote, fallback(release)])),
-    withdrawn: withdrawnSince(state, today - WITHDRAWN_DAYS * dayMs),
+    withdrawn: withdrawnSince(state, today - withdrawnDays * dayMs),
   };
   return { ...content, signature: signValue(content, deps.setKey) };
 }

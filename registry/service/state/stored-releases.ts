@@ -17,7 +17,7 @@ export interface StoredRelease {
   readonly build: RemoteBuild;
 }
 
-const KEPT_MAX = 200;
+const keptMax = 200;
 
 /** Reads and writes signed releases; the log holds each one's hash, so that a replaced file is detected. */
 export class StoredReleases {
@@ -46,7 +46,7 @@ export class StoredReleases {
         `${keyOf(remote, version, digest)} is ${bytes ? 'not what was published' : 'missing'}: restore it from a backup, or revoke ${remote} ${version}`,
       );
     const stored = JSON.parse(bytes.toString('utf8')) as StoredRelease;
-    if (this.kept.size >= KEPT_MAX) this.kept.delete(this.kept.keys().next().value ?? '');
+    if (this.kept.size >= keptMax) this.kept.delete(this.kept.keys().next().value ?? '');
     this.kept.set(digest, stored);
     return stored;
   }

@@ -5,7 +5,7 @@ import { hourMs } from '@maru/server';
 import type { ObjectStore } from './object-store';
 
 /** Age at which a partial file belongs to a process that has ended. */
-const ABANDONED_MS = hourMs;
+const abandonedMs = hourMs;
 
 /**
  * Keeps objects as files. Each is written beside, flushed, then linked to its name: link(2) fails where the name is taken,
@@ -25,7 +25,7 @@ export class DiskStore implements ObjectStore {
     for (const name of await readdir(incoming)) {
       const path = join(incoming, name);
       const written = await stat(path).catch(() => null);
-      if (written && Date.now() - written.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+      if (written && Date.now() - written.mtimeMs > abandonedMs) await rm(path, { force: true });
     }
   }
 

@@ -37,10 +37,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-const LOOK_MS = 2000;
+const lookMs = 2000;
 /** Looks until a load reports its outcome. */
-const DELAY = 5;
-const LOOKS_MAX = 30 * 60;
+const delayLooks = 5;
+const looksMax = 30 * 60;
 const trial = { id: 'r1', remote: 'mfe-trial', version: '2.0.0' };
 
 type Hits = Record<JudgedOutcome, number>;
@@ -71,8 +71,8 @@ export function simulate(simulation: Simulation): Course {
     const before = tallies.get(key)?.count ?? 0;
     tallies.set(key, { minute, set, outcome, count: before + by, remote: trial.remote, version });
   };
-  for (let look = 1; look <= LOOKS_MAX; look += 1) {
-    const now = look * LOOK_MS;
+  for (let look = 1; look <= looksMax; look += 1) {
+    const now = look * lookMs;
     const minute = Math.floor(now / minuteMs) * minuteMs;
     const mine = binomial(loadsPerLook, share / 10_000, random);
     const own = drawn(mine, candidate, random);
@@ -88,8 +88,8 @@ export function simulate(simulation: Simulation): Course {
         () => count(tellMinute, sets[1], outcome, others[outcome]),
       ]),
     );
-    const tellMinute = Math.floor((now + DELAY * LOOK_MS) / minuteMs) * minuteMs;
-    if (underway.length > DELAY) for (const tell of underway.shift() ?? []) tell();
+    const tellMinute = Math.floor((now + delayLooks * lookMs) / minuteMs) * minuteMs;
+    if (underway.length > delayLooks) for (const tell of underway.shift() ?? []) tell();
     const verdict = verdictOf(compare([...tallies.values()], { ...trial, stageSeq }), { share, stageSince, now });
     const soFar = { why: verdict.why, candidateLoads, loads, minutes: now / minuteMs };
     if (verdict.kind === 'revert') return { end: 'reverted', ...soFar };
@@ -97,5 +97,5 @@ export function simulate(simulation: Simulation): Course {
     if (verdict.share === 10_000) return { end: 'live', ...soFar };
     [share, stageSeq, stageSince] = [verdict.share, stageSeq + 1, now];
   }
-  return { end: 'undecided', why: '', candidateLoads, loads, minutes: (LOOKS_MAX * LOOK_MS) / minuteMs };
+  return { end: 'undecided', why: '', candidateLoads, loads, minutes: (looksMax * lookMs) / minuteMs };
 }

@@ -7,7 +7,7 @@ import { judgedOutcomes, measures } from '../judge/verdict';
 import { missing } from '../refusal';
 import type { Registry } from '../registry';
 
-const POINTS_MAX = 60;
+const pointsMax = 60;
 
 /** @throws Refusal where no such rollout is running. */
 export async function rolloutView(registry: Registry, counts: Counts, id: string): Promise<RolloutView> {
@@ -28,7 +28,7 @@ export async function rolloutView(registry: Registry, counts: Counts, id: string
         return [outcome, { value: Math.exp(Math.min(evidence(strata, outcome, worse), 50)), limit: 1 / alpha }];
       }),
     ) as RolloutView['evidence'],
-    course: course.slice(-POINTS_MAX).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),
+    course: course.slice(-pointsMax).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),
     mountTimes: { candidate: mountTimesOf(mounts.candidate), control: mountTimesOf(mounts.control) },
   };
 }

@@ -1,4 +1,4 @@
-const CLIENTS_MAX = 20_000;
+const clientsMax = 20_000;
 
 /** Reports a minute per address: many members share one, and each page sends one every ten seconds. */
 export class ClientLimit {
@@ -16,7 +16,7 @@ export class ClientLimit {
     if (minute !== this.minute) this.counts = new Map();
     this.minute = minute;
     const count = (this.counts.get(address) ?? 0) + 1;
-    if (count === 1 && this.counts.size >= CLIENTS_MAX) return false;
+    if (count === 1 && this.counts.size >= clientsMax) return false;
     this.counts.set(address, count);
     return count <= this.perMinute;
   }

@@ -1,7 +1,7 @@
 import { type LoadOutcome, loadOutcomes, type MountBucket } from '@maru/contract';
 
 /** Failures of one load that are logged one by one, against a page that fails in a loop. */
-const FAILURES_TOLD_MAX = 5;
+const failuresLoggedMax = 5;
 
 type Counted = LoadOutcome | MountBucket;
 
@@ -36,7 +36,7 @@ export class CountedLoads {
   takeFailure(id: string): boolean {
     const load = this.load(id);
     load.failuresTold += 1;
-    return load.failuresTold <= FAILURES_TOLD_MAX;
+    return load.failuresTold <= failuresLoggedMax;
   }
 
   private load(id: string): Load {

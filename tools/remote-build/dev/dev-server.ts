@@ -22,8 +22,8 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 /** A tab that has not taken the latest over yet still asks for files of those before. */
-const BUILDS_KEPT = 5;
-const RECONNECT_MS = 1000;
+const buildsKeptMax = 5;
+const reconnectMs = 1000;
 
 /** Serves the builds of one remote, each at an address of its own, so that no cache answers with another one's files. */
 export class DevServer {
@@ -35,7 +35,7 @@ export class DevServer {
   /** A good build: open tabs go over to it. */
   take(build: DevBuild): void {
     this.builds.unshift(build);
-    this.builds.splice(BUILDS_KEPT);
+    this.builds.splice(buildsKeptMax);
     this.tell({ version: build.release.version, findings: [] });
   }
 
@@ -74,7 +74,7 @@ export class DevServer {
   /** Sends the current state to a new tab, which may have missed a build. */
   private follow(reply: ServerResponse): void {
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
-    reply.write(`retry: ${RECONNECT_MS}\n\n`);
+    reply.write(`retry: ${reconnectMs}\n\n`);
     if (this.state) reply.write(eventOf(this.state));
     this.tabs.add(reply);
     reply.on('close', () => this.tabs.delete(reply));

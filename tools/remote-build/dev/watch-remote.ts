@@ -8,7 +8,7 @@ import { remoteConfig } from '../webpack/remote';
 import { buildFindings } from './build-findings';
 import type { DevBuild } from './dev-server';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 export interface BuildListener {
   readonly onBuilt: (build: DevBuild, seconds: number) => void;
@@ -60,7 +60,7 @@ function readBuild(out: string, origin: string): DevBuild {
   const { entry, container, preload, files }: RemoteBuild = json('files.json');
   const release = {
     ...{ name: manifest.name, version: manifest.version, sequence: Math.floor(Date.now() / 1000) },
-    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+    expiresAt: new Date(Date.now() + dayMs).toISOString(),
     ...{ entry, container, preload, files, manifest },
     build: `sha256-${'A'.repeat(43)}=`,
     baseUrl: `${origin}/builds/${manifest.version}/`,
