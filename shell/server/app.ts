@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { type Refusal, refusals } from '@maru/contract';
+import { sendRefusal } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { PageLoadTokens } from './page-load-token';
@@ -62,15 +62,13 @@ export async function buildHtmlServer(
   return app;
 }
 
-const envelopeOf = ({ code, text }: Refusal) => ({ header: { code, message: text.ko } });
-
 const isCall = (url: string): boolean => exchangePrefixes.includes(/^\/[^/?]*/.exec(url)?.[0] ?? '');
 
 /** Answers paths that cannot be decoded, which reach no route: the envelope for a call, Main for a page (SHEL-008). */
 function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
   if (!isCall(request.url)) return reply.redirect('/', 302);
-  return reply.code(refusals.BAD_REQUEST.status).send(envelopeOf(refusals.BAD_REQUEST));
+  return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
 }
 
 function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string): void {
@@ -85,7 +83,7 @@ function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: stri
         host: request.headers.host,
         'x-forwarded-for': request.socket.remoteAddress,
       }),
-      onError: (reply) => reply.code(503).send(envelopeOf(refusals.UNAVAILABLE)),
+      onError: (reply) => sendRefusal(reply, { refusal: 'UNAVAILABLE' }),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hourMs, secondMs } from '@maru/server';
 
 /** The page load that a token was issued for. */
 export interface PageLoad {
@@ -12,7 +13,7 @@ export interface PageLoad {
   readonly at: number;
 }
 
-const lifeSeconds = 26 * 3600;
+const lifeSeconds = (26 * hourMs) / secondMs;
 
 /** Issues and reads the signed token of one page load; telemetry without a valid token is ignored. */
 export class PageLoadTokens {

@@ -1,3 +1,5 @@
+import { minuteMs } from '@maru/server';
+
 const clientsMax = 20_000;
 
 /** Reports a minute per address: many members share one, and each page sends one every ten seconds. */
@@ -12,7 +14,7 @@ export class ClientLimit {
 
   /** Whether one more report from `address` is taken. */
   take(address: string): boolean {
-    const minute = Math.floor(this.now() / 60_000);
+    const minute = Math.floor(this.now() / minuteMs);
     if (minute !== this.minute) this.counts = new Map();
     this.minute = minute;
     const count = (this.counts.get(address) ?? 0) + 1;

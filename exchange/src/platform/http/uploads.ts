@@ -1,7 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { RefusalName } from '@maru/contract';
+import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from './refusal';
 
 /** An uploaded image; its type comes from its first bytes, not from its name. */
 export interface Upload {
