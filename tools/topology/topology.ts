@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { endChild } from '@maru/tools-product/end-child';
 import { nodeArgs } from '@maru/tools-product/node-args';
 import { root } from '@maru/tools-product/workspace';
 import pg from 'pg';
@@ -63,12 +64,7 @@ export class Topology {
 
   async end(name: string): Promise<void> {
     const child = this.running.get(name);
-    if (!child) return;
-    const gone = new Promise((done) => child.once('exit', done));
-    child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
-    await gone;
-    clearTimeout(late);
+    if (child) await endChild(child);
   }
 
   async stop(): Promise<void> {
