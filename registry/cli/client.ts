@@ -1,14 +1,4 @@
-/** A refused or failed request to the registry; each finding says what to do. */
-export class RegistryRefusal extends Error {
-  override readonly name = 'RegistryRefusal';
-  /** @param status - of the answer; 0 where there was none. */
-  constructor(
-    readonly status: number,
-    readonly findings: readonly string[],
-  ) {
-    super(findings.join('\n'));
-  }
-}
+import { Refusal } from '../refusal';
 
 const answerMsMax = 180_000;
 
@@ -31,7 +21,7 @@ export class RegistryClient {
     return this.call<T>('DELETE', path);
   }
 
-  /** @throws RegistryRefusal */
+  /** @throws Refusal */
   private async call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
@@ -42,14 +32,14 @@ export class RegistryClient {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
-      throw new RegistryRefusal(0, [this.silence(error, method)]);
+      throw new Refusal(0, [this.silence(error, method)]);
     });
     const text = await response.text().catch((error: unknown) => {
-      throw new RegistryRefusal(0, [this.silence(error, method)]);
+      throw new Refusal(0, [this.silence(error, method)]);
     });
     const answer = parsed(text);
     if (!response.ok || answer === undefined)
-      throw new RegistryRefusal(response.status, findingsOf(answer) ?? [this.stranger(response.status)]);
+      throw new Refusal(response.status, findingsOf(answer) ?? [this.stranger(response.status)]);
     return answer as T;
   }
 

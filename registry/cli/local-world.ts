@@ -6,12 +6,12 @@ import type { Author, Right } from '@maru/contract/registry-api';
 import { dayMs } from '@maru/server';
 import { sha256Hex } from '../keys/digest';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../keys/signing';
+import { Refusal } from '../refusal';
 import { type RegistryConfig, readKeyFile } from '../service/config';
 import { ReleaseLog } from '../service/log/release-log';
 import { RegistryState } from '../service/state/registry-state';
 import { openStore } from '../service/store/open-store';
 import { makeToken } from '../service/tokens';
-import { RegistryRefusal } from './client';
 import { remotesOfWorkspace } from './workspace';
 
 const trustDays = 2 * 365;
@@ -56,8 +56,7 @@ export async function initWorld(env: NodeJS.ProcessEnv, config: RegistryConfig):
   const log = new ReleaseLog(await openStore(env, config.folder), (record) => state.apply(record), Date.now);
   await log.open();
   if (!state.trust) {
-    if (!root)
-      throw new RegistryRefusal(0, [`${keys}/root.pub is there, its key is not: name it (MARU_ROOT_KEY_FILE)`]);
+    if (!root) throw new Refusal(0, [`${keys}/root.pub is there, its key is not: name it (MARU_ROOT_KEY_FILE)`]);
     const trust: TrustDocument = {
       ...{
         version: 1,
@@ -113,7 +112,7 @@ async function writeOwn(path: string, text: string, made: string[]): Promise<voi
     made.push(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new RegistryRefusal(0, [`${path} cannot be written (${(error as NodeJS.ErrnoException).code})`]);
+      throw new Refusal(0, [`${path} cannot be written (${(error as NodeJS.ErrnoException).code})`]);
   } finally {
     await rm(aside, { force: true });
   }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { RegistryRefusal } from './client';
+import { Refusal } from '../refusal';
 import { addApprove } from './commands/approve';
 import { addCheck } from './commands/check';
 import { addContracts } from './commands/contracts';
@@ -37,7 +37,7 @@ for (const add of commands) add(program);
 
 /** Findings go to standard error, also as JSON, so that standard output holds results alone. */
 function explain(error: unknown): void {
-  if (!(error instanceof RegistryRefusal)) throw error;
+  if (!(error instanceof Refusal)) throw error;
   const { status, findings } = error;
   if (program.opts().json) console.error(JSON.stringify({ status, findings }, null, 2));
   else for (const finding of findings) console.error(finding);

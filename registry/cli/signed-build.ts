@@ -4,8 +4,8 @@ import type { ReleaseStatement, RemoteBuild, RemoteManifest, RemoteRelease } fro
 import { dayMs } from '@maru/server';
 import { digestOf } from '../keys/digest';
 import { type KeyFile, signValue } from '../keys/signing';
+import { Refusal } from '../refusal';
 import type { PublishBody } from '../service/changes/publish-body';
-import { RegistryRefusal } from './client';
 
 /** Lifetime of a release's signature. */
 const validDays = 365;
@@ -18,7 +18,7 @@ export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' 
 /**
  * A built remote, signed with its team's key.
  * @param dist - the build's folder.
- * @throws RegistryRefusal where the folder holds no build.
+ * @throws Refusal where the folder holds no build.
  */
 export async function signBuild(dist: string, key: KeyFile): Promise<SignedBuild> {
   const manifest = await readJson<RemoteManifest>(join(dist, 'remote.json'));
@@ -41,9 +41,7 @@ export async function readHosted(dist: string, host: string): Promise<Pick<Signe
   const release = await readJson<RemoteRelease>(join(dist, 'release.json'), 'sign it first (maru sign)');
   const { baseUrl, signature, ...statement } = release;
   if (baseUrl !== host)
-    throw new RegistryRefusal(0, [
-      `${join(dist, 'release.json')} is for ${baseUrl}, not ${host}: sign it again (maru sign)`,
-    ]);
+    throw new Refusal(0, [`${join(dist, 'release.json')} is for ${baseUrl}, not ${host}: sign it again (maru sign)`]);
   return { statement, signature };
 }
 
@@ -51,18 +49,18 @@ function digestOrRefusal(build: RemoteBuild, dist: string): string {
   try {
     return digestOf(build);
   } catch (error) {
-    throw new RegistryRefusal(0, [`${join(dist, 'files.json')}: ${(error as Error).message}; build the remote again`]);
+    throw new Refusal(0, [`${join(dist, 'files.json')}: ${(error as Error).message}; build the remote again`]);
   }
 }
 
 async function readJson<T>(path: string, advice = 'build the remote first (npm run build)'): Promise<T> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new RegistryRefusal(0, [`${path} is missing: ${advice}`]);
+    throw new Refusal(0, [`${path} is missing: ${advice}`]);
   });
   try {
     return JSON.parse(text) as T;
   } catch (error) {
-    throw new RegistryRefusal(0, [`${path} is no JSON (${(error as Error).message}): ${advice}`]);
+    throw new Refusal(0, [`${path} is no JSON (${(error as Error).message}): ${advice}`]);
   }
 }
 

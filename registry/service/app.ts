@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { missing, Refusal } from '../refusal';
 import type { Counts } from './counts/counts';
 import { LogFault } from './log/log-fault';
-import { Refusal } from './refusal';
 import type { Registry } from './registry';
 import { changeRoutes } from './routes/change.routes';
 import { fileRoutes } from './routes/files.routes';
@@ -24,7 +24,9 @@ export async function buildRegistry(registry: Registry, counts: Counts): Promise
     reply.header('x-content-type-options', 'nosniff');
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => reply.code(404).send({ findings: [`nothing at ${request.url}`] }));
+  app.setNotFoundHandler(async (request) => {
+    throw missing(`nothing at ${request.url}`);
+  });
   await app.register(pageRoutes);
   await app.register(viewRoutes, { registry, counts });
   await app.register(fileRoutes, { registry });
@@ -32,6 +34,7 @@ export async function buildRegistry(registry: Registry, counts: Counts): Promise
   return app;
 }
 
+/** The only place that turns what is thrown into a reply: `{findings}` with its status (decision 25). */
 function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(error.status).send({ findings: error.findings });
   if (error instanceof LogFault) {

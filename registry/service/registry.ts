@@ -1,13 +1,13 @@
 import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
+import { Refusal } from '../refusal';
 import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
 import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
 import type { InternalHosts } from './internal-url';
 import { ReleaseLog } from './log/release-log';
-import { Refusal } from './refusal';
 import { liveReleases, validRelease } from './state/live-releases';
 import { RegistryState, type Release } from './state/registry-state';
 import { StoredReleases } from './state/stored-releases';

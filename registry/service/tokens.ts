@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Author, type Right, rights, type TokenGrant } from '@maru/contract/registry-api';
 import { sha256Hex } from '../keys/digest';
-import { forbidden, invalid, Refusal } from './refusal';
+import { forbidden, invalid, Refusal } from '../refusal';
 import type { RegistryState, Token } from './state/registry-state';
 
 /** A new token: its text for the holder, and what the registry keeps of it. */

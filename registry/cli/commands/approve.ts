@@ -1,7 +1,7 @@
 import type { Status } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
+import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
-import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { told } from '../words';
 
@@ -24,7 +24,7 @@ async function waiting(session: Session, remote: string): Promise<string> {
   const status = await session.reader.get<Status>('/status');
   const pending = status.remotes.find((given) => given.remote === remote)?.pending ?? [];
   if (pending.length === 1 && pending[0]) return pending[0].version;
-  throw new RegistryRefusal(0, [
+  throw new Refusal(0, [
     pending.length === 0
       ? `no version of ${remote} waits for approval`
       : `several versions of ${remote} wait: name one of ${pending.map(({ version }) => version).join(', ')}`,

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@maru/contract';
 import type { Command } from 'commander';
+import { Refusal } from '../../refusal';
 import { demandBoot } from '../boot';
-import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { signBuild } from '../signed-build';
 import { nameIn } from './publish';
@@ -21,7 +21,7 @@ export function addCheck(program: Command): void {
       const body = await signBuild(dist, await session.teamKey(name));
       const client = await session.clientFor(name);
       const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
-      if (findings.length > 0) throw new RegistryRefusal(422, findings);
+      if (findings.length > 0) throw new Refusal(422, findings);
       if (boot) await demandBoot(session, body.statement, dist);
       const { version } = body.statement;
       session.tell({ remote: name, version, findings }, `${name} ${version} goes together with all that is live`);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { RouteView } from '@maru/contract/release';
 import type { Command } from 'commander';
-import { RegistryRefusal } from '../client';
+import { Refusal } from '../../refusal';
 import { Session } from '../session';
 import { table } from '../words';
 
@@ -32,6 +32,6 @@ async function writeTypes(out: string, routes: readonly RouteView[]): Promise<vo
   // The schemas take two seconds to load, which no other command should wait for.
   const { routeTypes } = await import('@maru/contract/release');
   await writeFile(out, routeTypes(routes)).catch((error: Error) => {
-    throw new RegistryRefusal(0, [`${out} cannot be written (${error.message})`]);
+    throw new Refusal(0, [`${out} cannot be written (${error.message})`]);
   });
 }

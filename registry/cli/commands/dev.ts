@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { SignedOverride } from '@maru/contract';
 import { devServerCommand } from '@maru/tools-remote-build/commands';
 import type { Command } from 'commander';
-import { RegistryRefusal } from '../client';
+import { Refusal } from '../../refusal';
 import { Session } from '../session';
 import { workspace } from '../workspace';
 
@@ -45,7 +45,7 @@ const served = (remote: string, port: string): Promise<void> =>
       if (String(chunk).includes('is served at')) resolve();
     });
     child.once('exit', (code) => {
-      const ended = new RegistryRefusal(0, [`the build of ${remote} ended with ${code}: see above`]);
+      const ended = new Refusal(0, [`the build of ${remote} ended with ${code}: see above`]);
       process.exitCode = 1;
       reject(ended);
     });

@@ -4,8 +4,9 @@ import { canonicalJson } from '@maru/contract';
 import type { LogRecord } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import { sha256Hex } from '../../keys/digest';
+import { Refusal } from '../../refusal';
 import { checkWitness, type LogEnd, LogFault, logStart, readRecord } from '../../service/log/log-fault';
-import { type RegistryClient, RegistryRefusal } from '../client';
+import type { RegistryClient } from '../client';
 import { Session } from '../session';
 import { table } from '../words';
 
@@ -60,9 +61,7 @@ async function verifyRecords(records: readonly LogRecord[], path: string): Promi
     if (seen) checkWitness(JSON.parse(seen) as LogEnd, (seq) => digests[seq]);
   } catch (error) {
     if (!(error instanceof LogFault)) throw error;
-    throw new RegistryRefusal(0, [
-      `${error.message}: the registry's log was tampered with (docs/runbooks/registry-lost.md)`,
-    ]);
+    throw new Refusal(0, [`${error.message}: the registry's log was tampered with (docs/runbooks/registry-lost.md)`]);
   }
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, JSON.stringify(end));

@@ -5,7 +5,7 @@ import { type TrustDocument, teamOf } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import { scaffoldRemote } from '@maru/tools-scaffold';
 import type { Command } from 'commander';
-import { RegistryRefusal } from '../client';
+import { Refusal } from '../../refusal';
 import { Session } from '../session';
 import { runInWorkspace, workspace } from '../workspace';
 
@@ -21,7 +21,7 @@ export function addNew(program: Command): void {
       const session = Session.of(command);
       if (!existsSync(join(workspace, remote, 'remote.json'))) {
         const finding = scaffoldRemote(remote);
-        if (finding) throw new RegistryRefusal(0, [finding]);
+        if (finding) throw new Refusal(0, [finding]);
         await runInWorkspace('npx', ['-y', pnpm, 'install', '--prefer-offline', '--no-frozen-lockfile']);
         await runInWorkspace('npm', ['run', '-s', 'links']);
       }
@@ -47,7 +47,7 @@ async function trusted(session: Session, remote: string, command: Command): Prom
 
 const trustOf = async (session: Session): Promise<TrustDocument | null> =>
   session.trust().catch((error: unknown) => {
-    if (error instanceof RegistryRefusal && error.status === 0) return null;
+    if (error instanceof Refusal && error.status === 0) return null;
     throw error;
   });
 

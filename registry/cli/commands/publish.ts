@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
 import type { PublishAnswer } from '../../service/changes/publish';
 import { demandBoot } from '../boot';
-import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { readHosted, signBuild } from '../signed-build';
 import { told } from '../words';
@@ -62,11 +62,11 @@ async function publishOne(session: Session, remote: string, options: PublishOpti
 export async function nameIn(dist: string): Promise<string> {
   const path = join(dist, 'remote.json');
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new RegistryRefusal(0, [`${path} is missing: build the remote first (npm run build), and check its name`]);
+    throw new Refusal(0, [`${path} is missing: build the remote first (npm run build), and check its name`]);
   });
   try {
     return String((JSON.parse(text) as { name?: unknown }).name);
   } catch (error) {
-    throw new RegistryRefusal(0, [`${path} is no JSON (${(error as Error).message}): build the remote again`]);
+    throw new Refusal(0, [`${path} is no JSON (${(error as Error).message}): build the remote again`]);
   }
 }

@@ -3,8 +3,8 @@ import type { SignedTrust, Team, TrustDocument } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import type { Command } from 'commander';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
+import { Refusal } from '../../refusal';
 import type { TrustAnswer } from '../../service/changes/govern';
-import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { table } from '../words';
 
@@ -85,7 +85,7 @@ function addTeams(change: (name: string, description: string) => Command): void 
         const session = Session.of(command);
         const key = makeKey();
         await apply(command, options, ({ teams }) => {
-          if (teams.some(({ name }) => name === team)) throw new RegistryRefusal(0, [`team ${team} is there already`]);
+          if (teams.some(({ name }) => name === team)) throw new Refusal(0, [`team ${team} is there already`]);
           const made = {
             name: team,
             remotes,
@@ -127,7 +127,7 @@ function addKeys(change: (name: string, description: string) => Command): void {
     .action((id: string, options: ChangeOptions, command: Command) =>
       apply(command, options, (trust) => {
         if (!keysOf(trust).includes(id))
-          throw new RegistryRefusal(0, [`key ${id} is not in the trust document: maru trust show`]);
+          throw new Refusal(0, [`key ${id} is not in the trust document: maru trust show`]);
         return { revokedKeys: [...new Set([...trust.revokedKeys, id])] };
       }),
     );
@@ -163,7 +163,7 @@ async function send(session: Session, signed: SignedTrust): Promise<void> {
 
 function changeTeam(teams: readonly Team[], name: string, edit: (team: Team) => Partial<Team>): readonly Team[] {
   if (!teams.some((team) => team.name === name))
-    throw new RegistryRefusal(0, [`team ${name} is not there; teams: ${teams.map((team) => team.name).join(', ')}`]);
+    throw new Refusal(0, [`team ${name} is not there; teams: ${teams.map((team) => team.name).join(', ')}`]);
   return teams.map((team) => (team.name === name ? { ...team, ...edit(team) } : team));
 }
 
@@ -181,12 +181,12 @@ async function readSigned(file: string): Promise<SignedTrust> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as SignedTrust;
   } catch (error) {
-    throw new RegistryRefusal(0, [`${file} holds no trust document (${(error as Error).message})`]);
+    throw new Refusal(0, [`${file} holds no trust document (${(error as Error).message})`]);
   }
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,12}$/.test(text)) throw new RegistryRefusal(0, [`"${text}" is no whole number`]);
+  if (!/^\d{1,12}$/.test(text)) throw new Refusal(0, [`"${text}" is no whole number`]);
   return Number(text);
 }
 

@@ -3,7 +3,7 @@ import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, hourMs } from '@maru/server';
 import { signValue } from '../../keys/signing';
-import { conflict, forbidden, invalid, missing, Refusal } from '../refusal';
+import { conflict, forbidden, invalid, missing, Refusal } from '../../refusal';
 import type { Registry } from '../registry';
 import { dailyFault } from '../state/freezes';
 import { faultOf } from '../state/live-releases';

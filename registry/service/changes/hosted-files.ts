@@ -1,6 +1,6 @@
 import { canonicalJson, type RemoteRelease } from '@maru/contract';
+import { Refusal } from '../../refusal';
 import { internalUrl } from '../internal-url';
-import { Refusal } from '../refusal';
 import type { RegistryDeps } from '../registry';
 import type { PublishBody } from './publish-body';
 

@@ -1,4 +1,4 @@
-import { conflict, missing, Refusal } from '../refusal';
+import { conflict, missing, Refusal } from '../../refusal';
 import type { Registry } from '../registry';
 import type { RegistryState, Release, Token } from '../state/registry-state';
 import { authorOf, requireRight } from '../tokens';

@@ -1,6 +1,6 @@
 import { canonicalJson, type ReleaseStatement, type RemoteRelease, teamOf } from '@maru/contract';
+import { conflict, Refusal } from '../../refusal';
 import { type Candidate, formFindings } from '../gate/check-release';
-import { conflict, Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
 import { verifyErrorOf } from '../state/live-releases';

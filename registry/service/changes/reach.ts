@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ROLLOUTS_MAX, type Rollout } from '@maru/contract';
 import type { Reach } from '@maru/contract/registry-api';
-import { conflict } from '../refusal';
+import { conflict } from '../../refusal';
 import { freezeOf } from '../state/freezes';
 import type { RegistryState } from '../state/registry-state';
 

@@ -1,4 +1,4 @@
-import { conflict } from '../refusal';
+import { conflict } from '../../refusal';
 import { compressed } from '../store/brotli';
 import type { ObjectStore } from '../store/object-store';
 

@@ -1,4 +1,4 @@
-import { conflict } from '../refusal';
+import { conflict } from '../../refusal';
 import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
 import { validRelease } from '../state/live-releases';

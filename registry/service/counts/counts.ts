@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CountsReport, LoadCount } from '@maru/contract';
-import { hourMs, minuteMs } from '@maru/server';
+import { dayMs, hourMs, minuteMs } from '@maru/server';
 import type { ObjectStore } from '../store/object-store';
 
-const keepMs = 30 * 24 * hourMs;
+const keepMs = 30 * dayMs;
 
 /** Page loads with one outcome within one minute. */
 export interface Tally extends LoadCount {

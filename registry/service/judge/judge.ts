@@ -1,9 +1,9 @@
 import type { Rollout } from '@maru/contract';
 import type { Verdict } from '@maru/contract/registry-api';
+import { Refusal } from '../../refusal';
 import { promote } from '../changes/promote';
 import { halt } from '../changes/withdraw';
 import type { Counts } from '../counts/counts';
-import { Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { freezeOf } from '../state/freezes';
 import type { RegistryState, Token } from '../state/registry-state';

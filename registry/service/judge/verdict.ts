@@ -1,4 +1,5 @@
 import type { Arm, JudgedOutcome, Pair, Verdict } from '@maru/contract/registry-api';
+import { minuteMs } from '@maru/server';
 import { excessBound } from './bounds';
 import type { Comparison } from './comparison';
 import { evidence } from './evidence';
@@ -40,7 +41,7 @@ interface Stage {
 }
 
 /** A stage lasts at least so long: how a page answers is known when members leave it. */
-export const stageMsMin = 5 * 60_000;
+export const stageMsMin = 5 * minuteMs;
 /** A candidate that may be worse by more than this gets no more visitors. */
 const marginMax = 0.02;
 const guardLoadsMin = 20;
@@ -91,7 +92,7 @@ function growth(stage: Pair, { share, stageSince, now }: RolloutProgress): Verdi
   if (candidate.shown < needed) return wait(`${candidate.shown} of at least ${needed} page loads at ${share / 100} %`);
   if (now - stageSince < stageMsMin)
     return wait(
-      `${Math.floor((now - stageSince) / 60_000)} of at least ${stageMsMin / 60_000} minutes at ${share / 100} %`,
+      `${Math.floor((now - stageSince) / minuteMs)} of at least ${stageMsMin / minuteMs} minutes at ${share / 100} %`,
     );
   for (const outcome of sure) {
     const worst = worstExcess(outcome, stage);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { missing } from '../../refusal';
 import { fileKey } from '../changes/store-files';
-import { missing } from '../refusal';
 import type { Registry } from '../registry';
 
 interface FileParams {

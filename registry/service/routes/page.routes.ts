@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyPluginAsync } from 'fastify';
-import { missing } from '../refusal';
+import { missing } from '../../refusal';
 
 /** Where `npm run build` leaves the page (registry/page). */
 const builtPage = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'page', 'dist');

@@ -1,7 +1,7 @@
 import type { RemoteBuild, RemoteContract } from '@maru/contract';
 import type { VersionView } from '@maru/contract/registry-api';
 import { type RouteView, routesOf } from '@maru/contract/release';
-import { missing } from '../refusal';
+import { missing } from '../../refusal';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
 import type { StoredRelease } from '../state/stored-releases';

@@ -1,10 +1,10 @@
 import type { RolloutView } from '@maru/contract/registry-api';
+import { missing } from '../../refusal';
 import type { Counts } from '../counts/counts';
 import { evidence } from '../judge/evidence';
 import { judgedRollout } from '../judge/judge';
 import { mountTimesOf } from '../judge/mount-times';
 import { judgedOutcomes, measures } from '../judge/verdict';
-import { missing } from '../refusal';
 import type { Registry } from '../registry';
 
 const pointsMax = 60;
