@@ -3,8 +3,8 @@ import { Refusal } from '../refusal';
 import { bootConfig, bootFindings, worldsOf } from '../service/gate/boot';
 import type { Session } from './session';
 
-/** Boots a build beside everything live on this machine. @throws Refusal with what the browser found. */
-export async function demandBoot(session: Session, statement: ReleaseStatement, folder: string): Promise<void> {
+/** Boots a build beside everything live on this machine. @throws Refusal with the findings of the browser. */
+export async function requireBoot(session: Session, statement: ReleaseStatement, folder: string): Promise<void> {
   const live = await session.reader.get<LiveReleases>('/live');
   const plan = { candidate: { ...statement, folder }, worlds: worldsOf(live, statement.name) };
   const findings = await bootFindings(plan, bootConfig(process.env));

@@ -37,9 +37,8 @@ const people: readonly Person[] = [
 const by: Author = { person: 'init', team: '*', token: '' };
 
 /**
- * Makes what a registry needs and is not there yet: keys, trust document, tokens; writes the first records of its log.
- * Run again it changes nothing.
- * @returns what was made.
+ * Creates what a registry needs and lacks: keys, trust document, tokens, and the first records of its log. Idempotent.
+ * @returns what was created.
  */
 export async function initWorld(env: NodeJS.ProcessEnv, config: RegistryConfig): Promise<readonly string[]> {
   const made: string[] = [];
@@ -88,7 +87,7 @@ async function tokenFor(
   if (!state.tokens.has(id)) await log.append(by, () => ({ action: 'token', ...grant, id, digest: sha256Hex(kept) }));
 }
 
-/** Null if only the public half is here: pages would refuse a new root key. */
+/** Null if only the public half exists; a new root key is not made, since pages would refuse it. */
 async function rootKeyAt(path: string, publicPath: string, made: string[]): Promise<KeyFile | null> {
   const isThere = (file: string) => stat(file).then(Boolean, () => false);
   if ((await isThere(publicPath)) && !(await isThere(path))) return null;

@@ -26,12 +26,12 @@ export class Session {
     return new Session(command.optsWithGlobals<GlobalOptions>());
   }
 
-  /** Tells the result: as JSON where a program asks, else in words. */
+  /** Prints the result: as JSON with `--json`, else in words. */
   tell(result: unknown, words: string): void {
     console.log(this.options.json ? JSON.stringify(result, null, 2) : words);
   }
 
-  /** For what anybody may read. */
+  /** A client without a token, for routes that only read. */
   get reader(): RegistryClient {
     return new RegistryClient(this.url, '');
   }

@@ -10,7 +10,7 @@ export const workspace = join(dirname(fileURLToPath(import.meta.url)), '..', '..
 export const remotesOfWorkspace = (): readonly string[] =>
   readdirSync(workspace).filter((name) => name.startsWith('mfe-') && existsSync(join(workspace, name, 'remote.json')));
 
-/** Runs a program of the workspace to its end. @throws Refusal with what it had to say where it failed. */
+/** Runs a program of the workspace to its end. @throws Refusal with its output if it fails. */
 export const runInWorkspace = (command: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: workspace, stdio: ['ignore', 'pipe', 'pipe'] });

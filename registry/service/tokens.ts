@@ -4,7 +4,7 @@ import { sha256Hex } from '../keys/digest';
 import { forbidden, invalid, Refusal } from '../refusal';
 import type { RegistryState, Token } from './state/registry-state';
 
-/** A new token: its text for the holder, and what the registry keeps of it. */
+/** A new token: its text for the holder, and the grant that the registry stores. */
 export function makeToken(grant: Pick<TokenGrant, 'person' | 'team' | 'rights' | 'expiresAt'>): {
   text: string;
   grant: TokenGrant;
@@ -21,7 +21,7 @@ export function grantFault({ rights: given, expiresAt }: TokenGrant, now: number
   return Date.parse(expiresAt) > now ? null : invalid(`expiresAt: ${expiresAt} is past; name a later time`);
 }
 
-/** The token of a request. @throws Refusal where there is none that holds now. */
+/** The token of a request. @throws Refusal where it is missing, unknown, revoked or expired. */
 export function tokenOf(state: RegistryState, authorization: string | undefined, now: number): Token {
   const text = /^Bearer (maru_([0-9a-f]{12})_\S+)$/.exec(authorization ?? '');
   if (!text?.[1] || !text[2])

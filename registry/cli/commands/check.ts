@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RemoteRelease } from '@maru/contract';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
-import { demandBoot } from '../boot';
+import { requireBoot } from '../boot';
 import { Session } from '../session';
 import { signBuild } from '../signed-build';
 import { nameIn } from './publish';
@@ -22,7 +22,7 @@ export function addCheck(program: Command): void {
       const client = await session.clientFor(name);
       const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
       if (findings.length > 0) throw new Refusal(422, findings);
-      if (boot) await demandBoot(session, body.statement, dist);
+      if (boot) await requireBoot(session, body.statement, dist);
       const { version } = body.statement;
       session.tell({ remote: name, version, findings }, `${name} ${version} goes together with all that is live`);
     });

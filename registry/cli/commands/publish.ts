@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
 import type { PublishAnswer } from '../../service/changes/publish';
-import { demandBoot } from '../boot';
+import { requireBoot } from '../boot';
 import { Session } from '../session';
 import { readHosted, signBuild } from '../signed-build';
 import { told } from '../words';
@@ -51,7 +51,7 @@ async function publishOne(session: Session, remote: string, options: PublishOpti
   const signed = await signBuild(dist, await session.teamKey(name));
   const body = host ? { ...signed, ...(await readHosted(dist, host)), files: {}, host } : signed;
   const client = await session.clientFor(name);
-  if (boot) await demandBoot(session, signed.statement, dist);
+  if (boot) await requireBoot(session, signed.statement, dist);
   const answer = await client.post<PublishAnswer>('/releases', { ...body, share, ...(renew && { renew }) });
   if (answer.standing !== 'pending' || !approveAs) return answer;
   const second = await new Session({ as: approveAs, registry: client.url }).clientOf(approveAs);

@@ -46,7 +46,10 @@ export function addTrust(program: Command): void {
     });
 }
 
-/** Pages refuse a set whose number is lower than one they have seen: records without effect use the numbers up. */
+/**
+ * Appends records without effect until the log reaches number `set`: pages refuse a set with a lower number than one
+ * they have seen.
+ */
 async function passBy(session: Session, set: number): Promise<void> {
   const client = await session.clientOf('owner');
   const never = { from: '2999-01-01T00:00:00Z', until: '2999-01-02T00:00:00Z' };

@@ -2,7 +2,7 @@ import type { Standing } from '@maru/contract/registry-api';
 import { standingOf } from '../state/good-versions';
 import type { RegistryState } from '../state/registry-state';
 
-/** What a change of a version has led to. */
+/** Standing of a version after a change. */
 export interface ReleaseAnswer {
   readonly remote: string;
   readonly version: string;

@@ -12,7 +12,7 @@ import { authorOf, grantFault, makeToken, requireRight } from '../tokens';
 
 const overrideMs = 8 * hourMs;
 
-/** @returns the new token: its text is told once. */
+/** @returns the new token; its text is in this answer only, the registry keeps a hash. */
 export async function addToken(
   registry: Registry,
   token: Token,
@@ -32,7 +32,7 @@ export async function addToken(
 
 const teamNames = (registry: Registry): string => registry.trust.teams.map(({ name }) => name).join(', ');
 
-/** An admin ends any token, everybody their own. */
+/** Revokes a token: an admin any, everybody else their own. */
 export async function endToken(registry: Registry, token: Token, id: string): Promise<void> {
   const state = await registry.current();
   if (id !== token.id) requireRight(state, token, 'admin');
@@ -43,7 +43,7 @@ export async function endToken(registry: Registry, token: Token, id: string): Pr
 
 /** @returns the freeze's id. */
 export async function freeze(registry: Registry, token: Token, time: FreezeTime): Promise<{ id: string }> {
-  demandFreezeRight(await registry.current().then(() => registry), token, time.remote);
+  requireFreezeRight(await registry.current().then(() => registry), token, time.remote);
   const fault = time.daily === undefined ? spanFault(time) : dailyFault(time.daily, time.zone ?? 'UTC');
   if (fault) throw invalid(fault);
   const record = await registry.change(authorOf(token), () => ({ action: 'freeze', ...time }));
@@ -61,13 +61,13 @@ export async function unfreeze(registry: Registry, token: Token, id: string): Pr
   await registry.change(authorOf(token), (state) => {
     const known = state.freezes.find((given) => given.id === id);
     if (!known) throw missing(`freeze ${id} is not there: look at maru status`);
-    demandFreezeRight(registry, token, known.remote);
+    requireFreezeRight(registry, token, known.remote);
     return { action: 'unfreeze', id };
   });
 }
 
 /** A team freezes its own remotes, an admin everything. */
-function demandFreezeRight(registry: Registry, token: Token, remote: string): void {
+function requireFreezeRight(registry: Registry, token: Token, remote: string): void {
   if (remote !== '*' && !teamOf(registry.trust, remote))
     throw missing(`${remote} belongs to no team: the teams are ${teamNames(registry)}`);
   if (remote === '*') requireRight(registry.state, token, 'admin');
@@ -76,11 +76,11 @@ function demandFreezeRight(registry: Registry, token: Token, remote: string): vo
 
 export interface TrustAnswer {
   readonly version: number;
-  /** Live releases that pages no longer believe, and why. */
+  /** Live releases that pages refuse under the new trust document, and why. */
   readonly refused: readonly string[];
 }
 
-/** Takes a new trust document; the root's signature counts, not the sender's. */
+/** Accepts a new trust document; it must be signed by the root, whoever sends it. */
 export async function takeTrust(registry: Registry, token: Token, signed: SignedTrust): Promise<TrustAnswer> {
   requireRight(await registry.current(), token, 'admin');
   const shape = schemaFindings('trust', SignedTrustSchema, signed);
@@ -108,7 +108,7 @@ function doubleOwners({ trust }: SignedTrust): readonly string[] {
   );
 }
 
-/** A registry whose key does not count would give out sets that every page refuses. */
+/** A finding if the new trust document does not accept this registry’s key: pages would refuse all its sets. */
 async function ownKeyFindings(registry: Registry, { trust }: SignedTrust): Promise<readonly string[]> {
   const { id } = await registry.deps.readSetKey();
   return trust.setKeys.some((key) => key.id === id) && !trust.revokedKeys.includes(id)
@@ -128,7 +128,9 @@ async function refusedNow(registry: Registry): Promise<readonly string[]> {
   return (await Promise.all(faults)).flatMap((fault) => fault ?? []);
 }
 
-/** Lets one person see a remote from their own machine inside the running product, for a few hours. */
+/**
+ * Issues an override: one person gets one remote from their own machine inside the running product, for eight hours.
+ */
 export async function grantOverride(
   registry: Registry,
   token: Token,

@@ -8,10 +8,10 @@ const answerMsMax = 20_000;
 const fileBytesMax = 8 * 1024 * 1024;
 
 /**
- * The files of a version from the team's own host, to be checked like uploaded ones. Its `release.json` must lie there too,
- * since pages that fall back to this version read it.
- * @param deps - a registry that is on this machine itself, by its public address, may name hosts on this machine.
- * @throws Refusal naming each file that cannot be had, or that a page could not load from there.
+ * Fetches the files of a version from the team's own host; they are checked like uploaded ones. The host must also
+ * serve `release.json`, which pages read when they fall back to this version.
+ * @param deps - a registry whose public address is on this machine may fetch from hosts on this machine.
+ * @throws Refusal naming each file that is missing or that a page could not load from there.
  */
 export async function fetchHosted(
   host: string,
@@ -44,7 +44,7 @@ function hostFault(host: string, version: string, publicUrl: string): string | n
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** The file's bytes, or what is wrong. */
+/** @returns the file's bytes, or a finding. */
 async function fetchFile(url: string, reachedAt: string): Promise<Buffer | string> {
   try {
     const response = await fetch(reachedAt, { redirect: 'error', signal: AbortSignal.timeout(answerMsMax) });

@@ -10,7 +10,7 @@ import { answerFor, type ReleaseAnswer } from './answer';
 import { fetchHosted } from './hosted-files';
 import { promote } from './promote';
 import type { PublishBody } from './publish-body';
-import { demandReach, reachOf } from './reach';
+import { reachOf, requireReach } from './reach';
 import { storeFiles } from './store-files';
 
 export interface PublishAnswer extends ReleaseAnswer {
@@ -18,7 +18,7 @@ export interface PublishAnswer extends ReleaseAnswer {
   readonly entered: boolean;
 }
 
-/** Everything the gate has against a release; nothing is changed. */
+/** @returns all findings of the gate about a release; changes nothing. */
 export async function check(registry: Registry, token: Token, body: PublishBody): Promise<readonly string[]> {
   const state = await registry.current();
   const candidate = candidateOf(body, await filesOf(registry, body));
@@ -30,9 +30,10 @@ export async function check(registry: Registry, token: Token, body: PublishBody)
 }
 
 /**
- * Takes a version in: checks it, stores its files, then writes the one record that makes it known. The same version with
- * the same files may be sent again; it is then made to reach what is asked, or signed anew where its signature is no good.
- * @throws Refusal with all findings; nothing has changed then.
+ * Publishes a version: checks it, stores its files, then appends the one record that makes it known. Publishing the
+ * same version with the same files again raises its share to what is asked, or replaces a signature that is no longer
+ * valid.
+ * @throws Refusal with all findings; no record is appended then.
  */
 export async function publish(registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> {
   const state = await registry.current();
@@ -56,11 +57,11 @@ async function enter(registry: Registry, token: Token, body: PublishBody): Promi
   const { name: remote, version, sequence } = body.statement;
   const pending = needsApproval(registry, remote);
   const wanted = { remote, version, share: pending ? 0 : shareOf(body) };
-  demandReach(registry.state, wanted, registry.now);
+  requireReach(registry.state, wanted, registry.now);
 
   const candidate = candidateOf(body, await filesOf(registry, body));
   let checkedAt = registry.state.setChange.seq;
-  await demandCheck(registry, candidate);
+  await requireCheck(registry, candidate);
   const booted = await registry.boot(candidate);
   if (booted.length > 0) throw new Refusal(422, booted);
   if (!body.host) await storeFiles(registry.deps.store, remote, version, candidate.files);
@@ -71,9 +72,9 @@ async function enter(registry: Registry, token: Token, body: PublishBody): Promi
     const other = state.release(remote, version);
     if (other && !other.removed)
       throw conflict(`${remote} ${version} was published by ${other.by.person} just now: look at maru status`);
-    demandReach(state, wanted, registry.now);
-    // Another change was faster: what runs beside this version is no longer what it was checked against.
-    if (state.setChange.seq !== checkedAt) await demandCheck(registry, candidate);
+    requireReach(state, wanted, registry.now);
+    // Another change was recorded since the check: check against what runs now.
+    if (state.setChange.seq !== checkedAt) await requireCheck(registry, candidate);
     checkedAt = state.setChange.seq;
     const where = { remote, version, sequence, release, host: body.host ?? null };
     return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
@@ -81,7 +82,7 @@ async function enter(registry: Registry, token: Token, body: PublishBody): Promi
   return { ...answerFor(registry.state, remote, version), entered: true };
 }
 
-async function demandCheck(registry: Registry, candidate: Candidate): Promise<void> {
+async function requireCheck(registry: Registry, candidate: Candidate): Promise<void> {
   const findings = await registry.check(candidate);
   if (findings.length > 0) throw new Refusal(422, findings);
 }
@@ -115,7 +116,7 @@ async function publishAgain(
   }
 }
 
-/** The release without what differs each time, or on each machine, that it is built and signed. */
+/** The release without the fields that differ with each build, signature or machine. */
 const contentOf = ({
   sequence: _sequence,
   expiresAt: _expiresAt,

@@ -9,19 +9,19 @@ import type { RegistryState } from '../state/registry-state';
 export const reachOf = (share: number): Reach =>
   share > 0 && share < 10_000 ? { share, salt: randomBytes(16).toString('base64url') } : { share };
 
-/** That the running rollout is the one that somebody has thought about. @throws Refusal */
-export function demandSame(running: Rollout | undefined, wanted: string | undefined): void {
+/** Requires that the running rollout is the one that the caller names. @throws Refusal */
+export function requireSame(running: Rollout | undefined, wanted: string | undefined): void {
   if (wanted !== undefined && running?.id !== wanted) throw conflict(`rollout ${wanted} has ended meanwhile`);
 }
 
 export const percent = (share: number): string => `${share / 100} %`;
 
 /**
- * That nothing stands against giving a version to `share` of 10,000 visitors now.
+ * Requires that a version may be given to `share` of 10,000 visitors now.
  * @param now - epoch milliseconds.
  * @throws Refusal
  */
-export function demandReach(
+export function requireReach(
   state: RegistryState,
   { remote, version, share }: { remote: string; version: string; share: number },
   now: number,
@@ -37,10 +37,10 @@ export function demandReach(
     throw conflict(
       `${remote} ${running.version} is in a rollout at ${percent(running.share)}: promote it or end it first (maru halt ${remote})`,
     );
-  if (share < 10_000) demandRollout(state, { remote, version, share });
+  if (share < 10_000) requireRollout(state, { remote, version, share });
 }
 
-function demandRollout(
+function requireRollout(
   state: RegistryState,
   { remote, version, share }: { remote: string; version: string; share: number },
 ): void {

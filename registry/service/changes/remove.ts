@@ -4,15 +4,15 @@ import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
 import type { RegistryState, Release } from '../state/registry-state';
 
-/** Between the record and the removal: whoever publishes the version again in between has the files stay. */
+/** Time between record and removal; a version published again within it keeps its files. */
 const graceMs = hourMs;
 
 const registryItself: Author = { person: 'registry', team: '*', token: '' };
 
 /**
- * Lets go of versions that no set names and nobody has had for `keepDays`: first says so in the log, an hour later removes
- * their files.
- * @returns what was let go of, and how many files were removed of what had been before.
+ * Removes the files of versions that no set names and no page has got for `keepDays`: first records the removal, an
+ * hour later removes the files.
+ * @returns versions recorded now, and the number of files removed for earlier records.
  */
 export async function removeOld(
   registry: Registry,

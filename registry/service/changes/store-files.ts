@@ -5,8 +5,9 @@ import type { ObjectStore } from '../store/object-store';
 export const fileKey = (remote: string, version: string, path: string): string => `files/${remote}/${version}/${path}`;
 
 /**
- * Stores the files of a version, each with a brotli copy. Files that a crash left there are the same, or in the way.
- * @throws Refusal where other bytes lie under the name of a file.
+ * Stores the files of a version, each with a brotli copy. A file that an interrupted publish left is kept if its bytes
+ * are the same.
+ * @throws Refusal where a file of that name has other bytes.
  */
 export async function storeFiles(
   store: ObjectStore,

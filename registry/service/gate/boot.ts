@@ -19,7 +19,7 @@ export interface BootConfig {
 }
 
 export interface BootPlan {
-  /** With the folder of its files on this machine. */
+  /** The candidate, with the folder of its files on this machine. */
   readonly candidate: ReleaseStatement & { readonly folder: string };
   /** The releases beside it, for each combination of rollouts. */
   readonly worlds: readonly (readonly RemoteRelease[])[];
@@ -38,7 +38,7 @@ export function bootConfig(env: Environment): BootConfig {
   return { command: command?.split(' ').filter(Boolean) ?? bootCommand, limitMs: seconds * secondMs };
 }
 
-/** The other remotes of each set that is given out, each combination once, where a browser of this machine finds them. */
+/** The other remotes of each live set, without duplicates, at addresses that a browser on this machine can reach. */
 export function worldsOf(
   { sets }: Pick<LiveReleases, 'sets'>,
   candidate: string,
@@ -71,7 +71,7 @@ export async function bootCandidate(
   }
 }
 
-/** Findings of the browser; a browser that cannot be started is a finding, too. */
+/** Runs the boot. @returns its findings; a browser that cannot be started is a finding, too. */
 export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<Findings> =>
   new Promise((resolve) => {
     const [program = 'node', ...args] = command;
@@ -99,7 +99,7 @@ export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): 
     child.stdin.end(JSON.stringify(plan));
   });
 
-/** The browser is a child of the child. */
+/** Kills the process group: the browser is a child of the child. */
 function endFamily(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');

@@ -41,8 +41,8 @@ export interface GateState {
 }
 
 /**
- * Whether a version may be served and run beside the others. Every check of a release has its place here: form first,
- * since the others read it, then signatures, then what runs beside it, then what lies in its files.
+ * Checks whether a version may be served and run beside the others: first its form, which later checks rely on, then
+ * signatures, compatibility with running releases, and contents of its files.
  */
 export async function checkRelease(candidate: Candidate, state: GateState): Promise<Findings> {
   const form = formFindings(candidate);
@@ -64,7 +64,7 @@ const contentFindings = async (
   ...scriptFindings(files),
 ];
 
-/** The part of the check that depends on what runs now: made again when a version that was taken before goes live. */
+/** Checks only what depends on the running releases; repeated when a version accepted earlier goes live. */
 export async function checkBeside(
   { statement, signature, build }: Omit<Candidate, 'files'>,
   { trust, now, platform, running, awaited }: GateState,
@@ -102,7 +102,7 @@ const containerFindings = ({ name, container }: ReleaseStatement, running: reado
 const nameFindings = ({ version, manifest }: ReleaseStatement): Findings =>
   manifest.version === version ? [] : [`release/version: is ${version}, but remote.json says ${manifest.version}`];
 
-/** The statement speaks of this build and of no other. */
+/** Checks that the statement describes this build. */
 function buildFindings(statement: ReleaseStatement, build: RemoteBuild): Findings {
   if (digestOf(build) !== statement.build)
     return ['release/build: is not the hash of files.json; build and sign the release again'];

@@ -5,7 +5,10 @@ import type { Findings } from './findings';
 
 const shielded: ReadonlySet<string> = new Set(protectedPackages);
 
-/** Every text in every language, and nothing of which a page has one copy. */
+/**
+ * Checks that every text exists in every language, and that the build bundles or provides no module of which a page has
+ * one copy.
+ */
 export const contractFindings = ({ texts, bundled, provides }: RemoteContract): Findings => [
   ...textFindings(texts),
   ...provides.map((name) =>
@@ -37,7 +40,7 @@ function textFindings(texts: RemoteContract['texts']): Findings {
 const listed = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
 
-/** Bytes as members get them, measured here: what the build claims is not asked. */
+/** Checks the budgets on bytes as served, measured here instead of read from the build’s own claims. */
 export async function budgetFindings(
   { budget }: RemoteManifest,
   { entry }: Pick<RemoteBuild, 'entry'>,

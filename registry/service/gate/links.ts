@@ -6,7 +6,7 @@ import { type Neighbour, nameOf, type Offer, offersOf } from './offers';
 type Link = RemoteContract['links'][number];
 type Offers = ReadonlyMap<string, Offer>;
 
-/** A call whose parameters the build could not read: the compiler has checked them. */
+/** Stands for parameters that the build could not read; the compiler has checked them. */
 const someParams = '*';
 
 interface Subject {
@@ -16,7 +16,7 @@ interface Subject {
 
 /**
  * Checks that the candidate's links lead to a screen, and that it breaks no link of a running remote.
- * @param awaited - remotes of the trust document that were never live: what leads to them leads to Main until they are.
+ * @param awaited - remotes of the trust document that were never live; links to them open Main until they are.
  */
 export function linkFindings(
   { manifest, contract }: Subject,
@@ -33,7 +33,7 @@ export function linkFindings(
   return [...own, ...others.flatMap((other) => cutLinks(other, before, offers)), ...cutShellLinks(before, offers)];
 }
 
-/** Links of a running remote that lead somewhere now and would not beside the candidate. */
+/** Links of a running remote that work now and would break beside the candidate. */
 const cutLinks = (other: Neighbour, before: Offers, offers: Offers): Findings =>
   other.contract.links.flatMap((link) => {
     const fault = faultOf(link, before) === null ? faultOf(link, offers) : null;

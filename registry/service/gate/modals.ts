@@ -5,7 +5,7 @@ import { type Neighbour, nameOf } from './offers';
 
 const shells: ReadonlySet<string> = new Set(shellModalNames);
 
-/** Every modal that is opened exists once, in the shell or in one remote. */
+/** Checks that every modal that is opened exists exactly once, in the shell or in one remote. */
 export function modalFindings(
   { manifest, contract }: { readonly manifest: RemoteManifest; readonly contract: RemoteContract },
   neighbours: readonly Neighbour[],

@@ -12,13 +12,13 @@ interface Address {
 const addressesOf = ({ name, version, screens }: RemoteManifest): readonly Address[] =>
   screens.flatMap(({ id, paths }) => paths.map(({ path }) => ({ owner: nameOf({ name, version }), screen: id, path })));
 
-/** An address that the pattern is meant for; no static segment is ever called like its values. */
+/** An example address of the pattern; no static segment has such a value. */
 const sampleOf = (path: string): string => path.replace(/:[A-Za-z0-9_]+/g, 'Some-0') || '/';
 
-/** Whether an address answers what another is meant for. */
+/** Whether one pattern matches the example address of another. */
 const answers = (address: Address, other: Address): boolean => Boolean(matchScreen([address], sampleOf(other.path)));
 
-/** Guards, and addresses that no screen may have or that hide each other inside one remote. */
+/** Checks guards, reserved addresses, and addresses that hide each other inside one remote. */
 export function ownRouteFindings(manifest: RemoteManifest): Findings {
   const addresses = addressesOf(manifest);
   return [
@@ -49,7 +49,7 @@ function reservedFinding(screen: string, path: string): Findings {
     : [];
 }
 
-/** Said before the schema's own words, which name places and no remedy. */
+/** Checked before the schema, whose messages name a position but no remedy. */
 export const guardFindings = ({ screens }: { readonly screens?: unknown }): Findings =>
   (Array.isArray(screens) ? screens : []).flatMap(({ id, guard }) =>
     (guardNames as readonly unknown[]).includes(guard)
@@ -57,7 +57,7 @@ export const guardFindings = ({ screens }: { readonly screens?: unknown }): Find
       : [`screen ${id}: guard "${guard}" is unknown to the shell; it knows ${guardNames.join(', ')}`],
   );
 
-/** Two remotes never claim one address, named route or container, neither live nor in a rollout. */
+/** Checks that no two remotes claim one address, named route or container, neither live nor in a rollout. */
 export const conflictFindings = (candidate: ReleaseStatement, neighbours: readonly Neighbour[]): Findings =>
   neighbours
     .filter(({ name }) => name !== candidate.name)

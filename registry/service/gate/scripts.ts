@@ -2,7 +2,7 @@ import { type AnyNode, parse } from 'acorn';
 import { full } from 'acorn-walk';
 import type { Findings } from './findings';
 
-/** Scripts make no code from text: the page’s policy would refuse it in the member’s browser. */
+/** Checks that no script turns text into code: the page’s policy would refuse it in the browser. */
 export const scriptFindings = (files: ReadonlyMap<string, Buffer>): Findings =>
   [...files]
     .filter(([path]) => path.endsWith('.js'))

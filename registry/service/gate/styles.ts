@@ -3,20 +3,20 @@ import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'p
 import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser';
 import type { Findings } from './findings';
 
-/** What a rule stands in. */
+/** What encloses a rule. */
 interface Place {
   readonly path: string;
   readonly remote: string;
-  /** Inside of something that is the remote’s own. */
+  /** Whether an enclosing rule is the remote’s own. */
   readonly own: boolean;
 }
 
-/** At-rules that say when or how, not what. */
+/** At-rules that are conditions or order and name nothing. */
 const transparent = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
-/** At-rules whose name the whole page shares. */
+/** At-rules that define a name for the whole page. */
 const named = new Set(['keyframes', 'property', 'counter-style', 'font-palette-values', 'position-try']);
 
-/** Styles of a remote reach nothing but the remote: every rule stands inside its own classes or its own element. */
+/** Checks that styles affect the remote alone: every rule is inside its own classes or its own element. */
 export const styleFindings = (files: ReadonlyMap<string, Buffer>, remote: string): Findings =>
   [...files]
     .filter(([path]) => path.endsWith('.css'))
@@ -99,7 +99,7 @@ function isOwnPart(node: SelectorNode, place: Place): boolean {
     case 'nesting':
       return place.own;
     case 'pseudo': {
-      // What :has() and :not() name is not what the rule styles.
+      // Elements named in :has() and :not() are not the ones styled.
       const chooses = /^:(is|where|matches|-webkit-any|-moz-any)$/i.test(node.value);
       if (/^:scope$/i.test(node.value)) return place.own;
       return (

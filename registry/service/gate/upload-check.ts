@@ -13,7 +13,7 @@ export function rangeFindings({ platform }: RemoteManifest, platformVersion: str
       ];
 }
 
-/** Every file of the statement is there with its hash, and none besides; a file may bring its source map along. */
+/** Checks that the uploaded files are those of the statement, with their hashes; source maps may be added. */
 export const fileFindings = ({ files: claimed }: ReleaseStatement, files: ReadonlyMap<string, Buffer>): Findings => [
   ...Object.entries(claimed).flatMap(([path, integrity]) => {
     const bytes = files.get(path);

@@ -1,4 +1,4 @@
-/** One-sided 99 %. */
+/** Quantile of the normal distribution for a one-sided bound of 99 %. */
 const z99 = 2.326;
 
 /** Wilson's interval of a rate: `hits` of `loads`. */
@@ -15,8 +15,8 @@ interface Rate {
 }
 
 /**
- * Upper bound of how much larger the first rate is than the second, by Newcombe's hybrid of two Wilson intervals; holds where
- * nothing at all was met, too. Infinite without loads.
+ * Upper bound of the first rate minus the second, by Newcombe’s hybrid of two Wilson intervals; also valid for rates of
+ * zero. Infinite without loads.
  */
 export function excessBound(first: Rate, second: Rate): number {
   if (first.loads === 0 || second.loads === 0) return Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import type { LoadOutcome } from '@maru/contract';
 import type { Pair } from '@maru/contract/registry-api';
 
-/** How many times as often as by the control an outcome may be met, if it is met more often. */
+/** Tested ratios of the candidate’s rate of an outcome to the control’s. */
 const ratios = [1.2, 1.5, 2, 3, 5, 10, 20] as const;
 
 /**

@@ -12,7 +12,7 @@ import { verdictOf } from './verdict';
 
 const lookMs = 2000;
 
-/** On whose behalf numbers change what is live; no text is its token. */
+/** Author of the judge’s changes; no bearer text belongs to this token. */
 const judge: Token = {
   id: '',
   digest: '',
@@ -23,7 +23,7 @@ const judge: Token = {
   ended: false,
 };
 
-/** A rollout beside its numbers. */
+/** A rollout’s numbers and the verdict on them. */
 export interface Judged {
   readonly comparison: Comparison;
   readonly verdict: Verdict;
@@ -66,7 +66,7 @@ async function carryOut(
   await promote(registry, judge, { remote, version, share: verdict.share, judged: true, why, rollout });
 }
 
-/** Looks every two seconds. @returns ends it. */
+/** Judges every two seconds. @returns a function that stops it. */
 export function startJudge(registry: Registry, counts: Counts): () => void {
   let looking = false;
   let lastProblem = '';

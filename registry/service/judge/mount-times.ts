@@ -7,7 +7,7 @@ export function mountTimesOf(counts: MountCounts): MountTimes {
   return { buckets, median: quantile(buckets, 0.5), p90: quantile(buckets, 0.9) };
 }
 
-/** As if the times of a bucket lay evenly between its bounds. */
+/** Interpolates linearly inside a bucket. */
 function quantile(buckets: MountTimes['buckets'], share: number): number | null {
   const all = buckets.reduce((sum, { loads }) => sum + loads, 0);
   let left = share * all;

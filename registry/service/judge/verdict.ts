@@ -5,10 +5,10 @@ import type { Comparison } from './comparison';
 import { evidence } from './evidence';
 
 interface Measure {
-  /** In a sentence: "… in 12 of 200 page loads". */
+  /** Words of a sentence */
   readonly words: string;
   readonly worse: 'more' | 'less';
-  /** Chance of a revert by this outcome of a candidate that is alike. Together 1 %. */
+  /** Probability of reverting an equally good candidate because of this outcome; 1 % over all outcomes. */
   readonly alpha: number;
 }
 
@@ -24,8 +24,8 @@ export const measures: Readonly<Record<JudgedOutcome, Measure>> = {
 export const judgedOutcomes = Object.keys(measures) as readonly JudgedOutcome[];
 
 /**
- * Shares of 10,000 that a judged rollout goes through, each with the candidate's loads that it takes at least and with what
- * must be known to be no worse: the more visitors, the more. What does harm in any other way is taken back at any stage.
+ * Stages of a judged rollout: share of 10,000, page loads of the candidate needed to leave it, and outcomes that must
+ * be shown to be no worse. An outcome that is clearly worse reverts at any stage.
  */
 export const stages: readonly Stage[] = [
   { share: 100, loads: 300, sure: ['failed'] },
@@ -40,9 +40,9 @@ interface Stage {
   readonly sure: readonly JudgedOutcome[];
 }
 
-/** A stage lasts at least so long: how a page answers is known when members leave it. */
+/** Minimum duration of a stage: interaction delay is reported only when members leave a page. */
 export const stageMsMin = 5 * minuteMs;
-/** A candidate that may be worse by more than this gets no more visitors. */
+/** Largest possible excess of a rate at which the share is still raised. */
 const marginMax = 0.02;
 const guardLoadsMin = 20;
 

@@ -2,7 +2,7 @@ import { canonicalJson } from '@maru/contract';
 import type { LogRecord } from '@maru/contract/registry-api';
 import { sha256Hex } from '../../keys/digest';
 
-/** The end of the log as a client saw it: proves later cuts or changes. */
+/** End of the log as a client read it; shows later whether the log was cut or changed. */
 export interface LogEnd {
   readonly seq: number;
   /** SHA-256 of the last record's bytes, hex. */

@@ -7,21 +7,21 @@ import { checkWitness, type LogEnd, LogFault, logStart, readRecord } from './log
 export const recordKey = (seq: number): string => `log/${String(seq).padStart(10, '0')}.json`;
 
 const witnessKey = 'log-end.json';
-/** So many other processes may be faster in a row. */
+/** Attempts to append before giving up, when other processes append first. */
 const triesMax = 100;
-/** Records asked for at once while many are left: a bucket answers each after a while. */
+/** Most records read in parallel: each read from a bucket has latency. */
 const readAheadMax = 64;
 
 /**
- * The log of all changes, in which each record holds the hash of the one before. Creating the next record fails where
- * another process has created it: that one is read, and the change is thought over again.
+ * The log of all changes, in which each record holds the hash of the one before. Creating the next record fails if
+ * another process has created it; that record is then read and the change decided again.
  */
 export class ReleaseLog {
   private end: LogEnd = logStart;
   private digests: string[] = [logStart.digest];
   private reading: Promise<void> = Promise.resolve();
 
-  /** @param take - gets each record once, in order, before anything that follows from it is answered. */
+  /** @param take - called with each record once, in order, before any answer depends on it. */
   constructor(
     private readonly store: ObjectStore,
     private readonly take: (record: LogRecord) => void,
@@ -63,8 +63,8 @@ export class ReleaseLog {
   }
 
   /**
-   * Appends what `decide` makes of the present state.
-   * @param decide - called again whenever another process was faster; throws to refuse.
+   * Appends the change that `decide` returns for the current state.
+   * @param decide - called again whenever another process appended first; throws to refuse.
    */
   async append(by: Author, decide: () => Change | Promise<Change>): Promise<LogRecord> {
     for (let attempt = 0; attempt < triesMax; attempt += 1) {
@@ -81,7 +81,7 @@ export class ReleaseLog {
     throw new Error(`${triesMax} times in a row another process has changed the log first`);
   }
 
-  /** A bucket may have taken the record though its answer was lost: then the one that is there is ours. */
+  /** The bucket may have stored the record although its answer was lost: then the stored record equals ours. */
   private async write(key: string, bytes: Buffer): Promise<boolean> {
     return (await this.store.create(key, bytes)) || (await this.store.read(key))?.equals(bytes) === true;
   }
@@ -102,7 +102,10 @@ export class ReleaseLog {
     return bytes && (JSON.parse(bytes.toString('utf8')) as LogEnd);
   }
 
-  /** Two processes may overwrite each other's head: a process that then reads an older one writes its own again. */
+  /**
+   * Writes the end of the log. Two processes may overwrite each other's; one that then reads an older end writes its
+   * own again.
+   */
   private async leaveWitness(end: LogEnd): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       const known = await this.witness();

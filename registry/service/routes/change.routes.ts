@@ -26,7 +26,7 @@ export interface ChangeOptions {
   readonly counts: Counts;
 }
 
-/** What a token is needed for. */
+/** Routes that change something; each needs a token. */
 export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, counts }) => {
   app.decorateRequest('token', null);
   // Before the body is read: nobody sends 32 MB without a token.

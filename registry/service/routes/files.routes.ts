@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Files of the remotes: unchanged for good, for pages of any origin. */
+/** Serves the files of the remotes to pages of any origin; they never change. */
 export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
@@ -26,7 +26,7 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     reply.header('cross-origin-resource-policy', 'cross-origin');
   });
 
-  /** The signed release beside the files, which pages read before they fall back to it; signed anew it differs. */
+  /** The signed release, which pages read before they fall back to it. It changes when the release is signed again. */
   app.get<{ Params: FileParams }>('/files/:remote/:version/release.json', async ({ params }, reply) => {
     const state = await registry.current();
     const release = state.release(params.remote, params.version);

@@ -13,7 +13,10 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Nothing inline, nothing from elsewhere; an operator's token in this page's memory is out of everybody's reach. */
+/**
+ * Content security policy: nothing inline, nothing from other origins, so that no other script reads the operator's
+ * token from memory.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +30,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** A name in the page's folder, without a path. */
+/** A file name without a path. */
 const fileSchema = {
   params: {
     type: 'object',

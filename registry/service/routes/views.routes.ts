@@ -23,7 +23,7 @@ const historySchema = {
   },
 } as const;
 
-/** What anybody may read. */
+/** Routes that only read; they need no token. */
 export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts }> = async (
   app,
   { registry, counts },

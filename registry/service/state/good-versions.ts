@@ -2,8 +2,8 @@ import type { Standing } from '@maru/contract/registry-api';
 import type { RegistryState, Release } from './registry-state';
 
 /**
- * Versions of a remote that ran as the live one and were not found bad, the latest first; without the present live one.
- * Rollbacks go to the first, and pages fall back to it.
+ * Versions of a remote that were live and not withdrawn since, latest first, without the present live one. Rollbacks go
+ * to the first, and pages fall back to it.
  */
 export const goodVersions = (state: RegistryState, remote: string): readonly Release[] =>
   state

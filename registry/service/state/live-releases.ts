@@ -30,7 +30,7 @@ interface LiveReleasesDeps {
   readonly now: number;
 }
 
-/** Builds one signed set for each combination of rollouts; everything that HTML servers read. */
+/** Builds one signed set for each combination of rollouts: everything that HTML servers read. */
 export async function liveReleases(state: RegistryState, deps: LiveReleasesDeps): Promise<LiveReleases> {
   if (!state.trust) throw new Error('a registry without a trust document has no sets');
   const running = await runningReleases(state, deps);
@@ -50,7 +50,7 @@ interface Running {
   readonly candidates: ReadonlyMap<string, RemoteRelease>;
 }
 
-/** Leaves out what pages would refuse: such a remote stays at the latest valid version. */
+/** Chooses for each remote the live release, or the latest valid version if pages would refuse it, and a fallback. */
 async function runningReleases(state: RegistryState, deps: LiveReleasesDeps): Promise<Running> {
   const valid = (release: Release | undefined) => validRelease(state, release, deps);
   const live = new Map<string, RemoteRelease>();
@@ -142,14 +142,14 @@ const fallback = (release: RemoteRelease): Fallback => ({
   digest: digestOf(release),
 });
 
-/** `name@version` of what was found bad after `since` (epoch milliseconds). */
+/** `name@version` of releases withdrawn after `since` (epoch milliseconds). */
 export const withdrawnSince = (state: RegistryState, since: number): readonly string[] =>
   [...state.releases.values()]
     .filter(({ withdrawn, revoked }) => Date.parse((revoked ?? withdrawn)?.at ?? '') >= since)
     .map(({ remote, version }) => `${remote}@${version}`)
     .sort();
 
-/** Every way of choosing among the rollouts, none first. */
+/** Every subset of the rollouts, the empty one first. */
 const combinations = (rollouts: readonly Rollout[]): readonly (readonly Rollout[])[] =>
   rollouts.reduce<readonly (readonly Rollout[])[]>(
     (sets, rollout) => sets.concat(sets.map((set) => [...set, rollout])),

@@ -51,7 +51,7 @@ export class StoredReleases {
     return stored;
   }
 
-  /** As pages get it. */
+  /** The release in the form that pages read. */
   async remoteRelease(release: Release): Promise<RemoteRelease> {
     const { statement, signature } = await this.get(release);
     return { ...statement, baseUrl: this.baseUrl(release), signature };

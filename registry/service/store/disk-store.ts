@@ -8,8 +8,8 @@ import type { ObjectStore } from './object-store';
 const abandonedMs = hourMs;
 
 /**
- * Keeps objects as files. Each is written beside, flushed, then linked to its name: link(2) fails where the name is taken,
- * which makes it the judge between processes on one folder.
+ * Keeps objects as files. Each is written to a temporary file, flushed, then linked to its name: link(2) fails if the
+ * name exists, so of two processes that share a folder only one creates an object.
  * @param afterStep - called after each step that a crash may follow; for tests.
  */
 export class DiskStore implements ObjectStore {
@@ -18,7 +18,7 @@ export class DiskStore implements ObjectStore {
     private readonly afterStep: (step: string) => void = () => undefined,
   ) {}
 
-  /** Makes the folder and forgets what crashes left half-written. */
+  /** Makes the folder and removes temporary files that crashes left. */
   async open(): Promise<void> {
     const incoming = join(this.folder, 'incoming');
     await mkdir(incoming, { recursive: true });

@@ -36,7 +36,7 @@ export async function liveRoutes(registry: Registry): Promise<readonly RemoteRou
   }));
 }
 
-/** What one version leans on. @throws Refusal */
+/** The contract of one version: what its build depends on and offers. @throws Refusal */
 export const contractOf = async (registry: Registry, remote: string, version: string): Promise<RemoteContract> =>
   (await storedOf(registry, remote, version)).build.contract;
 
@@ -50,7 +50,7 @@ export interface ReleaseDiff {
   readonly remote: string;
   readonly from: string;
   readonly to: string;
-  /** Brotli bytes before and after; null where the file is missing. Files that only carry another hash in their name differ too. */
+  /** Brotli bytes before and after; null where one version lacks the path. */
   readonly files: readonly { readonly path: string; readonly from: number | null; readonly to: number | null }[];
   /** Brotli bytes of all files. */
   readonly total: { readonly from: number; readonly to: number };
@@ -64,7 +64,7 @@ interface Changes {
   readonly gone: readonly string[];
 }
 
-/** How two versions differ; by default the live one and the newest. @throws Refusal */
+/** Differences of two versions; by default the live one and the newest. @throws Refusal */
 export async function diffOf(registry: Registry, remote: string, from?: string, to?: string): Promise<ReleaseDiff> {
   const state = await registry.current();
   const left = from ?? state.live.get(remote);

@@ -6,7 +6,7 @@ import { goodVersions } from '../state/good-versions';
 import { faultOf } from '../state/live-releases';
 import type { RegistryState, Release } from '../state/registry-state';
 
-/** What is live for whom. */
+/** State of every remote: live version, rollout, pending and withdrawn versions, freezes. */
 export async function statusOf(registry: Registry): Promise<Status> {
   const state = await registry.current();
   const { trust, now } = registry;
