@@ -16,7 +16,7 @@ import { takeTelemetry } from './telemetry/telemetry.routes';
 /** Path prefixes proxied to the exchange, so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
 
-/** The HTML server: pages, the shell's files, and the way to the exchange. */
+/** Builds the HTML server: pages, the shell’s files, and the proxy to the exchange. */
 export async function buildHtmlServer(
   config: HtmlServerConfig,
   releases: LiveSource,
@@ -30,7 +30,8 @@ export async function buildHtmlServer(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
-  // Pages carry the whole release set; files of the shell are compressed when it is built, answers of the exchange there.
+  // Compresses pages only, which contain the whole release set: files of the shell are compressed at build, answers
+  // by the exchange.
   await app.register(compress, {
     global: false,
     encodings: ['br', 'gzip'],

@@ -10,7 +10,7 @@ export interface HtmlServerConfig {
   readonly port: number;
   /** Address of the API and the feed for this server. */
   readonly exchangeUrl: string;
-  /** The registry, seen from this server. */
+  /** Address of the registry for this server. */
   readonly registryUrl: string;
   /** Raw public keys of the root, base64url; null: read from `rootKeysFile`, one in each line. */
   readonly rootKeys: readonly string[] | null;
@@ -20,7 +20,7 @@ export interface HtmlServerConfig {
   /** Token for POST /counts of the registry; null: read from `countsTokenFile`. */
   readonly countsToken: string | null;
   readonly countsTokenFile: string;
-  /** Addresses of proxies before this server, whose word on a visitor's address counts. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** Folder of the shell's build. */
   readonly dist: string;
@@ -69,10 +69,10 @@ export function htmlServerConfig(env: Environment): HtmlServerConfig {
 export const shellBuild = async (config: HtmlServerConfig): Promise<ShellBuild> =>
   JSON.parse(await readFile(join(config.dist, 'shell.json'), 'utf8')) as ShellBuild;
 
-/** Read for each page: a file that comes later, or a root key more, needs no restart. */
+/** Read for each page, so that a new file or a further root key needs no restart. */
 export const rootKeysOf = async ({ rootKeys, rootKeysFile }: HtmlServerConfig): Promise<readonly string[]> =>
   rootKeys ?? (await readFile(rootKeysFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
 
-/** Read for each report, for the same reason. */
+/** Read for each report, so that a new token needs no restart. */
 export const countsTokenOf = async ({ countsToken, countsTokenFile }: HtmlServerConfig): Promise<string | null> =>
   countsToken ?? ((await readFile(countsTokenFile, 'utf8').catch(() => '')).trim() || null);

@@ -10,7 +10,7 @@ import { checkSignature } from '@maru/server';
 export const overrideCookieName = 'maru_override';
 const answerMsMax = 3000;
 
-/** A token that a registry of `trust` has signed and that is still good; null for anything else. */
+/** @returns the override if a registry of `trust` has signed it and it has not expired, else null. */
 export async function readOverride(text: string | undefined, trust: TrustDocument): Promise<SignedOverride | null> {
   if (!text) return null;
   try {
@@ -22,7 +22,7 @@ export async function readOverride(text: string | undefined, trust: TrustDocumen
   }
 }
 
-/** The build on the developer's machine as it is now; null where that machine does not answer. */
+/** The current build on the developer's machine; null if that machine does not answer. */
 export async function overrideFor(
   cookie: string | undefined,
   trust: TrustDocument,

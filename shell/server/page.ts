@@ -80,7 +80,7 @@ ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''
 `;
 }
 
-/** The remotes as this visitor gets them: one perhaps from a developer's machine. */
+/** The visitor's remotes; one may be overridden from a developer's machine. */
 const remotesOf = ({ set, override }: PageReleases): readonly RemoteRelease[] =>
   override ? [...set.remotes.filter(({ name }) => name !== override.token.remote), override.release] : set.remotes;
 
@@ -110,7 +110,7 @@ function lentLinks(
 
 const integrity = (hash: string | undefined): string => (hash ? ` integrity="${hash}" crossorigin="anonymous"` : '');
 
-/** JSON inside a script element: nothing in it can end the element or start a comment. */
+/** JSON for a script element, escaped so that nothing in it can end the element or start a comment. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

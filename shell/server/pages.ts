@@ -27,7 +27,7 @@ async function releasesFor(device: Device, cookie: string | undefined, source: L
   return { trust: live.trust, set, ...(override && { override }) };
 }
 
-/** Pages with what this visitor gets of the live releases inlined, and the same for tabs that are open already. */
+/** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
 export function servePages(app: FastifyInstance, serving: Serving): void {
   const { config, releases, tokens } = serving;
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {

@@ -2,7 +2,7 @@ import { minuteMs } from '@maru/server';
 
 const clientsMax = 20_000;
 
-/** Reports a minute per address: many members share one, and each page sends one every ten seconds. */
+/** Limits reports per minute and address; many members may share one, and each page sends one every ten seconds. */
 export class ClientLimit {
   private minute = -1;
   private counts = new Map<string, number>();

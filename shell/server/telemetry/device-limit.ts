@@ -3,8 +3,8 @@ import { hourMs } from '@maru/server';
 const devicesMax = 50_000;
 
 /**
- * So many page loads an hour count from each device: one on which a remote always fails, loaded over and over, is still one
- * device, and must not decide over a rollout by itself.
+ * Limits counted page loads per device and hour: one device on which a remote always fails must not decide a rollout by
+ * reloading.
  */
 export class DeviceLimit {
   private hour = -1;

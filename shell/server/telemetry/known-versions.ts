@@ -2,7 +2,7 @@ import type { LiveReleases } from '@maru/contract';
 
 const keptMax = 2000;
 
-/** Versions that were given out since this server runs: what pages report of others is made up, or too old to matter. */
+/** Versions served since this server started; reports on any other are invented or too old, and ignored. */
 export class KnownVersions {
   private readonly kept = new Set<string>();
   private last: LiveReleases | null = null;

@@ -14,9 +14,9 @@ const sendEveryMs = 10_000;
 const stopMsMax = 2000;
 
 /**
- * Sums and failures as OpenTelemetry metrics and logs over OTLP/HTTP, as the standard variables say
- * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_METRIC_EXPORT_INTERVAL). Null where no
- * endpoint is named: then nothing of it is loaded.
+ * Exports sums and failures as OpenTelemetry metrics and logs over OTLP/HTTP, configured by the standard variables
+ * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_METRIC_EXPORT_INTERVAL).
+ * @returns null without an endpoint; its libraries are not loaded then.
  */
 export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | null> {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');

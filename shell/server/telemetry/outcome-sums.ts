@@ -47,7 +47,7 @@ export class OutcomeSums {
       this.sums.set(key, { ...counted, count: count + 1 });
   }
 
-  /** One report at a time. */
+  /** Sends what is summed up; one report at a time. */
   send(): Promise<void> {
     this.sending = this.sending.then(() => this.sendNext());
     return this.sending;
@@ -61,7 +61,7 @@ export class OutcomeSums {
     if (this.report && (await this.isTaken(this.report))) this.report = null;
   }
 
-  /** Whether the report is done with: counted, or of no use to the registry. */
+  /** Sends a report. @returns whether it is settled: counted, or refused for good. */
   private async isTaken(report: CountsReport): Promise<boolean> {
     try {
       const token = await this.deps.token();
@@ -85,7 +85,7 @@ export class OutcomeSums {
     }
   }
 
-  /** Tells once per problem. */
+  /** Logs each problem once. @returns false: the report is kept. */
   private keep(problem: string): false {
     if (problem !== this.lastProblem) (this.deps.tell ?? console.error)(problem);
     this.lastProblem = problem;

@@ -5,7 +5,7 @@ import { buildCommand } from '../commands';
 import { precompress } from './precompress';
 import { SourceStamps } from './stamps';
 
-/** Settings of the builds; another setting is another build. */
+/** Settings of the builds, part of each stamp: a changed setting builds everything again. */
 const settings = { mode: 'production', brotliQuality: 11 };
 
 const sitePackages: readonly string[] = ['shell', ...remotes];

@@ -21,7 +21,7 @@ export class SourceStamps {
 
   /**
    * @param workspace - absolute path.
-   * @param settings - what else decides how a build turns out.
+   * @param settings - everything else that changes the result of a build.
    */
   constructor(
     private readonly workspace: string,

@@ -1,8 +1,8 @@
 import type { StatsError } from 'webpack';
 
 /**
- * Why a build failed, in words for whoever has just saved: one finding per file, `src/x.tsx: …` with the lines that it is about,
- * without what only tells of the tools.
+ * Errors of a build, one finding per file: `src/x.tsx:line:column: …` with the lines it is about, without stack traces
+ * of the tools.
  */
 export function buildFindings(errors: readonly StatsError[], folder: string): readonly string[] {
   const byFile = new Map<string, string>();

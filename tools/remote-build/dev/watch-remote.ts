@@ -45,12 +45,12 @@ function devConfig(folder: string, path: string): webpack.Configuration {
     ...config,
     output: { ...config.output, path },
     optimization: { ...config.optimization, minimize: false },
-    // One on disk is written some seconds after the first build, and a file saved then waits until that is done.
+    // A disk cache is written seconds after the first build, and a change saved meanwhile would wait for it.
     cache: { type: 'memory' },
   };
 }
 
-/** The release as pages get it, unsigned: the override token speaks for it. */
+/** The release in the form that pages read, unsigned: the override token vouches for it. */
 function readBuild(out: string, origin: string): DevBuild {
   const names = readdirSync(out, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const paths = names.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));

@@ -19,7 +19,7 @@ it('lets a parameter away that only one of a screen’s paths wants', () => {
   expect(types).toContain("'wallet.coin': { coin: string; tag?: string };");
 });
 
-/** What the compiler has against a call, line by line. */
+/** Line numbers with compiler errors. */
 function faultsOf(...calls: readonly string[]): readonly number[] {
   // Inside the workspace, so that the platform is found.
   const folder = mkdtempSync(join(root, 'mfe-help', 'compiled-'));
