@@ -13,7 +13,7 @@ const copy = join(root, '.maru', 'bench-build');
 const remote = 'mfe-help';
 
 /** Sources as they stand, committed or not, with the packages that are installed here. */
-const copyWorkspace = () => {
+function copyWorkspace() {
   rmSync(copy, { recursive: true, force: true });
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   for (const path of listed.split('\n').filter((line) => line && existsSync(join(root, line)))) {
@@ -27,7 +27,7 @@ const copyWorkspace = () => {
     cpSync(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'), links);
   }
   cpSync(join(root, '.maru', 'stamps', 'install'), join(copy, '.maru', 'stamps', 'install'));
-};
+}
 
 const packageFolders = () =>
   [...readdirSync(root), ...readdirSync(join(root, 'shared')).map((name) => join('shared', name))].filter(
@@ -35,14 +35,14 @@ const packageFolders = () =>
   );
 
 /** @returns seconds on the clock, and the packages that were built. */
-const build = () => {
+function build() {
   const from = performance.now();
   // Of the environment only the path: MARU_HOME and the like belong to the workspace.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   const output = execFileSync('npm', ['run', '--silent', 'build'], { cwd: copy, env, encoding: 'utf8' });
   const built = [...output.matchAll(/^built +(\S+)$/gm)].map(([, name]) => name);
   return { seconds: (performance.now() - from) / 1000, built };
-};
+}
 
 const load = loadNow();
 copyWorkspace();

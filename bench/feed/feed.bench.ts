@@ -22,13 +22,13 @@ interface Figures {
   readonly takenPercent: number;
 }
 
-const ask = async (source: ChildProcess, question: string) => {
+async function ask(source: ChildProcess, question: string) {
   source.send(question);
   const [answer] = (await once(source, 'message')) as [{ sent: number; subscriptions: number; backlogMax: number }];
   return answer;
-};
+}
 
-const visit = async (browser: Browser, source: ChildProcess, path: string): Promise<Figures> => {
+async function visit(browser: Browser, source: ChildProcess, path: string): Promise<Figures> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await acceptFunctions(page);
   await page.goto(`http://localhost:${sitePort}${path}`);
@@ -45,7 +45,7 @@ const visit = async (browser: Browser, source: ChildProcess, path: string): Prom
   // A gap would make the page subscribe again; a page that falls behind leaves bytes with the sender.
   const behind = subscriptions > 0 ? sent : backlogMax / 300;
   return { cpuPercent: (cpu / seconds) * 100, fps, takenPercent: (1 - behind / sent) * 100 };
-};
+}
 
 const load = loadNow();
 const product = new Product({

@@ -13,10 +13,10 @@ const stepMs = 5;
 
 const codes = Array.from({ length: markets }, (_, index) => `KRW-C${String(index).padStart(3, '0')}`);
 let state = 12345;
-const random = (): number => {
+function random(): number {
   state = (state * 1103515245 + 12345) % 2147483648;
   return state / 2147483648;
-};
+}
 const closes = codes.map((_, index) => 1000 + index * 100);
 const tickOf = (index: number) => ({
   market: codes[index],
@@ -30,7 +30,7 @@ const tickOf = (index: number) => ({
   lastTrade: { price: String(closes[index]), amount: '0.5', type: random() < 0.5 ? 'B' : 'S' },
 });
 
-const marketOf = (index: number) => {
+function marketOf(index: number) {
   const { market, ...last } = tickOf(index);
   return {
     ...last,
@@ -54,7 +54,7 @@ const marketOf = (index: number) => {
     },
     spark: Array.from({ length: 24 }, (_, hour) => String(1000 + index * 100 + hour)),
   };
-};
+}
 
 /** Markets of coins that the exchange does not offer are not shown. */
 const coinOf = (index: number) => ({
@@ -79,7 +79,7 @@ const answers: Record<string, () => [number, unknown]> = {
   '/v1/mobile/version': () => [200, { serverStatus: 'true', serverMsg: '', serverVersion: '1' }],
 };
 
-const passOn = (incoming: IncomingMessage, response: ServerResponse): void => {
+function passOn(incoming: IncomingMessage, response: ServerResponse): void {
   const onward = request(
     { port: pagesPort, path: incoming.url, method: incoming.method, headers: incoming.headers },
     (answer) => {
@@ -89,7 +89,7 @@ const passOn = (incoming: IncomingMessage, response: ServerResponse): void => {
   );
   onward.on('error', () => response.writeHead(502).end());
   incoming.pipe(onward);
-};
+}
 
 const server = createServer((incoming, response) => {
   const path = (incoming.url ?? '').split('?')[0] ?? '';

@@ -17,16 +17,16 @@ export const acceptFunctions = (page: Page): Promise<void> =>
   page.addInitScript({ content: 'globalThis.__name = (target) => target;' }).then(() => undefined);
 
 /** Main-thread time of a page, in seconds, since it began. */
-export const mainThreadSeconds = async (session: CDPSession): Promise<number> => {
+export async function mainThreadSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-};
+}
 
-export const performanceSession = async (page: Page): Promise<CDPSession> => {
+export async function performanceSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   return session;
-};
+}
 
 /** Frames that the page draws within `ms`, as frames per second. */
 export const framesPerSecond = (page: Page, ms: number): Promise<number> =>
@@ -47,10 +47,10 @@ export const framesPerSecond = (page: Page, ms: number): Promise<number> =>
   );
 
 /** A network and a processor of a smaller device. @param cpu - times slower. */
-export const slowDown = async (
+export async function slowDown(
   page: Page,
   { rttMs, megabits, cpu = 1 }: { readonly rttMs: number; readonly megabits: number; readonly cpu?: number },
-): Promise<void> => {
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -60,4 +60,4 @@ export const slowDown = async (
     uploadThroughput: (Math.min(megabits, 1.6) * 1e6) / 8,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-};
+}

@@ -85,7 +85,7 @@ export class Site {
 }
 
 /** Leaves a release set of one remote for the HTML server, whose files are the announced ones; the one app itself reads none. */
-const announce = (home: string, files: readonly string[]): void => {
+function announce(home: string, files: readonly string[]): void {
   const folder = join(home, 'shell');
   rmSync(folder, { recursive: true, force: true });
   const js = files.filter((file) => file.endsWith('.js'));
@@ -96,4 +96,4 @@ const announce = (home: string, files: readonly string[]): void => {
   const remote = { name: 'one-app', baseUrl: '', entry, preload: { js: others, css }, files: {}, manifest };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'last-release-set.json'), JSON.stringify({ id: 'one-app', remotes: [remote] }));
-};
+}

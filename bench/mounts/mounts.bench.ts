@@ -55,14 +55,14 @@ interface Count {
   readonly heapKiB: number;
 }
 
-const count = async (page: Page, session: CDPSession): Promise<Count> => {
+async function count(page: Page, session: CDPSession): Promise<Count> {
   // Timers and idle callbacks of the last unmount: single-spa's own run up to three seconds.
   await page.waitForTimeout(4500);
   for (let round = 0; round < 6; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return { nodes, listeners: jsEventListeners, heapKiB: usedSize / 1024 };
-};
+}
 
 /** Goes there and back through the shell's router, without loading the page again, waiting each time until the screen is drawn. */
 const cycle = (page: Page, pair: readonly [Screen, Screen], times: number): Promise<void> =>
@@ -85,7 +85,7 @@ const cycle = (page: Page, pair: readonly [Screen, Screen], times: number): Prom
   );
 
 /** @returns counts after the warm-up and after each stage. */
-const mountPair = async (browser: Browser, url: string, { pair, member }: (typeof pairs)[number]) => {
+async function mountPair(browser: Browser, url: string, { pair, member }: (typeof pairs)[number]) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   if (member) await site.logIn(context.request, url);
   const page = await context.newPage();
@@ -101,7 +101,7 @@ const mountPair = async (browser: Browser, url: string, { pair, member }: (typeo
   }
   await context.close();
   return counts;
-};
+}
 
 const left = (counts: readonly Count[], key: keyof Count) => (counts.at(-1)?.[key] ?? 0) - (counts[0]?.[key] ?? 0);
 interface Row {

@@ -19,11 +19,11 @@ const coins = ['XRP', 'TRX', 'EOS', 'AMPL', 'ADA', 'BNT'];
 /** V8 compiles the path of an order bit by bit, over the first hundred thousand; an exchange at work has long done that. */
 const warmUpCoins = ['DOGE', 'SAND', 'BORA_B', 'XLM'];
 
-const median = (values: readonly number[]): number => {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-};
+}
 
 function pgbench(url: string, options: readonly string[]): string {
   return execFileSync('pgbench', [...options, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -38,10 +38,10 @@ function requirePgbench(): void {
   }
 }
 
-const yardstick = (url: string): number => {
+function yardstick(url: string): number {
   const output = pgbench(url, ['-n', '-N', '-c', '16', '-j', '2', '-M', 'prepared', '-T', String(seconds)]);
   return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
-};
+}
 
 async function round(world: World, plan: { marketId: string; price: number }) {
   const checkpoint = () => execute(world.url(), 'CHECKPOINT');

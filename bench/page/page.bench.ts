@@ -51,7 +51,7 @@ const main = { link: 'a[href="/"]', remote: 'mfe-trading' };
 const faq = { link: 'a[href="/help/faq"]', remote: 'mfe-help' };
 const sales = { link: 'a[href="/app/wow/lists"]', remote: 'mfe-tokensale' };
 
-const watchPaints = () => {
+function watchPaints() {
   const paints = { lcp: 0, fcp: 0 };
   Object.assign(window, { paints });
   new PerformanceObserver((list) => {
@@ -60,7 +60,7 @@ const watchPaints = () => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') paints.fcp = entry.startTime;
   }).observe({ type: 'paint', buffered: true });
-};
+}
 
 /** Clicks a link of the shell, without reaching for it first. @returns milliseconds until the frame with the screen's heading. */
 const switchTo = (page: Page, { link, remote }: typeof main): Promise<number> =>
@@ -79,7 +79,7 @@ const switchTo = (page: Page, { link, remote }: typeof main): Promise<number> =>
   );
 
 /** Visits from Main to a screen that was shown before. */
-const visitAgain = async (page: Page, screen: typeof main, times: number): Promise<readonly number[]> => {
+async function visitAgain(page: Page, screen: typeof main, times: number): Promise<readonly number[]> {
   const visits: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     await switchTo(page, main);
@@ -88,7 +88,7 @@ const visitAgain = async (page: Page, screen: typeof main, times: number): Promi
     await page.waitForTimeout(400);
   }
   return visits;
-};
+}
 
 const firstContent = (page: Page) =>
   page.evaluate(() => {
@@ -106,7 +106,7 @@ const firstContent = (page: Page) =>
   });
 
 /** Loads Main in a fresh profile. @param goOn - what to measure on the page afterwards. */
-const open = async <T>(browser: Browser, url: string, goOn: (page: Page) => Promise<T>): Promise<Load & T> => {
+async function open<T>(browser: Browser, url: string, goOn: (page: Page) => Promise<T>): Promise<Load & T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await acceptFunctions(page);
@@ -120,24 +120,24 @@ const open = async <T>(browser: Browser, url: string, goOn: (page: Page) => Prom
   const more = await goOn(page);
   await context.close();
   return { ...load, ...more };
-};
+}
 
-const visitRemotes = async (page: Page): Promise<Visits> => {
+async function visitRemotes(page: Page): Promise<Visits> {
   const firstVisit = await switchTo(page, faq);
   await page.waitForTimeout(400);
   await switchTo(page, main);
   await page.locator(sales.link).first().hover();
   await page.waitForTimeout(1500);
   return { firstVisit, prefetchedVisit: await switchTo(page, sales) };
-};
+}
 
-const visitLater = async (page: Page): Promise<LaterVisits> => {
+async function visitLater(page: Page): Promise<LaterVisits> {
   for (const screen of [faq, main, sales]) {
     await switchTo(page, screen);
     await page.waitForTimeout(1000);
   }
   return { help: await visitAgain(page, faq, 4), sales: await visitAgain(page, sales, 4) };
-};
+}
 
 const nothingMore = async () => ({});
 

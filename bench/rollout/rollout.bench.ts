@@ -11,7 +11,7 @@ import { bucketOf } from '../../shell/server/visitor';
 import { goal, loadNow, printTable } from '../lib/table';
 
 const runs = Number(process.argv[2] ?? 1000);
-const LOADS_MAX = 1000;
+const loadsMax = 1000;
 
 const usual: Rates = {
   failed: 0.01,
@@ -29,9 +29,9 @@ const series = (count: number, candidate: Rates, control = usual, share = 100): 
 const quantile = (values: readonly number[], part: number): number =>
   [...values].sort((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-const row = (what: string, courses: readonly Course[]) => {
+function row(what: string, courses: readonly Course[]) {
   const reverted = courses.filter(({ end }) => end === 'reverted');
-  const soon = reverted.filter(({ candidateLoads }) => candidateLoads < LOADS_MAX).length;
+  const soon = reverted.filter(({ candidateLoads }) => candidateLoads < loadsMax).length;
   const loads = courses.map(({ candidateLoads }) => candidateLoads);
   return {
     candidate: what,
@@ -48,19 +48,19 @@ const row = (what: string, courses: readonly Course[]) => {
       ).toFixed(1),
     ),
   };
-};
+}
 
 const failing = (points: number, base = usual): Rates => ({ ...base, failed: base.failed + points / 100 });
 const bad = row('1 % → 6 % failures, from 1 %', series(runs, failing(5)));
 const alike = row('alike', series(runs, usual));
 const some = Math.ceil(runs / 10);
-const other = (failed: number, share: number) => {
+function other(failed: number, share: number) {
   const control = { ...usual, failed };
   return row(
     `${failed * 100} % → ${failed * 100 + 5} % failures, from ${share / 100} %`,
     series(some, failing(5, control), control, share),
   );
-};
+}
 printTable(
   'judged rollouts, 100 page loads a second',
   [
@@ -86,14 +86,14 @@ console.log(
 );
 
 /** How many of 1,000 devices ever leave a candidate that they had while its share grows. */
-const flips = (): number => {
+function flips(): number {
   const rollout = { id: 'r42', salt: Buffer.from('bench of rollouts').toString('base64url') };
   const shares = [...stages.map(({ share }) => share), 10_000];
   return Array.from({ length: 1000 }, (_, index) => `device-${index}`.padEnd(22, 'x')).filter((device) => {
     const had = shares.map((share) => bucketOf(device, rollout) < share);
     return had.some((has, step) => !has && had.slice(0, step).includes(true)) || had.at(-1) !== true;
   }).length;
-};
+}
 goal('bad candidate reverted before 1,000 of its page loads, %', bad['before 1,000 loads %'], { atLeast: 99 });
 goal('candidate that is alike taken back, %', alike['reverted %'], { atMost: 1 });
 goal('candidate that is alike made live, %', alike['live %'], { atLeast: 99 });

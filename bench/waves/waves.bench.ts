@@ -41,17 +41,17 @@ interface Timed {
 }
 
 /** Wave of the last request: one more than the longest chain of requests that had ended before it began. */
-const wavesOf = (requests: readonly Timed[]): number => {
+function wavesOf(requests: readonly Timed[]): number {
   const waves = new Map<Timed, number>();
   for (const request of [...requests].sort((a, b) => a.start - b.start)) {
     const before = [...waves].filter(([{ end }]) => end <= request.start).map(([, wave]) => wave);
     waves.set(request, 1 + Math.max(0, ...before));
   }
   return Math.max(...waves.values());
-};
+}
 
 /** Notes the first frames in which shell and remote are there. */
-const watchArrivals = (remote: string): void => {
+function watchArrivals(remote: string): void {
   const seen: Record<string, number> = {};
   Object.assign(window, { seen });
   const wanted = { shell: '#main', remote: `[data-remote="${remote}"] h1` };
@@ -62,9 +62,9 @@ const watchArrivals = (remote: string): void => {
     if (seen.remote === undefined) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-};
+}
 
-const arrive = async (browser: Browser, { remote, path, member }: (typeof screens)[number]): Promise<Arrival> => {
+async function arrive(browser: Browser, { remote, path, member }: (typeof screens)[number]): Promise<Arrival> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   if (member) await site.logIn(context.request);
   const page = await context.newPage();
@@ -93,7 +93,7 @@ const arrive = async (browser: Browser, { remote, path, member }: (typeof screen
     waves: wavesOf(arrived),
     requests: arrived.length,
   };
-};
+}
 
 const entryKilobytes = (remote: string): number =>
   gzipSync(readFileSync(join(root, remote, 'dist', 'remoteEntry.js')), { level: 9 }).length / 1000;

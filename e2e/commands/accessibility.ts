@@ -7,17 +7,17 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Expects no violation of WCAG 2.2 AA on the page as it stands (PLAT-081). */
-export const expectAccessible = async (page: Page): Promise<void> => {
+export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated by the debugger, so the page's content security policy stays as it is.
   await page.evaluate(axeSource);
   await expectNoViolations(page, { type: 'tag', values: standard });
-};
+}
 
 /** The same of the colours alone: all that another theme changes on a page that was found accessible. */
 export const expectReadableColours = (page: Page): Promise<void> =>
   expectNoViolations(page, { type: 'rule', values: ['color-contrast'] });
 
-const expectNoViolations = async (page: Page, runOnly: { type: 'tag' | 'rule'; values: readonly string[] }) => {
+async function expectNoViolations(page: Page, runOnly: { type: 'tag' | 'rule'; values: readonly string[] }) {
   const { violations } = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     return axe.run({ runOnly: only });
@@ -30,10 +30,10 @@ const expectNoViolations = async (page: Page, runOnly: { type: 'tag' | 'rule'; v
         .join('\n    ')}`,
   );
   expect(told).toEqual([]);
-};
+}
 
 /** Nobody should have to scroll sideways. */
-export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
-};
+}

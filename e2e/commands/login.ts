@@ -16,25 +16,25 @@ interface Place {
 const sharedProduct: Place = { site: productUrl('shell'), sandbox: sharedSandbox };
 
 /** Captcha tokens as a person would get them: puzzle, solution, check. */
-const captchaPass = async (context: BrowserContext, { site, sandbox }: Place): Promise<Record<string, string>> => {
+async function captchaPass(context: BrowserContext, { site, sandbox }: Place): Promise<Record<string, string>> {
   const { id } = await (await context.request.get(`${site}/v1/captcha/slider`)).json();
   const answer = await context.request.post(`${site}/v1/captcha/slider/${id}`, {
     headers: { 'x-maru-client': 'e2e' },
     data: await sandbox.captchaSolution(id),
   });
   return answer.json();
-};
+}
 
 /**
  * Logs a member in without the screens, for journeys that begin behind the login.
  * @param second - how the second step is passed: the phone number that gets the SMS, or the OTP secret.
  */
-export const logIn = async (
+export async function logIn(
   context: BrowserContext,
   email: string,
   second: { phone?: string; otpSecret?: string } = {},
   place: Place = sharedProduct,
-): Promise<void> => {
+): Promise<void> {
   const { site, sandbox } = place;
   const post = (path: string, form: Record<string, string>) =>
     context.request.post(`${site}${path}`, { headers: { 'x-maru-client': 'e2e' }, form });
@@ -50,4 +50,4 @@ export const logIn = async (
     : ((await sandbox.newestMessage(second.phone ?? '', 'sms')).code ?? '');
   const step = await post('/v1/login/step/2', { token: answer.token, means, authvalue });
   if (!step.ok()) throw new Error(`second step of ${email}: ${await step.text()}`);
-};
+}

@@ -33,7 +33,7 @@ export const freshPhone = (): string =>
   `010${process.env.TEST_PARALLEL_INDEX ?? 0}${String(Date.now() + counter++).slice(-7)}`;
 
 /** The sandbox of one running exchange. */
-export const sandboxOf = (exchange: string) => {
+export function sandboxOf(exchange: string) {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${exchange}/sandbox${path}`, {
       method,
@@ -78,7 +78,7 @@ export const sandboxOf = (exchange: string) => {
       throw new Error(`no ${channel} to ${to} arrived`);
     },
   };
-};
+}
 
 export type Sandbox = ReturnType<typeof sandboxOf>;
 

@@ -32,7 +32,9 @@ for (const [language, exchange] of [
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('[data-remote=mfe-trading] h1')).toBeVisible();
     // The page comes in Korean from the server; the chosen language follows with its texts.
-    await expect(page.locator('nav').getByText(exchange, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page.locator('nav').getByText(exchange, { exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
     const before = await places(page);
     expect(Object.keys(before).length).toBeGreaterThan(3);
 

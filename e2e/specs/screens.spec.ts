@@ -56,7 +56,7 @@ const memberScreens = [
   '/help/inquiry',
 ];
 
-const look = async (page: Page, path: string) => {
+async function look(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'light' });
@@ -64,7 +64,7 @@ const look = async (page: Page, path: string) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectReadableColours(page);
   await expectNoSidewaysScroll(page);
-};
+}
 
 for (const path of visitorScreens.filter(isChosenPath)) {
   test(`a visitor can use ${path} in both themes (PLAT-081, SHEL-001, SHEL-055)`, ({ page }) => look(page, path));

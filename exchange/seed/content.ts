@@ -51,11 +51,11 @@ export async function seedTokenSales({ db, clock }: Context, markets: Markets): 
     .execute();
 }
 
-const units = (amount: string | number): bigint => {
+function units(amount: string | number): bigint {
   const minor = toMinor(String(amount), 8);
   if (minor === null) throw new Error(`${amount} is no amount`);
   return minor;
-};
+}
 
 function saleRow(sale: TokenSaleSeed, today: Date) {
   const [nameKo, nameEn, nameCh] = sale.name;

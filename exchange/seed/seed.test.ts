@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => context.end());
 
-const counts = async (): Promise<Record<string, number>> => {
+async function counts(): Promise<Record<string, number>> {
   const tables = ['schema_migration', 'member', 'coin', 'market', 'token_sale', 'board_item', 'account', 'seed_run'];
   const rows = await Promise.all(tables.map((table) => context.pool.query(`SELECT count(*)::int AS n FROM ${table}`)));
   return Object.fromEntries(tables.map((table, place) => [table, rows[place]?.rows[0].n]));
-};
+}
 
-const seeder = () => {
+function seeder() {
   const world = createSandboxWorld(context);
   const modules = createModules(context, world);
   const { memberMaker } = createSandbox(context, { world, ...modules });
@@ -28,7 +28,7 @@ const seeder = () => {
     forDemo: () => seedExchange(context, modules, memberMaker),
     bare: () => seedExchange(context, modules, null),
   };
-};
+}
 
 describe('the first data', () => {
   it('is demo members, coins, markets, sales and notices over a migrated schema, once (PLAT-053)', async () => {

@@ -1,4 +1,4 @@
-import { dayMs } from '@maru/server';
+import { dayMs, minuteMs } from '@maru/server';
 import { createLedger } from '../src/modules/ledger';
 import { createMarkets, type MarketDefinition } from '../src/modules/market';
 import { createOrders, type OrderDraft } from '../src/modules/order';
@@ -33,7 +33,7 @@ export async function seedTradeHistory(
   const random = seededRandom(Number(memberId));
   for (let trade = 0; trade < tradeCount; trade += 1) {
     const at = now - historyDays * dayMs + (trade / tradeCount) * historyDays * dayMs + random() * dayMs * 0.8;
-    clock.set(Math.min(at, now - 60_000));
+    clock.set(Math.min(at, now - minuteMs));
     const market = markets.findByCode(marketCodes[trade % marketCodes.length] ?? '');
     if (!market) continue;
     const [day] = await markets.candles.period(market.id, 'D', 1, clock.now().getTime());

@@ -1,12 +1,12 @@
 import type { LiveReleases, ReleaseStatement } from '@maru/contract';
+import { Refusal } from '../refusal';
 import { bootConfig, bootFindings, worldsOf } from '../service/gate/boot';
-import { RegistryRefusal } from './client';
 import type { Session } from './session';
 
-/** Boots a build beside everything live on this machine. @throws RegistryRefusal with what the browser found. */
-export const demandBoot = async (session: Session, statement: ReleaseStatement, folder: string): Promise<void> => {
+/** Boots a build beside everything live on this machine. @throws Refusal with the findings of the browser. */
+export async function requireBoot(session: Session, statement: ReleaseStatement, folder: string): Promise<void> {
   const live = await session.reader.get<LiveReleases>('/live');
   const plan = { candidate: { ...statement, folder }, worlds: worldsOf(live, statement.name) };
   const findings = await bootFindings(plan, bootConfig(process.env));
-  if (findings.length > 0) throw new RegistryRefusal(422, findings);
-};
+  if (findings.length > 0) throw new Refusal(422, findings);
+}

@@ -1,16 +1,6 @@
-/** A refused or failed request to the registry; each finding says what to do. */
-export class RegistryRefusal extends Error {
-  override readonly name = 'RegistryRefusal';
-  /** @param status - of the answer; 0 where there was none. */
-  constructor(
-    readonly status: number,
-    readonly findings: readonly string[],
-  ) {
-    super(findings.join('\n'));
-  }
-}
+import { Refusal } from '../refusal';
 
-const ANSWER_MS = 180_000;
+const answerMsMax = 180_000;
 
 /** Talks to a registry over HTTP. */
 export class RegistryClient {
@@ -31,25 +21,25 @@ export class RegistryClient {
     return this.call<T>('DELETE', path);
   }
 
-  /** @throws RegistryRefusal */
+  /** @throws Refusal */
   private async call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(answerMsMax),
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
-      throw new RegistryRefusal(0, [this.silence(error, method)]);
+      throw new Refusal(0, [this.silence(error, method)]);
     });
     const text = await response.text().catch((error: unknown) => {
-      throw new RegistryRefusal(0, [this.silence(error, method)]);
+      throw new Refusal(0, [this.silence(error, method)]);
     });
     const answer = parsed(text);
     if (!response.ok || answer === undefined)
-      throw new RegistryRefusal(response.status, findingsOf(answer) ?? [this.stranger(response.status)]);
+      throw new Refusal(response.status, findingsOf(answer) ?? [this.stranger(response.status)]);
     return answer as T;
   }
 
@@ -57,7 +47,7 @@ export class RegistryClient {
     const { cause, message, name } = error as Error & { cause?: { code?: string; message?: string } };
     const why = cause?.code ?? cause?.message ?? message;
     if (name === 'TimeoutError')
-      return `${this.url} did not answer within ${ANSWER_MS / 1000} s; is the registry well?`;
+      return `${this.url} did not answer within ${answerMsMax / 1000} s; is the registry well?`;
     if (/ECONNRESET|UND_ERR_SOCKET|EPIPE|other side closed/.test(why))
       return `the connection to ${this.url} broke (${why}); ${method === 'GET' ? 'try again' : 'look at maru status, then try again: the same change twice is harmless'}`;
     return `${this.url} cannot be reached (${why}); is the registry running, and is --registry or MARU_REGISTRY_URL right?`;
@@ -68,15 +58,15 @@ export class RegistryClient {
   }
 }
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}
 
-const findingsOf = (answer: unknown): readonly string[] | undefined => {
+function findingsOf(answer: unknown): readonly string[] | undefined {
   const { findings } = (answer ?? {}) as { findings?: unknown };
   return Array.isArray(findings) && findings.length > 0 ? findings.map(String) : undefined;
-};
+}

@@ -6,16 +6,16 @@ import type { Author, Right } from '@maru/contract/registry-api';
 import { dayMs } from '@maru/server';
 import { sha256Hex } from '../keys/digest';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../keys/signing';
+import { Refusal } from '../refusal';
 import { type RegistryConfig, readKeyFile } from '../service/config';
 import { ReleaseLog } from '../service/log/release-log';
 import { RegistryState } from '../service/state/registry-state';
 import { openStore } from '../service/store/open-store';
 import { makeToken } from '../service/tokens';
-import { RegistryRefusal } from './client';
 import { remotesOfWorkspace } from './workspace';
 
-const TRUST_DAYS = 2 * 365;
-const TOKEN_DAYS = 5 * 365;
+const trustDays = 2 * 365;
+const tokenDays = 5 * 365;
 
 /** One remote each; releases of these two go to members only after a second person has looked. */
 const teamNames: readonly string[] = remotesOfWorkspace().map((remote) => remote.slice('mfe-'.length));
@@ -37,11 +37,10 @@ const people: readonly Person[] = [
 const by: Author = { person: 'init', team: '*', token: '' };
 
 /**
- * Makes what a registry needs and is not there yet: keys, trust document, tokens; writes the first records of its log.
- * Run again it changes nothing.
- * @returns what was made.
+ * Creates what a registry needs and lacks: keys, trust document, tokens, and the first records of its log. Idempotent.
+ * @returns what was created.
  */
-export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig): Promise<readonly string[]> => {
+export async function initWorld(env: NodeJS.ProcessEnv, config: RegistryConfig): Promise<readonly string[]> {
   const made: string[] = [];
   await moveFormerAway(config.folder, made);
   const keys = join(config.home, 'keys');
@@ -56,12 +55,11 @@ export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig):
   const log = new ReleaseLog(await openStore(env, config.folder), (record) => state.apply(record), Date.now);
   await log.open();
   if (!state.trust) {
-    if (!root)
-      throw new RegistryRefusal(0, [`${keys}/root.pub is there, its key is not: name it (MARU_ROOT_KEY_FILE)`]);
+    if (!root) throw new Refusal(0, [`${keys}/root.pub is there, its key is not: name it (MARU_ROOT_KEY_FILE)`]);
     const trust: TrustDocument = {
       ...{
         version: 1,
-        expiresAt: inDays(TRUST_DAYS),
+        expiresAt: inDays(trustDays),
         setKeys: [publicHalf(setKey)],
         teams,
         revokedKeys: [],
@@ -73,38 +71,38 @@ export const initWorld = async (env: NodeJS.ProcessEnv, config: RegistryConfig):
   }
   for (const person of people) await tokenFor(person, { log, state, folder: join(config.home, 'tokens'), made });
   return made;
-};
+}
 
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-const tokenFor = async (
+async function tokenFor(
   { person, team, rights }: Person,
   { log, state, folder, made }: { log: ReleaseLog; state: RegistryState; folder: string; made: string[] },
-): Promise<void> => {
+): Promise<void> {
   const path = join(folder, person);
-  const { text, grant } = makeToken({ person, team, rights, expiresAt: inDays(TOKEN_DAYS) });
+  const { text, grant } = makeToken({ person, team, rights, expiresAt: inDays(tokenDays) });
   await writeOwn(path, text, made);
   const kept = await readFile(path, 'utf8');
   const id = kept.split('_')[1] ?? '';
   if (!state.tokens.has(id)) await log.append(by, () => ({ action: 'token', ...grant, id, digest: sha256Hex(kept) }));
-};
+}
 
-/** Null if only the public half is here: pages would refuse a new root key. */
-const rootKeyAt = async (path: string, publicPath: string, made: string[]): Promise<KeyFile | null> => {
+/** Null if only the public half exists; a new root key is not made, since pages would refuse it. */
+async function rootKeyAt(path: string, publicPath: string, made: string[]): Promise<KeyFile | null> {
   const isThere = (file: string) => stat(file).then(Boolean, () => false);
   if ((await isThere(publicPath)) && !(await isThere(path))) return null;
   const root = await keyAt(path, made);
   await writeOwn(publicPath, `${root.key}\n`, made);
   return root;
-};
+}
 
-const keyAt = async (path: string, made: string[]): Promise<KeyFile> => {
+async function keyAt(path: string, made: string[]): Promise<KeyFile> {
   await writeOwn(path, `${JSON.stringify(makeKey())}\n`, made);
   return readKeyFile(path);
-};
+}
 
 /** Writes a file that only its owner may read, unless it is there: whole or not at all, whenever the process is killed. */
-const writeOwn = async (path: string, text: string, made: string[]): Promise<void> => {
+async function writeOwn(path: string, text: string, made: string[]): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -113,15 +111,15 @@ const writeOwn = async (path: string, text: string, made: string[]): Promise<voi
     made.push(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new RegistryRefusal(0, [`${path} cannot be written (${(error as NodeJS.ErrnoException).code})`]);
+      throw new Refusal(0, [`${path} cannot be written (${(error as NodeJS.ErrnoException).code})`]);
   } finally {
     await rm(aside, { force: true });
   }
-};
+}
 
 /** A registry without a log kept its sets in files; its remotes are published again. */
-const moveFormerAway = async (folder: string, made: string[]): Promise<void> => {
+async function moveFormerAway(folder: string, made: string[]): Promise<void> {
   if (!(await stat(join(folder, 'log.jsonl')).catch(() => null))) return;
   await rename(folder, `${folder}-former`);
   made.push(`${folder}-former (the registry of before)`);
-};
+}

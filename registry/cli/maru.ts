@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { RegistryRefusal } from './client';
+import { Refusal } from '../refusal';
 import { addApprove } from './commands/approve';
 import { addCheck } from './commands/check';
 import { addContracts } from './commands/contracts';
@@ -36,12 +36,12 @@ const commands = [
 for (const add of commands) add(program);
 
 /** Findings go to standard error, also as JSON, so that standard output holds results alone. */
-const explain = (error: unknown): void => {
-  if (!(error instanceof RegistryRefusal)) throw error;
+function explain(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
   const { status, findings } = error;
   if (program.opts().json) console.error(JSON.stringify({ status, findings }, null, 2));
   else for (const finding of findings) console.error(finding);
   process.exitCode = 1;
-};
+}
 
 await program.parseAsync().catch(explain);

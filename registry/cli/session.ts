@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { type LiveReleases, type TrustDocument, teamOf } from '@maru/contract';
 import type { Command } from 'commander';
 import type { KeyFile } from '../keys/signing';
+import { Refusal } from '../refusal';
 import { type RegistryConfig, readKeyFile, registryConfig } from '../service/config';
-import { RegistryClient, RegistryRefusal } from './client';
+import { RegistryClient } from './client';
 
 export interface GlobalOptions {
   readonly json?: boolean;
@@ -25,12 +26,12 @@ export class Session {
     return new Session(command.optsWithGlobals<GlobalOptions>());
   }
 
-  /** Tells the result: as JSON where a program asks, else in words. */
+  /** Prints the result: as JSON with `--json`, else in words. */
   tell(result: unknown, words: string): void {
     console.log(this.options.json ? JSON.stringify(result, null, 2) : words);
   }
 
-  /** For what anybody may read. */
+  /** A client without a token, for routes that only read. */
   get reader(): RegistryClient {
     return new RegistryClient(this.url, '');
   }
@@ -65,13 +66,13 @@ export class Session {
   async rootKey(): Promise<KeyFile> {
     const path = process.env.MARU_ROOT_KEY_FILE ?? this.keyPath('root.json');
     return readKeyFile(path).catch(() => {
-      throw new RegistryRefusal(0, [`${path} is missing: name the root key where it is kept (MARU_ROOT_KEY_FILE)`]);
+      throw new Refusal(0, [`${path} is missing: name the root key where it is kept (MARU_ROOT_KEY_FILE)`]);
     });
   }
 
   async readKey(path: string): Promise<KeyFile> {
     return readKeyFile(path).catch((error: Error) => {
-      throw new RegistryRefusal(0, [error.message]);
+      throw new Refusal(0, [error.message]);
     });
   }
 
@@ -87,7 +88,7 @@ export class Session {
   private async teamOf(remote: string): Promise<string> {
     const team = teamOf(await this.trust(), remote);
     if (!team)
-      throw new RegistryRefusal(0, [
+      throw new Refusal(0, [
         `${remote} belongs to no team in the trust document: check the name, or add it (maru trust add-remote <team> ${remote})`,
       ]);
     return team.name;
@@ -96,7 +97,7 @@ export class Session {
   private async tokenOf(person: string): Promise<string> {
     const path = join(this.config.home, 'tokens', person);
     const text = await readFile(path, 'utf8').catch(() => {
-      throw new RegistryRefusal(0, [`${path} is missing: set MARU_REGISTRY_TOKEN, or run maru init for a local world`]);
+      throw new Refusal(0, [`${path} is missing: set MARU_REGISTRY_TOKEN, or run maru init for a local world`]);
     });
     return text.trim();
   }

@@ -4,11 +4,11 @@ import type { ReleaseStatement, RemoteBuild, RemoteManifest, RemoteRelease } fro
 import { dayMs } from '@maru/server';
 import { digestOf } from '../keys/digest';
 import { type KeyFile, signValue } from '../keys/signing';
+import { Refusal } from '../refusal';
 import type { PublishBody } from '../service/changes/publish-body';
-import { RegistryRefusal } from './client';
 
 /** Lifetime of a release's signature. */
-const VALID_DAYS = 365;
+const validDays = 365;
 
 /** Files of a build that are for the registry and not part of the release. */
 const notServed = new Set(['remote.json', 'files.json', 'release.json']);
@@ -18,9 +18,9 @@ export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' 
 /**
  * A built remote, signed with its team's key.
  * @param dist - the build's folder.
- * @throws RegistryRefusal where the folder holds no build.
+ * @throws Refusal where the folder holds no build.
  */
-export const signBuild = async (dist: string, key: KeyFile): Promise<SignedBuild> => {
+export async function signBuild(dist: string, key: KeyFile): Promise<SignedBuild> {
   const manifest = await readJson<RemoteManifest>(join(dist, 'remote.json'));
   const build = await readJson<RemoteBuild>(join(dist, 'files.json'));
   const built = await stat(join(dist, 'files.json'));
@@ -29,44 +29,42 @@ export const signBuild = async (dist: string, key: KeyFile): Promise<SignedBuild
     name: manifest.name,
     version: manifest.version,
     sequence: Math.floor(built.mtimeMs / 1000),
-    expiresAt: new Date(Date.now() + VALID_DAYS * dayMs).toISOString(),
+    expiresAt: new Date(Date.now() + validDays * dayMs).toISOString(),
     ...{ entry, container, preload, files, manifest },
     build: digestOrRefusal(build, dist),
   };
   return { statement, signature: signValue(statement, key), build, files: await filesUnder(dist) };
-};
+}
 
 /** The release that `maru sign` has written to the build's folder. */
-export const readHosted = async (dist: string, host: string): Promise<Pick<SignedBuild, 'statement' | 'signature'>> => {
+export async function readHosted(dist: string, host: string): Promise<Pick<SignedBuild, 'statement' | 'signature'>> {
   const release = await readJson<RemoteRelease>(join(dist, 'release.json'), 'sign it first (maru sign)');
   const { baseUrl, signature, ...statement } = release;
   if (baseUrl !== host)
-    throw new RegistryRefusal(0, [
-      `${join(dist, 'release.json')} is for ${baseUrl}, not ${host}: sign it again (maru sign)`,
-    ]);
+    throw new Refusal(0, [`${join(dist, 'release.json')} is for ${baseUrl}, not ${host}: sign it again (maru sign)`]);
   return { statement, signature };
-};
+}
 
-const digestOrRefusal = (build: RemoteBuild, dist: string): string => {
+function digestOrRefusal(build: RemoteBuild, dist: string): string {
   try {
     return digestOf(build);
   } catch (error) {
-    throw new RegistryRefusal(0, [`${join(dist, 'files.json')}: ${(error as Error).message}; build the remote again`]);
+    throw new Refusal(0, [`${join(dist, 'files.json')}: ${(error as Error).message}; build the remote again`]);
   }
-};
+}
 
-const readJson = async <T>(path: string, advice = 'build the remote first (npm run build)'): Promise<T> => {
+async function readJson<T>(path: string, advice = 'build the remote first (npm run build)'): Promise<T> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new RegistryRefusal(0, [`${path} is missing: ${advice}`]);
+    throw new Refusal(0, [`${path} is missing: ${advice}`]);
   });
   try {
     return JSON.parse(text) as T;
   } catch (error) {
-    throw new RegistryRefusal(0, [`${path} is no JSON (${(error as Error).message}): ${advice}`]);
+    throw new Refusal(0, [`${path} is no JSON (${(error as Error).message}): ${advice}`]);
   }
-};
+}
 
-const filesUnder = async (folder: string): Promise<Readonly<Record<string, string>>> => {
+async function filesUnder(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -74,4 +72,4 @@ const filesUnder = async (folder: string): Promise<Readonly<Record<string, strin
     .filter((path) => !notServed.has(path));
   const contents = await Promise.all(paths.map((path) => readFile(join(folder, path), 'base64')));
   return Object.fromEntries(paths.map((path, index) => [path, contents[index] ?? '']));
-};
+}

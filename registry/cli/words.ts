@@ -3,7 +3,7 @@ import type { ReleaseAnswer } from '../service/changes/answer';
 const percent = (share: number): string => `${share / 100} %`;
 
 /** State of a version after a change, as a sentence. */
-export const told = ({ remote, version, standing, share, live, set }: ReleaseAnswer): string => {
+export function told({ remote, version, standing, share, live, set }: ReleaseAnswer): string {
   const what = `${remote} ${version}`;
   switch (standing) {
     case 'live':
@@ -17,10 +17,10 @@ export const told = ({ remote, version, standing, share, live, set }: ReleaseAns
     default:
       return `${what} is ${standing}; live is ${live ?? 'none'} in ${set}`;
   }
-};
+}
 
 /** Rows as aligned columns. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
   return [head, ...rows]
     .map((row) =>
@@ -30,4 +30,4 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
         .trimEnd(),
     )
     .join('\n');
-};
+}

@@ -7,7 +7,7 @@ export interface KeyFile extends PublicKey {
   readonly private: string;
 }
 
-export const makeKey = (): KeyFile => {
+export function makeKey(): KeyFile {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'jwk' }).x ?? '';
   return {
@@ -15,7 +15,7 @@ export const makeKey = (): KeyFile => {
     key,
     private: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   };
-};
+}
 
 /** @param key - raw public key, base64url. */
 const keyId = (key: string): string =>
@@ -24,7 +24,7 @@ const keyId = (key: string): string =>
 export const publicHalf = ({ id, key }: PublicKey): PublicKey => ({ id, key });
 
 /** Signs the canonical JSON of `value`; the same value and key always give the same signature. */
-export const signValue = (value: unknown, key: KeyFile): Signature => {
+export function signValue(value: unknown, key: KeyFile): Signature {
   const privateKey = createPrivateKey({ key: Buffer.from(key.private, 'base64'), format: 'der', type: 'pkcs8' });
   return { keyId: key.id, value: sign(null, Buffer.from(canonicalJson(value)), privateKey).toString('base64url') };
-};
+}

@@ -1,19 +1,19 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { missing, Refusal } from '../refusal';
 import type { Counts } from './counts/counts';
 import { LogFault } from './log/log-fault';
-import { Refusal } from './refusal';
 import type { Registry } from './registry';
 import { changeRoutes } from './routes/change.routes';
 import { fileRoutes } from './routes/files.routes';
 import { pageRoutes } from './routes/page.routes';
 import { viewRoutes } from './routes/views.routes';
 
-const UPLOAD_BYTES_MAX = 32 * 1024 * 1024;
+const uploadBytesMax = 32 * 1024 * 1024;
 
 /** The registry over HTTP: what is live, the remotes' files, and every change of either (PLAT-041..046). */
-export const buildRegistry = async (registry: Registry, counts: Counts): Promise<FastifyInstance> => {
+export async function buildRegistry(registry: Registry, counts: Counts): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: UPLOAD_BYTES_MAX,
+    bodyLimit: uploadBytesMax,
     // Signed bodies are accepted unchanged or refused; Ajv must not coerce them.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     routerOptions: { maxParamLength: 300 },
@@ -24,15 +24,18 @@ export const buildRegistry = async (registry: Registry, counts: Counts): Promise
     reply.header('x-content-type-options', 'nosniff');
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => reply.code(404).send({ findings: [`nothing at ${request.url}`] }));
+  app.setNotFoundHandler(async (request) => {
+    throw missing(`nothing at ${request.url}`);
+  });
   await app.register(pageRoutes);
   await app.register(viewRoutes, { registry, counts });
   await app.register(fileRoutes, { registry });
   await app.register(changeRoutes, { registry, counts });
   return app;
-};
+}
 
-const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** The only place that turns what is thrown into a reply: `{findings}` with its status (decision 25). */
+function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(error.status).send({ findings: error.findings });
   if (error instanceof LogFault) {
     console.error(error.message);
@@ -44,4 +47,4 @@ const answerError = (error: FastifyError | Refusal, request: FastifyRequest, rep
     return reply.code(error.statusCode).send({ findings: [`${request.method} ${request.url}: ${error.message}`] });
   console.error(error);
   return reply.code(500).send({ findings: ['the registry failed at this; its log says why'] });
-};
+}

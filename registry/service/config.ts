@@ -46,7 +46,7 @@ const variables = Type.Object({
 });
 
 /** @throws Error that names the variable, when one of them cannot be used. */
-export const registryConfig = (env: Environment): RegistryConfig => {
+export function registryConfig(env: Environment): RegistryConfig {
   const read = readEnvironment(variables, env);
   const { MARU_PORT_REGISTRY: port, MARU_HOME: home } = read;
   return {
@@ -62,7 +62,7 @@ export const registryConfig = (env: Environment): RegistryConfig => {
     keepDays: read.MARU_KEEP_DAYS,
     internalHosts: originPairs(read.MARU_HOSTS_FROM_HERE),
   };
-};
+}
 
 /** `https://static.example=http://static:8080 …`: as browsers say it = as it is reached from here. */
 const originPairs = (text: string): ReadonlyMap<string, string> =>
@@ -80,19 +80,19 @@ const platformVersion = (): string =>
   JSON.parse(readFileSync(join(root, 'shared', 'platform', 'package.json'), 'utf8')).version;
 
 /** @throws Error saying what to do where there is no root key. */
-export const readRootKeys = async ({ rootKeys, home }: RegistryConfig): Promise<readonly string[]> => {
+export async function readRootKeys({ rootKeys, home }: RegistryConfig): Promise<readonly string[]> {
   if (rootKeys) return rootKeys;
   const path = join(home, 'keys', 'root.pub');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} is missing: run maru init, or set MARU_ROOT_KEYS to the root's public keys`);
   });
   return listOf(text);
-};
+}
 
 /** @throws Error saying what to do where the key is missing. */
-export const readKeyFile = async (path: string): Promise<KeyFile> => {
+export async function readKeyFile(path: string): Promise<KeyFile> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} is missing: run maru init, or restore the key file`);
   });
   return JSON.parse(text) as KeyFile;
-};
+}

@@ -2,7 +2,7 @@
 export type InternalHosts = ReadonlyMap<string, string>;
 
 /** Translates a public URL into the one that this process can reach. */
-export const internalUrl = (url: string, hosts: InternalHosts = new Map()): string => {
+export function internalUrl(url: string, hosts: InternalHosts = new Map()): string {
   const { origin } = new URL(url);
   return (hosts.get(origin) ?? origin) + url.slice(origin.length);
-};
+}

@@ -1,13 +1,13 @@
 import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
+import { Refusal } from '../refusal';
 import { type BootConfig, bootCandidate, worldsOf } from './gate/boot';
 import { type Candidate, checkBeside, checkRelease, type GateState } from './gate/check-release';
 import type { Findings } from './gate/findings';
 import type { Neighbour } from './gate/offers';
 import type { InternalHosts } from './internal-url';
 import { ReleaseLog } from './log/release-log';
-import { Refusal } from './refusal';
 import { liveReleases, validRelease } from './state/live-releases';
 import { RegistryState, type Release } from './state/registry-state';
 import { StoredReleases } from './state/stored-releases';
@@ -64,7 +64,7 @@ export class Registry {
     const state = await this.current();
     void this.trust;
     const setKey = await this.deps.readSetKey();
-    // Signing takes a while: a change that comes in between belongs to the next set, whole.
+    // Signing takes time: a change recorded meanwhile belongs to the next set.
     const key = `${state.setChange.seq} ${setKey.id} ${new Date(this.now).toISOString().slice(0, 10)}`;
     if (this.made?.key !== key)
       this.made = {
@@ -89,8 +89,8 @@ export class Registry {
   }
 
   /**
-   * What a browser says of a candidate beside what runs now; nothing where this registry does not ask one. One browser at a
-   * time: several would take each other's time limit.
+   * Boots a candidate in a browser beside what runs now; no findings if the registry has no boot. One browser at a
+   * time: parallel ones would exceed each other's time limit.
    */
   async boot(candidate: Candidate): Promise<Findings> {
     const { boot, internalHosts } = this.deps;

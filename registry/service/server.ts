@@ -10,7 +10,7 @@ import { openStore } from './store/open-store';
 
 const config = registryConfig(process.env);
 
-const open = async (): Promise<Registry> => {
+async function open(): Promise<Registry> {
   const registry = new Registry({
     store: await openStore(process.env, config.folder),
     publicUrl: config.publicUrl,
@@ -25,13 +25,13 @@ const open = async (): Promise<Registry> => {
   await registry.deps.readSetKey();
   await registry.log.open();
   return registry;
-};
+}
 
-const explained = (error: unknown): string => {
+function explained(error: unknown): string {
   if (error instanceof LogFault)
     return `The log in ${config.folder} is damaged: ${error.message}.\nNothing is served from it; see docs/runbooks/registry-lost.md.`;
   return error instanceof Error ? error.message : String(error);
-};
+}
 
 try {
   const registry = await open();

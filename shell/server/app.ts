@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { type Refusal, refusals } from '@maru/contract';
+import { sendRefusal } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { PageLoadTokens } from './page-load-token';
@@ -16,12 +16,12 @@ import { takeTelemetry } from './telemetry/telemetry.routes';
 /** Path prefixes proxied to the exchange, so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
 
-/** The HTML server: pages, the shell's files, and the way to the exchange. */
-export const buildHtmlServer = async (
+/** Builds the HTML server: pages, the shell’s files, and the proxy to the exchange. */
+export async function buildHtmlServer(
   config: HtmlServerConfig,
   releases: LiveSource,
   exporter: Exporter | null = null,
-): Promise<FastifyInstance> => {
+): Promise<FastifyInstance> {
   const app = Fastify({
     forceCloseConnections: true,
     frameworkErrors: answerBadAddress,
@@ -30,7 +30,8 @@ export const buildHtmlServer = async (
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
-  // Pages carry the whole release set; files of the shell are compressed when it is built, answers of the exchange there.
+  // Compresses pages only, which contain the whole release set: files of the shell are compressed at build, answers
+  // by the exchange.
   await app.register(compress, {
     global: false,
     encodings: ['br', 'gzip'],
@@ -60,20 +61,18 @@ export const buildHtmlServer = async (
   sums.start();
   app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
   return app;
-};
-
-const envelopeOf = ({ code, text }: Refusal) => ({ header: { code, message: text.ko } });
+}
 
 const isCall = (url: string): boolean => exchangePrefixes.includes(/^\/[^/?]*/.exec(url)?.[0] ?? '');
 
 /** Answers paths that cannot be decoded, which reach no route: the envelope for a call, Main for a page (SHEL-008). */
-const answerBadAddress = (_: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
   if (!isCall(request.url)) return reply.redirect('/', 302);
-  return reply.code(refusals.BAD_REQUEST.status).send(envelopeOf(refusals.BAD_REQUEST));
-};
+  return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
+}
 
-const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: string): void => {
+function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string): void {
   app.register(httpProxy, {
     upstream: config.exchangeUrl,
     prefix,
@@ -85,10 +84,10 @@ const proxyCalls = (app: FastifyInstance, config: HtmlServerConfig, prefix: stri
         host: request.headers.host,
         'x-forwarded-for': request.socket.remoteAddress,
       }),
-      onError: (reply) => reply.code(503).send(envelopeOf(refusals.UNAVAILABLE)),
+      onError: (reply) => sendRefusal(reply, { refusal: 'UNAVAILABLE' }),
     },
   });
-};
+}
 
 /** Forwards cookie and origin: the feed identifies members by the one and refuses foreign sites by the other. */
 const feedClientOptions = {
@@ -102,7 +101,7 @@ const feedClientOptions = {
   }),
 };
 
-const proxyFeed = (app: FastifyInstance, config: HtmlServerConfig): void => {
+function proxyFeed(app: FastifyInstance, config: HtmlServerConfig): void {
   app.register(httpProxy, {
     upstream: config.exchangeUrl,
     wsUpstream: config.exchangeUrl.replace(/^http/, 'ws'),
@@ -111,4 +110,4 @@ const proxyFeed = (app: FastifyInstance, config: HtmlServerConfig): void => {
     websocket: true,
     wsClientOptions: feedClientOptions,
   });
-};
+}

@@ -10,7 +10,7 @@ export interface HtmlServerConfig {
   readonly port: number;
   /** Address of the API and the feed for this server. */
   readonly exchangeUrl: string;
-  /** The registry, seen from this server. */
+  /** Address of the registry for this server. */
   readonly registryUrl: string;
   /** Raw public keys of the root, base64url; null: read from `rootKeysFile`, one in each line. */
   readonly rootKeys: readonly string[] | null;
@@ -20,7 +20,7 @@ export interface HtmlServerConfig {
   /** Token for POST /counts of the registry; null: read from `countsTokenFile`. */
   readonly countsToken: string | null;
   readonly countsTokenFile: string;
-  /** Addresses of proxies before this server, whose word on a visitor's address counts. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** Folder of the shell's build. */
   readonly dist: string;
@@ -46,7 +46,7 @@ const variables = Type.Object({
 });
 
 /** @throws Error that names the variable, when one of them cannot be used. */
-export const htmlServerConfig = (env: Environment): HtmlServerConfig => {
+export function htmlServerConfig(env: Environment): HtmlServerConfig {
   const read = readEnvironment(variables, env);
   const home = read.MARU_HOME;
   return {
@@ -63,16 +63,16 @@ export const htmlServerConfig = (env: Environment): HtmlServerConfig => {
     dist: read.MARU_SHELL_DIST,
     folder: join(home, 'shell'),
   };
-};
+}
 
 /** Read for each page: a new build of the shell is live with the next request, no restart. */
 export const shellBuild = async (config: HtmlServerConfig): Promise<ShellBuild> =>
   JSON.parse(await readFile(join(config.dist, 'shell.json'), 'utf8')) as ShellBuild;
 
-/** Read for each page: a file that comes later, or a root key more, needs no restart. */
+/** Read for each page, so that a new file or a further root key needs no restart. */
 export const rootKeysOf = async ({ rootKeys, rootKeysFile }: HtmlServerConfig): Promise<readonly string[]> =>
   rootKeys ?? (await readFile(rootKeysFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
 
-/** Read for each report, for the same reason. */
+/** Read for each report, so that a new token needs no restart. */
 export const countsTokenOf = async ({ countsToken, countsTokenFile }: HtmlServerConfig): Promise<string | null> =>
   countsToken ?? ((await readFile(countsTokenFile, 'utf8').catch(() => '')).trim() || null);

@@ -54,7 +54,7 @@ const build: ShellBuild = {
 };
 
 /** A neighbour that answers every call with this body. */
-const listen = async (body: () => string): Promise<{ url: string; server: Server; headers: () => object }> => {
+async function listen(body: () => string): Promise<{ url: string; server: Server; headers: () => object }> {
   let last: object = {};
   const server = createServer((request, response) => {
     last = request.headers;
@@ -62,7 +62,7 @@ const listen = async (body: () => string): Promise<{ url: string; server: Server
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, headers: () => last };
-};
+}
 
 const inlined = <T>(body: string, id: string): T =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null');

@@ -7,11 +7,11 @@ import {
 } from '@maru/contract';
 import { checkSignature } from '@maru/server';
 
-export const OVERRIDE_COOKIE = 'maru_override';
-const ANSWER_MS = 3000;
+export const overrideCookieName = 'maru_override';
+const answerMsMax = 3000;
 
-/** A token that a registry of `trust` has signed and that is still good; null for anything else. */
-export const readOverride = async (text: string | undefined, trust: TrustDocument): Promise<SignedOverride | null> => {
+/** @returns the override if a registry of `trust` has signed it and it has not expired, else null. */
+export async function readOverride(text: string | undefined, trust: TrustDocument): Promise<SignedOverride | null> {
   if (!text) return null;
   try {
     const signed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as SignedOverride;
@@ -20,29 +20,29 @@ export const readOverride = async (text: string | undefined, trust: TrustDocumen
   } catch {
     return null;
   }
-};
+}
 
-/** The build on the developer's machine as it is now; null where that machine does not answer. */
-export const overrideFor = async (
+/** The current build on the developer's machine; null if that machine does not answer. */
+export async function overrideFor(
   cookie: string | undefined,
   trust: TrustDocument,
   known: readonly RemoteRelease[],
-): Promise<PageOverride | null> => {
-  const text = new RegExp(`(?:^|;\\s*)${OVERRIDE_COOKIE}=([A-Za-z0-9_-]+)`).exec(cookie ?? '')?.[1];
+): Promise<PageOverride | null> {
+  const text = new RegExp(`(?:^|;\\s*)${overrideCookieName}=([A-Za-z0-9_-]+)`).exec(cookie ?? '')?.[1];
   const signed = await readOverride(text, trust);
   if (!signed) return null;
   const { origin, remote } = signed.token;
   try {
-    const response = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(answerMsMax) });
     const release = (await response.json()) as RemoteRelease;
     const isItsOwn = release.name === remote && new URL(release.baseUrl).origin === origin;
     return isItsOwn && known.every(({ container }) => container !== release.container) ? { ...signed, release } : null;
   } catch {
     return null;
   }
-};
+}
 
 export const overrideCookie = (text: string, { token }: SignedOverride): string =>
-  `${OVERRIDE_COOKIE}=${text}; Path=/; Expires=${new Date(token.expiresAt).toUTCString()}; HttpOnly; SameSite=Lax`;
+  `${overrideCookieName}=${text}; Path=/; Expires=${new Date(token.expiresAt).toUTCString()}; HttpOnly; SameSite=Lax`;
 
-export const endOfOverride = `${OVERRIDE_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+export const endOfOverride = `${overrideCookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;

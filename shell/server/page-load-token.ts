@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hourMs, secondMs } from '@maru/server';
 
 /** The page load that a token was issued for. */
 export interface PageLoad {
@@ -12,7 +13,7 @@ export interface PageLoad {
   readonly at: number;
 }
 
-const LIFE_S = 26 * 3600;
+const lifeSeconds = (26 * hourMs) / secondMs;
 
 /** Issues and reads the signed token of one page load; telemetry without a valid token is ignored. */
 export class PageLoadTokens {
@@ -34,7 +35,7 @@ export class PageLoadTokens {
     const expected = this.sign(fields);
     if (fields.length !== 4 || signature.length !== expected.length) return null;
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
-    if (this.seconds() - Number(at) > LIFE_S) return null;
+    if (this.seconds() - Number(at) > lifeSeconds) return null;
     return { load, set, counted: counted === '1', at: Number(at) };
   }
 

@@ -20,13 +20,13 @@ export interface View {
 }
 
 /** Reads `maru_view=dark.en`; anything else is the default. */
-export const viewOf = (cookie: string | undefined): View => {
+export function viewOf(cookie: string | undefined): View {
   const [theme, language] = /(?:^|;\s*)maru_view=([a-z]+)\.([a-z]+)/.exec(cookie ?? '')?.slice(1) ?? [];
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     language: languages.find((known) => known === language) ?? 'ko',
   };
-};
+}
 
 interface Target {
   readonly remote: RemoteRelease;
@@ -54,7 +54,7 @@ interface PageInput {
  * The shell's HTML for a path: the release set inlined, the shell's own files and those of the path's remote announced at
  * once, so that everything arrives in one wave; a skeleton of the page paints before any script.
  */
-export const renderPage = ({ build, releases, config, path, view }: PageInput): string => {
+export function renderPage({ build, releases, config, path, view }: PageInput): string {
   const target = targetOf(path, { remotes: remotesOf(releases) });
   const theme = view.theme === 'system' ? '' : ` data-theme="${view.theme}"`;
   return `<!doctype html>
@@ -78,9 +78,9 @@ ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''
 </body>
 </html>
 `;
-};
+}
 
-/** The remotes as this visitor gets them: one perhaps from a developer's machine. */
+/** The visitor's remotes; one may be overridden from a developer's machine. */
 const remotesOf = ({ set, override }: PageReleases): readonly RemoteRelease[] =>
   override ? [...set.remotes.filter(({ name }) => name !== override.token.remote), override.release] : set.remotes;
 
@@ -97,20 +97,20 @@ const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Tar
 ];
 
 /** Shared modules that the screen uses beyond those of the first page. */
-const lentLinks = (
+function lentLinks(
   { remote: { preload }, screen }: Target,
   { lends = {}, files: hashes }: ShellBuild,
-): readonly string[] => {
+): readonly string[] {
   const files = (preload.shares?.[screen] ?? []).flatMap((name) => lends[name] ?? []);
   return [...new Set(files)].map(
     (file) =>
       `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/shell/${file}"${integrity(hashes[file])}>`,
   );
-};
+}
 
 const integrity = (hash: string | undefined): string => (hash ? ` integrity="${hash}" crossorigin="anonymous"` : '');
 
-/** JSON inside a script element: nothing in it can end the element or start a comment. */
+/** JSON for a script element, escaped so that nothing in it can end the element or start a comment. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -129,7 +129,7 @@ export const originsOf = (releases: PageReleases): readonly string[] => [
  * (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before; images from
  * blobs are previews of files that the member has chosen.
  */
-export const contentSecurityPolicy = (host: string, origins: readonly string[]): string => {
+export function contentSecurityPolicy(host: string, origins: readonly string[]): string {
   const remotes = origins.join(' ');
   return [
     "default-src 'none'",
@@ -148,7 +148,7 @@ export const contentSecurityPolicy = (host: string, origins: readonly string[]):
   ]
     .map((directive) => directive.trim())
     .join('; ');
-};
+}
 
 /** The browser itself refuses every script without a hash; where it does not know the header, the shell's guard does. */
 export const integrityPolicy = 'blocked-destinations=(script)';

@@ -19,16 +19,16 @@ const nothingSigned: SignedTrust = {
 };
 
 /** The release set for this visitor. */
-const releasesFor = async (device: Device, cookie: string | undefined, source: LiveSource): Promise<PageReleases> => {
+async function releasesFor(device: Device, cookie: string | undefined, source: LiveSource): Promise<PageReleases> {
   const live = await source.current();
   const set = live && setFor(device.id, live);
   if (!live || !set) return { trust: nothingSigned, set: noSet };
   const override = await overrideFor(cookie, live.trust.trust, set.remotes);
   return { trust: live.trust, set, ...(override && { override }) };
-};
+}
 
-/** Pages with what this visitor gets of the live releases inlined, and the same for tabs that are open already. */
-export const servePages = (app: FastifyInstance, serving: Serving): void => {
+/** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
+export function servePages(app: FastifyInstance, serving: Serving): void {
   const { config, releases, tokens } = serving;
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {
     reply.header('cache-control', 'no-store');
@@ -42,7 +42,7 @@ export const servePages = (app: FastifyInstance, serving: Serving): void => {
   app.get<{ Querystring: Record<string, string> }>('/*', { compress: {} }, async (request, reply) => {
     const device = deviceOf(request.headers.cookie);
     const url = new URL(request.url, 'http://page.invalid');
-    if (url.searchParams.has(OVERRIDE_QUERY)) return takeOverride(url, reply, releases);
+    if (url.searchParams.has(overrideQuery)) return takeOverride(url, reply, releases);
     const build = await shellBuild(config);
     const page = await releasesFor(device, request.headers.cookie, releases);
     const secure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
@@ -68,17 +68,17 @@ export const servePages = (app: FastifyInstance, serving: Serving): void => {
       view: viewOf(request.headers.cookie),
     });
   });
-};
+}
 
-const OVERRIDE_QUERY = 'maru-override';
+const overrideQuery = 'maru-override';
 
 /** Handles a developer's link: keeps a valid override token in a cookie, ignores an invalid one; `off` ends the override. */
-const takeOverride = async (url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> => {
-  const text = url.searchParams.get(OVERRIDE_QUERY) ?? '';
+async function takeOverride(url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> {
+  const text = url.searchParams.get(overrideQuery) ?? '';
   const live = await releases.current();
   const signed = live && (await readOverride(text, live.trust.trust));
   if (signed) reply.header('set-cookie', overrideCookie(text, signed));
   else if (text === 'off') reply.header('set-cookie', endOfOverride);
-  url.searchParams.delete(OVERRIDE_QUERY);
+  url.searchParams.delete(overrideQuery);
   return reply.header('cache-control', 'no-store').redirect(url.pathname + url.search, 303);
-};
+}

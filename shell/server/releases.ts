@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { type LiveReleases, type ReleaseSet, type TrustDocument, verifySet, verifyTrust } from '@maru/contract';
 import { checkSignature } from '@maru/server';
 
-const FRESH_MS = 1000;
-const ANSWER_MS = 2000;
+const freshMs = 1000;
+const answerMsMax = 2000;
 
 interface LiveSourceDeps {
   readonly registryUrl: string;
@@ -38,7 +38,7 @@ export class LiveSource {
 
   /** Null only if neither the registry nor an earlier answer is available. */
   async current(): Promise<LiveReleases | null> {
-    if (this.elapsed() - this.readAt >= FRESH_MS) {
+    if (this.elapsed() - this.readAt >= freshMs) {
       this.asking ??= this.ask().finally(() => {
         this.asking = null;
       });
@@ -78,7 +78,7 @@ export class LiveSource {
     try {
       const response = await fetch(`${this.deps.registryUrl}/live`, {
         headers: this.tag ? { 'if-none-match': this.tag } : {},
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(answerMsMax),
       });
       if (!response.ok) return null;
       return { live: (await response.json()) as LiveReleases, tag: response.headers.get('etag') ?? '' };

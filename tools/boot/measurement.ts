@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import type { Release } from './release';
 import { BootWorld, type Counts } from './world';
 
-const MOUNTS = 50;
+const measuredMounts = 50;
 /** The code of every screen is there, caches are filled. */
-const WARM_UP = 12;
+const warmUpMounts = 12;
 
 interface Leak {
   readonly kind: string;
@@ -48,9 +48,9 @@ export class Measurement {
           findings: [this.say(`${candidate.name} does not load: ${refused}; look at its first lines`)],
           leaks: [],
         };
-      await world.visit([candidate, ...others], Math.max(WARM_UP, 2 * candidate.manifest.screens.length));
+      await world.visit([candidate, ...others], Math.max(warmUpMounts, 2 * candidate.manifest.screens.length));
       const warm = await world.counts();
-      await world.visit([candidate, ...others], MOUNTS);
+      await world.visit([candidate, ...others], measuredMounts);
       const after = await world.counts();
       const errors = [...new Set(world.errors)];
       return {
@@ -96,11 +96,11 @@ export class Measurement {
     const leak = (kind: string, count: number, least: number, remedy: string): readonly Leak[] =>
       count < least
         ? []
-        : [{ kind, text: this.say(`leaves ${count} ${kind} behind after ${MOUNTS} mounts; ${remedy}`) }];
+        : [{ kind, text: this.say(`leaves ${count} ${kind} behind after ${measuredMounts} mounts; ${remedy}`) }];
     return [
       // Fewer than one for two mounts is what libraries keep for the next time.
-      ...leak('nodes', after.nodes - warm.nodes, MOUNTS / 2, 'let go of elements at unmount'),
-      ...leak('listeners', after.listeners - warm.listeners, MOUNTS / 2, 'remove listeners at unmount'),
+      ...leak('nodes', after.nodes - warm.nodes, measuredMounts / 2, 'let go of elements at unmount'),
+      ...leak('listeners', after.listeners - warm.listeners, measuredMounts / 2, 'remove listeners at unmount'),
       ...leak('timers', after.timers - before.timers, 1, 'clear timers at unmount'),
       ...leak('subscriptions', after.subscriptions - before.subscriptions, 1, 'unsubscribe at unmount'),
     ];

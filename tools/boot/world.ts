@@ -40,7 +40,7 @@ function watchTimers(): void {
 const nameHelper = 'globalThis.__name = (target) => target;';
 
 /** Milliseconds for which a screen stays, so that its first effects run. */
-const STAY_MS = 15;
+const stayMs = 15;
 
 /** State of the page at one moment. */
 export interface Counts {
@@ -95,7 +95,7 @@ export class BootWorld {
           if (other) await window.maruBoot.visit(other, Math.floor(round / others.length), stay);
         }
       },
-      { releases, rounds, stay: STAY_MS },
+      { releases, rounds, stay: stayMs },
     );
   }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { endChild } from './end-child';
 import { nodeArgs } from './node-args';
 import { type Part, parts } from './parts';
 import { remotes, root, run } from './workspace';
@@ -92,12 +93,7 @@ export class Product {
     this.stopping = true;
     for (const name of ['shell', 'registry', 'exchange'] as const) {
       const child = this.children.get(name);
-      if (!child) continue;
-      const gone = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
-      await gone;
-      clearTimeout(late);
+      if (child) await endChild(child);
     }
   }
 
@@ -151,13 +147,13 @@ export class Product {
   }
 }
 
-const answers = async (url: string): Promise<boolean> => {
+async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
   } catch {
     return false;
   }
-};
+}
 
 const portTaken = (port: string): Promise<boolean> =>
   new Promise((resolve) => {

@@ -21,7 +21,7 @@ export function scaffoldRemote(remote: string, parent = root): string | null {
 }
 
 /** What takes the place of `__name__` and the like. */
-const valuesOf = (name: string): Readonly<Record<string, string>> => {
+function valuesOf(name: string): Readonly<Record<string, string>> {
   const words = name.replaceAll('-', ' ');
   const { version, dependencies }: { version: string; dependencies: { react: string } } = JSON.parse(
     readFileSync(join(root, 'shared', 'platform', 'package.json'), 'utf8'),
@@ -32,4 +32,4 @@ const valuesOf = (name: string): Readonly<Record<string, string>> => {
     platform: version,
     react: dependencies.react,
   };
-};
+}

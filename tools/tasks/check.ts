@@ -34,7 +34,7 @@ export interface CheckScope {
  * Format and lint, import rules, types, unused code, changesets, commit subjects.
  * @param scope - what has changed; without it everything. @throws Error of the first that does not hold.
  */
-export const check = async (scope?: CheckScope): Promise<void> => {
+export async function check(scope?: CheckScope): Promise<void> {
   await lint(scope?.files.filter((file) => existsSync(join(root, file))));
   const imports = scope ? scanned.filter((folder) => scope.folders.some((each) => isWithin(each, folder))) : scanned;
   const depcruise = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'];
@@ -45,12 +45,12 @@ export const check = async (scope?: CheckScope): Promise<void> => {
   await bin('knip', ['--no-progress']);
   checkChangesets();
   checkCommitSubjects();
-};
+}
 
-const lint = async (files?: readonly string[]): Promise<void> => {
+async function lint(files?: readonly string[]): Promise<void> {
   if (files?.length === 0) return;
   const options = ['--error-on-warnings', '--no-errors-on-unmatched', ...(process.env.CI ? [] : ['--colors=force'])];
   await bin('biome', ['ci', ...options, ...(files ?? [])]);
-};
+}
 
 const isWithin = (folder: string, parent: string): boolean => folder === parent || folder.startsWith(`${parent}/`);

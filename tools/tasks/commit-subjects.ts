@@ -8,15 +8,15 @@ const types = ['feat', 'fix', 'refactor', 'perf', 'test', 'docs', 'build', 'ci',
 const form = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9-]+\\))?!?: \\S`);
 
 /** Returns the fault of a commit's subject; null for a Conventional Commit of at most 72 characters. */
-export const subjectFault = (subject: string): string | null => {
+export function subjectFault(subject: string): string | null {
   if (!form.test(subject)) return `not of the form type(scope): what changes, type one of ${types.join(', ')}`;
   if (subject.length > subjectMax)
     return `${subject.length} characters, ${subjectMax} at most; put the reason in the body`;
   return null;
-};
+}
 
 /** Fails on a subject since the named commit that has a fault. Without git, or without that commit, nothing is judged. */
-export const checkCommitSubjects = (): void => {
+export function checkCommitSubjects(): void {
   const log = git('log', '--no-merges', '--format=%h %s', `${since}..HEAD`) ?? '';
   const faults = log
     .split('\n')
@@ -28,4 +28,4 @@ export const checkCommitSubjects = (): void => {
       return fault ? [`${hash} "${subject}": ${fault}`] : [];
     });
   if (faults.length > 0) throw new Error(`commit subjects (CONTRIBUTING.md):\n${faults.join('\n')}`);
-};
+}

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { root } from '@maru/tools-product/workspace';
 
 /** Runs git in the repository. @returns its output, or null where there is no git, no history, or no such thing in it. */
-export const git = (...args: readonly string[]): string | null => {
+export function git(...args: readonly string[]): string | null {
   const { status, stdout } = spawnSync('git', args, {
     cwd: root,
     encoding: 'utf8',
@@ -10,4 +10,4 @@ export const git = (...args: readonly string[]): string | null => {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return status === 0 ? stdout : null;
-};
+}

@@ -16,7 +16,7 @@ type Requirements = ReadonlyMap<string, Requirement>;
  * row of a table names; an id that the catalogue does not have fails.
  * @param args - areas such as `AUTH`: their open requirements and the test files of the others; `--tick` sets the boxes.
  */
-export const reportRequirements = (args: readonly string[]): void => {
+export function reportRequirements(args: readonly string[]): void {
   const files = readCatalogueFiles();
   const requirements = requirementsIn(files);
   const coverage = readCoverage(new Set(requirements.keys()));
@@ -28,9 +28,9 @@ export const reportRequirements = (args: readonly string[]): void => {
   if (args.includes('--tick')) writeCatalogueFiles(withBoxes(files, new Set(done)));
   else reportBoxes(files, new Set(done));
   reportUnknown(requirements, coverage);
-};
+}
 
-const reportAreas = (requirements: Requirements, coverage: Coverage, wanted: readonly string[]): void => {
+function reportAreas(requirements: Requirements, coverage: Coverage, wanted: readonly string[]): void {
   for (const area of areasOf(requirements.keys())) {
     if (wanted.length > 0 && !wanted.includes(area)) continue;
     const inArea = [...requirements.values()].filter(({ id }) => id.startsWith(`${area}-`));
@@ -38,30 +38,30 @@ const reportAreas = (requirements: Requirements, coverage: Coverage, wanted: rea
     console.log(`${area.padEnd(5)} ${String(covered).padStart(4)} of ${inArea.length}`);
     if (wanted.length > 0) reportEach(inArea, coverage);
   }
-};
+}
 
-const reportEach = (requirements: readonly Requirement[], { byTitle, byRowOnly }: Coverage): void => {
+function reportEach(requirements: readonly Requirement[], { byTitle, byRowOnly }: Coverage): void {
   for (const { id, text } of requirements) {
     if (byTitle.has(id)) console.log(`  x ${id}  ${filesOf(byTitle, id)}`);
     else console.log(`  ${byRowOnly.has(id) ? 'r' : ' '} ${text}`);
   }
-};
+}
 
-const reportRowsOnly = (byRowOnly: NamedIds): void => {
+function reportRowsOnly(byRowOnly: NamedIds): void {
   if (byRowOnly.size > 0) console.log(`named by a row only (${byRowOnly.size}): ${[...byRowOnly.keys()].join(' ')}`);
-};
+}
 
-const reportBoxes = (files: CatalogueFiles, done: ReadonlySet<string>): void => {
+function reportBoxes(files: CatalogueFiles, done: ReadonlySet<string>): void {
   const stale = [...requirementsIn(files).values()].filter(({ id, ticked }) => ticked !== done.has(id));
   if (stale.length > 0) console.log(`${stale.length} boxes are out of date: npm run requirements -- --tick`);
-};
+}
 
-const reportUnknown = (requirements: Requirements, { byTitle, byRowOnly }: Coverage): void => {
+function reportUnknown(requirements: Requirements, { byTitle, byRowOnly }: Coverage): void {
   const unknown = [...byTitle, ...byRowOnly].filter(([id]) => !requirements.has(id));
   if (unknown.length === 0) return;
   const places = unknown.map(([id, paths]) => `${id} (${[...paths].join(' ')})`);
   console.error(`not in the catalogue: ${places.join(', ')}`);
   process.exitCode = 1;
-};
+}
 
 const filesOf = (named: NamedIds, id: string): string => [...(named.get(id) ?? [])].join(' ');

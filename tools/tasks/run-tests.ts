@@ -64,7 +64,7 @@ class TestRun {
  * run a part, `npm test -- --changed` what a change can break. The last line counts: N passed, N failed.
  * @param args - check, unit, build, e2e, none for all; or --changed, with --since and a revision.
  */
-export const runTests = async (args: readonly string[]): Promise<void> => {
+export async function runTests(args: readonly string[]): Promise<void> {
   const began = performance.now();
   const tests = new TestRun();
   mkdirSync(reports, { recursive: true });
@@ -75,25 +75,25 @@ export const runTests = async (args: readonly string[]): Promise<void> => {
   console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes in all, from ${root}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
-};
+}
 
-const runParts = async (tests: TestRun, wanted: readonly string[]): Promise<void> => {
+async function runParts(tests: TestRun, wanted: readonly string[]): Promise<void> {
   const part = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
   if (part('check')) await tests.stage('check', () => checked());
   if (part('unit')) await tests.stage('unit and module tests', () => runJest());
   if (part('build') || part('e2e')) await tests.stage('build', built);
   if (part('e2e')) await tests.stage('journeys in Chromium', () => runPlaywright());
-};
+}
 
 /** Null where the change can break everything. */
-const planOfChange = (args: readonly string[]): ChangePlan | null => {
+function planOfChange(args: readonly string[]): ChangePlan | null {
   const at = args.indexOf('--since');
   const files = changedFiles(at < 0 ? undefined : args[at + 1]);
   const plan = planFor(files, readWorkspace());
   console.log(`${files.length} files have changed`);
   console.log(plan ? describePlan(plan) : 'a setting of everything is among them: everything is run');
   return plan;
-};
+}
 
 const describePlan = ({ folders, specs, remotes }: ChangePlan): string =>
   [
@@ -101,7 +101,7 @@ const describePlan = ({ folders, specs, remotes }: ChangePlan): string =>
     `journeys: ${specs.join(', ') || 'none'}${remotes ? ` (of ${remotes.join(', ')})` : ''}`,
   ].join('\n');
 
-const runPlan = async (tests: TestRun, plan: ChangePlan): Promise<void> => {
+async function runPlan(tests: TestRun, plan: ChangePlan): Promise<void> {
   await tests.stage('check', () => checked(plan));
   if (plan.projects.length > 0)
     await tests.stage(`tests of ${plan.projects.join(', ')}`, () => runJest('--selectProjects', ...plan.projects));
@@ -110,13 +110,13 @@ const runPlan = async (tests: TestRun, plan: ChangePlan): Promise<void> => {
   await tests.stage('build', built);
   const env = plan.remotes ? { MARU_JOURNEYS_OF: plan.remotes.join(',') } : {};
   await tests.stage('journeys in Chromium', () => runPlaywright(plan.specs, env));
-};
+}
 
 const checked = (scope?: CheckScope): Promise<Counts> => check(scope).then(() => ({ passed: 1, failed: 0 }));
 
 const built = (): Promise<Counts> => build([]).then(() => ({ passed: 0, failed: 0 }));
 
-const runJest = (...chosen: readonly string[]): Promise<Counts> => {
+function runJest(...chosen: readonly string[]): Promise<Counts> {
   const report = join(reports, 'jest.json');
   const args = [`--maxWorkers=${workers}`, '--json', `--outputFile=${report}`, '--silent', ...chosen];
   return counted<JestReport>(
@@ -128,10 +128,10 @@ const runJest = (...chosen: readonly string[]): Promise<Counts> => {
       failed: Math.max(numFailedTests, numFailedTestSuites),
     }),
   );
-};
+}
 
 /** @param specs - those of e2e/specs to run; none for all. */
-const runPlaywright = (specs: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Counts> => {
+function runPlaywright(specs: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
   const report = join(reports, 'playwright.json');
   return counted<PlaywrightReport>(
     'playwright',
@@ -140,18 +140,18 @@ const runPlaywright = (specs: readonly string[] = [], env: NodeJS.ProcessEnv = {
       runJourneys([...specs.map(filterFor), '--pass-with-no-tests'], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
   );
-};
+}
 
 /** Playwright takes a regular expression for a spec's path. */
 const filterFor = (spec: string): string => `specs/${spec.replaceAll('.', '\\.')}$`;
 
 /** Runs tests and counts what their report says; a runner that fails although no test did counts as one failure. */
-const counted = async <Report>(
+async function counted<Report>(
   label: string,
   report: string,
   runner: () => Promise<unknown>,
   count: (report: Report) => Counts,
-): Promise<Counts> => {
+): Promise<Counts> {
   rmSync(report, { force: true });
   const failure = await runner().then(
     () => null,
@@ -162,4 +162,4 @@ const counted = async <Report>(
   if (!failure || result.failed > 0) return result;
   console.error(failure.message);
   return { ...result, failed: 1 };
-};
+}

@@ -15,7 +15,7 @@ export interface StartOptions {
 }
 
 /** Builds what has changed, starts everything, and prints addresses and demo members; ends with this process. */
-export const start = async ({ began, fresh, quietMarkets }: StartOptions): Promise<void> => {
+export async function start({ began, fresh, quietMarkets }: StartOptions): Promise<void> {
   if (fresh) forgetData();
   const { product, stop } = stoppableProduct(quietMarkets);
   try {
@@ -29,12 +29,12 @@ export const start = async ({ began, fresh, quietMarkets }: StartOptions): Promi
     await stop(1);
   }
   console.log(welcome(product, (performance.now() - began) / 1000));
-};
+}
 
-const forgetData = (): void => {
+function forgetData(): void {
   for (const part of ['postgres', 'registry', 'keys', 'tokens', 'shell', 'files'])
     rmSync(join(home, part), { recursive: true, force: true });
-};
+}
 
 interface StoppableProduct {
   readonly product: Product;
@@ -43,7 +43,7 @@ interface StoppableProduct {
 }
 
 /** A product that ends with Ctrl-C, and ends this process when one of its parts ends unexpectedly. */
-const stoppableProduct = (quietMarkets: boolean): StoppableProduct => {
+function stoppableProduct(quietMarkets: boolean): StoppableProduct {
   const env = {
     MARU_WORLD: process.env.MARU_WORLD ?? 'sandbox',
     ...(quietMarkets && { MARU_QUIET_MARKETS: '1' }),
@@ -65,15 +65,15 @@ const stoppableProduct = (quietMarkets: boolean): StoppableProduct => {
       void stop(0);
     });
   return { product, stop };
-};
+}
 
-const step = async (label: string, work: () => Promise<unknown>): Promise<void> => {
+async function step(label: string, work: () => Promise<unknown>): Promise<void> {
   const from = performance.now();
   process.stdout.write(`  ${label} … `);
   const result = await work();
   const names = Array.isArray(result) && result.length > 0 ? ` (${result.join(', ')})` : '';
   console.log(`${((performance.now() - from) / 1000).toFixed(1)} s${names}`);
-};
+}
 
 const welcome = (product: Product, seconds: number): string => `
 Maru is ready after ${seconds.toFixed(1)} s

@@ -11,14 +11,14 @@ import { runJourneys } from './journeys';
 type Task = (args: readonly string[]) => Promise<void>;
 
 /** Builds what has changed, or all, and says of each package which it was. Fails where Main's first content is too large. */
-export const build = async (args: readonly string[]): Promise<void> => {
+export async function build(args: readonly string[]): Promise<void> {
   const built = await buildChanged({ force: args.includes('--force') });
   for (const name of browserPackages) console.log(`${built.includes(name) ? 'built ' : 'cached'}  ${name}`);
   const content = firstContentOf('/');
   if (args.includes('--bytes')) console.table(content);
   console.log(`First content of Main: ${(brotliBytes(content) / 1024).toFixed(2)} KiB brotli`);
   checkFirstContent(content);
-};
+}
 
 /** One remote alone, against doubles or a running exchange. */
 const dev: Task = async ([remote = '', ...options]) => {
@@ -51,7 +51,7 @@ const e2e: Task = async (args) => {
 const tasks: Readonly<Record<string, Task>> = { api: writeReports, check: () => check(), build, dev, bench, e2e };
 
 /** Runs the task that the first argument names with the others; sets the exit code of this process. */
-export const runTask = async ([name = '', ...args]: readonly string[]): Promise<void> => {
+export async function runTask([name = '', ...args]: readonly string[]): Promise<void> {
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
   if (!task) {
     console.error(`npm run ${Object.keys(tasks).join('|')}`);
@@ -62,4 +62,4 @@ export const runTask = async ([name = '', ...args]: readonly string[]): Promise<
     console.error(error.message);
     process.exitCode = 1;
   });
-};
+}

@@ -36,7 +36,7 @@ const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
 const commandLine = read('registry/cli/session.ts') + read('registry/service/config.ts');
 
 /** Where each program reads its environment. */
-const sources = (name: string): string => {
+function sources(name: string): string {
   if (name === 'exchange')
     return ['platform/core/config.ts', 'platform/core/secret-files.ts', 'ports/couriers.ts']
       .map((path) => read(`exchange/src/${path}`))
@@ -44,7 +44,7 @@ const sources = (name: string): string => {
   if (name === 'registry') return read('registry/service/config.ts');
   if (name === 'shell') return read('shell/server/config.ts');
   return commandLine;
-};
+}
 
 /** Who mounts a volume. */
 const holders = (volume: string): readonly string[] =>

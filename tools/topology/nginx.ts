@@ -10,7 +10,7 @@ const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
  * Debian's nginx with its brotli module, as deploy/static/Dockerfile has it; installed now where this process may do so.
  * @returns the program.
  */
-export const findNginx = async (): Promise<string> => {
+export async function findNginx(): Promise<string> {
   if (existsSync(program) && existsSync(brotli)) return program;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -22,4 +22,4 @@ export const findNginx = async (): Promise<string> => {
   throw new Error(
     'No nginx with brotli found: on Debian, apt-get install nginx-light libnginx-mod-http-brotli-static (as root).',
   );
-};
+}

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { endChild } from '@maru/tools-product/end-child';
 import { nodeArgs } from '@maru/tools-product/node-args';
 import { root } from '@maru/tools-product/workspace';
 import pg from 'pg';
@@ -10,7 +11,7 @@ import { findNginx } from './nginx';
 import { Translation } from './translation';
 
 const execute = promisify(execFile);
-const HEALTHY_MS = 120_000;
+const healthyMsMax = 120_000;
 
 export interface Mail {
   readonly from: string;
@@ -63,12 +64,7 @@ export class Topology {
 
   async end(name: string): Promise<void> {
     const child = this.running.get(name);
-    if (!child) return;
-    const gone = new Promise((done) => child.once('exit', done));
-    child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
-    await gone;
-    clearTimeout(late);
+    if (child) await endChild(child);
   }
 
   async stop(): Promise<void> {
@@ -115,7 +111,7 @@ export class Topology {
   private async serve(name: string): Promise<void> {
     const child = this.launch(name);
     const [program, ...words] = this.checkOf(name);
-    const until = performance.now() + HEALTHY_MS;
+    const until = performance.now() + healthyMsMax;
     while (!(await answers(words.at(-1) ?? ''))) {
       if (child.exitCode !== null || child.signalCode || performance.now() > until)
         throw new Error(`${name} does not become healthy:\n${this.logTail(name)}`);
@@ -204,10 +200,10 @@ export class Topology {
   }
 }
 
-const answers = async (url: string): Promise<boolean> => {
+async function answers(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
   return answer?.ok ?? false;
-};
+}
 
 const firstMessage = (child: ChildProcess, log: () => string): Promise<unknown> =>
   new Promise((done, fail) => {

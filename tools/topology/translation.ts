@@ -119,13 +119,13 @@ const publishedPorts = ({ services }: ComposeFile) =>
   );
 
 /** `service:port` wherever the file says one. */
-const namedPorts = ({ services }: ComposeFile): readonly string[] => {
+function namedPorts({ services }: ComposeFile): readonly string[] {
   const names = Object.keys(services).join('|');
   return [...composeText().matchAll(new RegExp(`(?<=[/@])(?:${names}):\\d+`, 'g'))].map(([name]) => name);
-};
+}
 
 /** Held all at once, so that they differ. */
-const freePorts = async (count: number): Promise<readonly number[]> => {
+async function freePorts(count: number): Promise<readonly number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer();
@@ -136,4 +136,4 @@ const freePorts = async (count: number): Promise<readonly number[]> => {
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
   return ports;
-};
+}

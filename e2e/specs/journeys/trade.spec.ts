@@ -6,11 +6,11 @@ import { expect, test } from '../../fixtures/test';
 
 const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1200;
 /** Below 1200 px the trading screen shows one part at a time. */
-const show = async (page: Page, part: string) => {
+async function show(page: Page, part: string) {
   if (!isWide(page)) await page.getByRole('tab', { name: part, exact: true }).click();
-};
+}
 
-const quotes = async (page: Page, code: string) => {
+async function quotes(page: Page, code: string) {
   const center = await (await page.request.get(`${productUrl('shell')}/v1/centers/dexko`)).json();
   const market = center.markets.find((each: { code: string }) => each.code === code);
   const book = await (await page.request.get(`${productUrl('shell')}/v1/prices/call/${market.id}`)).json();
@@ -18,7 +18,7 @@ const quotes = async (page: Page, code: string) => {
     market: { id: string; rules: { priceMin: string } };
     book: { bids: [string, string][]; asks: [string, string][] };
   };
-};
+}
 
 test.describe('trading', () => {
   let email = '';

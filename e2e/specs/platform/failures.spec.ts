@@ -6,11 +6,11 @@ import { expect, test } from '../../fixtures/test';
 
 const filesOf = (remote: string) => new RegExp(`^${productUrl('registry')}/files/${remote}/`);
 
-const expectOtherRemoteWorks = async (page: Page) => {
+async function expectOtherRemoteWorks(page: Page) {
   await page.getByRole('navigation').first().getByRole('link', { name: '고객센터' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(page.url()).toContain('/help');
-};
+}
 
 test('shows a retry where a remote cannot be loaded, and the others go on (PLAT-024)', async ({ page, watch }) => {
   watch.expectProblems();

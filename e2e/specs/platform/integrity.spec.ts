@@ -28,7 +28,7 @@ const isChecked = (url: string): boolean => /\/(files|shell)\/.*\.(js|css)(\?|$)
 const plain = (url: string): string => url.replace(/\?.*$/, '');
 
 /** Files that the page's own loaders ask for on some path → such a path. */
-const crawl = async (page: Page): Promise<Map<string, string>> => {
+async function crawl(page: Page): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   let path = '/';
   page.on('request', (request) => {
@@ -42,10 +42,10 @@ const crawl = async (page: Page): Promise<Map<string, string>> => {
   await page.waitForTimeout(2000);
   page.removeAllListeners('request');
   return seen;
-};
+}
 
 /** Every script and style that release set and shell name. */
-const everyFile = async (page: Page): Promise<readonly string[]> => {
+async function everyFile(page: Page): Promise<readonly string[]> {
   await page.goto(site);
   const releases = JSON.parse((await page.locator('#maru-release-set').textContent()) ?? '') as PageReleases;
   const config = JSON.parse((await page.locator('#maru-page').textContent()) ?? '') as PageConfig;
@@ -57,7 +57,7 @@ const everyFile = async (page: Page): Promise<readonly string[]> => {
     ...Object.keys(config.shellFiles).map((file) => `${site}/shell/${file}`),
     ...initial.map((path) => site + path),
   ];
-};
+}
 
 const alter = (page: Page, url: string) =>
   page.route(`${url}*`, async (route) => {

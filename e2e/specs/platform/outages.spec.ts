@@ -22,27 +22,27 @@ test.afterEach(async () => {
   for (const part of ['exchange', 'registry'] as const) if (!product.running(part)) await product.start(part);
 });
 
-const kill = async (part: 'exchange' | 'registry') => {
+async function kill(part: 'exchange' | 'registry') {
   product.kill(part);
   await expect.poll(() => product.running(part)).toBe(false);
-};
+}
 
-const traderOn = async (page: Page) => {
+async function traderOn(page: Page) {
   const [email, phone] = [freshEmail('trader'), freshPhone()];
   await sandbox.makeMember({ email, authLevel: 3, krw: '50000000', phone });
   await logIn(page.context(), email, { phone }, { site, sandbox });
   await page.goto(`${site}/exchange/KRW-BTC`);
   await expect(page.getByRole('button', { name: 'BTC 매수' })).toBeVisible();
   return page.getByRole('region', { name: '주문', exact: true });
-};
+}
 
 /** A price that no trade will reach. */
-const farBid = async (page: Page): Promise<string> => {
+async function farBid(page: Page): Promise<string> {
   const { markets } = await (await page.request.get(`${site}/v1/centers/dexko`)).json();
   const { id } = markets.find(({ code }: { code: string }) => code === 'KRW-BTC');
   const { bids } = await (await page.request.get(`${site}/v1/prices/call/${id}`)).json();
   return bids.at(-1)[0];
-};
+}
 
 const stale = (page: Page) => page.getByText('시세 지연').first();
 

@@ -10,7 +10,7 @@ interface ShareScope {
 }
 
 /** Shared modules of the page's federation runtime, as every container sees them. */
-const shareScope = (): ShareScope => {
+function shareScope(): ShareScope {
   const { __FEDERATION__ } = globalThis as unknown as {
     __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: ShareScope } }[] };
   };
@@ -24,7 +24,7 @@ const shareScope = (): ShareScope => {
       ),
     ]),
   );
-};
+}
 
 test('provides each singleton once, from the shell, whatever remotes were visited (PLAT-030, PLAT-031)', async ({
   page,

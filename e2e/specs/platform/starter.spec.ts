@@ -43,13 +43,13 @@ const taken = (port: string): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-const takenPorts = async (): Promise<readonly string[]> => {
+async function takenPorts(): Promise<readonly string[]> {
   const open = await Promise.all(ports.map(taken));
   return ports.filter((_, place) => open[place]);
-};
+}
 
 /** `npm start` until it says that everything is up. @returns the starter and every process it brought along. */
-const start = async (): Promise<{ starter: ChildProcess; family: readonly number[] }> => {
+async function start(): Promise<{ starter: ChildProcess; family: readonly number[] }> {
   const starter = spawn('node', ['scripts/start.mjs', '--quiet-markets'], {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -64,7 +64,7 @@ const start = async (): Promise<{ starter: ChildProcess; family: readonly number
   expect(family.length).toBeGreaterThan(4);
   expect(await takenPorts()).toEqual(ports);
   return { starter, family };
-};
+}
 
 test.describe('npm start', () => {
   test.setTimeout(180_000);

@@ -20,10 +20,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => topology?.stop());
 
-const liveRemotes = async (): Promise<readonly RemoteRelease[]> => {
+async function liveRemotes(): Promise<readonly RemoteRelease[]> {
   const live = (await (await fetch(`${topology.site('registry', 8081)}/live`)).json()) as LiveReleases;
   return live.sets[0]?.set.remotes ?? [];
-};
+}
 
 test('every team serves its remote itself, and Main comes together from there (PLAT-060)', async ({ page }) => {
   const remotes = await liveRemotes();
@@ -83,13 +83,13 @@ test('bringing it up again changes nothing: keys stay, and what is known is not 
 });
 
 /** The text of a mail of one part. */
-const textOf = ({ source }: Mail): string => {
+function textOf({ source }: Mail): string {
   const end = source.indexOf('\r\n\r\n');
   const body = source.slice(end + 4);
   if (/^content-transfer-encoding: base64/im.test(source.slice(0, end))) return Buffer.from(body, 'base64').toString();
   const bytes = body.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex) => `%${hex}`);
   return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
-};
+}
 
 test('the mail of a sign-up arrives over SMTP, and its link confirms the address (AUTH-084)', async ({ page }) => {
   const email = freshEmail('topology');

@@ -3,7 +3,7 @@ import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 
 /** A page inside the app: Android injects an object named Maru. @returns the messages posted to it. */
-const openInApp = async (browser: Browser): Promise<{ page: Page; told: readonly string[] }> => {
+async function openInApp(browser: Browser): Promise<{ page: Page; told: readonly string[] }> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const told: string[] = [];
   await page.exposeFunction('tellApp', (message: string) => void told.push(message));
@@ -12,7 +12,7 @@ const openInApp = async (browser: Browser): Promise<{ page: Page; told: readonly
     app.Maru = { postMessage: (message: string) => app.tellApp(message) };
   });
   return { page, told };
-};
+}
 
 const scripts = (page: Page) =>
   page.evaluate(() =>

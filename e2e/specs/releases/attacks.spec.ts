@@ -17,14 +17,14 @@ interface Key {
   readonly privateKey: KeyObject;
 }
 
-const readKey = async (platform: Platform, ...path: readonly string[]): Promise<Key> => {
+async function readKey(platform: Platform, ...path: readonly string[]): Promise<Key> {
   const text = await readFile(join(platform.environment.MARU_HOME, 'keys', ...path), 'utf8');
   const file = JSON.parse(text) as { id: string; private: string };
   return {
     id: file.id,
     privateKey: createPrivateKey({ key: Buffer.from(file.private, 'base64'), format: 'der', type: 'pkcs8' }),
   };
-};
+}
 
 const signed = (value: unknown, { id, privateKey }: Key): Signature => ({
   keyId: id,
@@ -97,7 +97,7 @@ const attacks: readonly [string, (attacker: Attacker) => PageReleases][] = [
 
 const pattern = /(<script type="application\/json" id="maru-release-set">)(.*?)(<\/script>)/;
 
-const openAltered = async (page: Page, platform: Platform, attack: (attacker: Attacker) => PageReleases) => {
+async function openAltered(page: Page, platform: Platform, attack: (attacker: Attacker) => PageReleases) {
   const [root, set, help, wallet] = await Promise.all([
     readKey(platform, 'root.json'),
     readKey(platform, 'set.json'),
@@ -118,7 +118,7 @@ const openAltered = async (page: Page, platform: Platform, attack: (attacker: At
     });
   });
   await page.goto(`${platform.site}/`);
-};
+}
 
 test('the page as it is works, so that what follows is the attack’s doing', async ({ page, platform }) => {
   await openAltered(page, platform, (attacker) => attacker.with(attacker.signedBy('help')));

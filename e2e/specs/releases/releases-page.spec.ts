@@ -13,11 +13,11 @@ interface Live {
 }
 
 /** Reports page loads of a rollout as an HTML server would: [loads, failed] of candidate and control. */
-const report = async (
+async function report(
   platform: Platform,
   remote: string,
   loads: { readonly candidate: readonly [number, number]; readonly control: readonly [number, number] },
-): Promise<void> => {
+): Promise<void> {
   const { rollouts, sets } = (await (await fetch(`${platform.registry}/live`)).json()) as Live;
   const { id = '' } = rollouts.find((each) => each.remote === remote) ?? {};
   const status = (await (await fetch(`${platform.registry}/rollouts/${id}`)).json()) as Record<string, string>;
@@ -39,7 +39,7 @@ const report = async (
     body: JSON.stringify({ id: `report-${Date.now()}`, counts: counts.filter(({ count }) => count > 0) }),
   });
   expect(answer.status).toBe(200);
-};
+}
 
 const card = (page: Page, remote: string) => page.getByRole('article', { name: remote });
 

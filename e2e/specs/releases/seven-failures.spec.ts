@@ -9,7 +9,7 @@ import { type HostMood, TrialHost } from '../../fixtures/trial-host';
 import { type Fault, makeTrial } from '../../fixtures/trial-remote';
 
 /** Publishes the folder from a host of the team's own. */
-const publishFrom = async (platform: Platform, host: TrialHost, version: string, folder: string): Promise<void> => {
+async function publishFrom(platform: Platform, host: TrialHost, version: string, folder: string): Promise<void> {
   const place = `/mfe-help/${version}/`;
   const described = await mkdtemp(join(tmpdir(), 'hosted-'));
   await cp(folder, described, { recursive: true });
@@ -19,17 +19,17 @@ const publishFrom = async (platform: Platform, host: TrialHost, version: string,
   host.put(place, files);
   await platform.maru('publish', described, '--host', host.url + place);
   await rm(described, { recursive: true });
-};
+}
 
-const seesVersion = async (page: Page, platform: Platform, version: string): Promise<void> => {
+async function seesVersion(page: Page, platform: Platform, version: string): Promise<void> {
   await expect(async () => {
     await page.goto(platform.site);
     expect(await page.locator('#maru-release-set').textContent()).toContain(version);
   }).toPass({ timeout: 8000 });
-};
+}
 
 /** @returns a question for the milliseconds between the member's click and the fallback, as the page's own clock saw them. */
-const watchForRetry = async (page: Page): Promise<() => Promise<number>> => {
+async function watchForRetry(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = { from: 0, ms: -1 };
     Object.assign(window, { seen });
@@ -40,7 +40,7 @@ const watchForRetry = async (page: Page): Promise<() => Promise<number>> => {
     }).observe(document.body, { childList: true, subtree: true });
   });
   return () => page.evaluate(() => (window as unknown as { seen: { ms: number } }).seen.ms);
-};
+}
 
 const failures: readonly [string, { mood?: HostMood; fault?: Fault; limit: number }][] = [
   ['is missing', { mood: 'missing', limit: 3000 }],

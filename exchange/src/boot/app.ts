@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { envelopeOf } from '@maru/server';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -18,7 +19,6 @@ import { describeApi } from '../platform/http/docs';
 import { answerError, handleErrors } from '../platform/http/errors';
 import { reportHealth } from '../platform/http/health';
 import { limitRates } from '../platform/http/rate-limits';
-import { envelopeOf } from '../platform/http/refusal';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
 
 export interface AppDeps {

@@ -38,7 +38,7 @@ describe('the outside parties', () => {
     },
   );
 
-  it('of production never believe, credit or quote what the sandbox would (PLAT-052)', async () => {
+  it('of production never accept, credit or quote what the sandbox would (PLAT-052)', async () => {
     const { outside, world } = choose('production', production);
     expect(world).toBeNull();
     expect(await outside.recaptcha.verify(sandboxRecaptchaToken, '')).toBe(false);

@@ -93,7 +93,7 @@ describe('couriers of a sandbox with a mail catcher', () => {
 });
 
 describe('reCAPTCHA of production', () => {
-  it('believes Google only, and nobody when Google is away or no secret is set', async () => {
+  it('trusts Google only, and nobody when Google is away or no secret is set', async () => {
     const ask = jest.spyOn(globalThis, 'fetch');
     ask.mockResolvedValueOnce(new Response('{"success":true}'));
     expect(await googleRecaptcha('secret').verify('token', '203.0.113.1')).toBe(true);

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { Amount, CoinCode, Day, Id, YesNo } from '@maru/contract/exchange';
 import { normaliseEmail } from '@maru/domain/sign-up';
+import { dayMs, sendOutcome } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Auth } from '../modules/auth';
@@ -13,7 +14,6 @@ import type { Messenger } from '../modules/message';
 import type { Verification } from '../modules/verification';
 import type { Withdrawals } from '../modules/withdrawal';
 import type { Context } from '../platform/core/context';
-import { sendOutcome } from '../platform/http/refusal';
 import { type FaultTarget, faultTargets } from './faults';
 import type { MemberMaker } from './member-maker';
 import { MemberWish } from './member-wish';
@@ -132,7 +132,7 @@ export const sandboxRoutes =
       return ok(reply, world.realName.confirm(requestId, confirmed) ? undefined : refused('NOT_FOUND'));
     });
 
-    const advance = Type.Object({ advanceMs: Type.Integer({ minimum: 0, maximum: 400 * 86_400_000 }) });
+    const advance = Type.Object({ advanceMs: Type.Integer({ minimum: 0, maximum: 400 * dayMs }) });
     app.post('/sandbox/clock', { schema: { body: advance } }, async (request) => {
       world.clock.advance(request.body.advanceMs);
       return { now: clock.now().toISOString() };

@@ -75,7 +75,7 @@ function membersOf(body: string): [name: string, type: string][] {
   return members;
 }
 
-const endOfType = (text: string, from: number): number => {
+function endOfType(text: string, from: number): number {
   const end = text.indexOf(';', from);
   return end === -1 ? text.length : end;
-};
+}

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs } from '@maru/server';
 import pg from 'pg';
 import { isAlive, withFileLock } from '../embedded-postgres/file-lock';
 
-const idleMsMax = 60_000;
+const idleMsMax = minuteMs;
 const home = process.argv[2] ?? '';
 const url = process.env.MARU_TEST_SERVER_URL;
 

@@ -78,12 +78,12 @@ function expectDeepBooks(): void {
   }
 }
 
-const volume = async () => {
+async function volume() {
   const { rows } = await context.pool.query<{ minutes: string; days: string }>(
     'SELECT (SELECT coalesce(sum(volume), 0)::text FROM candle_minute) AS minutes, (SELECT coalesce(sum(volume), 0)::text FROM candle_day) AS days',
   );
   return rows[0];
-};
+}
 
 describe('the candle writer', () => {
   it('counts every trade once, also those that a crash kept from being written (TRAD-030)', async () => {

@@ -1,11 +1,11 @@
 import type { Status } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
+import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
-import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { told } from '../words';
 
-export const addApprove = (program: Command): void => {
+export function addApprove(program: Command): void {
   program
     .command('approve')
     .argument('<remote>')
@@ -18,15 +18,15 @@ export const addApprove = (program: Command): void => {
       const answer = await client.post<ReleaseAnswer>('/approvals', { remote, version: wanted });
       session.tell(answer, told(answer));
     });
-};
+}
 
-const waiting = async (session: Session, remote: string): Promise<string> => {
+async function waiting(session: Session, remote: string): Promise<string> {
   const status = await session.reader.get<Status>('/status');
   const pending = status.remotes.find((given) => given.remote === remote)?.pending ?? [];
   if (pending.length === 1 && pending[0]) return pending[0].version;
-  throw new RegistryRefusal(0, [
+  throw new Refusal(0, [
     pending.length === 0
       ? `no version of ${remote} waits for approval`
       : `several versions of ${remote} wait: name one of ${pending.map(({ version }) => version).join(', ')}`,
   ]);
-};
+}

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@maru/contract';
 import type { Command } from 'commander';
-import { demandBoot } from '../boot';
-import { RegistryRefusal } from '../client';
+import { Refusal } from '../../refusal';
+import { requireBoot } from '../boot';
 import { Session } from '../session';
 import { signBuild } from '../signed-build';
 import { nameIn } from './publish';
 
-export const addCheck = (program: Command): void => {
+export function addCheck(program: Command): void {
   program
     .command('check')
     .argument('<remote>', 'a name such as mfe-wallet, or a folder that holds a build')
@@ -21,8 +21,8 @@ export const addCheck = (program: Command): void => {
       const body = await signBuild(dist, await session.teamKey(name));
       const client = await session.clientFor(name);
       const { findings } = await client.post<{ findings: readonly string[] }>('/check', body);
-      if (findings.length > 0) throw new RegistryRefusal(422, findings);
-      if (boot) await demandBoot(session, body.statement, dist);
+      if (findings.length > 0) throw new Refusal(422, findings);
+      if (boot) await requireBoot(session, body.statement, dist);
       const { version } = body.statement;
       session.tell({ remote: name, version, findings }, `${name} ${version} goes together with all that is live`);
     });
@@ -40,4 +40,4 @@ export const addCheck = (program: Command): void => {
       await writeFile(path, `${JSON.stringify(release, null, 2)}\n`);
       session.tell(release, `${path} is signed: put the whole folder at ${host}, then maru publish --host ${host}`);
     });
-};
+}

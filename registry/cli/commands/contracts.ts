@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { RouteView } from '@maru/contract/release';
 import type { Command } from 'commander';
-import { RegistryRefusal } from '../client';
+import { Refusal } from '../../refusal';
 import { Session } from '../session';
 import { table } from '../words';
 
@@ -13,7 +13,7 @@ interface LiveRoutes {
   }[];
 }
 
-export const addContracts = (program: Command): void => {
+export function addContracts(program: Command): void {
   program
     .command('contracts')
     .description('routes of everything live, and what links to them have to fill in')
@@ -26,12 +26,12 @@ export const addContracts = (program: Command): void => {
       const rows = routes.map(({ link, name, path, params }) => [link, name ?? '', path, params.join(' ')]);
       session.tell(list, out ? `${out}: ${routes.length} routes` : table(['link', 'name', 'path', 'parameters'], rows));
     });
-};
+}
 
-const writeTypes = async (out: string, routes: readonly RouteView[]): Promise<void> => {
+async function writeTypes(out: string, routes: readonly RouteView[]): Promise<void> {
   // The schemas take two seconds to load, which no other command should wait for.
   const { routeTypes } = await import('@maru/contract/release');
   await writeFile(out, routeTypes(routes)).catch((error: Error) => {
-    throw new RegistryRefusal(0, [`${out} cannot be written (${error.message})`]);
+    throw new Refusal(0, [`${out} cannot be written (${error.message})`]);
   });
-};
+}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { SignedOverride } from '@maru/contract';
 import { devServerCommand } from '@maru/tools-remote-build/commands';
 import type { Command } from 'commander';
-import { RegistryRefusal } from '../client';
+import { Refusal } from '../../refusal';
 import { Session } from '../session';
 import { workspace } from '../workspace';
 
@@ -11,7 +11,7 @@ interface DevOptions {
   readonly shell: string;
 }
 
-export const addDev = (program: Command): void => {
+export function addDev(program: Command): void {
   program
     .command('dev')
     .argument('<remote>', 'a name such as mfe-wallet')
@@ -27,7 +27,7 @@ export const addDev = (program: Command): void => {
       const words = `Open this, until ${signed.token.expiresAt}; ${shell}/?maru-override=off ends it:\n${link}`;
       session.tell({ link, ...signed.token }, words);
     });
-};
+}
 
 /** Resolves once the first build is served; the server runs as long as this command. */
 const served = (remote: string, port: string): Promise<void> =>
@@ -45,7 +45,7 @@ const served = (remote: string, port: string): Promise<void> =>
       if (String(chunk).includes('is served at')) resolve();
     });
     child.once('exit', (code) => {
-      const ended = new RegistryRefusal(0, [`the build of ${remote} ended with ${code}: see above`]);
+      const ended = new Refusal(0, [`the build of ${remote} ended with ${code}: see above`]);
       process.exitCode = 1;
       reject(ended);
     });

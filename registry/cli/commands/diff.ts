@@ -4,7 +4,7 @@ import type { ReleaseDiff } from '../../service/views/releases';
 import { Session } from '../session';
 import { table } from '../words';
 
-export const addDiff = (program: Command): void => {
+export function addDiff(program: Command): void {
   program
     .command('diff')
     .argument('<remote>')
@@ -28,9 +28,9 @@ export const addDiff = (program: Command): void => {
       );
       session.tell({ list }, versionsInWords(list));
     });
-};
+}
 
-const diffInWords = ({ from, to, files, total, ...changes }: ReleaseDiff): string => {
+function diffInWords({ from, to, files, total, ...changes }: ReleaseDiff): string {
   const { routes, texts, links } = changes;
   const size = (bytes: number | null): string => (bytes === null ? '-' : String(bytes));
   const lines = Object.entries({ route: routes, text: texts, link: links }).flatMap(([kind, { added, gone }]) => [
@@ -49,7 +49,7 @@ const diffInWords = ({ from, to, files, total, ...changes }: ReleaseDiff): strin
       : ['no file differs']),
     ...lines,
   ].join('\n');
-};
+}
 
 const versionsInWords = (list: readonly VersionView[]): string =>
   table(

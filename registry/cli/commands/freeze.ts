@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RegistryRefusal } from '../client';
+import { Refusal } from '../../refusal';
 import { Session } from '../session';
 
 interface FreezeOptions {
@@ -10,7 +10,7 @@ interface FreezeOptions {
   readonly why: string;
 }
 
-export const addFreeze = (program: Command): void => {
+export function addFreeze(program: Command): void {
   program
     .command('freeze')
     .argument('[remote]', 'a remote; all of them where none is named')
@@ -39,18 +39,18 @@ export const addFreeze = (program: Command): void => {
       const answer = await (await session.clientOf('owner')).delete(`/freezes/${encodeURIComponent(id)}`);
       session.tell(answer, `freeze ${id} has ended`);
     });
-};
+}
 
-const timeOf = ({ from, until, daily, zone }: FreezeOptions): object => {
+function timeOf({ from, until, daily, zone }: FreezeOptions): object {
   if (daily) return { daily, zone };
-  if (!until) throw new RegistryRefusal(0, ['a freeze needs an end: --until <time>, or --daily <window>']);
+  if (!until) throw new Refusal(0, ['a freeze needs an end: --until <time>, or --daily <window>']);
   return { from: isoTime(from ?? new Date().toISOString(), '--from'), until: isoTime(until, '--until') };
-};
+}
 
-/** @throws RegistryRefusal naming the option. */
-export const isoTime = (text: string, option: string): string => {
+/** @throws Refusal naming the option. */
+export function isoTime(text: string, option: string): string {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
-    throw new RegistryRefusal(0, [`${option}: "${text}" is no time; write e.g. 2026-12-24T18:00:00+09:00`]);
+    throw new Refusal(0, [`${option}: "${text}" is no time; write e.g. 2026-12-24T18:00:00+09:00`]);
   return time.toISOString();
-};
+}

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Session } from '../session';
 
-export const addGc = (program: Command): void => {
+export function addGc(program: Command): void {
   program
     .command('gc')
     .description('let go of versions that nobody has had for long (admin); the registry does so every hour')
@@ -12,4 +12,4 @@ export const addGc = (program: Command): void => {
       const { versions, files } = answer;
       session.tell(answer, `let go of ${versions.join(', ') || 'nothing'}; ${files} files of earlier ones removed`);
     });
-};
+}

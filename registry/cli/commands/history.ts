@@ -4,14 +4,15 @@ import { canonicalJson } from '@maru/contract';
 import type { LogRecord } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import { sha256Hex } from '../../keys/digest';
-import { checkWitness, LOG_START, type LogEnd, LogFault, readRecord } from '../../service/log/log-fault';
-import { type RegistryClient, RegistryRefusal } from '../client';
+import { Refusal } from '../../refusal';
+import { checkWitness, type LogEnd, LogFault, logStart, readRecord } from '../../service/log/log-fault';
+import type { RegistryClient } from '../client';
 import { Session } from '../session';
 import { table } from '../words';
 
-const PAGE = 500;
+const pageSize = 500;
 
-export const addHistory = (program: Command): void => {
+export function addHistory(program: Command): void {
   program
     .command('history')
     .argument('[remote]')
@@ -31,24 +32,26 @@ export const addHistory = (program: Command): void => {
         );
       },
     );
-};
+}
 
-const allRecords = async (client: RegistryClient): Promise<readonly LogRecord[]> => {
+async function allRecords(client: RegistryClient): Promise<readonly LogRecord[]> {
   const records: LogRecord[] = [];
   for (;;) {
-    const { list } = await client.get<{ list: readonly LogRecord[] }>(`/history?after=${records.length}&limit=${PAGE}`);
+    const { list } = await client.get<{ list: readonly LogRecord[] }>(
+      `/history?after=${records.length}&limit=${pageSize}`,
+    );
     records.push(...list);
-    if (list.length < PAGE) return records;
+    if (list.length < pageSize) return records;
   }
-};
+}
 
 /** One per registry: the end of its log when this machine last read it. */
 const witnessPath = ({ config, reader }: Session): string =>
   join(config.home, 'seen', `${sha256Hex(reader.url).slice(0, 16)}.json`);
 
-const verifyRecords = async (records: readonly LogRecord[], path: string): Promise<void> => {
-  const digests = [LOG_START.digest];
-  let end: LogEnd = LOG_START;
+async function verifyRecords(records: readonly LogRecord[], path: string): Promise<void> {
+  const digests = [logStart.digest];
+  let end: LogEnd = logStart;
   try {
     for (const record of records) {
       end = readRecord(Buffer.from(canonicalJson(record)), end).end;
@@ -58,13 +61,11 @@ const verifyRecords = async (records: readonly LogRecord[], path: string): Promi
     if (seen) checkWitness(JSON.parse(seen) as LogEnd, (seq) => digests[seq]);
   } catch (error) {
     if (!(error instanceof LogFault)) throw error;
-    throw new RegistryRefusal(0, [
-      `${error.message}: the registry's log was tampered with (docs/runbooks/registry-lost.md)`,
-    ]);
+    throw new Refusal(0, [`${error.message}: the registry's log was tampered with (docs/runbooks/registry-lost.md)`]);
   }
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, JSON.stringify(end));
-};
+}
 
 const concerns = (record: LogRecord, remote: string): boolean => 'remote' in record && record.remote === remote;
 
@@ -75,7 +76,7 @@ const inWords = (records: readonly LogRecord[]): string =>
   );
 
 /** Subject of a record, and its figures. */
-const detailOf = (record: LogRecord): readonly [string, string] => {
+function detailOf(record: LogRecord): readonly [string, string] {
   switch (record.action) {
     case 'publish':
     case 'approve':
@@ -102,4 +103,4 @@ const detailOf = (record: LogRecord): readonly [string, string] => {
     case 'remove':
       return [record.versions.map(({ remote, version }) => `${remote} ${version}`).join(', '), ''];
   }
-};
+}

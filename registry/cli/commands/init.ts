@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { initWorld } from '../local-world';
 import { Session } from '../session';
 
-export const addInit = (program: Command): void => {
+export function addInit(program: Command): void {
   program
     .command('init')
     .description('make keys, trust document and tokens of a registry on this machine, as far as they are missing')
@@ -20,4 +20,4 @@ export const addInit = (program: Command): void => {
       }
       session.tell({ made }, made.length > 0 ? `made\n  ${made.join('\n  ')}` : 'nothing was missing');
     });
-};
+}

@@ -5,9 +5,9 @@ import { told } from '../words';
 import { shareOfPercent } from './publish';
 
 /** Of 10,000 visitors. */
-const FIRST_SHARE = 100;
+const firstShare = 100;
 
-export const addPromote = (program: Command): void => {
+export function addPromote(program: Command): void {
   program
     .command('promote')
     .argument('<remote>')
@@ -19,9 +19,9 @@ export const addPromote = (program: Command): void => {
     .action(async (remote: string, version: string, { percent, judged, why }, command: Command) => {
       const session = Session.of(command);
       const client = await session.clientFor(remote);
-      const share = percent ?? (judged ? FIRST_SHARE : 10_000);
+      const share = percent ?? (judged ? firstShare : 10_000);
       const promotion = { remote, version, share, ...(judged && { judged }), ...(why && { why }) };
       const answer = await client.post<ReleaseAnswer>('/promotions', promotion);
       session.tell(answer, told(answer));
     });
-};
+}

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
 import type { PublishAnswer } from '../../service/changes/publish';
-import { demandBoot } from '../boot';
-import { RegistryRefusal } from '../client';
+import { requireBoot } from '../boot';
 import { Session } from '../session';
 import { readHosted, signBuild } from '../signed-build';
 import { told } from '../words';
@@ -18,14 +18,14 @@ interface PublishOptions {
 }
 
 /** `12.5` → 1250 of 10,000. */
-export const shareOfPercent = (text: string): number => {
+export function shareOfPercent(text: string): number {
   const share = Math.round(Number(text.replace(/%$/, '')) * 100);
   if (!(share >= 0 && share <= 10_000) || text.trim() === '')
     throw new InvalidArgumentError('a percentage from 0 to 100, such as 5 or 12.5');
   return share;
-};
+}
 
-export const addPublish = (program: Command): void => {
+export function addPublish(program: Command): void {
   program
     .command('publish')
     .argument('<remote...>', 'names such as mfe-wallet, or folders that hold a build')
@@ -42,31 +42,31 @@ export const addPublish = (program: Command): void => {
       for (const remote of remotes) answers.push(await publishOne(session, remote, { share: percent, ...options }));
       session.tell(answers, answers.map(told).join('\n'));
     });
-};
+}
 
-const publishOne = async (session: Session, remote: string, options: PublishOptions): Promise<ReleaseAnswer> => {
+async function publishOne(session: Session, remote: string, options: PublishOptions): Promise<ReleaseAnswer> {
   const { share, host, renew, boot, approveAs } = options;
   const dist = session.distOf(remote);
   const name = await nameIn(dist);
   const signed = await signBuild(dist, await session.teamKey(name));
   const body = host ? { ...signed, ...(await readHosted(dist, host)), files: {}, host } : signed;
   const client = await session.clientFor(name);
-  if (boot) await demandBoot(session, signed.statement, dist);
+  if (boot) await requireBoot(session, signed.statement, dist);
   const answer = await client.post<PublishAnswer>('/releases', { ...body, share, ...(renew && { renew }) });
   if (answer.standing !== 'pending' || !approveAs) return answer;
   const second = await new Session({ as: approveAs, registry: client.url }).clientOf(approveAs);
   return second.post<ReleaseAnswer>('/approvals', { remote: name, version: answer.version });
-};
+}
 
 /** The remote that a build is of. */
-export const nameIn = async (dist: string): Promise<string> => {
+export async function nameIn(dist: string): Promise<string> {
   const path = join(dist, 'remote.json');
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new RegistryRefusal(0, [`${path} is missing: build the remote first (npm run build), and check its name`]);
+    throw new Refusal(0, [`${path} is missing: build the remote first (npm run build), and check its name`]);
   });
   try {
     return String((JSON.parse(text) as { name?: unknown }).name);
   } catch (error) {
-    throw new RegistryRefusal(0, [`${path} is no JSON (${(error as Error).message}): build the remote again`]);
+    throw new Refusal(0, [`${path} is no JSON (${(error as Error).message}): build the remote again`]);
   }
-};
+}

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Session } from '../session';
 import { table } from '../words';
 
-export const addStatus = (program: Command): void => {
+export function addStatus(program: Command): void {
   program
     .command('status')
     .description('what is live for whom, what waits, what is frozen')
@@ -12,7 +12,7 @@ export const addStatus = (program: Command): void => {
       const status = await session.reader.get<Status>('/status');
       session.tell(status, inWords(status));
     });
-};
+}
 
 const inWords = ({ set, changedAt, remotes, freezes }: Status): string =>
   [

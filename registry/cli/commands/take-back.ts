@@ -4,7 +4,7 @@ import { Session } from '../session';
 import { told } from '../words';
 
 /** Commands that take a version from members: rollback, halt, revoke. */
-export const addTakeBack = (program: Command): void => {
+export function addTakeBack(program: Command): void {
   program
     .command('rollback')
     .argument('<remote>')
@@ -31,10 +31,10 @@ export const addTakeBack = (program: Command): void => {
     .action(async (remote: string, version: string, { why }: { why: string }, command: Command) =>
       send(command, remote, '/revocations', { remote, version, why }),
     );
-};
+}
 
-const send = async (command: Command, remote: string, path: string, body: object): Promise<void> => {
+async function send(command: Command, remote: string, path: string, body: object): Promise<void> {
   const session = Session.of(command);
   const answer = await (await session.clientFor(remote)).post<ReleaseAnswer>(path, body);
   session.tell(answer, told(answer));
-};
+}

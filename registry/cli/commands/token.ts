@@ -19,7 +19,7 @@ interface AddOptions {
   readonly expires: string;
 }
 
-export const addTokenCommands = (program: Command): void => {
+export function addTokenCommands(program: Command): void {
   const token = program.command('token').description('tokens of people and machines (admin)');
   token
     .command('add')
@@ -54,9 +54,9 @@ export const addTokenCommands = (program: Command): void => {
       ]);
       session.tell({ list }, table(['id', 'person', 'team', 'rights', 'expires', ''], rows));
     });
-};
+}
 
-const timeOf = (text: string): string => {
+function timeOf(text: string): string {
   const days = /^(\d+)d$/.exec(text);
   return days ? new Date(Date.now() + Number(days[1]) * dayMs).toISOString() : isoTime(text, '--expires');
-};
+}

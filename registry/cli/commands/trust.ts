@@ -3,12 +3,12 @@ import type { SignedTrust, Team, TrustDocument } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import type { Command } from 'commander';
 import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
+import { Refusal } from '../../refusal';
 import type { TrustAnswer } from '../../service/changes/govern';
-import { RegistryRefusal } from '../client';
 import { Session } from '../session';
 import { table } from '../words';
 
-const TRUST_DAYS = 2 * 365;
+const trustDays = 2 * 365;
 
 interface ChangeOptions {
   /** Path to write the signed document to, instead of publishing it. */
@@ -19,7 +19,7 @@ interface ChangeOptions {
 
 type Edit = (trust: TrustDocument) => Partial<TrustDocument>;
 
-export const addTrust = (program: Command): void => {
+export function addTrust(program: Command): void {
   const trust = program.command('trust').description('whose signature counts for what; changes need the root key');
   const change = (name: string, description: string): Command =>
     trust
@@ -44,10 +44,13 @@ export const addTrust = (program: Command): void => {
       if (past) await passBy(Session.of(command), wholeNumber(past));
       await apply(command, options, () => (asVersion ? { version: wholeNumber(asVersion) } : {}));
     });
-};
+}
 
-/** Pages refuse a set whose number is lower than one they have seen: records without effect use the numbers up. */
-const passBy = async (session: Session, set: number): Promise<void> => {
+/**
+ * Appends records without effect until the log reaches number `set`: pages refuse a set with a lower number than one
+ * they have seen.
+ */
+async function passBy(session: Session, set: number): Promise<void> {
   const client = await session.clientOf('owner');
   const never = { from: '2999-01-01T00:00:00Z', until: '2999-01-02T00:00:00Z' };
   for (;;) {
@@ -55,9 +58,9 @@ const passBy = async (session: Session, set: number): Promise<void> => {
     await client.delete(`/freezes/${id}`);
     if (Number(id.slice(1)) >= set) return;
   }
-};
+}
 
-const addShow = (trust: Command): void => {
+function addShow(trust: Command): void {
   trust
     .command('show')
     .description('teams, remotes and keys as the registry knows them')
@@ -73,9 +76,9 @@ const addShow = (trust: Command): void => {
     .action(async (file: string, _options, command: Command) => {
       await send(Session.of(command), (await readSigned(file)) satisfies SignedTrust);
     });
-};
+}
 
-const addTeams = (change: (name: string, description: string) => Command): void => {
+function addTeams(change: (name: string, description: string) => Command): void {
   change('add-team', 'add a team and make its key')
     .argument('<team>')
     .argument('[remotes...]')
@@ -85,7 +88,7 @@ const addTeams = (change: (name: string, description: string) => Command): void 
         const session = Session.of(command);
         const key = makeKey();
         await apply(command, options, ({ teams }) => {
-          if (teams.some(({ name }) => name === team)) throw new RegistryRefusal(0, [`team ${team} is there already`]);
+          if (teams.some(({ name }) => name === team)) throw new Refusal(0, [`team ${team} is there already`]);
           const made = {
             name: team,
             remotes,
@@ -105,9 +108,9 @@ const addTeams = (change: (name: string, description: string) => Command): void 
         teams: changeTeam(teams, team, ({ remotes }) => ({ remotes: [...new Set([...remotes, remote])] })),
       })),
     );
-};
+}
 
-const addKeys = (change: (name: string, description: string) => Command): void => {
+function addKeys(change: (name: string, description: string) => Command): void {
   change('rotate', 'make a new key for a team, or for the registry (set), beside the present one')
     .argument('<owner>', 'a team, or set')
     .action(async (owner: string, options: ChangeOptions, command: Command) => {
@@ -127,30 +130,30 @@ const addKeys = (change: (name: string, description: string) => Command): void =
     .action((id: string, options: ChangeOptions, command: Command) =>
       apply(command, options, (trust) => {
         if (!keysOf(trust).includes(id))
-          throw new RegistryRefusal(0, [`key ${id} is not in the trust document: maru trust show`]);
+          throw new Refusal(0, [`key ${id} is not in the trust document: maru trust show`]);
         return { revokedKeys: [...new Set([...trust.revokedKeys, id])] };
       }),
     );
-};
+}
 
 /** Makes the next trust document, signs it with the root key, and sends it or leaves it in a file. */
-const apply = async (command: Command, { out, from }: ChangeOptions, edit: Edit): Promise<void> => {
+async function apply(command: Command, { out, from }: ChangeOptions, edit: Edit): Promise<void> {
   const session = Session.of(command);
   const present = from ? (await readSigned(from)).trust : await session.trust();
   const next: TrustDocument = {
     ...present,
     version: present.version + 1,
     ...edit(present),
-    expiresAt: new Date(Date.now() + TRUST_DAYS * dayMs).toISOString(),
+    expiresAt: new Date(Date.now() + trustDays * dayMs).toISOString(),
   };
   const root = await session.rootKey();
   const signed: SignedTrust = { trust: next, signature: signValue(next, root) };
   if (!out) return send(session, signed);
   await writeFile(out, `${JSON.stringify(signed, null, 2)}\n`);
   session.tell({ version: next.version, out }, `trust document ${next.version} is in ${out}: maru trust send ${out}`);
-};
+}
 
-const send = async (session: Session, signed: SignedTrust): Promise<void> => {
+async function send(session: Session, signed: SignedTrust): Promise<void> {
   const answer = await (await session.clientOf('owner')).post<TrustAnswer>('/trust', signed);
   session.tell(
     answer,
@@ -159,38 +162,38 @@ const send = async (session: Session, signed: SignedTrust): Promise<void> => {
       ...answer.refused.map((finding) => `no longer served: ${finding}`),
     ].join('\n'),
   );
-};
+}
 
-const changeTeam = (teams: readonly Team[], name: string, edit: (team: Team) => Partial<Team>): readonly Team[] => {
+function changeTeam(teams: readonly Team[], name: string, edit: (team: Team) => Partial<Team>): readonly Team[] {
   if (!teams.some((team) => team.name === name))
-    throw new RegistryRefusal(0, [`team ${name} is not there; teams: ${teams.map((team) => team.name).join(', ')}`]);
+    throw new Refusal(0, [`team ${name} is not there; teams: ${teams.map((team) => team.name).join(', ')}`]);
   return teams.map((team) => (team.name === name ? { ...team, ...edit(team) } : team));
-};
+}
 
 const keysOf = ({ setKeys, teams }: TrustDocument): readonly string[] =>
   [...setKeys, ...teams.flatMap(({ keys }) => keys)].map(({ id }) => id);
 
 /** Puts a key in its place; the one that was there stays beside it under its id. */
-const writeKey = async (path: string, key: KeyFile): Promise<void> => {
+async function writeKey(path: string, key: KeyFile): Promise<void> {
   const present = await readFile(path, 'utf8').catch(() => null);
   if (present) await rename(path, path.replace(/\.json$/, `.${(JSON.parse(present) as KeyFile).id}.json`));
   await writeFile(path, `${JSON.stringify(key)}\n`, { mode: 0o600 });
-};
+}
 
-const readSigned = async (file: string): Promise<SignedTrust> => {
+async function readSigned(file: string): Promise<SignedTrust> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as SignedTrust;
   } catch (error) {
-    throw new RegistryRefusal(0, [`${file} holds no trust document (${(error as Error).message})`]);
+    throw new Refusal(0, [`${file} holds no trust document (${(error as Error).message})`]);
   }
-};
+}
 
-const wholeNumber = (text: string): number => {
-  if (!/^\d{1,12}$/.test(text)) throw new RegistryRefusal(0, [`"${text}" is no whole number`]);
+function wholeNumber(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new Refusal(0, [`"${text}" is no whole number`]);
   return Number(text);
-};
+}
 
-const inWords = ({ version, expiresAt, setKeys, teams, revokedKeys, floors }: TrustDocument): string => {
+function inWords({ version, expiresAt, setKeys, teams, revokedKeys, floors }: TrustDocument): string {
   const ids = (keys: TrustDocument['setKeys']) =>
     keys.map(({ id }) => (revokedKeys.includes(id) ? `${id} (revoked)` : id)).join(' ');
   return [
@@ -205,4 +208,4 @@ const inWords = ({ version, expiresAt, setKeys, teams, revokedKeys, floors }: Tr
     ),
     ...Object.entries(floors).map(([remote, sequence]) => `${remote}: nothing built before ${sequence}`),
   ].join('\n');
-};
+}

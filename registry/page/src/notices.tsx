@@ -48,8 +48,8 @@ const PendingNotice = ({ remote, release, onAsk }: PendingNoticeProps) => (
   </Notice>
 );
 
-const freezeInWords = ({ id, remote, daily, zone, from, until, why }: Freeze): string => {
+function freezeInWords({ id, remote, daily, zone, from, until, why }: Freeze): string {
   const what = remote === '*' ? 'all remotes' : remote;
   const time = daily ? `daily ${daily} ${zone ?? 'UTC'}` : `${from} to ${until}`;
   return `Freeze ${id}: ${what}, ${time} (${why})`;
-};
+}

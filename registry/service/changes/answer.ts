@@ -2,7 +2,7 @@ import type { Standing } from '@maru/contract/registry-api';
 import { standingOf } from '../state/good-versions';
 import type { RegistryState } from '../state/registry-state';
 
-/** What a change of a version has led to. */
+/** Standing of a version after a change. */
 export interface ReleaseAnswer {
   readonly remote: string;
   readonly version: string;
@@ -15,9 +15,9 @@ export interface ReleaseAnswer {
   readonly set: string;
 }
 
-export const answerFor = (state: RegistryState, remote: string, version: string): ReleaseAnswer => {
+export function answerFor(state: RegistryState, remote: string, version: string): ReleaseAnswer {
   const release = state.release(remote, version);
   const standing = release ? standingOf(state, release) : 'removed';
   const share = standing === 'live' ? 10_000 : standing === 'rollout' ? (state.rolloutOf(remote)?.share ?? 0) : 0;
   return { remote, version, standing, share, live: state.live.get(remote) ?? null, set: `set-${state.setChange.seq}` };
-};
+}

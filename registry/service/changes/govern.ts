@@ -3,21 +3,21 @@ import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { SignedTrustSchema, schemaFindings } from '@maru/contract/release';
 import { checkSignature, hourMs } from '@maru/server';
 import { signValue } from '../../keys/signing';
-import { conflict, forbidden, invalid, missing, Refusal } from '../refusal';
+import { conflict, forbidden, invalid, missing, Refusal } from '../../refusal';
 import type { Registry } from '../registry';
 import { dailyFault } from '../state/freezes';
 import { faultOf } from '../state/live-releases';
 import type { Token } from '../state/registry-state';
 import { authorOf, grantFault, makeToken, requireRight } from '../tokens';
 
-const OVERRIDE_MS = 8 * hourMs;
+const overrideMs = 8 * hourMs;
 
-/** @returns the new token: its text is told once. */
-export const addToken = async (
+/** @returns the new token; its text is in this answer only, the registry keeps a hash. */
+export async function addToken(
   registry: Registry,
   token: Token,
   wanted: Pick<TokenGrant, 'person' | 'team' | 'rights' | 'expiresAt'>,
-): Promise<{ id: string; token: string }> => {
+): Promise<{ id: string; token: string }> {
   requireRight(await registry.current(), token, 'admin');
   const { text, grant } = makeToken(wanted);
   const fault = grantFault(grant, registry.now);
@@ -28,60 +28,60 @@ export const addToken = async (
     );
   await registry.change(authorOf(token), () => ({ action: 'token', ...grant }));
   return { id: grant.id, token: text };
-};
+}
 
 const teamNames = (registry: Registry): string => registry.trust.teams.map(({ name }) => name).join(', ');
 
-/** An admin ends any token, everybody their own. */
-export const endToken = async (registry: Registry, token: Token, id: string): Promise<void> => {
+/** Revokes a token: an admin any, everybody else their own. */
+export async function endToken(registry: Registry, token: Token, id: string): Promise<void> {
   const state = await registry.current();
   if (id !== token.id) requireRight(state, token, 'admin');
   const known = state.tokens.get(id);
   if (!known) throw missing(`token ${id} is not known to this registry: look at maru token list`);
   if (!known.ended) await registry.change(authorOf(token), () => ({ action: 'endToken', id }));
-};
+}
 
 /** @returns the freeze's id. */
-export const freeze = async (registry: Registry, token: Token, time: FreezeTime): Promise<{ id: string }> => {
-  demandFreezeRight(await registry.current().then(() => registry), token, time.remote);
+export async function freeze(registry: Registry, token: Token, time: FreezeTime): Promise<{ id: string }> {
+  requireFreezeRight(await registry.current().then(() => registry), token, time.remote);
   const fault = time.daily === undefined ? spanFault(time) : dailyFault(time.daily, time.zone ?? 'UTC');
   if (fault) throw invalid(fault);
   const record = await registry.change(authorOf(token), () => ({ action: 'freeze', ...time }));
   return { id: `f${record.seq}` };
-};
+}
 
-const spanFault = ({ from = '', until = '' }: FreezeTime): string | null => {
+function spanFault({ from = '', until = '' }: FreezeTime): string | null {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(until)))
     return 'from, until: name both as ISO times such as 2026-12-24T00:00:00Z, or a daily window';
   return Date.parse(from) < Date.parse(until) ? null : `until: ${until} is not after ${from}`;
-};
+}
 
-export const unfreeze = async (registry: Registry, token: Token, id: string): Promise<void> => {
+export async function unfreeze(registry: Registry, token: Token, id: string): Promise<void> {
   await registry.current();
   await registry.change(authorOf(token), (state) => {
     const known = state.freezes.find((given) => given.id === id);
     if (!known) throw missing(`freeze ${id} is not there: look at maru status`);
-    demandFreezeRight(registry, token, known.remote);
+    requireFreezeRight(registry, token, known.remote);
     return { action: 'unfreeze', id };
   });
-};
+}
 
 /** A team freezes its own remotes, an admin everything. */
-const demandFreezeRight = (registry: Registry, token: Token, remote: string): void => {
+function requireFreezeRight(registry: Registry, token: Token, remote: string): void {
   if (remote !== '*' && !teamOf(registry.trust, remote))
     throw missing(`${remote} belongs to no team: the teams are ${teamNames(registry)}`);
   if (remote === '*') requireRight(registry.state, token, 'admin');
   else requireRight(registry.state, token, 'promote', remote);
-};
+}
 
 export interface TrustAnswer {
   readonly version: number;
-  /** Live releases that pages no longer believe, and why. */
+  /** Live releases that pages refuse under the new trust document, and why. */
   readonly refused: readonly string[];
 }
 
-/** Takes a new trust document; the root's signature counts, not the sender's. */
-export const takeTrust = async (registry: Registry, token: Token, signed: SignedTrust): Promise<TrustAnswer> => {
+/** Accepts a new trust document; it must be signed by the root, whoever sends it. */
+export async function takeTrust(registry: Registry, token: Token, signed: SignedTrust): Promise<TrustAnswer> {
   requireRight(await registry.current(), token, 'admin');
   const shape = schemaFindings('trust', SignedTrustSchema, signed);
   if (shape.length > 0) throw new Refusal(422, shape);
@@ -95,30 +95,30 @@ export const takeTrust = async (registry: Registry, token: Token, signed: Signed
     return { action: 'trust', signed };
   });
   return { version: signed.trust.version, refused: await refusedNow(registry) };
-};
+}
 
-const refuseDistrust = (error: unknown): never => {
+function refuseDistrust(error: unknown): never {
   throw error instanceof VerifyError ? new Refusal(422, [error.message]) : error;
-};
+}
 
-const doubleOwners = ({ trust }: SignedTrust): readonly string[] => {
+function doubleOwners({ trust }: SignedTrust): readonly string[] {
   const owned = trust.teams.flatMap(({ remotes }) => remotes);
   return [...new Set(owned.filter((remote, index) => owned.indexOf(remote) !== index))].map(
     (remote) => `trust/teams: ${remote} belongs to two teams; leave it to one`,
   );
-};
+}
 
-/** A registry whose key does not count would give out sets that every page refuses. */
-const ownKeyFindings = async (registry: Registry, { trust }: SignedTrust): Promise<readonly string[]> => {
+/** A finding if the new trust document does not accept this registry’s key: pages would refuse all its sets. */
+async function ownKeyFindings(registry: Registry, { trust }: SignedTrust): Promise<readonly string[]> {
   const { id } = await registry.deps.readSetKey();
   return trust.setKeys.some((key) => key.id === id) && !trust.revokedKeys.includes(id)
     ? []
     : [
         `trust/setKeys: the key of this registry, ${id}, would not count; exchange its key file first (docs/runbooks/leaked-key.md)`,
       ];
-};
+}
 
-const refusedNow = async (registry: Registry): Promise<readonly string[]> => {
+async function refusedNow(registry: Registry): Promise<readonly string[]> {
   const { state, stored, trust, now } = registry;
   const wanted = [...state.live, ...state.rollouts.map(({ remote, version }) => [remote, version] as const)];
   const faults = wanted.map(async ([remote, version]) => {
@@ -126,21 +126,23 @@ const refusedNow = async (registry: Registry): Promise<readonly string[]> => {
     return release ? faultOf(release, trust, { stored, now }) : null;
   });
   return (await Promise.all(faults)).flatMap((fault) => fault ?? []);
-};
+}
 
-/** Lets one person see a remote from their own machine inside the running product, for a few hours. */
-export const grantOverride = async (
+/**
+ * Issues an override: one person gets one remote from their own machine inside the running product, for eight hours.
+ */
+export async function grantOverride(
   registry: Registry,
   token: Token,
   { remote, origin }: { remote: string; origin: string },
-): Promise<SignedOverride> => {
+): Promise<SignedOverride> {
   requireRight(await registry.current(), token, 'publish', remote);
   if (!teamOf(registry.trust, remote))
     throw forbidden(`${remote} belongs to no team: add it to one (maru trust add-remote)`);
   if (!/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{2,5}$/.test(origin))
     throw conflict(`origin: ${origin} is not on the developer's own machine; name e.g. http://localhost:9001`);
-  const expiresAt = new Date(registry.now + OVERRIDE_MS).toISOString();
+  const expiresAt = new Date(registry.now + overrideMs).toISOString();
   const given = { remote, origin, person: token.person, expiresAt };
   await registry.change(authorOf(token), () => ({ action: 'override', remote, origin, expiresAt }));
   return { token: given, signature: signValue(given, await registry.deps.readSetKey()) };
-};
+}

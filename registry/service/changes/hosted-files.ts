@@ -1,23 +1,23 @@
 import { canonicalJson, type RemoteRelease } from '@maru/contract';
+import { Refusal } from '../../refusal';
 import { internalUrl } from '../internal-url';
-import { Refusal } from '../refusal';
 import type { RegistryDeps } from '../registry';
 import type { PublishBody } from './publish-body';
 
-const ANSWER_MS = 20_000;
-const FILE_BYTES_MAX = 8 * 1024 * 1024;
+const answerMsMax = 20_000;
+const fileBytesMax = 8 * 1024 * 1024;
 
 /**
- * The files of a version from the team's own host, to be checked like uploaded ones. Its `release.json` must lie there too,
- * since pages that fall back to this version read it.
- * @param deps - a registry that is on this machine itself, by its public address, may name hosts on this machine.
- * @throws Refusal naming each file that cannot be had, or that a page could not load from there.
+ * Fetches the files of a version from the team's own host; they are checked like uploaded ones. The host must also
+ * serve `release.json`, which pages read when they fall back to this version.
+ * @param deps - a registry whose public address is on this machine may fetch from hosts on this machine.
+ * @throws Refusal naming each file that is missing or that a page could not load from there.
  */
-export const fetchHosted = async (
+export async function fetchHosted(
   host: string,
   { statement, signature }: Pick<PublishBody, 'statement' | 'signature'>,
   { publicUrl, internalHosts }: Pick<RegistryDeps, 'publicUrl' | 'internalHosts'>,
-): Promise<ReadonlyMap<string, Buffer>> => {
+): Promise<ReadonlyMap<string, Buffer>> {
   const fault = hostFault(host, statement.version, publicUrl);
   if (fault) throw new Refusal(422, [fault]);
   const paths = [...Object.keys(statement.files), 'release.json'];
@@ -30,9 +30,9 @@ export const fetchHosted = async (
     throw new Refusal(422, [`${host}release.json: is not this release; put there what maru sign writes`]);
   files.delete('release.json');
   return files;
-};
+}
 
-const hostFault = (host: string, version: string, publicUrl: string): string | null => {
+function hostFault(host: string, version: string, publicUrl: string): string | null {
   const url = URL.canParse(host) ? new URL(host) : null;
   const local = url?.protocol === 'http:' && isLoopback(url) && isLoopback(new URL(publicUrl));
   if (!url || !(url.protocol === 'https:' || local) || url.username || url.search || url.hash)
@@ -40,29 +40,29 @@ const hostFault = (host: string, version: string, publicUrl: string): string | n
   if (!url.pathname.endsWith(`/${version}/`))
     return `host: ${host} must end in /${version}/: a version has a folder of its own, whose files never change`;
   return null;
-};
+}
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** The file's bytes, or what is wrong. */
-const fetchFile = async (url: string, reachedAt: string): Promise<Buffer | string> => {
+/** @returns the file's bytes, or a finding. */
+async function fetchFile(url: string, reachedAt: string): Promise<Buffer | string> {
   try {
-    const response = await fetch(reachedAt, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(reachedAt, { redirect: 'error', signal: AbortSignal.timeout(answerMsMax) });
     if (!response.ok) return `${url}: the host answers ${response.status}; upload the whole dist folder first`;
     if (response.headers.get('access-control-allow-origin') !== '*')
       return `${url}: the host sends no "access-control-allow-origin: *", without which pages cannot load it`;
-    if (Number(response.headers.get('content-length') ?? 0) > FILE_BYTES_MAX)
-      return `${url}: is larger than ${FILE_BYTES_MAX} bytes`;
+    if (Number(response.headers.get('content-length') ?? 0) > fileBytesMax)
+      return `${url}: is larger than ${fileBytesMax} bytes`;
     return Buffer.from(await response.arrayBuffer());
   } catch (error) {
     return `${url}: cannot be had (${String((error as Error).cause ?? error)}); is the host running?`;
   }
-};
+}
 
-const sameJson = (bytes: Buffer, value: unknown): boolean => {
+function sameJson(bytes: Buffer, value: unknown): boolean {
   try {
     return canonicalJson(JSON.parse(bytes.toString('utf8'))) === canonicalJson(value);
   } catch {
     return false;
   }
-};
+}

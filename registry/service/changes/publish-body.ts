@@ -7,10 +7,10 @@ export interface PublishBody {
   readonly build: RemoteBuild;
   /** Path → base64; empty where the team hosts its files. */
   readonly files: Readonly<Record<string, string>>;
-  /** Of 10,000 visitors, how many get it once it may go to any. */
+  /** Share of 10,000 visitors once it is approved. */
   readonly share?: number;
   /** The version's folder on a host of the team. */
   readonly host?: string;
-  /** Sign a version anew that still holds. */
+  /** Stores the new signature although the present one is still valid. */
   readonly renew?: boolean;
 }

@@ -1,6 +1,6 @@
 import { canonicalJson, type ReleaseStatement, type RemoteRelease, teamOf } from '@maru/contract';
+import { conflict, Refusal } from '../../refusal';
 import { type Candidate, formFindings } from '../gate/check-release';
-import { conflict, Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
 import { verifyErrorOf } from '../state/live-releases';
@@ -10,7 +10,7 @@ import { answerFor, type ReleaseAnswer } from './answer';
 import { fetchHosted } from './hosted-files';
 import { promote } from './promote';
 import type { PublishBody } from './publish-body';
-import { demandReach, reachOf } from './reach';
+import { reachOf, requireReach } from './reach';
 import { storeFiles } from './store-files';
 
 export interface PublishAnswer extends ReleaseAnswer {
@@ -18,8 +18,8 @@ export interface PublishAnswer extends ReleaseAnswer {
   readonly entered: boolean;
 }
 
-/** Everything the gate has against a release; nothing is changed. */
-export const check = async (registry: Registry, token: Token, body: PublishBody): Promise<readonly string[]> => {
+/** @returns all findings of the gate about a release; changes nothing. */
+export async function check(registry: Registry, token: Token, body: PublishBody): Promise<readonly string[]> {
   const state = await registry.current();
   const candidate = candidateOf(body, await filesOf(registry, body));
   const form = formFindings(candidate);
@@ -27,14 +27,15 @@ export const check = async (registry: Registry, token: Token, body: PublishBody)
   requireRight(state, token, 'publish', body.statement.name);
   const findings = await registry.check(candidate);
   return findings.length > 0 ? findings : registry.boot(candidate);
-};
+}
 
 /**
- * Takes a version in: checks it, stores its files, then writes the one record that makes it known. The same version with
- * the same files may be sent again; it is then made to reach what is asked, or signed anew where its signature is no good.
- * @throws Refusal with all findings; nothing has changed then.
+ * Publishes a version: checks it, stores its files, then appends the one record that makes it known. Publishing the
+ * same version with the same files again raises its share to what is asked, or replaces a signature that is no longer
+ * valid.
+ * @throws Refusal with all findings; no record is appended then.
  */
-export const publish = async (registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> => {
+export async function publish(registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> {
   const state = await registry.current();
   const form = formFindings(candidateOf(body, new Map()));
   if (form.length > 0) throw new Refusal(422, form);
@@ -45,22 +46,22 @@ export const publish = async (registry: Registry, token: Token, body: PublishBod
   if (existing && (!existing.removed || existing.revoked))
     return { ...(await publishAgain(registry, token, body, existing)), entered: false };
   return enter(registry, token, body);
-};
+}
 
 const shareOf = ({ share = 10_000 }: PublishBody): number => share;
 
 const needsApproval = (registry: Registry, remote: string): boolean =>
   teamOf(registry.trust, remote)?.secondApprover ?? false;
 
-const enter = async (registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> => {
+async function enter(registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> {
   const { name: remote, version, sequence } = body.statement;
   const pending = needsApproval(registry, remote);
   const wanted = { remote, version, share: pending ? 0 : shareOf(body) };
-  demandReach(registry.state, wanted, registry.now);
+  requireReach(registry.state, wanted, registry.now);
 
   const candidate = candidateOf(body, await filesOf(registry, body));
   let checkedAt = registry.state.setChange.seq;
-  await demandCheck(registry, candidate);
+  await requireCheck(registry, candidate);
   const booted = await registry.boot(candidate);
   if (booted.length > 0) throw new Refusal(422, booted);
   if (!body.host) await storeFiles(registry.deps.store, remote, version, candidate.files);
@@ -71,27 +72,27 @@ const enter = async (registry: Registry, token: Token, body: PublishBody): Promi
     const other = state.release(remote, version);
     if (other && !other.removed)
       throw conflict(`${remote} ${version} was published by ${other.by.person} just now: look at maru status`);
-    demandReach(state, wanted, registry.now);
-    // Another change was faster: what runs beside this version is no longer what it was checked against.
-    if (state.setChange.seq !== checkedAt) await demandCheck(registry, candidate);
+    requireReach(state, wanted, registry.now);
+    // Another change was recorded since the check: check against what runs now.
+    if (state.setChange.seq !== checkedAt) await requireCheck(registry, candidate);
     checkedAt = state.setChange.seq;
     const where = { remote, version, sequence, release, host: body.host ?? null };
     return { action: 'publish', ...where, pending, ...reachOf(shareOf(body)) };
   });
   return { ...answerFor(registry.state, remote, version), entered: true };
-};
+}
 
-const demandCheck = async (registry: Registry, candidate: Candidate): Promise<void> => {
+async function requireCheck(registry: Registry, candidate: Candidate): Promise<void> {
   const findings = await registry.check(candidate);
   if (findings.length > 0) throw new Refusal(422, findings);
-};
+}
 
-const publishAgain = async (
+async function publishAgain(
   registry: Registry,
   token: Token,
   body: PublishBody,
   existing: Release,
-): Promise<ReleaseAnswer> => {
+): Promise<ReleaseAnswer> {
   const { remote, version } = existing;
   if (existing.revoked) throw conflict(`${remote} ${version} was revoked (${existing.revoked.why}): raise the version`);
   const stored = await registry.stored.get(existing);
@@ -113,9 +114,9 @@ const publishAgain = async (
     default:
       return answerFor(registry.state, remote, version);
   }
-};
+}
 
-/** The release without what differs each time, or on each machine, that it is built and signed. */
+/** The release without the fields that differ with each build, signature or machine. */
 const contentOf = ({
   sequence: _sequence,
   expiresAt: _expiresAt,
@@ -123,14 +124,14 @@ const contentOf = ({
   ...content
 }: ReleaseStatement): string => canonicalJson(content);
 
-const renew = async (registry: Registry, token: Token, body: PublishBody, before: RemoteRelease): Promise<void> => {
+async function renew(registry: Registry, token: Token, body: PublishBody, before: RemoteRelease): Promise<void> {
   const { statement, signature, build } = body;
   const distrust = await verifyErrorOf({ ...before, ...statement, signature }, registry.trust, registry.now);
   if (distrust) throw new Refusal(422, [distrust.message]);
   const release = await registry.stored.put({ statement, signature, build });
   const { name: remote, version, sequence } = statement;
   await registry.change(authorOf(token), () => ({ action: 'renew', remote, version, sequence, release }));
-};
+}
 
 const candidateOf = ({ statement, signature, build }: PublishBody, files: ReadonlyMap<string, Buffer>): Candidate => ({
   statement,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ROLLOUTS_MAX, type Rollout } from '@maru/contract';
 import type { Reach } from '@maru/contract/registry-api';
-import { conflict } from '../refusal';
+import { conflict } from '../../refusal';
 import { freezeOf } from '../state/freezes';
 import type { RegistryState } from '../state/registry-state';
 
@@ -9,23 +9,23 @@ import type { RegistryState } from '../state/registry-state';
 export const reachOf = (share: number): Reach =>
   share > 0 && share < 10_000 ? { share, salt: randomBytes(16).toString('base64url') } : { share };
 
-/** That the running rollout is the one that somebody has thought about. @throws Refusal */
-export const demandSame = (running: Rollout | undefined, wanted: string | undefined): void => {
+/** Requires that the running rollout is the one that the caller names. @throws Refusal */
+export function requireSame(running: Rollout | undefined, wanted: string | undefined): void {
   if (wanted !== undefined && running?.id !== wanted) throw conflict(`rollout ${wanted} has ended meanwhile`);
-};
+}
 
 export const percent = (share: number): string => `${share / 100} %`;
 
 /**
- * That nothing stands against giving a version to `share` of 10,000 visitors now.
+ * Requires that a version may be given to `share` of 10,000 visitors now.
  * @param now - epoch milliseconds.
  * @throws Refusal
  */
-export const demandReach = (
+export function requireReach(
   state: RegistryState,
   { remote, version, share }: { remote: string; version: string; share: number },
   now: number,
-): void => {
+): void {
   if (share === 0) return;
   const freeze = freezeOf(state.freezes, remote, now);
   if (freeze)
@@ -37,13 +37,13 @@ export const demandReach = (
     throw conflict(
       `${remote} ${running.version} is in a rollout at ${percent(running.share)}: promote it or end it first (maru halt ${remote})`,
     );
-  if (share < 10_000) demandRollout(state, { remote, version, share });
-};
+  if (share < 10_000) requireRollout(state, { remote, version, share });
+}
 
-const demandRollout = (
+function requireRollout(
   state: RegistryState,
   { remote, version, share }: { remote: string; version: string; share: number },
-): void => {
+): void {
   if (state.live.get(remote) === version) throw conflict(`${remote} ${version} is live for everybody already`);
   const running = state.rolloutOf(remote);
   if (running && share <= running.share)
@@ -54,4 +54,4 @@ const demandRollout = (
     throw conflict(
       `${ROLLOUTS_MAX} rollouts are running (${state.rollouts.map((rollout) => rollout.remote).join(', ')}): wait until one has ended`,
     );
-};
+}

@@ -4,24 +4,24 @@ import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
 import type { RegistryState, Release } from '../state/registry-state';
 
-/** Between the record and the removal: whoever publishes the version again in between has the files stay. */
-const GRACE_MS = hourMs;
+/** Time between record and removal; a version published again within it keeps its files. */
+const graceMs = hourMs;
 
 const registryItself: Author = { person: 'registry', team: '*', token: '' };
 
 /**
- * Lets go of versions that no set names and nobody has had for `keepDays`: first says so in the log, an hour later removes
- * their files.
- * @returns what was let go of, and how many files were removed of what had been before.
+ * Removes the files of versions that no set names and no page has got for `keepDays`: first records the removal, an
+ * hour later removes the files.
+ * @returns versions recorded now, and the number of files removed for earlier records.
  */
-export const removeOld = async (
+export async function removeOld(
   registry: Registry,
   by: Author = registryItself,
-): Promise<{ readonly versions: readonly string[]; readonly files: number }> => {
+): Promise<{ readonly versions: readonly string[]; readonly files: number }> {
   const state = await registry.current();
   let files = 0;
   for (const release of state.releases.values()) {
-    if (release.removed && registry.now - Date.parse(release.removed) > GRACE_MS)
+    if (release.removed && registry.now - Date.parse(release.removed) > graceMs)
       files += await removeFiles(registry, release);
   }
   if (unneeded(state, registry).length === 0) return { versions: [], files };
@@ -31,9 +31,9 @@ export const removeOld = async (
     return { action: 'remove', versions: versions.map(({ remote, version }) => ({ remote, version })) };
   });
   return { versions: versions.map(({ remote, version }) => `${remote}@${version}`), files };
-};
+}
 
-const unneeded = (state: RegistryState, { now, deps }: Registry): readonly Release[] => {
+function unneeded(state: RegistryState, { now, deps }: Registry): readonly Release[] {
   const since = now - deps.keepDays * dayMs;
   const kept = new Set([...state.live.keys()].flatMap((remote) => goodVersions(state, remote).slice(0, 2)));
   return [...state.releases.values()].filter((release) => {
@@ -42,14 +42,14 @@ const unneeded = (state: RegistryState, { now, deps }: Registry): readonly Relea
     if (state.rolloutOf(release.remote)?.version === release.version) return false;
     return lastUse(release) < since;
   });
-};
+}
 
 /** Epoch milliseconds. */
 const lastUse = ({ at, lives, withdrawn, revoked }: Release): number =>
   Math.max(...[at, lives.at(-1)?.until, withdrawn?.at, revoked?.at].flatMap((time) => (time ? Date.parse(time) : [])));
 
-const removeFiles = async (registry: Registry, { remote, version }: Release): Promise<number> => {
+async function removeFiles(registry: Registry, { remote, version }: Release): Promise<number> {
   const keys = await registry.deps.store.list(`files/${remote}/${version}/`);
   for (const key of keys) await registry.deps.store.remove(key);
   return keys.length;
-};
+}

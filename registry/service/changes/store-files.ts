@@ -1,19 +1,20 @@
-import { conflict } from '../refusal';
+import { conflict } from '../../refusal';
 import { compressed } from '../store/brotli';
 import type { ObjectStore } from '../store/object-store';
 
 export const fileKey = (remote: string, version: string, path: string): string => `files/${remote}/${version}/${path}`;
 
 /**
- * Stores the files of a version, each with a brotli copy. Files that a crash left there are the same, or in the way.
- * @throws Refusal where other bytes lie under the name of a file.
+ * Stores the files of a version, each with a brotli copy. A file that an interrupted publish left is kept if its bytes
+ * are the same.
+ * @throws Refusal where a file of that name has other bytes.
  */
-export const storeFiles = async (
+export async function storeFiles(
   store: ObjectStore,
   remote: string,
   version: string,
   files: ReadonlyMap<string, Buffer>,
-): Promise<void> => {
+): Promise<void> {
   for (const [path, bytes] of files) {
     const key = fileKey(remote, version, path);
     if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes))
@@ -22,4 +23,4 @@ export const storeFiles = async (
       );
     if (/\.(js|css)$/.test(path)) await store.create(`${key}.br`, await compressed(bytes));
   }
-};
+}

@@ -1,4 +1,4 @@
-import { conflict } from '../refusal';
+import { conflict } from '../../refusal';
 import type { Registry } from '../registry';
 import { goodVersions } from '../state/good-versions';
 import { validRelease } from '../state/live-releases';
@@ -6,35 +6,35 @@ import type { RegistryState, Token } from '../state/registry-state';
 import { authorOf, requireRight } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { knownRelease, usableRelease } from './promote';
-import { demandSame, percent } from './reach';
+import { percent, requireSame } from './reach';
 
 /**
- * Ends the rollout of a remote; its candidate is withdrawn from the tabs that have it. No freeze stands against it.
- * @param given - `rollout`: the one that is meant, where another may have begun meanwhile.
+ * Ends the rollout of a remote and withdraws its candidate from open tabs. Works during a freeze.
+ * @param given - `rollout`: id of the rollout to end; refused if another one is running.
  */
-export const halt = async (
+export async function halt(
   registry: Registry,
   token: Token,
   { remote, why, rollout: wanted }: { remote: string; why: string; rollout?: string },
-): Promise<ReleaseAnswer> => {
+): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   let halted = '';
   await registry.change(authorOf(token), (state) => {
     const rollout = state.rolloutOf(remote);
     if (!rollout) throw conflict(`${remote} has no rollout: to take back the live version, maru rollback ${remote}`);
-    demandSame(rollout, wanted);
+    requireSame(rollout, wanted);
     halted = rollout.version;
     return { action: 'halt', remote, version: halted, why };
   });
   return answerFor(registry.state, remote, halted);
-};
+}
 
-/** Goes back to `to`, or to the version that was good before; the present one is withdrawn. No freeze stands against it. */
-export const rollback = async (
+/** Makes `to`, or else the latest good version, live again and withdraws the present one. Works during a freeze. */
+export async function rollback(
   registry: Registry,
   token: Token,
   { remote, to: wanted, why }: { remote: string; to?: string; why?: string },
-): Promise<ReleaseAnswer> => {
+): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   let goal = '';
   await registry.change(authorOf(token), async (state) => {
@@ -50,36 +50,36 @@ export const rollback = async (
     return { action: 'rollback', remote, version, to: goal, ...(why && { why }) };
   });
   return answerFor(registry.state, remote, goal);
-};
+}
 
-/** Never gives a version to anybody again, nor falls back to it; open tabs leave it. Its files stay for those tabs. */
-export const revoke = async (
+/** Bars a version for good, also as a fallback; open tabs replace it. Its files stay for tabs that still run it. */
+export async function revoke(
   registry: Registry,
   token: Token,
   { remote, version, why }: { remote: string; version: string; why: string },
-): Promise<ReleaseAnswer> => {
+): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   if (knownRelease(registry.state, remote, version).revoked) return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {
     if (state.live.get(remote) !== version) return { action: 'revoke', remote, version, why };
-    return { action: 'revoke', remote, version, why, to: await believedBefore(registry, state, remote) };
+    return { action: 'revoke', remote, version, why, to: await latestValid(registry, state, remote) };
   });
   return answerFor(registry.state, remote, version);
-};
+}
 
-const previous = async (registry: Registry, state: RegistryState, remote: string): Promise<string> => {
-  const version = await believedBefore(registry, state, remote);
+async function previous(registry: Registry, state: RegistryState, remote: string): Promise<string> {
+  const version = await latestValid(registry, state, remote);
   if (version === null) throw conflict(`${remote} has no earlier good version to go back to: publish a mended one`);
   return version;
-};
+}
 
-const believedBefore = async (registry: Registry, state: RegistryState, remote: string): Promise<string | null> => {
+async function latestValid(registry: Registry, state: RegistryState, remote: string): Promise<string | null> {
   for (const release of goodVersions(state, remote))
     if (await validRelease(state, release, registry)) return release.version;
   return null;
-};
+}
 
-const earlier = async (registry: Registry, state: RegistryState, remote: string, to: string): Promise<string> => {
+async function earlier(registry: Registry, state: RegistryState, remote: string, to: string): Promise<string> {
   const release = usableRelease(state, remote, to);
   if (state.live.get(remote) === to) throw conflict(`${remote} ${to} is the live version already`);
   if (release.pending || release.withdrawn)
@@ -87,8 +87,6 @@ const earlier = async (registry: Registry, state: RegistryState, remote: string,
       `${remote} ${to} ${release.pending ? 'waits for approval' : `was withdrawn (${release.withdrawn?.why})`}: choose another version`,
     );
   if (!(await validRelease(state, release, registry)))
-    throw conflict(
-      `${remote} ${to} is not signed by a key that pages believe now: sign it anew (maru publish --renew)`,
-    );
+    throw conflict(`${remote} ${to} is not signed by a key that pages accept now: sign it anew (maru publish --renew)`);
   return to;
-};
+}

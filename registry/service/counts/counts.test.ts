@@ -12,13 +12,13 @@ const reportOf = (id: string, count = 1): CountsReport => ({
 });
 
 /** A process whose store can be made to wait before it writes. */
-const together = async (world: World, name: string) => {
+async function together(world: World, name: string) {
   const store = await world.store();
   return { store, counts: new Counts(store, () => world.clock.now, name) };
-};
+}
 
 /** Neither of the two writes before the other is about to: each has looked and found nothing. */
-const meet = (...sides: readonly { readonly store: ObjectStore }[]): void => {
+function meet(...sides: readonly { readonly store: ObjectStore }[]): void {
   let waiting: (() => void)[] = [];
   for (const { store } of sides) {
     const replace = store.replace.bind(store);
@@ -32,7 +32,7 @@ const meet = (...sides: readonly { readonly store: ObjectStore }[]): void => {
       return replace(...args);
     };
   }
-};
+}
 
 describe('counts of page loads', () => {
   let world: World;

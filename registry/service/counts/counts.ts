@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CountsReport, LoadCount } from '@maru/contract';
-import { hourMs, minuteMs } from '@maru/server';
+import { dayMs, hourMs, minuteMs } from '@maru/server';
 import type { ObjectStore } from '../store/object-store';
 
-const KEEP_MS = 30 * 24 * hourMs;
+const keepMs = 30 * dayMs;
 
 /** Page loads with one outcome within one minute. */
 export interface Tally extends LoadCount {
@@ -11,17 +11,17 @@ export interface Tally extends LoadCount {
   readonly minute: number;
 }
 
-/** Counts of one process within one hour. */
+/** Page loads counted by one process within one hour. */
 interface HourFile {
-  /** Reports that are in it. */
+  /** Ids of all reports in the file. */
   readonly ids: ReadonlySet<string>;
-  /** Reports of the last minutes, by id: another process may have taken the same one in the same instant. */
+  /** Reports of the last two minutes, by id: another process may have accepted the same report in the same instant. */
   readonly recent: ReadonlyMap<string, readonly Tally[]>;
-  /** All reports before those. */
+  /** Sums of all earlier reports. */
   readonly tallies: ReadonlyMap<string, Tally>;
 }
 
-/** A file, whose it is and of which hour (epoch milliseconds of its start). */
+/** A file with its process and hour (epoch milliseconds of its start). */
 interface Placed {
   readonly hour: number;
   readonly process: string;
@@ -29,8 +29,8 @@ interface Placed {
 }
 
 const nothing: HourFile = { ids: new Set(), recent: new Map(), tallies: new Map() };
-/** By then what another process has written at the same time is seen here. */
-const RECENT_MS = 2 * minuteMs;
+/** After this time, files written by other processes in the same instant have been read here. */
+const recentMs = 2 * minuteMs;
 
 /**
  * Counts of the HTML servers. Each process writes files of its own, one an hour, and the sum of all files counts. A
@@ -48,28 +48,28 @@ export class Counts {
     private readonly process = randomBytes(6).toString('hex'),
   ) {}
 
-  /** Counts a report once; it is on disk when this is done. */
+  /** Counts a report once; resolves when it is stored. */
   take(report: CountsReport): Promise<void> {
     return this.inTurn(() => this.takeNow(report));
   }
 
-  /** Everything counted since then. @param since - epoch milliseconds. */
+  /** All sums since a moment. @param since - epoch milliseconds. */
   since(since: number): Promise<readonly Tally[]> {
     return this.inTurn(async () => {
-      const hours = hoursFrom(Math.max(since, this.now() - KEEP_MS), this.now());
-      // The hour before may hold a report of the first instant.
+      const hours = hoursFrom(Math.max(since, this.now() - keepMs), this.now());
+      // A report of this hour’s first instant may be in the file of the hour before.
       for (const hour of [(hours[0] ?? 0) - hourMs, ...hours]) await this.readOthers(hour);
       return hours
         .flatMap((hour) => [...(this.files.get(hour) ?? [])].map(([process, file]) => ({ hour, process, file })))
-        .flatMap((each) => [...this.drawnTogether(each, Number.POSITIVE_INFINITY).tallies.values()])
+        .flatMap((each) => [...this.merged(each, Number.POSITIVE_INFINITY).tallies.values()])
         .filter(({ minute }) => minute >= since - minuteMs);
     });
   }
 
-  /** Lets go of what is older than 30 days. */
+  /** Removes files older than 30 days. */
   removeOld(): Promise<void> {
     return this.inTurn(async () => {
-      const oldest = this.now() - KEEP_MS;
+      const oldest = this.now() - keepMs;
       for (const key of await this.store.list('counts/'))
         if (Date.parse(`${key.split('/')[1]}:00:00Z`) < oldest - hourMs) await this.store.remove(key);
       for (const hour of this.files.keys()) if (hour < oldest - hourMs) this.files.delete(hour);
@@ -88,15 +88,15 @@ export class Counts {
     for (const each of [hour - hourMs, hour]) await this.readOthers(each);
     for (const files of this.files.values()) for (const { ids } of files.values()) if (ids.has(id)) return;
     const own = this.files.get(hour)?.get(this.process) ?? nothing;
-    const { tallies, recent } = this.drawnTogether({ hour, process: this.process, file: own }, now - RECENT_MS);
+    const { tallies, recent } = this.merged({ hour, process: this.process, file: own }, now - recentMs);
     const report = counts.map((count) => ({ ...count, minute: startOf(now, minuteMs) }));
     const file: HourFile = { ids: new Set([...own.ids, id]), recent: new Map([...recent, [id, report]]), tallies };
     await this.store.replace(`${folderOf(hour)}${this.process}.json`, written(file));
     this.filesOf(hour).set(this.process, file);
   }
 
-  /** The reports before `until` in this file. */
-  private drawnTogether({ hour, process, file }: Placed, until: number): HourFile {
+  /** The file with its reports before `until` merged into its sums. */
+  private merged({ hour, process, file }: Placed, until: number): HourFile {
     const tallies = new Map(file.tallies);
     const recent = new Map<string, readonly Tally[]>();
     for (const [id, report] of file.recent) {
@@ -113,7 +113,7 @@ export class Counts {
       .every(([name, { ids }]) => name >= process || !ids.has(id));
   }
 
-  /** Hours that are over are read once. */
+  /** Reads the files of other processes; those of past hours once. */
   private async readOthers(hour: number): Promise<void> {
     if (this.files.has(hour) && hour < startOf(this.now(), hourMs) - hourMs) return;
     const files = this.filesOf(hour);
@@ -134,10 +134,10 @@ export class Counts {
 
 const startOf = (time: number, span: number): number => Math.floor(time / span) * span;
 
-const hoursFrom = (since: number, now: number): readonly number[] => {
+function hoursFrom(since: number, now: number): readonly number[] {
   const first = startOf(since, hourMs);
   return Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_, index) => first + index * hourMs);
-};
+}
 
 /** `counts/2026-11-21T13/`. */
 const folderOf = (hour: number): string => `counts/${new Date(hour).toISOString().slice(0, 13)}/`;
@@ -145,15 +145,15 @@ const folderOf = (hour: number): string => `counts/${new Date(hour).toISOString(
 const keyOf = ({ minute, set, remote, version, outcome }: Omit<Tally, 'count'>): string =>
   [minute, set, remote, version, outcome].join(' ');
 
-const add = (tallies: Map<string, Tally>, tally: Tally): void => {
+function add(tallies: Map<string, Tally>, tally: Tally): void {
   const before = tallies.get(keyOf(tally))?.count ?? 0;
   tallies.set(keyOf(tally), { ...tally, count: before + tally.count });
-};
+}
 
 const written = ({ ids, recent, tallies }: HourFile): Buffer =>
   Buffer.from(JSON.stringify({ ids: [...ids], recent: [...recent], tallies: [...tallies.values()] }));
 
-const readFile = (bytes: Buffer): HourFile => {
+function readFile(bytes: Buffer): HourFile {
   const { ids, recent, tallies } = JSON.parse(bytes.toString('utf8')) as {
     ids: string[];
     recent?: [string, Tally[]][];
@@ -164,4 +164,4 @@ const readFile = (bytes: Buffer): HourFile => {
     recent: new Map(recent),
     tallies: new Map(tallies.map((tally) => [keyOf(tally), tally])),
   };
-};
+}

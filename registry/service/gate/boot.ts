@@ -19,7 +19,7 @@ export interface BootConfig {
 }
 
 export interface BootPlan {
-  /** With the folder of its files on this machine. */
+  /** The candidate, with the folder of its files on this machine. */
   readonly candidate: ReleaseStatement & { readonly folder: string };
   /** The releases beside it, for each combination of rollouts. */
   readonly worlds: readonly (readonly RemoteRelease[])[];
@@ -33,17 +33,17 @@ const variables = Type.Object({
 });
 
 /** @throws Error that names the variable, when one of them cannot be used. */
-export const bootConfig = (env: Environment): BootConfig => {
+export function bootConfig(env: Environment): BootConfig {
   const { MARU_BOOT_COMMAND: command, MARU_BOOT_SECONDS: seconds } = readEnvironment(variables, env);
   return { command: command?.split(' ').filter(Boolean) ?? bootCommand, limitMs: seconds * secondMs };
-};
+}
 
-/** The other remotes of each set that is given out, each combination once, where a browser of this machine finds them. */
-export const worldsOf = (
+/** The other remotes of each live set, without duplicates, at addresses that a browser on this machine can reach. */
+export function worldsOf(
   { sets }: Pick<LiveReleases, 'sets'>,
   candidate: string,
   hosts?: InternalHosts,
-): BootPlan['worlds'] => {
+): BootPlan['worlds'] {
   const worlds = sets.map(({ set }) =>
     set.remotes
       .filter(({ name }) => name !== candidate)
@@ -51,14 +51,14 @@ export const worldsOf = (
   );
   const key = (world: readonly RemoteRelease[]) => world.map(({ name, version }) => `${name}@${version}`).join();
   return [...new Map(worlds.map((world) => [key(world), world])).values()];
-};
+}
 
 /** Boots a version whose files are in memory. */
-export const bootCandidate = async (
+export async function bootCandidate(
   { statement, files }: Candidate,
   worlds: BootPlan['worlds'],
   config: BootConfig,
-): Promise<Findings> => {
+): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'boot-'));
   try {
     for (const [path, bytes] of files) {
@@ -69,9 +69,9 @@ export const bootCandidate = async (
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-};
+}
 
-/** Findings of the browser; a browser that cannot be started is a finding, too. */
+/** Runs the boot. @returns its findings; a browser that cannot be started is a finding, too. */
 export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<Findings> =>
   new Promise((resolve) => {
     const [program = 'node', ...args] = command;
@@ -99,20 +99,20 @@ export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): 
     child.stdin.end(JSON.stringify(plan));
   });
 
-/** The browser is a child of the child. */
-const endFamily = (pid: number | undefined): void => {
+/** Kills the process group: the browser is a child of the child. */
+function endFamily(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
     // Gone already.
   }
-};
+}
 
-const findingsIn = (output: string): Findings | null => {
+function findingsIn(output: string): Findings | null {
   try {
     const { findings } = JSON.parse(output) as { findings?: unknown };
     return Array.isArray(findings) ? findings.map(String) : null;
   } catch {
     return null;
   }
-};
+}

@@ -41,17 +41,17 @@ export interface GateState {
 }
 
 /**
- * Whether a version may be served and run beside the others. Every check of a release has its place here: form first,
- * since the others read it, then signatures, then what runs beside it, then what lies in its files.
+ * Checks whether a version may be served and run beside the others: first its form, which later checks rely on, then
+ * signatures, compatibility with running releases, and contents of its files.
  */
-export const checkRelease = async (candidate: Candidate, state: GateState): Promise<Findings> => {
+export async function checkRelease(candidate: Candidate, state: GateState): Promise<Findings> {
   const form = formFindings(candidate);
   if (form.length > 0) return form;
   const { statement, build, files } = candidate;
   const sent = fileFindings(statement, files);
   const content = sent.length > 0 ? sent : await contentFindings(statement, build, files);
   return [...(await checkBeside(candidate, state)), ...ownRouteFindings(statement.manifest), ...content];
-};
+}
 
 const contentFindings = async (
   { name, manifest }: ReleaseStatement,
@@ -64,11 +64,11 @@ const contentFindings = async (
   ...scriptFindings(files),
 ];
 
-/** The part of the check that depends on what runs now: made again when a version that was taken before goes live. */
-export const checkBeside = async (
+/** Checks only what depends on the running releases; repeated when a version accepted earlier goes live. */
+export async function checkBeside(
   { statement, signature, build }: Omit<Candidate, 'files'>,
   { trust, now, platform, running, awaited }: GateState,
-): Promise<Findings> => {
+): Promise<Findings> {
   const distrust = await verifyErrorOf({ ...statement, baseUrl: '', signature }, trust, now);
   if (distrust) return [distrust.message];
   const { manifest } = statement;
@@ -80,10 +80,10 @@ export const checkBeside = async (
     ...modalFindings(subject, running),
     ...linkFindings(subject, running, awaited),
   ];
-};
+}
 
 /** Checks the form that all later checks rely on. */
-export const formFindings = ({ statement, signature, build }: Candidate): Findings => {
+export function formFindings({ statement, signature, build }: Candidate): Findings {
   const shape = [
     ...guardFindings(statement.manifest ?? {}),
     ...schemaFindings('release', ReleaseStatementSchema, statement),
@@ -92,7 +92,7 @@ export const formFindings = ({ statement, signature, build }: Candidate): Findin
   ];
   if (shape.length > 0) return shape;
   return [...nameFindings(statement), ...buildFindings(statement, build)];
-};
+}
 
 const containerFindings = ({ name, container }: ReleaseStatement, running: readonly Neighbour[]): Findings =>
   running
@@ -102,12 +102,12 @@ const containerFindings = ({ name, container }: ReleaseStatement, running: reado
 const nameFindings = ({ version, manifest }: ReleaseStatement): Findings =>
   manifest.version === version ? [] : [`release/version: is ${version}, but remote.json says ${manifest.version}`];
 
-/** The statement speaks of this build and of no other. */
-const buildFindings = (statement: ReleaseStatement, build: RemoteBuild): Findings => {
+/** Checks that the statement describes this build. */
+function buildFindings(statement: ReleaseStatement, build: RemoteBuild): Findings {
   if (digestOf(build) !== statement.build)
     return ['release/build: is not the hash of files.json; build and sign the release again'];
   const parts = ['entry', 'container', 'preload', 'files'] as const;
   return parts
     .filter((part) => canonicalJson(statement[part]) !== canonicalJson(build[part]))
     .map((part) => `release/${part}: differs from files.json; build and sign the release again`);
-};
+}

@@ -5,7 +5,10 @@ import type { Findings } from './findings';
 
 const shielded: ReadonlySet<string> = new Set(protectedPackages);
 
-/** Every text in every language, and nothing of which a page has one copy. */
+/**
+ * Checks that every text exists in every language, and that the build bundles or provides no module of which a page has
+ * one copy.
+ */
 export const contractFindings = ({ texts, bundled, provides }: RemoteContract): Findings => [
   ...textFindings(texts),
   ...provides.map((name) =>
@@ -23,7 +26,7 @@ export const contractFindings = ({ texts, bundled, provides }: RemoteContract): 
 /** `@maru/platform/mobx` → `@maru/platform`. */
 const packageOf = (module: string): string => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 
-const textFindings = (texts: RemoteContract['texts']): Findings => {
+function textFindings(texts: RemoteContract['texts']): Findings {
   const all = [...new Set(Object.values(texts).flat())].sort();
   return Object.entries(texts).flatMap(([language, keys]) => {
     const known = new Set(keys);
@@ -32,17 +35,17 @@ const textFindings = (texts: RemoteContract['texts']): Findings => {
       ? [`src/locales/${language}.json: lacks ${listed(lost)}, which another language has; translate`]
       : [];
   });
-};
+}
 
 const listed = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
 
-/** Bytes as members get them, measured here: what the build claims is not asked. */
-export const budgetFindings = async (
+/** Checks the budgets on bytes as served, measured here instead of read from the build’s own claims. */
+export async function budgetFindings(
   { budget }: RemoteManifest,
   { entry }: Pick<RemoteBuild, 'entry'>,
   files: ReadonlyMap<string, Buffer>,
-): Promise<Findings> => {
+): Promise<Findings> {
   const served = [...files].filter(([path]) => !path.endsWith('.map'));
   const sizes = new Map(
     await Promise.all(served.map(async ([path, bytes]) => [path, (await compressed(bytes)).length] as const)),
@@ -52,7 +55,7 @@ export const budgetFindings = async (
     ...overBudget(`${entry} (budget.entryKiB)`, sizes.get(entry) ?? 0, budget.entryKiB),
     ...overBudget('all files (budget.totalKiB)', total, budget.totalKiB),
   ];
-};
+}
 
 const overBudget = (what: string, bytes: number, limitKiB: number): Findings =>
   bytes > limitKiB * 1024

@@ -1,2 +1,2 @@
-/** Why a version is not taken, in words a team can act on: what, where, what to do. */
+/** Reasons for refusing a version, one sentence each: what, where, what to do. */
 export type Findings = readonly string[];

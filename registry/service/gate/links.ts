@@ -6,7 +6,7 @@ import { type Neighbour, nameOf, type Offer, offersOf } from './offers';
 type Link = RemoteContract['links'][number];
 type Offers = ReadonlyMap<string, Offer>;
 
-/** A call whose parameters the build could not read: the compiler has checked them. */
+/** Stands for parameters that the build could not read; the compiler has checked them. */
 const someParams = '*';
 
 interface Subject {
@@ -16,13 +16,13 @@ interface Subject {
 
 /**
  * Checks that the candidate's links lead to a screen, and that it breaks no link of a running remote.
- * @param awaited - remotes of the trust document that were never live: what leads to them leads to Main until they are.
+ * @param awaited - remotes of the trust document that were never live; links to them open Main until they are.
  */
-export const linkFindings = (
+export function linkFindings(
   { manifest, contract }: Subject,
   neighbours: readonly Neighbour[],
   awaited: readonly string[],
-): Findings => {
+): Findings {
   const others = neighbours.filter(({ name }) => name !== manifest.name);
   const offers = offersOf([...others.map((other) => other.manifest), manifest]);
   const before = offersOf(neighbours.map((neighbour) => neighbour.manifest));
@@ -31,9 +31,9 @@ export const linkFindings = (
     return fault === null || mayComeLater(link, offers, awaited) ? [] : [`link to ${link.route}: ${fault}`];
   });
   return [...own, ...others.flatMap((other) => cutLinks(other, before, offers)), ...cutShellLinks(before, offers)];
-};
+}
 
-/** Links of a running remote that lead somewhere now and would not beside the candidate. */
+/** Links of a running remote that work now and would break beside the candidate. */
 const cutLinks = (other: Neighbour, before: Offers, offers: Offers): Findings =>
   other.contract.links.flatMap((link) => {
     const fault = faultOf(link, before) === null ? faultOf(link, offers) : null;
@@ -51,24 +51,24 @@ const cutShellLinks = (before: Offers, offers: Offers): Findings =>
       : [],
   );
 
-const faultOf = ({ route, params }: Link, offers: Offers): string | null => {
+function faultOf({ route, params }: Link, offers: Offers): string | null {
   const offer = offers.get(route);
   if (!offer)
     return 'no live remote offers a route of this name; check the name, or publish the remote that offers it first';
   if (params.includes(someParams)) return null;
   const faults = offer.paths.map((wanted) => paramFault(wanted, params, offer.by));
   return faults.includes(null) ? null : (faults[0] ?? null);
-};
+}
 
-const paramFault = (wanted: readonly string[], given: readonly string[], by: string): string | null => {
+function paramFault(wanted: readonly string[], given: readonly string[], by: string): string | null {
   const missing = wanted.filter((param) => !given.includes(param));
   const unknown = given.filter((param) => !wanted.includes(param));
   if (missing.length > 0) return `${by} wants the parameter ${missing.join(', ')}; fill it in`;
   return unknown.length > 0 ? `${by} knows no parameter ${unknown.join(', ')}; leave it out` : null;
-};
+}
 
-const mayComeLater = ({ route }: Link, offers: Offers, awaited: readonly string[]): boolean => {
+function mayComeLater({ route }: Link, offers: Offers, awaited: readonly string[]): boolean {
   if (offers.has(route)) return false;
   const owner = /^([a-z][a-z0-9-]*)\./.exec(route)?.[1];
   return owner ? awaited.includes(`mfe-${owner}`) : awaited.length > 0;
-};
+}

@@ -5,11 +5,11 @@ import { type Neighbour, nameOf } from './offers';
 
 const shells: ReadonlySet<string> = new Set(shellModalNames);
 
-/** Every modal that is opened exists once, in the shell or in one remote. */
-export const modalFindings = (
+/** Checks that every modal that is opened exists exactly once, in the shell or in one remote. */
+export function modalFindings(
   { manifest, contract }: { readonly manifest: RemoteManifest; readonly contract: RemoteContract },
   neighbours: readonly Neighbour[],
-): Findings => {
+): Findings {
   const others = neighbours.filter(({ name }) => name !== manifest.name);
   const known = new Set([...shells, ...manifest.modals, ...others.flatMap((other) => other.manifest.modals)]);
   return [
@@ -23,14 +23,14 @@ export const modalFindings = (
         .map((modal) => `modal ${modal}: ${nameOf(other)} opens it, and this version no longer brings it; keep it`),
     ),
   ];
-};
+}
 
 const wasOurs = (modal: string, remote: string, neighbours: readonly Neighbour[]): boolean =>
   neighbours.some(({ name, manifest }) => name === remote && manifest.modals.includes(modal));
 
-const claimFindings = (modal: string, others: readonly Neighbour[]): Findings => {
+function claimFindings(modal: string, others: readonly Neighbour[]): Findings {
   if (shells.has(modal)) return [`modal ${modal}: the shell has one of this name; choose another`];
   return others
     .filter((other) => other.manifest.modals.includes(modal))
     .map((other) => `modal ${modal}: ${nameOf(other)} has one of this name; choose another`);
-};
+}

@@ -1,7 +1,7 @@
 import { linkIdOf, type ReleaseStatement, type RemoteContract, type RemoteManifest } from '@maru/contract';
 import { paramsIn } from '@maru/contract/release';
 
-/** A release beside which a candidate has to run. */
+/** A release that the candidate would run beside. */
 export interface Neighbour {
   readonly name: string;
   readonly version: string;
@@ -10,7 +10,7 @@ export interface Neighbour {
   readonly contract: RemoteContract;
 }
 
-/** A named route as some release offers it: each list holds the parameters of one of its paths. */
+/** A named route of a release; each list holds the parameters of one of its paths. */
 export interface Offer {
   readonly by: string;
   readonly paths: readonly (readonly string[])[];
@@ -19,7 +19,7 @@ export interface Offer {
 /** `name@version`, as findings name a release. */
 export const nameOf = ({ name, version }: Pick<ReleaseStatement, 'name' | 'version'>): string => `${name}@${version}`;
 
-/** Every name that leads somewhere while these manifests run together. */
+/** Every route name that these manifests together offer. */
 export const offersOf = (manifests: readonly RemoteManifest[]): ReadonlyMap<string, Offer> =>
   new Map(
     manifests.flatMap(({ name, version, screens }) =>

@@ -12,14 +12,14 @@ interface Address {
 const addressesOf = ({ name, version, screens }: RemoteManifest): readonly Address[] =>
   screens.flatMap(({ id, paths }) => paths.map(({ path }) => ({ owner: nameOf({ name, version }), screen: id, path })));
 
-/** An address that the pattern is meant for; no static segment is ever called like its values. */
+/** An example address of the pattern; no static segment has such a value. */
 const sampleOf = (path: string): string => path.replace(/:[A-Za-z0-9_]+/g, 'Some-0') || '/';
 
-/** Whether an address answers what another is meant for. */
+/** Whether one pattern matches the example address of another. */
 const answers = (address: Address, other: Address): boolean => Boolean(matchScreen([address], sampleOf(other.path)));
 
-/** Guards, and addresses that no screen may have or that hide each other inside one remote. */
-export const ownRouteFindings = (manifest: RemoteManifest): Findings => {
+/** Checks guards, reserved addresses, and addresses that hide each other inside one remote. */
+export function ownRouteFindings(manifest: RemoteManifest): Findings {
   const addresses = addressesOf(manifest);
   return [
     ...twice(manifest.screens.map(({ id }) => `screen ${id}`)),
@@ -35,21 +35,21 @@ export const ownRouteFindings = (manifest: RemoteManifest): Findings => {
           ];
     }),
   ];
-};
+}
 
 const twice = (keys: readonly string[]): Findings =>
   [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))].map(
     (key) => `remote.json/screens: ${key} stands there twice; keep one`,
   );
 
-const reservedFinding = (screen: string, path: string): Findings => {
+function reservedFinding(screen: string, path: string): Findings {
   const [first = ''] = path.toLowerCase().split('/').filter(Boolean);
   return (reservedSegments as readonly string[]).includes(first)
     ? [`screen ${screen}: path ${path} is under /${first}, which the site keeps for itself; choose another path`]
     : [];
-};
+}
 
-/** Said before the schema's own words, which name places and no remedy. */
+/** Checked before the schema, whose messages name a position but no remedy. */
 export const guardFindings = ({ screens }: { readonly screens?: unknown }): Findings =>
   (Array.isArray(screens) ? screens : []).flatMap(({ id, guard }) =>
     (guardNames as readonly unknown[]).includes(guard)
@@ -57,22 +57,22 @@ export const guardFindings = ({ screens }: { readonly screens?: unknown }): Find
       : [`screen ${id}: guard "${guard}" is unknown to the shell; it knows ${guardNames.join(', ')}`],
   );
 
-/** Two remotes never claim one address, named route or container, neither live nor in a rollout. */
+/** Checks that no two remotes claim one address, named route or container, neither live nor in a rollout. */
 export const conflictFindings = (candidate: ReleaseStatement, neighbours: readonly Neighbour[]): Findings =>
   neighbours
     .filter(({ name }) => name !== candidate.name)
     .flatMap((other) => [...nameConflicts(candidate, other), ...addressConflicts(candidate.manifest, other)]);
 
-const nameConflicts = ({ manifest }: ReleaseStatement, other: Neighbour): Findings => {
+function nameConflicts({ manifest }: ReleaseStatement, other: Neighbour): Findings {
   const taken = new Set(other.manifest.screens.flatMap(({ route }) => route ?? []));
   return manifest.screens.flatMap(({ id, route }) =>
     route && taken.has(route)
       ? [`screen ${id}: named route ${route} belongs to ${other.name} (${nameOf(other)}); choose another name`]
       : [],
   );
-};
+}
 
-const addressConflicts = (manifest: RemoteManifest, other: Neighbour): Findings => {
+function addressConflicts(manifest: RemoteManifest, other: Neighbour): Findings {
   const [own, theirs] = [addressesOf(manifest), addressesOf(other.manifest)];
   const claimed = own.flatMap((address) => {
     const rival = theirs.find((their) => answers(their, address) || answers(address, their));
@@ -92,4 +92,4 @@ const addressConflicts = (manifest: RemoteManifest, other: Neighbour): Findings 
       : [];
   });
   return [...claimed, ...lost];
-};
+}

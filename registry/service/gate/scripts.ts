@@ -2,13 +2,13 @@ import { type AnyNode, parse } from 'acorn';
 import { full } from 'acorn-walk';
 import type { Findings } from './findings';
 
-/** Scripts make no code from text: the page’s policy would refuse it in the member’s browser. */
+/** Checks that no script turns text into code: the page’s policy would refuse it in the browser. */
 export const scriptFindings = (files: ReadonlyMap<string, Buffer>): Findings =>
   [...files]
     .filter(([path]) => path.endsWith('.js'))
     .flatMap(([path, bytes]) => findingsIn(path, bytes.toString('utf8')));
 
-const findingsIn = (path: string, source: string): Findings => {
+function findingsIn(path: string, source: string): Findings {
   try {
     const makers = new Set<string>();
     full(parse(source, { ecmaVersion: 2024, sourceType: 'script' }), (node) => {
@@ -19,9 +19,9 @@ const findingsIn = (path: string, source: string): Findings => {
   } catch (error) {
     return [`${path}: is no script (${(error as Error).message}); build again`];
   }
-};
+}
 
-const makerIn = (node: AnyNode): string | null => {
+function makerIn(node: AnyNode): string | null {
   if (node.type === 'NewExpression' || node.type === 'CallExpression') {
     const { callee } = node;
     const name = nameOf(callee);
@@ -32,15 +32,15 @@ const makerIn = (node: AnyNode): string | null => {
   }
   // Also `(0, eval)(…)` and `const run = window.eval`.
   return nameOf(node) === 'eval' ? 'eval' : null;
-};
+}
 
 const globals = new Set(['window', 'self', 'globalThis']);
 
 /** `eval`, `window.eval`, `globalThis["eval"]`. */
-const nameOf = (node: AnyNode): string | null => {
+function nameOf(node: AnyNode): string | null {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier' || !globals.has(node.object.name))
     return null;
   if (node.property.type === 'Identifier' && !node.computed) return node.property.name;
   return node.property.type === 'Literal' ? String(node.property.value) : null;
-};
+}

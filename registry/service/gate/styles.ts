@@ -3,20 +3,20 @@ import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'p
 import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser';
 import type { Findings } from './findings';
 
-/** What a rule stands in. */
+/** What encloses a rule. */
 interface Place {
   readonly path: string;
   readonly remote: string;
-  /** Inside of something that is the remote’s own. */
+  /** Whether an enclosing rule is the remote’s own. */
   readonly own: boolean;
 }
 
-/** At-rules that say when or how, not what. */
+/** At-rules that are conditions or order and name nothing. */
 const transparent = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
-/** At-rules whose name the whole page shares. */
+/** At-rules that define a name for the whole page. */
 const named = new Set(['keyframes', 'property', 'counter-style', 'font-palette-values', 'position-try']);
 
-/** Styles of a remote reach nothing but the remote: every rule stands inside its own classes or its own element. */
+/** Checks that styles affect the remote alone: every rule is inside its own classes or its own element. */
 export const styleFindings = (files: ReadonlyMap<string, Buffer>, remote: string): Findings =>
   [...files]
     .filter(([path]) => path.endsWith('.css'))
@@ -34,7 +34,7 @@ const rulesIn = (container: Container<ChildNode>, place: Place): Findings =>
     return node.type === 'atrule' ? atRuleFindings(node, place) : [];
   });
 
-const ruleFindings = (rule: Rule, place: Place): Findings => {
+function ruleFindings(rule: Rule, place: Place): Findings {
   const bad = rule.selectors.filter((selector) => !isOwn(selector, place));
   return [
     ...bad.map(
@@ -42,12 +42,12 @@ const ruleFindings = (rule: Rule, place: Place): Findings => {
     ),
     ...(bad.length > 0 ? [] : rulesIn(rule, { ...place, own: true })),
   ];
-};
+}
 
 const remedyFor = (remote: string): string =>
   `begin it with a class of a .module.css, or put it into @scope ([data-remote=${remote}])`;
 
-const atRuleFindings = (rule: AtRule, place: Place): Findings => {
+function atRuleFindings(rule: AtRule, place: Place): Findings {
   const kind = rule.name.toLowerCase().replace(/^-(webkit|moz)-/, '');
   const at = `${place.path}: @${rule.name} ${rule.params}`.trim();
   if (kind === 'charset') return [];
@@ -63,34 +63,34 @@ const atRuleFindings = (rule: AtRule, place: Place): Findings => {
   if (named.has(kind)) return nameFinding(at, rule.params.replace(/^--/, ''), mark);
   if (kind === 'font-face') return nameFinding(at, familyOf(rule), mark);
   return [`${at}: speaks to the whole page; leave it out`];
-};
+}
 
 const nameFinding = (at: string, name: string, mark: string): Findings =>
   name.replace(/^["']/, '').startsWith(mark) ? [] : [`${at}: the page shares such names; let it begin with ${mark}`];
 
-const familyOf = (rule: AtRule): string => {
+function familyOf(rule: AtRule): string {
   let family = '';
   rule.walkDecls(/^font-family$/i, ({ value }) => {
     family = value;
   });
   return family;
-};
+}
 
-const isOwn = (text: string, place: Place): boolean => {
+function isOwn(text: string, place: Place): boolean {
   const { nodes } = parseSelectors().astSync(text);
   return nodes.length > 0 && nodes.every((selector) => isOwnSelector(selector, place));
-};
+}
 
 /** Whether a part of the selector is the remote's own, so that the element is inside it; a nested rule already is. */
-const isOwnSelector = (selector: Selector, place: Place): boolean => {
+function isOwnSelector(selector: Selector, place: Place): boolean {
   let nested = false;
   selector.walkNesting(() => {
     nested = true;
   });
   return (place.own && !nested) || selector.nodes.some((node) => isOwnPart(node, place));
-};
+}
 
-const isOwnPart = (node: SelectorNode, place: Place): boolean => {
+function isOwnPart(node: SelectorNode, place: Place): boolean {
   switch (node.type) {
     case 'class':
       return node.value.startsWith(cssMarkOf(place.remote));
@@ -99,7 +99,7 @@ const isOwnPart = (node: SelectorNode, place: Place): boolean => {
     case 'nesting':
       return place.own;
     case 'pseudo': {
-      // What :has() and :not() name is not what the rule styles.
+      // Elements named in :has() and :not() are not the ones styled.
       const chooses = /^:(is|where|matches|-webkit-any|-moz-any)$/i.test(node.value);
       if (/^:scope$/i.test(node.value)) return place.own;
       return (
@@ -111,4 +111,4 @@ const isOwnPart = (node: SelectorNode, place: Place): boolean => {
     default:
       return false;
   }
-};
+}

@@ -3,7 +3,7 @@ import { satisfies, validRange } from 'semver';
 import { integrityOf } from '../../keys/digest';
 import type { Findings } from './findings';
 
-export const rangeFindings = ({ platform }: RemoteManifest, platformVersion: string): Findings => {
+export function rangeFindings({ platform }: RemoteManifest, platformVersion: string): Findings {
   if (validRange(platform) === null)
     return [`remote.json/platform: "${platform}" is no semver range; write e.g. "^${platformVersion}"`];
   return satisfies(platformVersion, platform)
@@ -11,9 +11,9 @@ export const rangeFindings = ({ platform }: RemoteManifest, platformVersion: str
     : [
         `remote.json/platform: needs ${platform}, the live shell provides ${platformVersion}; build against that platform`,
       ];
-};
+}
 
-/** Every file of the statement is there with its hash, and none besides; a file may bring its source map along. */
+/** Checks that the uploaded files are those of the statement, with their hashes; source maps may be added. */
 export const fileFindings = ({ files: claimed }: ReleaseStatement, files: ReadonlyMap<string, Buffer>): Findings => [
   ...Object.entries(claimed).flatMap(([path, integrity]) => {
     const bytes = files.get(path);

@@ -13,23 +13,23 @@ export interface Minute extends Pair {
 
 export interface Comparison extends Pair {
   /**
-   * Loads apart by the number of their set, in order: among those of one number the share has been the same all along, so
-   * that candidate and control have the same mix of hours, and the same share of loads that have not reported yet.
+   * Loads grouped by the number of their set, in order. Within one number the share is constant, so candidate and
+   * control have the same mix of hours, and the same share of loads that have not reported yet.
    */
   readonly strata: readonly Pair[];
-  /** Loads since the share grew last. */
+  /** Loads since the last raise of the share. */
   readonly stage: Pair;
   /** The same loads by the minute of their report, in order. */
   readonly course: readonly Minute[];
   readonly mounts: { readonly candidate: MountCounts; readonly control: MountCounts };
 }
 
-/** Which loads are whose. */
+/** What assigns a load to candidate or control. */
 export interface Trial {
   /** Id of the rollout, `r<seq>` of the change that began it. */
   readonly id: string;
   readonly remote: string;
-  /** The candidate. */
+  /** Version of the candidate. */
   readonly version: string;
   /** Number of the change that gave it its present share. */
   readonly stageSeq: number;
@@ -51,10 +51,10 @@ const mountCounter = () => Object.fromEntries(mountBuckets.map((bucket) => [buck
 const counters = (): Counters => ({ candidate: counter(), control: counter() });
 
 /**
- * Sorts what was counted into candidate and control. A load belongs where the draw has put it, by the set of its page, and
- * counts for the version that the draw meant: a tab that fell back, or took a newer set later, counts for neither.
+ * Assigns counted loads to candidate and control. A load belongs to the arm it was drawn into, by the set of its page,
+ * and counts only for that arm’s version: a tab that fell back, or took a newer set later, counts for neither.
  */
-export const compare = (tallies: readonly Tally[], trial: Trial): Comparison => {
+export function compare(tallies: readonly Tally[], trial: Trial): Comparison {
   const [strata, minutes] = [new Map<number, Counters>(), new Map<number, Counters>()];
   const [all, stage] = [counters(), counters()];
   const mounts = { candidate: mountCounter(), control: mountCounter() };
@@ -70,20 +70,20 @@ export const compare = (tallies: readonly Tally[], trial: Trial): Comparison => 
   }
   const course = inOrder(minutes).map(([from, sums]) => ({ from, ...sums }));
   return { ...all, strata: inOrder(strata).map(([, sums]) => sums), stage, course, mounts };
-};
+}
 
-const armOf = ({ remote, version, set }: Tally, trial: Trial): keyof Pair | null => {
+function armOf({ remote, version, set }: Tally, trial: Trial): keyof Pair | null {
   const drawn = set.split('.').includes(trial.id);
   if (remote !== trial.remote || sequenceOf(set) < Number(trial.id.slice(1))) return null;
   if (drawn !== (version === trial.version)) return null;
   return drawn ? 'candidate' : 'control';
-};
+}
 
-const at = (sums: Map<number, Counters>, key: number): Counters => {
+function at(sums: Map<number, Counters>, key: number): Counters {
   const known = sums.get(key) ?? counters();
   sums.set(key, known);
   return known;
-};
+}
 
 const inOrder = <T>(sums: ReadonlyMap<number, T>): readonly (readonly [number, T])[] =>
   [...sums].sort(([left], [right]) => left - right);

@@ -1,18 +1,18 @@
 import type { Rollout } from '@maru/contract';
 import type { Verdict } from '@maru/contract/registry-api';
+import { Refusal } from '../../refusal';
 import { promote } from '../changes/promote';
 import { halt } from '../changes/withdraw';
 import type { Counts } from '../counts/counts';
-import { Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import { freezeOf } from '../state/freezes';
 import type { RegistryState, Token } from '../state/registry-state';
 import { type Comparison, compare } from './comparison';
 import { verdictOf } from './verdict';
 
-const LOOK_MS = 2000;
+const lookMs = 2000;
 
-/** On whose behalf numbers change what is live; no text is its token. */
+/** Author of the judge’s changes; no bearer text belongs to this token. */
 const judge: Token = {
   id: '',
   digest: '',
@@ -23,14 +23,14 @@ const judge: Token = {
   ended: false,
 };
 
-/** A rollout beside its numbers. */
+/** A rollout’s numbers and the verdict on them. */
 export interface Judged {
   readonly comparison: Comparison;
   readonly verdict: Verdict;
 }
 
 /** The verdict on a rollout by its current numbers. */
-export const judgedRollout = async (registry: Registry, counts: Counts, rollout: Rollout): Promise<Judged> => {
+export async function judgedRollout(registry: Registry, counts: Counts, rollout: Rollout): Promise<Judged> {
   const { state, now } = registry;
   const { id, remote, version, share, startedAt } = rollout;
   const stage = state.stages.get(remote);
@@ -38,13 +38,13 @@ export const judgedRollout = async (registry: Registry, counts: Counts, rollout:
   const comparison = compare(tallies, { id, remote, version, stageSeq: stage?.seq ?? 0 });
   const stageSince = Date.parse(stage?.since ?? startedAt);
   return { comparison, verdict: verdictOf(comparison, { share, stageSince, now }) };
-};
+}
 
 /**
  * Judges every rollout once: reverts a harmful one, and raises the share of one that was begun with `judged` and does well.
  * If several processes reach the same verdict, the first one acts; the others find the rollout changed.
  */
-export const judgeRollouts = async (registry: Registry, counts: Counts): Promise<void> => {
+export async function judgeRollouts(registry: Registry, counts: Counts): Promise<void> {
   const state = await registry.current();
   for (const rollout of state.rollouts) {
     const { verdict } = await judgedRollout(registry, counts, rollout);
@@ -52,22 +52,22 @@ export const judgeRollouts = async (registry: Registry, counts: Counts): Promise
       if (!(error instanceof Refusal)) throw error;
     });
   }
-};
+}
 
-const carryOut = async (
+async function carryOut(
   registry: Registry,
   state: RegistryState,
   { id: rollout, remote, version }: Rollout,
   verdict: Verdict,
-): Promise<void> => {
+): Promise<void> {
   const { kind, why } = verdict;
   if (kind === 'revert') await halt(registry, judge, { remote, why, rollout });
   if (kind !== 'advance' || !state.stages.get(remote)?.judged || freezeOf(state.freezes, remote, registry.now)) return;
   await promote(registry, judge, { remote, version, share: verdict.share, judged: true, why, rollout });
-};
+}
 
-/** Looks every two seconds. @returns ends it. */
-export const startJudge = (registry: Registry, counts: Counts): (() => void) => {
+/** Judges every two seconds. @returns a function that stops it. */
+export function startJudge(registry: Registry, counts: Counts): () => void {
   let looking = false;
   let lastProblem = '';
   const look = async () => {
@@ -84,6 +84,6 @@ export const startJudge = (registry: Registry, counts: Counts): (() => void) => 
       looking = false;
     }
   };
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  const timer = setInterval(() => void look(), lookMs).unref();
   return () => clearInterval(timer);
-};
+}

@@ -2,13 +2,13 @@ import { mountBounds, mountBuckets } from '@maru/contract';
 import type { MountTimes } from '@maru/contract/registry-api';
 import type { MountCounts } from './comparison';
 
-export const mountTimesOf = (counts: MountCounts): MountTimes => {
+export function mountTimesOf(counts: MountCounts): MountTimes {
   const buckets = mountBuckets.map((bucket, index) => ({ within: mountBounds[index] ?? null, loads: counts[bucket] }));
   return { buckets, median: quantile(buckets, 0.5), p90: quantile(buckets, 0.9) };
-};
+}
 
-/** As if the times of a bucket lay evenly between its bounds. */
-const quantile = (buckets: MountTimes['buckets'], share: number): number | null => {
+/** Interpolates linearly inside a bucket. */
+function quantile(buckets: MountTimes['buckets'], share: number): number | null {
   const all = buckets.reduce((sum, { loads }) => sum + loads, 0);
   let left = share * all;
   let from = 0;
@@ -19,4 +19,4 @@ const quantile = (buckets: MountTimes['buckets'], share: number): number | null 
     from = within;
   }
   return all === 0 ? null : from;
-};
+}

@@ -1,13 +1,14 @@
 import type { Arm, JudgedOutcome, Pair, Verdict } from '@maru/contract/registry-api';
+import { minuteMs } from '@maru/server';
 import { excessBound } from './bounds';
 import type { Comparison } from './comparison';
 import { evidence } from './evidence';
 
 interface Measure {
-  /** In a sentence: "… in 12 of 200 page loads". */
+  /** Words of a sentence */
   readonly words: string;
   readonly worse: 'more' | 'less';
-  /** Chance of a revert by this outcome of a candidate that is alike. Together 1 %. */
+  /** Probability of reverting an equally good candidate because of this outcome; 1 % over all outcomes. */
   readonly alpha: number;
 }
 
@@ -23,8 +24,8 @@ export const measures: Readonly<Record<JudgedOutcome, Measure>> = {
 export const judgedOutcomes = Object.keys(measures) as readonly JudgedOutcome[];
 
 /**
- * Shares of 10,000 that a judged rollout goes through, each with the candidate's loads that it takes at least and with what
- * must be known to be no worse: the more visitors, the more. What does harm in any other way is taken back at any stage.
+ * Stages of a judged rollout: share of 10,000, page loads of the candidate needed to leave it, and outcomes that must
+ * be shown to be no worse. An outcome that is clearly worse reverts at any stage.
  */
 export const stages: readonly Stage[] = [
   { share: 100, loads: 300, sure: ['failed'] },
@@ -39,11 +40,11 @@ interface Stage {
   readonly sure: readonly JudgedOutcome[];
 }
 
-/** A stage lasts at least so long: how a page answers is known when members leave it. */
-export const STAGE_MS = 5 * 60_000;
-/** A candidate that may be worse by more than this gets no more visitors. */
-const MARGIN = 0.02;
-const GUARD_LOADS = 20;
+/** Minimum duration of a stage: interaction delay is reported only when members leave a page. */
+export const stageMsMin = 5 * minuteMs;
+/** Largest possible excess of a rate at which the share is still raised. */
+const marginMax = 0.02;
+const guardLoadsMin = 20;
 
 /** How far a rollout has come. */
 interface RolloutProgress {
@@ -55,14 +56,14 @@ interface RolloutProgress {
 }
 
 /** Judges a rollout by its numbers; a pure function, so that every process comes to the same verdict. */
-export const verdictOf = (comparison: Comparison, progress: RolloutProgress): Verdict => {
+export function verdictOf(comparison: Comparison, progress: RolloutProgress): Verdict {
   const found = harm(comparison);
   return found ? { kind: 'revert', why: found } : growth(comparison.stage, progress);
-};
+}
 
-const harm = ({ strata, candidate, control }: Comparison): string | null => {
+function harm({ strata, candidate, control }: Comparison): string | null {
   // Failures arrive a moment after the load: the newest loads may still report one.
-  if (candidate.failed >= GUARD_LOADS && candidate.failed >= 0.8 * candidate.shown)
+  if (candidate.failed >= guardLoadsMin && candidate.failed >= 0.8 * candidate.shown)
     return `${inNumbers('failed', candidate)}: it does not work at all`;
   for (const outcome of judgedOutcomes) {
     const { worse, alpha } = measures[outcome];
@@ -70,7 +71,7 @@ const harm = ({ strata, candidate, control }: Comparison): string | null => {
     if (log >= -Math.log(alpha)) return inWords(outcome, { candidate, control }, log);
   }
   return null;
-};
+}
 
 const { format: whole } = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
@@ -82,37 +83,37 @@ const inNumbers = (outcome: JudgedOutcome, arm: Arm): string => `${measures[outc
 const ratio = (outcome: JudgedOutcome, { [outcome]: hits, shown }: Arm): string =>
   `${whole(hits)} of ${whole(shown)} page loads (${((100 * hits) / Math.max(1, shown)).toFixed(1)} %)`;
 
-const growth = (stage: Pair, { share, stageSince, now }: RolloutProgress): Verdict => {
+function growth(stage: Pair, { share, stageSince, now }: RolloutProgress): Verdict {
   const index = stages.findLastIndex((each) => each.share <= share);
   const next = stages[index + 1]?.share ?? 10_000;
   const { loads: needed = 0, sure = judgedOutcomes } = stages[Math.max(0, index)] ?? {};
   const { candidate, control } = stage;
   const wait = (why: string): Verdict => ({ kind: 'wait', why: `${why}, before ${next / 100} %` });
   if (candidate.shown < needed) return wait(`${candidate.shown} of at least ${needed} page loads at ${share / 100} %`);
-  if (now - stageSince < STAGE_MS)
+  if (now - stageSince < stageMsMin)
     return wait(
-      `${Math.floor((now - stageSince) / 60_000)} of at least ${STAGE_MS / 60_000} minutes at ${share / 100} %`,
+      `${Math.floor((now - stageSince) / minuteMs)} of at least ${stageMsMin / minuteMs} minutes at ${share / 100} %`,
     );
   for (const outcome of sure) {
     const worst = worstExcess(outcome, stage);
-    if (worst > MARGIN)
+    if (worst > marginMax)
       return wait(
-        `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)}: up to ${points(worst)} worse is possible, ${points(MARGIN)} allowed`,
+        `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)}: up to ${points(worst)} worse is possible, ${points(marginMax)} allowed`,
       );
   }
   return {
     kind: 'advance',
     share: next,
-    why: `${inNumbers('failed', candidate)} at ${share / 100} %, the control in ${ratio('failed', control)}, at most ${points(MARGIN)} worse for certain${sure.length > 1 ? ', as in all else' : ''}`,
+    why: `${inNumbers('failed', candidate)} at ${share / 100} %, the control in ${ratio('failed', control)}, at most ${points(marginMax)} worse for certain${sure.length > 1 ? ', as in all else' : ''}`,
   };
-};
+}
 
 const points = (rate: number): string =>
   Number.isFinite(rate) ? `${(100 * rate).toFixed(1)} points` : 'any number of points';
 
-const worstExcess = (outcome: JudgedOutcome, { candidate, control }: Pair): number => {
+function worstExcess(outcome: JudgedOutcome, { candidate, control }: Pair): number {
   const rates = [candidate, control].map((arm) => ({ hits: arm[outcome], loads: arm.shown }));
   const [first = { hits: 0, loads: 0 }, second = { hits: 0, loads: 0 }] =
     measures[outcome].worse === 'more' ? rates : [...rates].reverse();
   return excessBound(first, second);
-};
+}

@@ -1,27 +1,27 @@
 import { canonicalJson } from '@maru/contract';
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { ObjectStore } from '../store/object-store';
-import { checkWitness, LOG_START, type LogEnd, LogFault, readRecord } from './log-fault';
+import { checkWitness, type LogEnd, LogFault, logStart, readRecord } from './log-fault';
 
 /** @returns key of a record's object in the store. */
 export const recordKey = (seq: number): string => `log/${String(seq).padStart(10, '0')}.json`;
 
-const WITNESS = 'log-end.json';
-/** So many other processes may be faster in a row. */
-const TRIES = 100;
-/** Records asked for at once while many are left: a bucket answers each after a while. */
-const READ_AHEAD_MAX = 64;
+const witnessKey = 'log-end.json';
+/** Attempts to append before giving up, when other processes append first. */
+const triesMax = 100;
+/** Most records read in parallel: each read from a bucket has latency. */
+const readAheadMax = 64;
 
 /**
- * The log of all changes, in which each record holds the hash of the one before. Creating the next record fails where
- * another process has created it: that one is read, and the change is thought over again.
+ * The log of all changes, in which each record holds the hash of the one before. Creating the next record fails if
+ * another process has created it; that record is then read and the change decided again.
  */
 export class ReleaseLog {
-  private end: LogEnd = LOG_START;
-  private digests: string[] = [LOG_START.digest];
+  private end: LogEnd = logStart;
+  private digests: string[] = [logStart.digest];
   private reading: Promise<void> = Promise.resolve();
 
-  /** @param take - gets each record once, in order, before anything that follows from it is answered. */
+  /** @param take - called with each record once, in order, before any answer depends on it. */
   constructor(
     private readonly store: ObjectStore,
     private readonly take: (record: LogRecord) => void,
@@ -47,7 +47,7 @@ export class ReleaseLog {
   }
 
   private async readOn(): Promise<void> {
-    for (let ahead = 1; ; ahead = Math.min(ahead * 2, READ_AHEAD_MAX)) {
+    for (let ahead = 1; ; ahead = Math.min(ahead * 2, readAheadMax)) {
       const next = Array.from({ length: ahead }, (_, index) => recordKey(this.end.seq + 1 + index));
       for (const bytes of await Promise.all(next.map((key) => this.store.read(key)))) {
         if (!bytes) return;
@@ -63,11 +63,11 @@ export class ReleaseLog {
   }
 
   /**
-   * Appends what `decide` makes of the present state.
-   * @param decide - called again whenever another process was faster; throws to refuse.
+   * Appends the change that `decide` returns for the current state.
+   * @param decide - called again whenever another process appended first; throws to refuse.
    */
   async append(by: Author, decide: () => Change | Promise<Change>): Promise<LogRecord> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < triesMax; attempt += 1) {
       await this.refresh();
       const { seq, digest } = this.end;
       const change = await decide();
@@ -78,10 +78,10 @@ export class ReleaseLog {
         return record;
       }
     }
-    throw new Error(`${TRIES} times in a row another process has changed the log first`);
+    throw new Error(`${triesMax} times in a row another process has changed the log first`);
   }
 
-  /** A bucket may have taken the record though its answer was lost: then the one that is there is ours. */
+  /** The bucket may have stored the record although its answer was lost: then the stored record equals ours. */
   private async write(key: string, bytes: Buffer): Promise<boolean> {
     return (await this.store.create(key, bytes)) || (await this.store.read(key))?.equals(bytes) === true;
   }
@@ -98,16 +98,19 @@ export class ReleaseLog {
   }
 
   private async witness(): Promise<LogEnd | null> {
-    const bytes = await this.store.read(WITNESS);
+    const bytes = await this.store.read(witnessKey);
     return bytes && (JSON.parse(bytes.toString('utf8')) as LogEnd);
   }
 
-  /** Two processes may overwrite each other's head: a process that then reads an older one writes its own again. */
+  /**
+   * Writes the end of the log. Two processes may overwrite each other's; one that then reads an older end writes its
+   * own again.
+   */
   private async leaveWitness(end: LogEnd): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       const known = await this.witness();
       if (known && known.seq >= end.seq) return;
-      await this.store.replace(WITNESS, Buffer.from(JSON.stringify(end)));
+      await this.store.replace(witnessKey, Buffer.from(JSON.stringify(end)));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { rights } from '@maru/contract/registry-api';
 import { Type } from 'typebox';
 
-/** Bodies of requests that change something. What a team has signed is checked by the gate, which explains more. */
+/** Schemas of request bodies. What a team has signed is checked by the gate, whose findings explain more. */
 const remote = Type.String({ pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' });
 const version = Type.String({ pattern: '^[0-9A-Za-z.-]{1,60}$' });
 const why = Type.String({ minLength: 1, maxLength: 300 });

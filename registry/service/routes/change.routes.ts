@@ -2,6 +2,7 @@ import type { CountsReport, SignedTrust } from '@maru/contract';
 import type { FreezeTime, TokenGrant } from '@maru/contract/registry-api';
 import { CountsReportSchema } from '@maru/contract/release';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal';
 import { addToken, endToken, freeze, grantOverride, takeTrust, unfreeze } from '../changes/govern';
 import { type Approval, approve, type Promotion, promote } from '../changes/promote';
 import { check, publish } from '../changes/publish';
@@ -9,7 +10,6 @@ import type { PublishBody } from '../changes/publish-body';
 import { removeOld } from '../changes/remove';
 import { halt, revoke, rollback } from '../changes/withdraw';
 import type { Counts } from '../counts/counts';
-import { Refusal } from '../refusal';
 import type { Registry } from '../registry';
 import type { Token } from '../state/registry-state';
 import { authorOf, requireRight, tokenOf } from '../tokens';
@@ -26,7 +26,7 @@ export interface ChangeOptions {
   readonly counts: Counts;
 }
 
-/** What a token is needed for. */
+/** Routes that change something; each needs a token. */
 export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, counts }) => {
   app.decorateRequest('token', null);
   // Before the body is read: nobody sends 32 MB without a token.
@@ -42,12 +42,12 @@ export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { reg
   });
 };
 
-const held = ({ token }: FastifyRequest): Token => {
+function held({ token }: FastifyRequest): Token {
   if (!token) throw new Refusal(401, ['the token is missing']);
   return token;
-};
+}
 
-const releaseRoutes = (app: FastifyInstance, registry: Registry): void => {
+function releaseRoutes(app: FastifyInstance, registry: Registry): void {
   app.post<{ Body: PublishBody }>('/check', { schema: { body: bodies.publish } }, async (request) => ({
     findings: await check(registry, held(request), request.body),
   }));
@@ -74,9 +74,9 @@ const releaseRoutes = (app: FastifyInstance, registry: Registry): void => {
     { schema: { body: bodies.revocation } },
     (request) => revoke(registry, held(request), request.body),
   );
-};
+}
 
-const governRoutes = (app: FastifyInstance, registry: Registry): void => {
+function governRoutes(app: FastifyInstance, registry: Registry): void {
   app.post<{ Body: FreezeTime }>('/freezes', { schema: { body: bodies.freeze } }, async (request, reply) =>
     reply.code(201).send(await freeze(registry, held(request), request.body)),
   );
@@ -107,4 +107,4 @@ const governRoutes = (app: FastifyInstance, registry: Registry): void => {
     requireRight(registry.state, held(request), 'admin');
     return removeOld(registry, authorOf(held(request)));
   });
-};
+}

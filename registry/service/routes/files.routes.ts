@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { missing } from '../../refusal';
 import { fileKey } from '../changes/store-files';
-import { missing } from '../refusal';
 import type { Registry } from '../registry';
 
 interface FileParams {
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Files of the remotes: unchanged for good, for pages of any origin. */
+/** Serves the files of the remotes to pages of any origin; they never change. */
 export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
@@ -26,7 +26,7 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     reply.header('cross-origin-resource-policy', 'cross-origin');
   });
 
-  /** The signed release beside the files, which pages read before they fall back to it; signed anew it differs. */
+  /** The signed release, which pages read before they fall back to it. It changes when the release is signed again. */
   app.get<{ Params: FileParams }>('/files/:remote/:version/release.json', async ({ params }, reply) => {
     const state = await registry.current();
     const release = state.release(params.remote, params.version);
@@ -51,9 +51,9 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 };
 
 /** The key of a file, or nothing for a path that leads elsewhere. */
-const safeKey = ({ remote, version, '*': path }: FileParams): string => {
+function safeKey({ remote, version, '*': path }: FileParams): string {
   const key = fileKey(remote, version, path);
   return /^files\/mfe-[a-z0-9-]+\/[0-9A-Za-z.-]+\/[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(key) && !key.includes('..')
     ? key
     : '';
-};
+}

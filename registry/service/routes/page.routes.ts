@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyPluginAsync } from 'fastify';
-import { missing } from '../refusal';
+import { missing } from '../../refusal';
 
 /** Where `npm run build` leaves the page (registry/page). */
 const builtPage = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'page', 'dist');
@@ -13,7 +13,10 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Nothing inline, nothing from elsewhere; an operator's token in this page's memory is out of everybody's reach. */
+/**
+ * Content security policy: nothing inline, nothing from other origins, so that no other script reads the operator's
+ * token from memory.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +30,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** A name in the page's folder, without a path. */
+/** A file name without a path. */
 const fileSchema = {
   params: {
     type: 'object',

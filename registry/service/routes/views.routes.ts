@@ -6,7 +6,7 @@ import { contractOf, diffOf, liveRoutes, versionsOf } from '../views/releases';
 import { rolloutView } from '../views/rollouts';
 import { statusOf } from '../views/status';
 
-const HISTORY_MAX = 500;
+const historyMax = 500;
 
 const remoteName = { type: 'string', pattern: '^mfe-[a-z][a-z0-9-]{0,30}$' } as const;
 const version = { type: 'string', maxLength: 60 } as const;
@@ -23,7 +23,7 @@ const historySchema = {
   },
 } as const;
 
-/** What anybody may read. */
+/** Routes that only read; they need no token. */
 export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts }> = async (
   app,
   { registry, counts },
@@ -58,7 +58,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts
     '/history',
     { schema: historySchema },
     async ({ query }) => ({
-      list: await registry.log.read(Number(query.after ?? 0), Math.min(Number(query.limit ?? 100), HISTORY_MAX)),
+      list: await registry.log.read(Number(query.after ?? 0), Math.min(Number(query.limit ?? 100), historyMax)),
     }),
   );
   app.get('/contracts', async () => ({ list: await liveRoutes(registry) }));

@@ -2,8 +2,8 @@ import type { Standing } from '@maru/contract/registry-api';
 import type { RegistryState, Release } from './registry-state';
 
 /**
- * Versions of a remote that ran as the live one and were not found bad, the latest first; without the present live one.
- * Rollbacks go to the first, and pages fall back to it.
+ * Versions of a remote that were live and not withdrawn since, latest first, without the present live one. Rollbacks go
+ * to the first, and pages fall back to it.
  */
 export const goodVersions = (state: RegistryState, remote: string): readonly Release[] =>
   state
@@ -15,7 +15,7 @@ export const goodVersions = (state: RegistryState, remote: string): readonly Rel
 
 const lastLive = ({ lives }: Release): string => lives.at(-1)?.until ?? '';
 
-export const standingOf = (state: RegistryState, release: Release): Standing => {
+export function standingOf(state: RegistryState, release: Release): Standing {
   const { remote, version } = release;
   if (release.revoked) return 'revoked';
   if (release.removed) return 'removed';
@@ -24,4 +24,4 @@ export const standingOf = (state: RegistryState, release: Release): Standing => 
   if (release.withdrawn) return 'withdrawn';
   if (release.pending) return 'pending';
   return release.lives.length > 0 ? 'former' : 'entered';
-};
+}

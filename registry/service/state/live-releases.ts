@@ -17,9 +17,9 @@ import type { RegistryState, Release } from './registry-state';
 import type { StoredReleases } from './stored-releases';
 
 /** Sets are signed for this long from the start of the day, so that all processes sign the same text all day. */
-const SET_DAYS = 31;
+const setDays = 31;
 /** Days for which open tabs are told about a withdrawn version. */
-const WITHDRAWN_DAYS = 31;
+const withdrawnDays = 31;
 
 interface LiveReleasesDeps {
   readonly stored: StoredReleases;
@@ -30,8 +30,8 @@ interface LiveReleasesDeps {
   readonly now: number;
 }
 
-/** Builds one signed set for each combination of rollouts; everything that HTML servers read. */
-export const liveReleases = async (state: RegistryState, deps: LiveReleasesDeps): Promise<LiveReleases> => {
+/** Builds one signed set for each combination of rollouts: everything that HTML servers read. */
+export async function liveReleases(state: RegistryState, deps: LiveReleasesDeps): Promise<LiveReleases> {
   if (!state.trust) throw new Error('a registry without a trust document has no sets');
   const running = await runningReleases(state, deps);
   const sets = combinations(running.rollouts).map((rollouts) => ({
@@ -39,7 +39,7 @@ export const liveReleases = async (state: RegistryState, deps: LiveReleasesDeps)
     set: makeSet(state, running, rollouts, deps),
   }));
   return { trust: state.trust, rollouts: running.rollouts, sets };
-};
+}
 
 interface Running {
   /** Remote → live release. */
@@ -50,8 +50,8 @@ interface Running {
   readonly candidates: ReadonlyMap<string, RemoteRelease>;
 }
 
-/** Leaves out what pages would refuse: such a remote stays at the latest valid version. */
-const runningReleases = async (state: RegistryState, deps: LiveReleasesDeps): Promise<Running> => {
+/** Chooses for each remote the live release, or the latest valid version if pages would refuse it, and a fallback. */
+async function runningReleases(state: RegistryState, deps: LiveReleasesDeps): Promise<Running> {
   const valid = (release: Release | undefined) => validRelease(state, release, deps);
   const live = new Map<string, RemoteRelease>();
   const fallbacks = new Map<string, RemoteRelease>();
@@ -71,31 +71,31 @@ const runningReleases = async (state: RegistryState, deps: LiveReleasesDeps): Pr
     if (good) candidates.set(remote, good);
   }
   return { live, fallbacks, candidates, rollouts: state.rollouts.filter(({ remote }) => candidates.has(remote)) };
-};
+}
 
 /** The release, or null where pages would refuse it now. */
-export const validRelease = async (
+export async function validRelease(
   state: RegistryState,
   release: Release | undefined,
   { stored, now }: Pick<LiveReleasesDeps, 'stored' | 'now'>,
-): Promise<RemoteRelease | null> => {
+): Promise<RemoteRelease | null> {
   if (!release || !state.trust || (await faultOf(release, state.trust.trust, { stored, now }))) return null;
   return stored.remoteRelease(release);
-};
+}
 
 /** Why a release cannot be served: pages would refuse it, or its files are missing from the store. Null if it can. */
-export const faultOf = async (
+export async function faultOf(
   release: Release,
   trust: TrustDocument,
   { stored, now }: Pick<LiveReleasesDeps, 'stored' | 'now'>,
-): Promise<string | null> => {
+): Promise<string | null> {
   try {
     return (await verifyErrorOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
   } catch (error) {
     if (error instanceof LogFault) return error.message;
     throw error;
   }
-};
+}
 
 /** Why pages would refuse a release now; null if they accept it. */
 export const verifyErrorOf = (release: RemoteRelease, trust: TrustDocument, now: number): Promise<VerifyError | null> =>
@@ -107,12 +107,12 @@ export const verifyErrorOf = (release: RemoteRelease, trust: TrustDocument, now:
     },
   );
 
-const makeSet = (
+function makeSet(
   state: RegistryState,
   running: Running,
   rollouts: readonly Rollout[],
   deps: LiveReleasesDeps,
-): ReleaseSet => {
+): ReleaseSet {
   const remotes = new Map(running.live);
   const fallbacks = new Map(running.fallbacks);
   for (const { remote } of rollouts) {
@@ -127,14 +127,14 @@ const makeSet = (
     id: [`set-${seq}`, ...rollouts.map(({ id }) => id)].join('.'),
     sequence: seq,
     createdAt: at,
-    expiresAt: new Date(today + SET_DAYS * dayMs).toISOString(),
+    expiresAt: new Date(today + setDays * dayMs).toISOString(),
     platform: deps.platform,
     remotes: [...remotes.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
     fallbacks: Object.fromEntries([...fallbacks].map(([remote, release]) => [remote, fallback(release)])),
-    withdrawn: withdrawnSince(state, today - WITHDRAWN_DAYS * dayMs),
+    withdrawn: withdrawnSince(state, today - withdrawnDays * dayMs),
   };
   return { ...content, signature: signValue(content, deps.setKey) };
-};
+}
 
 const fallback = (release: RemoteRelease): Fallback => ({
   version: release.version,
@@ -142,14 +142,14 @@ const fallback = (release: RemoteRelease): Fallback => ({
   digest: digestOf(release),
 });
 
-/** `name@version` of what was found bad after `since` (epoch milliseconds). */
+/** `name@version` of releases withdrawn after `since` (epoch milliseconds). */
 export const withdrawnSince = (state: RegistryState, since: number): readonly string[] =>
   [...state.releases.values()]
     .filter(({ withdrawn, revoked }) => Date.parse((revoked ?? withdrawn)?.at ?? '') >= since)
     .map(({ remote, version }) => `${remote}@${version}`)
     .sort();
 
-/** Every way of choosing among the rollouts, none first. */
+/** Every subset of the rollouts, the empty one first. */
 const combinations = (rollouts: readonly Rollout[]): readonly (readonly Rollout[])[] =>
   rollouts.reduce<readonly (readonly Rollout[])[]>(
     (sets, rollout) => sets.concat(sets.map((set) => [...set, rollout])),

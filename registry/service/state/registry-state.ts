@@ -1,7 +1,7 @@
 import type { Rollout, SignedTrust } from '@maru/contract';
 import type { Author, Freeze, LogRecord, Reach, TokenGrant } from '@maru/contract/registry-api';
 
-/** One version of one remote, and what became of it. */
+/** One version of one remote, with its history. */
 export interface Release {
   readonly remote: string;
   readonly version: string;
@@ -12,21 +12,21 @@ export interface Release {
   readonly host: string | null;
   readonly by: Author;
   readonly at: string;
-  /** Its share once approved. */
+  /** Share and mode that it gets once approved. */
   readonly wanted: Reach;
   readonly pending: boolean;
   readonly approvedBy: string | null;
-  /** When it was the live version, oldest first; the last one may still last (`until` null). */
+  /** Periods in which it was live, oldest first; `until` is null while it is. */
   readonly lives: readonly { readonly from: string; readonly until: string | null }[];
   readonly withdrawn: { readonly at: string; readonly why: string } | null;
   readonly revoked: { readonly at: string; readonly why: string } | null;
-  /** Since when its files are unneeded and may be removed; null while they are needed. ISO 8601, UTC. */
+  /** Time of the record that lets its files be removed; null while they are needed. ISO 8601, UTC. */
   readonly removed: string | null;
 }
 
-/** How far a rollout has come. */
+/** Stage of a rollout. */
 export interface Stage {
-  /** Numbers alone may give the version to more visitors. */
+  /** The judge may raise the share. */
   readonly judged: boolean;
   /** Number and time (ISO 8601, UTC) of the change that gave it its present share. */
   readonly seq: number;
@@ -42,13 +42,13 @@ export class RegistryState {
   readonly tokens = new Map<string, Token>();
   /** `name@version` → release. */
   readonly releases = new Map<string, Release>();
-  /** Remote → version that everybody gets who is in no rollout. */
+  /** Remote → version for everybody outside a rollout. */
   readonly live = new Map<string, string>();
   rollouts: readonly Rollout[] = [];
   /** Remote → stage of its rollout. */
   readonly stages = new Map<string, Stage>();
   freezes: readonly Freeze[] = [];
-  /** The last change that makes release sets differ. */
+  /** The last change after which release sets differ. */
   setChange = { seq: 0, at: new Date(0).toISOString() };
 
   release(remote: string, version: string): Release | undefined {
@@ -64,7 +64,7 @@ export class RegistryState {
     return this.rollouts.find((rollout) => rollout.remote === remote);
   }
 
-  /** This state as it is now: later records leave it alone. */
+  /** A copy that later records do not change. */
   snapshot(): RegistryState {
     const { tokens, releases, live } = this;
     const copies = { tokens: new Map(tokens), releases: new Map(releases), live: new Map(live) };

@@ -17,7 +17,7 @@ export interface StoredRelease {
   readonly build: RemoteBuild;
 }
 
-const KEPT_MAX = 200;
+const keptMax = 200;
 
 /** Reads and writes signed releases; the log holds each one's hash, so that a replaced file is detected. */
 export class StoredReleases {
@@ -46,12 +46,12 @@ export class StoredReleases {
         `${keyOf(remote, version, digest)} is ${bytes ? 'not what was published' : 'missing'}: restore it from a backup, or revoke ${remote} ${version}`,
       );
     const stored = JSON.parse(bytes.toString('utf8')) as StoredRelease;
-    if (this.kept.size >= KEPT_MAX) this.kept.delete(this.kept.keys().next().value ?? '');
+    if (this.kept.size >= keptMax) this.kept.delete(this.kept.keys().next().value ?? '');
     this.kept.set(digest, stored);
     return stored;
   }
 
-  /** As pages get it. */
+  /** The release in the form that pages read. */
   async remoteRelease(release: Release): Promise<RemoteRelease> {
     const { statement, signature } = await this.get(release);
     return { ...statement, baseUrl: this.baseUrl(release), signature };

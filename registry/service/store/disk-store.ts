@@ -5,11 +5,11 @@ import { hourMs } from '@maru/server';
 import type { ObjectStore } from './object-store';
 
 /** Age at which a partial file belongs to a process that has ended. */
-const ABANDONED_MS = hourMs;
+const abandonedMs = hourMs;
 
 /**
- * Keeps objects as files. Each is written beside, flushed, then linked to its name: link(2) fails where the name is taken,
- * which makes it the judge between processes on one folder.
+ * Keeps objects as files. Each is written to a temporary file, flushed, then linked to its name: link(2) fails if the
+ * name exists, so of two processes that share a folder only one creates an object.
  * @param afterStep - called after each step that a crash may follow; for tests.
  */
 export class DiskStore implements ObjectStore {
@@ -18,14 +18,14 @@ export class DiskStore implements ObjectStore {
     private readonly afterStep: (step: string) => void = () => undefined,
   ) {}
 
-  /** Makes the folder and forgets what crashes left half-written. */
+  /** Makes the folder and removes temporary files that crashes left. */
   async open(): Promise<void> {
     const incoming = join(this.folder, 'incoming');
     await mkdir(incoming, { recursive: true });
     for (const name of await readdir(incoming)) {
       const path = join(incoming, name);
       const written = await stat(path).catch(() => null);
-      if (written && Date.now() - written.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+      if (written && Date.now() - written.mtimeMs > abandonedMs) await rm(path, { force: true });
     }
   }
 
@@ -86,12 +86,12 @@ export class DiskStore implements ObjectStore {
 }
 
 /** A name survives a loss of power only once its folder is on disk too. */
-const flush = async (folder: string): Promise<void> => {
+async function flush(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
-};
+}
 
-const nullIfMissing = (error: NodeJS.ErrnoException): null => {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
   throw error;
-};
+}

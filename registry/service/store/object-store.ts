@@ -1,6 +1,6 @@
 /**
- * Where a registry keeps its log and files. What was created never changes, so that a crash or a second process leaves
- * nothing half done; only witnesses of the log's end are replaced.
+ * Storage of the log and files. What `create` has written never changes, so that a crash or a second process leaves
+ * nothing incomplete; `replace` is for witnesses of the log’s end and counts.
  */
 export interface ObjectStore {
   /** The bytes under `key`, or null. */

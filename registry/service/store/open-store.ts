@@ -7,7 +7,7 @@ import { S3Store } from './s3-store';
  * folder of this machine.
  * @throws Error naming a setting that is missing.
  */
-export const openStore = async (env: NodeJS.ProcessEnv, folder: string): Promise<ObjectStore> => {
+export async function openStore(env: NodeJS.ProcessEnv, folder: string): Promise<ObjectStore> {
   if (env.MARU_S3_URL)
     return new S3Store({
       url: env.MARU_S3_URL,
@@ -18,10 +18,10 @@ export const openStore = async (env: NodeJS.ProcessEnv, folder: string): Promise
   const store = new DiskStore(folder);
   await store.open();
   return store;
-};
+}
 
-const needed = (env: NodeJS.ProcessEnv, name: string): string => {
+function needed(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name];
   if (!value) throw new Error(`${name} is missing: MARU_S3_URL names a bucket, which needs it`);
   return value;
-};
+}

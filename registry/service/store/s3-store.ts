@@ -10,8 +10,8 @@ export interface Bucket {
 }
 
 /**
- * Keeps objects in a bucket that speaks S3. `If-None-Match: *` makes the bucket the judge between processes; it has to
- * honour it, as Amazon S3, Cloudflare R2, MinIO and Ceph do.
+ * Keeps objects in a bucket with the S3 API. The bucket must honour `If-None-Match: *`, so that of two processes only
+ * one creates an object; Amazon S3, Cloudflare R2, MinIO and Ceph do.
  */
 export class S3Store implements ObjectStore {
   private readonly client: AwsClient;

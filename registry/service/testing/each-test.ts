@@ -1,7 +1,7 @@
 import { Caller, World } from './world';
 
 /** A registry for each test of the describe block that this is called in, closed and removed after it. */
-export const registryForEachTest = (take: (made: { readonly world: World; readonly caller: Caller }) => void): void => {
+export function registryForEachTest(take: (made: { readonly world: World; readonly caller: Caller }) => void): void {
   let world: World;
   let caller: Caller;
   beforeEach(async () => {
@@ -13,4 +13,4 @@ export const registryForEachTest = (take: (made: { readonly world: World; readon
     await caller.app.close();
     await world.remove();
   });
-};
+}

@@ -27,7 +27,7 @@ export interface Course {
 }
 
 /** mulberry32: small and seeded. */
-export const seeded = (seed: number): (() => number) => {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -35,30 +35,30 @@ export const seeded = (seed: number): (() => number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-};
+}
 
-const LOOK_MS = 2000;
+const lookMs = 2000;
 /** Looks until a load reports its outcome. */
-const DELAY = 5;
-const LOOKS_MAX = 30 * 60;
+const delayLooks = 5;
+const looksMax = 30 * 60;
 const trial = { id: 'r1', remote: 'mfe-trial', version: '2.0.0' };
 
 type Hits = Record<JudgedOutcome, number>;
 
 /** How many of `loads` meet what has this chance: from one to the next by geometric leaps. */
-const binomial = (loads: number, chance: number, random: () => number): number => {
+function binomial(loads: number, chance: number, random: () => number): number {
   if (chance >= 1) return loads;
   let hits = 0;
   const leap = () => 1 + (chance > 0 ? Math.floor(Math.log(1 - random()) / Math.log(1 - chance)) : loads);
   for (let at = leap(); at <= loads; at += leap()) hits += 1;
   return hits;
-};
+}
 
 const drawn = (loads: number, rates: Rates, random: () => number): Hits =>
   Object.fromEntries(judgedOutcomes.map((outcome) => [outcome, binomial(loads, rates[outcome], random)])) as Hits;
 
 /** A rollout from its start to its end, with made-up page loads and the real judge, which looks every two seconds. */
-export const simulate = (simulation: Simulation): Course => {
+export function simulate(simulation: Simulation): Course {
   const { control, candidate, random, loadsPerLook = 200 } = simulation;
   let [share, stageSeq, stageSince] = [simulation.share ?? 100, 1, 0];
   let [candidateLoads, loads] = [0, 0];
@@ -71,8 +71,8 @@ export const simulate = (simulation: Simulation): Course => {
     const before = tallies.get(key)?.count ?? 0;
     tallies.set(key, { minute, set, outcome, count: before + by, remote: trial.remote, version });
   };
-  for (let look = 1; look <= LOOKS_MAX; look += 1) {
-    const now = look * LOOK_MS;
+  for (let look = 1; look <= looksMax; look += 1) {
+    const now = look * lookMs;
     const minute = Math.floor(now / minuteMs) * minuteMs;
     const mine = binomial(loadsPerLook, share / 10_000, random);
     const own = drawn(mine, candidate, random);
@@ -88,8 +88,8 @@ export const simulate = (simulation: Simulation): Course => {
         () => count(tellMinute, sets[1], outcome, others[outcome]),
       ]),
     );
-    const tellMinute = Math.floor((now + DELAY * LOOK_MS) / minuteMs) * minuteMs;
-    if (underway.length > DELAY) for (const tell of underway.shift() ?? []) tell();
+    const tellMinute = Math.floor((now + delayLooks * lookMs) / minuteMs) * minuteMs;
+    if (underway.length > delayLooks) for (const tell of underway.shift() ?? []) tell();
     const verdict = verdictOf(compare([...tallies.values()], { ...trial, stageSeq }), { share, stageSince, now });
     const soFar = { why: verdict.why, candidateLoads, loads, minutes: now / minuteMs };
     if (verdict.kind === 'revert') return { end: 'reverted', ...soFar };
@@ -97,5 +97,5 @@ export const simulate = (simulation: Simulation): Course => {
     if (verdict.share === 10_000) return { end: 'live', ...soFar };
     [share, stageSeq, stageSince] = [verdict.share, stageSeq + 1, now];
   }
-  return { end: 'undecided', why: '', candidateLoads, loads, minutes: (LOOKS_MAX * LOOK_MS) / minuteMs };
-};
+  return { end: 'undecided', why: '', candidateLoads, loads, minutes: (looksMax * lookMs) / minuteMs };
+}

@@ -1,13 +1,13 @@
 import type { RemoteBuild, RemoteContract } from '@maru/contract';
 import type { VersionView } from '@maru/contract/registry-api';
 import { type RouteView, routesOf } from '@maru/contract/release';
-import { missing } from '../refusal';
+import { missing } from '../../refusal';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
 import type { StoredRelease } from '../state/stored-releases';
 
 /** Every version of a remote, the newest first. */
-export const versionsOf = async (registry: Registry, remote: string): Promise<readonly VersionView[]> => {
+export async function versionsOf(registry: Registry, remote: string): Promise<readonly VersionView[]> {
   const state = await registry.current();
   return state
     .versions(remote)
@@ -18,7 +18,7 @@ export const versionsOf = async (registry: Registry, remote: string): Promise<re
       return { version, standing, sequence, by: by.person, at, approvedBy, host, lives, why };
     })
     .reverse();
-};
+}
 
 export interface RemoteRoutes {
   readonly remote: string;
@@ -27,30 +27,30 @@ export interface RemoteRoutes {
 }
 
 /** Routes of every live remote. */
-export const liveRoutes = async (registry: Registry): Promise<readonly RemoteRoutes[]> => {
+export async function liveRoutes(registry: Registry): Promise<readonly RemoteRoutes[]> {
   const { sets } = await registry.live();
   return (sets[0]?.set.remotes ?? []).map(({ name, version, manifest }) => ({
     remote: name,
     version,
     routes: routesOf(manifest),
   }));
-};
+}
 
-/** What one version leans on. @throws Refusal */
+/** The contract of one version: what its build depends on and offers. @throws Refusal */
 export const contractOf = async (registry: Registry, remote: string, version: string): Promise<RemoteContract> =>
   (await storedOf(registry, remote, version)).build.contract;
 
-const storedOf = async (registry: Registry, remote: string, version: string): Promise<StoredRelease> => {
+async function storedOf(registry: Registry, remote: string, version: string): Promise<StoredRelease> {
   const release = (await registry.current()).release(remote, version);
   if (!release) throw missing(`${remote} ${version} was never published: look at GET /releases/${remote}`);
   return registry.stored.get(release);
-};
+}
 
 export interface ReleaseDiff {
   readonly remote: string;
   readonly from: string;
   readonly to: string;
-  /** Brotli bytes before and after; null where the file is missing. Files that only carry another hash in their name differ too. */
+  /** Brotli bytes before and after; null where one version lacks the path. */
   readonly files: readonly { readonly path: string; readonly from: number | null; readonly to: number | null }[];
   /** Brotli bytes of all files. */
   readonly total: { readonly from: number; readonly to: number };
@@ -64,8 +64,8 @@ interface Changes {
   readonly gone: readonly string[];
 }
 
-/** How two versions differ; by default the live one and the newest. @throws Refusal */
-export const diffOf = async (registry: Registry, remote: string, from?: string, to?: string): Promise<ReleaseDiff> => {
+/** Differences of two versions; by default the live one and the newest. @throws Refusal */
+export async function diffOf(registry: Registry, remote: string, from?: string, to?: string): Promise<ReleaseDiff> {
   const state = await registry.current();
   const left = from ?? state.live.get(remote);
   const right = to ?? state.versions(remote).at(-1)?.version;
@@ -82,15 +82,15 @@ export const diffOf = async (registry: Registry, remote: string, from?: string, 
     texts: changes(textLines(before.build), textLines(after.build)),
     links: changes(linkLines(before.build), linkLines(after.build)),
   };
-};
+}
 
-const fileChanges = (before: RemoteBuild, after: RemoteBuild): ReleaseDiff['files'] => {
+function fileChanges(before: RemoteBuild, after: RemoteBuild): ReleaseDiff['files'] {
   const paths = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
   return [...paths]
     .filter((path) => before.files[path] !== after.files[path])
     .sort()
     .map((path) => ({ path, from: before.sizes[path]?.brotli ?? null, to: after.sizes[path]?.brotli ?? null }));
-};
+}
 
 const totalOf = ({ sizes }: RemoteBuild): number => Object.values(sizes).reduce((sum, { brotli }) => sum + brotli, 0);
 

@@ -1,16 +1,16 @@
 import type { RolloutView } from '@maru/contract/registry-api';
+import { missing } from '../../refusal';
 import type { Counts } from '../counts/counts';
 import { evidence } from '../judge/evidence';
 import { judgedRollout } from '../judge/judge';
 import { mountTimesOf } from '../judge/mount-times';
 import { judgedOutcomes, measures } from '../judge/verdict';
-import { missing } from '../refusal';
 import type { Registry } from '../registry';
 
-const POINTS_MAX = 60;
+const pointsMax = 60;
 
 /** @throws Refusal where no such rollout is running. */
-export const rolloutView = async (registry: Registry, counts: Counts, id: string): Promise<RolloutView> => {
+export async function rolloutView(registry: Registry, counts: Counts, id: string): Promise<RolloutView> {
   const state = await registry.current();
   const rollout = state.rollouts.find((each) => each.id === id);
   if (!rollout) throw missing(`rollout ${id} is not running: look at GET /status, or at GET /history for how it ended`);
@@ -28,7 +28,7 @@ export const rolloutView = async (registry: Registry, counts: Counts, id: string
         return [outcome, { value: Math.exp(Math.min(evidence(strata, outcome, worse), 50)), limit: 1 / alpha }];
       }),
     ) as RolloutView['evidence'],
-    course: course.slice(-POINTS_MAX).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),
+    course: course.slice(-pointsMax).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),
     mountTimes: { candidate: mountTimesOf(mounts.candidate), control: mountTimesOf(mounts.control) },
   };
-};
+}

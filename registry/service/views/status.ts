@@ -6,8 +6,8 @@ import { goodVersions } from '../state/good-versions';
 import { faultOf } from '../state/live-releases';
 import type { RegistryState, Release } from '../state/registry-state';
 
-/** What is live for whom. */
-export const statusOf = async (registry: Registry): Promise<Status> => {
+/** State of every remote: live version, rollout, pending and withdrawn versions, freezes. */
+export async function statusOf(registry: Registry): Promise<Status> {
   const state = await registry.current();
   const { trust, now } = registry;
   const names = new Set([...trust.teams.flatMap(({ remotes }) => remotes), ...state.live.keys()]);
@@ -19,9 +19,9 @@ export const statusOf = async (registry: Registry): Promise<Status> => {
     remotes: await Promise.all([...names].sort().map((remote) => remoteStatus(registry, state, remote))),
     freezes: state.freezes.filter(({ until }) => !until || Date.parse(until) > now),
   };
-};
+}
 
-const remoteStatus = async (registry: Registry, state: RegistryState, remote: string): Promise<RemoteStatus> => {
+async function remoteStatus(registry: Registry, state: RegistryState, remote: string): Promise<RemoteStatus> {
   const live = state.release(remote, state.live.get(remote) ?? '');
   const rollout = state.rolloutOf(remote);
   const candidate = rollout && state.release(remote, rollout.version);
@@ -44,12 +44,9 @@ const remoteStatus = async (registry: Registry, state: RegistryState, remote: st
     frozen: freezeOf(state.freezes, remote, registry.now)?.id ?? null,
     refused: await refusedOf(registry, [live, candidate]),
   };
-};
+}
 
-const refusedOf = async (
-  registry: Registry,
-  releases: readonly (Release | undefined)[],
-): Promise<readonly string[]> => {
+async function refusedOf(registry: Registry, releases: readonly (Release | undefined)[]): Promise<readonly string[]> {
   const faults = releases.map((release) => release && faultOf(release, registry.trust, registry));
   return (await Promise.all(faults)).flatMap((fault) => fault ?? []);
-};
+}

@@ -4,10 +4,10 @@ import { RANGE_DAYS_MAX } from './constants';
 
 dayjs.extend(utc);
 
-const KST_MINUTES = 9 * 60;
+const kstMinutes = 9 * 60;
 
 /** Date and time in UTC+9, whatever the device's time zone (CONS-062). */
-export const inKst = (moment: string | number | Date) => dayjs(moment).utcOffset(KST_MINUTES);
+export const inKst = (moment: string | number | Date) => dayjs(moment).utcOffset(kstMinutes);
 
 export const formatDateTime = (moment: string | number | Date): string => inKst(moment).format('YYYY-MM-DD HH:mm:ss');
 export const formatDay = (moment: string | number | Date): string => inKst(moment).format('YYYY-MM-DD');

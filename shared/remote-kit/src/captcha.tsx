@@ -7,11 +7,11 @@ import { useEffect } from 'react';
 
 export interface CaptchaProps {
   readonly captcha: CaptchaStore;
-  /** The form's message about an unsolved captcha. */
+  /** Error text shown while the captcha is unsolved. */
   readonly error?: string;
 }
 
-/** `@maru/remote-kit/captcha`: the captcha of a form, with a first puzzle when it appears (AUTH-002, AUTH-007). */
+/** `@maru/remote-kit/captcha`: the captcha of a form; loads its first puzzle on mount (AUTH-002, AUTH-007). */
 export const Captcha = observer(function Captcha({ captcha, error }: CaptchaProps) {
   const { now } = useServices();
   const { t } = useTranslation('captcha');

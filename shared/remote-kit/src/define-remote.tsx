@@ -12,7 +12,7 @@ export interface RemoteDefinition {
   readonly screens: Readonly<Record<string, ComponentType>>;
 }
 
-/** The lifecycles of a remote around its screens: one React root, from `mount` to `unmount`, with nothing left behind. */
+/** Lifecycles of a remote: one React root from `mount` to `unmount`, which removes everything that was added. */
 export function defineRemote({ name, texts, screens }: RemoteDefinition): RemoteLifecycles {
   let root: RemoteRoot | null = null;
   return {

@@ -8,12 +8,12 @@ export interface LateScreen {
   prepare(): Promise<void>;
 }
 
-/** The shell recognises this error by name: a slow network is not the version's fault. */
+/** The shell recognises this error by name and does not count it against the version: the network was slow. */
 class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
 
-/** Milliseconds; with the shell's own time limit, a failure shows within eight seconds. */
+/** Milliseconds. Together with the shell’s own time limit, a failure shows within eight seconds. */
 const limit = 7000;
 
 /**

@@ -8,13 +8,13 @@ export interface PlannedScreenProps {
   /** Namespace of the remote's texts, which have `planned.badge`, `planned.back`, `planned.<id>.title` and `.text`. */
   readonly texts: string;
   readonly id: string;
-  /** Route of the way out. */
+  /** Route of the link that leaves the screen. */
   readonly back: PlainRouteName;
-  /** Content that the screen has already. */
+  /** Content that is built already. */
   readonly children?: ReactNode;
 }
 
-/** A screen that is not built yet, or not all of it. */
+/** A screen that is not built yet, or only in part. */
 export function PlannedScreen({ texts, id, back, children }: PlannedScreenProps) {
   const { navigation } = useServices();
   const { t } = useTranslation(texts);

@@ -8,12 +8,12 @@ export interface RemoteAppProps extends Omit<RemoteProps, 'domElement'> {
   readonly onDrawn: () => void;
 }
 
-/** Everything between a remote's root and its screen: services, location, loading and failures. */
+/** Wraps a remote’s screen: provides services and location, shows loading and failures. */
 export function RemoteApp(props: RemoteAppProps) {
   const { services, navigator, location, pattern, screenId, screens, onDrawn, onFailure } = props;
   const Screen = screens[screenId];
   if (!Screen) throw new Error(`remote.json promises a screen "${screenId}" that defineRemote does not have`);
-  // Every time: each set of props has a promise of its own to keep.
+  // Runs after every render: each set of props has its own promise to resolve.
   useLayoutEffect(onDrawn);
   return (
     <RemoteErrorBoundary onFailure={onFailure}>

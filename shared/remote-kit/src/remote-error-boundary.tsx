@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A screen that breaks leaves an empty slot; the shell fills it with the fallback and a retry (PLAT-024). */
+/** Renders nothing after a render error; the shell shows fallback and retry in the slot (PLAT-024). */
 export class RemoteErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

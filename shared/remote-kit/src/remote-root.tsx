@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { RemoteApp } from './remote-app';
 
-/** One mount of a remote: its React root and the promise of what it has drawn. */
+/** One mount of a remote: its React root, and a promise for each render. */
 export class RemoteRoot {
   private readonly root: Root;
   private fail: (error: unknown) => void = () => undefined;
@@ -15,15 +15,15 @@ export class RemoteRoot {
     container: HTMLElement,
   ) {
     this.root = createRoot(container, {
-      // Several roots live on one page: their useId() values must not meet.
+      // Several roots share one page: their useId() values must differ.
       identifierPrefix: `${name}-`,
       onUncaughtError: (error) => this.fail(error),
-      // The boundary has handed it to the shell, which reports it.
+      // The error boundary has passed it to the shell, which reports it.
       onCaughtError: () => undefined,
     });
   }
 
-  /** @returns when the first frame of these props is drawn; rejects where they cannot be. */
+  /** @returns a promise that resolves when these props are drawn, and rejects if they cannot be. */
   render(props: RemoteProps): Promise<void> {
     return new Promise((resolve, reject) => {
       this.fail = (error) => {
@@ -31,7 +31,7 @@ export class RemoteRoot {
         props.onFailure(error);
       };
       const app = <RemoteApp {...props} screens={this.screens} onDrawn={resolve} onFailure={this.fail} />;
-      // Renders in the frame in which the shell made room; later, the empty room would be painted first.
+      // Renders in the same frame in which the shell shows the slot: otherwise the empty slot is painted first.
       flushSync(() => this.root.render(app));
     });
   }

@@ -1,4 +1,5 @@
 export { checkSignature } from './check-signature';
 export { type Environment, listOf, portNumber, readEnvironment, webAddress } from './environment';
 export { closeOnSignal, listen, PortTaken } from './listen';
+export { type Envelope, envelopeOf, sendOutcome, sendRefusal } from './send-refusal';
 export { dayMs, hourMs, minuteMs, secondMs } from './time';

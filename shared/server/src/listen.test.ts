@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { listen, PortTaken } from './listen';
 
 /** A server of Node with Fastify's way to begin. */
-const serverOf = () => {
+function serverOf() {
   const server = createServer();
   return {
     server,
@@ -14,7 +14,7 @@ const serverOf = () => {
     },
     close: async () => void server.close(),
   };
-};
+}
 
 it('names the variable to set where the port is taken', async () => {
   const [first, second] = [serverOf(), serverOf()];

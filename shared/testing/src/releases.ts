@@ -19,12 +19,12 @@ export interface TestKey {
   readonly privateKey: KeyObject;
 }
 
-export const makeKey = (): TestKey => {
+export function makeKey(): TestKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'jwk' }).x ?? '';
   const id = createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, 16);
   return { id, key, privateKey };
-};
+}
 
 export const signedBy = ({ id, privateKey }: TestKey, value: unknown): Signature => ({
   keyId: id,

@@ -1,6 +1,8 @@
-const CLIENTS_MAX = 20_000;
+import { minuteMs } from '@maru/server';
 
-/** Reports a minute per address: many members share one, and each page sends one every ten seconds. */
+const clientsMax = 20_000;
+
+/** Limits reports per minute and address; many members may share one, and each page sends one every ten seconds. */
 export class ClientLimit {
   private minute = -1;
   private counts = new Map<string, number>();
@@ -12,11 +14,11 @@ export class ClientLimit {
 
   /** Whether one more report from `address` is taken. */
   take(address: string): boolean {
-    const minute = Math.floor(this.now() / 60_000);
+    const minute = Math.floor(this.now() / minuteMs);
     if (minute !== this.minute) this.counts = new Map();
     this.minute = minute;
     const count = (this.counts.get(address) ?? 0) + 1;
-    if (count === 1 && this.counts.size >= CLIENTS_MAX) return false;
+    if (count === 1 && this.counts.size >= clientsMax) return false;
     this.counts.set(address, count);
     return count <= this.perMinute;
   }

@@ -1,7 +1,7 @@
 import { type LoadOutcome, loadOutcomes, type MountBucket } from '@maru/contract';
 
-/** Failures of one load that are logged one by one, against a page that fails in a loop. */
-const FAILURES_TOLD_MAX = 5;
+/** Most failures logged per page load, against a page that fails in a loop. */
+const failuresLoggedMax = 5;
 
 type Counted = LoadOutcome | MountBucket;
 
@@ -12,8 +12,8 @@ interface Load {
 }
 
 /**
- * Which outcomes of which page loads are counted already, so that each counts once however often it is reported. Holds the
- * loads that reported last; an older one that reports again counts anew.
+ * Remembers counted outcomes per page load, so that each counts once however often it is reported. Keeps the loads that
+ * reported last; an older one that reports again counts again.
  */
 export class CountedLoads {
   private readonly loads = new Map<string, Load>();
@@ -36,7 +36,7 @@ export class CountedLoads {
   takeFailure(id: string): boolean {
     const load = this.load(id);
     load.failuresTold += 1;
-    return load.failuresTold <= FAILURES_TOLD_MAX;
+    return load.failuresTold <= failuresLoggedMax;
   }
 
   private load(id: string): Load {
@@ -48,8 +48,8 @@ export class CountedLoads {
   }
 }
 
-/** The times of a load's mounts share one: its first mount counts. */
-const bitOf = (outcome: Counted): number => {
+/** All mount times share one bit: only the first mount of a load counts. */
+function bitOf(outcome: Counted): number {
   const index = (loadOutcomes as readonly string[]).indexOf(outcome);
   return 1 << (index < 0 ? loadOutcomes.length : index);
-};
+}

@@ -1,10 +1,10 @@
 import { hourMs } from '@maru/server';
 
-const DEVICES_MAX = 50_000;
+const devicesMax = 50_000;
 
 /**
- * So many page loads an hour count from each device: one on which a remote always fails, loaded over and over, is still one
- * device, and must not decide over a rollout by itself.
+ * Limits counted page loads per device and hour: one device on which a remote always fails must not decide a rollout by
+ * reloading.
  */
 export class DeviceLimit {
   private hour = -1;
@@ -22,7 +22,7 @@ export class DeviceLimit {
     this.hour = hour;
     const known = this.loads.get(device) ?? new Set<string>();
     if (known.size < this.perHour) known.add(load);
-    if (this.loads.size < DEVICES_MAX) this.loads.set(device, known);
+    if (this.loads.size < devicesMax) this.loads.set(device, known);
     return known.has(load);
   }
 }

@@ -1,8 +1,8 @@
 import type { LiveReleases } from '@maru/contract';
 
-const KEPT_MAX = 2000;
+const keptMax = 2000;
 
-/** Versions that were given out since this server runs: what pages report of others is made up, or too old to matter. */
+/** Versions served since this server started; reports on any other are invented or too old, and ignored. */
 export class KnownVersions {
   private readonly kept = new Set<string>();
   private last: LiveReleases | null = null;
@@ -24,6 +24,6 @@ export class KnownVersions {
   private keep(version: string): void {
     this.kept.delete(version);
     this.kept.add(version);
-    if (this.kept.size > KEPT_MAX) this.kept.delete(this.kept.values().next().value ?? '');
+    if (this.kept.size > keptMax) this.kept.delete(this.kept.values().next().value ?? '');
   }
 }

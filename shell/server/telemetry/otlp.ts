@@ -10,15 +10,15 @@ export interface Exporter {
   stop(): Promise<void>;
 }
 
-const SEND_MS = 10_000;
-const STOP_MS = 2000;
+const sendEveryMs = 10_000;
+const stopMsMax = 2000;
 
 /**
- * Sums and failures as OpenTelemetry metrics and logs over OTLP/HTTP, as the standard variables say
- * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_METRIC_EXPORT_INTERVAL). Null where no
- * endpoint is named: then nothing of it is loaded.
+ * Exports sums and failures as OpenTelemetry metrics and logs over OTLP/HTTP, configured by the standard variables
+ * (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_METRIC_EXPORT_INTERVAL).
+ * @returns null without an endpoint; its libraries are not loaded then.
  */
-export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | null> => {
+export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | null> {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
   if (!base) return null;
   const [metrics, logs, { OTLPMetricExporter }, { OTLPLogExporter }, { resourceFromAttributes }, { SeverityNumber }] =
@@ -31,8 +31,8 @@ export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | 
       import('@opentelemetry/api-logs'),
     ]);
   const resource = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME ?? 'maru-html' });
-  const interval = Number(env.OTEL_METRIC_EXPORT_INTERVAL ?? SEND_MS);
-  const timeout = Math.min(interval, STOP_MS);
+  const interval = Number(env.OTEL_METRIC_EXPORT_INTERVAL ?? sendEveryMs);
+  const timeout = Math.min(interval, stopMsMax);
   const meters = new metrics.MeterProvider({
     resource,
     readers: [
@@ -83,7 +83,7 @@ export const startExporter = async (env: NodeJS.ProcessEnv): Promise<Exporter | 
       }),
     // An unreachable receiver must not delay the server's stop.
     stop: async () => {
-      await Promise.allSettled([meters.shutdown({ timeoutMillis: STOP_MS }), loggers.shutdown()]);
+      await Promise.allSettled([meters.shutdown({ timeoutMillis: stopMsMax }), loggers.shutdown()]);
     },
   };
-};
+}

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { CountsReport, LoadCount } from '@maru/contract';
 
 /** Most sums in a report. */
-const SUMS_MAX = 5000;
-const COUNT_MAX = 1_000_000;
-const SEND_MS = 2000;
-const ANSWER_MS = 4000;
+const sumsMax = 5000;
+const countMax = 1_000_000;
+const sendEveryMs = 2000;
+const answerMsMax = 4000;
 
 interface OutcomeSumsDeps {
   readonly registryUrl: string;
@@ -30,7 +30,7 @@ export class OutcomeSums {
   constructor(private readonly deps: OutcomeSumsDeps) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.send(), SEND_MS).unref();
+    this.timer = setInterval(() => void this.send(), sendEveryMs).unref();
   }
 
   /** Sends the remaining sums. */
@@ -43,11 +43,11 @@ export class OutcomeSums {
     const { remote, version, set, outcome } = counted;
     const key = `${set} ${remote} ${version} ${outcome}`;
     const count = this.sums.get(key)?.count ?? 0;
-    if (count < COUNT_MAX && (count > 0 || this.sums.size < SUMS_MAX))
+    if (count < countMax && (count > 0 || this.sums.size < sumsMax))
       this.sums.set(key, { ...counted, count: count + 1 });
   }
 
-  /** One report at a time. */
+  /** Sends what is summed up; one report at a time. */
   send(): Promise<void> {
     this.sending = this.sending.then(() => this.sendNext());
     return this.sending;
@@ -61,7 +61,7 @@ export class OutcomeSums {
     if (this.report && (await this.isTaken(this.report))) this.report = null;
   }
 
-  /** Whether the report is done with: counted, or of no use to the registry. */
+  /** Sends a report. @returns whether it is settled: counted, or refused for good. */
   private async isTaken(report: CountsReport): Promise<boolean> {
     try {
       const token = await this.deps.token();
@@ -71,7 +71,7 @@ export class OutcomeSums {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(report),
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(answerMsMax),
       });
       await response.arrayBuffer();
       if (response.ok) {
@@ -85,7 +85,7 @@ export class OutcomeSums {
     }
   }
 
-  /** Tells once per problem. */
+  /** Logs each problem once. @returns false: the report is kept. */
   private keep(problem: string): false {
     if (problem !== this.lastProblem) (this.deps.tell ?? console.error)(problem);
     this.lastProblem = problem;

@@ -22,19 +22,19 @@ const failures: ReadonlySet<TelemetryKind> = new Set([
 export const isFailure = ({ kind }: TelemetryEvent): boolean => failures.has(kind);
 
 /** Outcomes of one event for its page load: `shown` in any case, and failure, slowness or success. */
-export const outcomesOf = (event: TelemetryEvent): readonly (LoadOutcome | MountBucket)[] => {
+export function outcomesOf(event: TelemetryEvent): readonly (LoadOutcome | MountBucket)[] {
   const fate = fateOf(event);
   const bucket = bucketOf(event);
   return ['shown', ...(fate ? [fate] : []), ...(bucket ? [bucket] : [])];
-};
+}
 
-const bucketOf = ({ kind, value }: TelemetryEvent): MountBucket | undefined => {
+function bucketOf({ kind, value }: TelemetryEvent): MountBucket | undefined {
   if (kind !== 'mountTime' || value === undefined) return undefined;
   const index = mountBounds.findIndex((bound) => value <= bound);
   return mountBuckets.at(index);
-};
+}
 
-const fateOf = (event: TelemetryEvent): LoadOutcome | null => {
+function fateOf(event: TelemetryEvent): LoadOutcome | null {
   const { kind, value = 0 } = event;
   if (isFailure(event)) return 'failed';
   switch (kind) {
@@ -51,4 +51,4 @@ const fateOf = (event: TelemetryEvent): LoadOutcome | null => {
     default:
       return null;
   }
-};
+}

@@ -12,7 +12,7 @@ import type { Exporter } from './otlp';
 import type { OutcomeSums } from './outcome-sums';
 import { isFailure, outcomesOf } from './outcomes';
 
-const REPORT_BYTES_MAX = 64 * 1024;
+const reportBytesMax = 64 * 1024;
 
 interface TelemetryRoutesDeps {
   readonly tokens: PageLoadTokens;
@@ -24,7 +24,7 @@ interface TelemetryRoutesDeps {
 }
 
 /** Serves POST /telemetry: counts each page load once per remote and outcome. */
-export const takeTelemetry = (app: FastifyInstance, deps: TelemetryRoutesDeps): void => {
+export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): void {
   const { tokens, releases, sums, exporter, loads = new CountedLoads(), limit = new ClientLimit() } = deps;
   const known = new KnownVersions();
   const devices = new DeviceLimit();
@@ -43,7 +43,7 @@ export const takeTelemetry = (app: FastifyInstance, deps: TelemetryRoutesDeps): 
 
   app.post<{ Body: TelemetryReport }>(
     '/telemetry',
-    { bodyLimit: REPORT_BYTES_MAX, schema: { body: TelemetryReportSchema } },
+    { bodyLimit: reportBytesMax, schema: { body: TelemetryReportSchema } },
     async ({ body, headers, ip }, reply) => {
       if (!limit.take(ip)) return reply.code(429).header('retry-after', '60').send({ message: 'too many reports' });
       const load = tokens.read(body.ticket);
@@ -55,4 +55,4 @@ export const takeTelemetry = (app: FastifyInstance, deps: TelemetryRoutesDeps): 
       return reply.code(204).send();
     },
   );
-};
+}

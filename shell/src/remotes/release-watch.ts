@@ -4,7 +4,7 @@ import type { RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
 import type { VerifiedSet } from './verify-release-set';
 
-const EVERY_MS = 15_000;
+const checkEveryMs = 15_000;
 
 export interface ReleaseWatchDeps {
   readonly versions: RemoteVersions;
@@ -26,7 +26,7 @@ export class ReleaseWatch {
 
   /** Runs as long as the page. */
   start(page: Window): void {
-    page.setInterval(() => void this.look(), EVERY_MS);
+    page.setInterval(() => void this.look(), checkEveryMs);
     page.document.addEventListener('visibilitychange', () => {
       if (page.document.visibilityState === 'visible') void this.look();
     });

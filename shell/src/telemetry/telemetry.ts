@@ -2,8 +2,8 @@ import type { RemoteRelease, SuccessName, TelemetryEvent, TelemetryReport } from
 import type { Incident } from '@maru/platform';
 
 /** Events per report; the rest goes into the next one. */
-const EVENTS_MAX = 100;
-const MESSAGE_MAX = 200;
+const eventsMax = 100;
+const messageLengthMax = 200;
 
 export interface TelemetryDeps {
   readonly ticket: string;
@@ -55,7 +55,7 @@ export class Telemetry {
 
   flush(): void {
     if (this.events.length === 0) return;
-    const events = this.events.splice(0, EVENTS_MAX);
+    const events = this.events.splice(0, eventsMax);
     this.deps.send({ ticket: this.deps.ticket, events });
   }
 
@@ -73,4 +73,4 @@ const whole = (value: number): number => Math.min(3_600_000, Math.max(0, Math.ro
 const textOf = (error: unknown): string =>
   String(error instanceof Error ? `${error.name}: ${error.message}` : error)
     .replace(/\d{3,}/g, '#')
-    .slice(0, MESSAGE_MAX);
+    .slice(0, messageLengthMax);

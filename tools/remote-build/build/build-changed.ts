@@ -5,7 +5,7 @@ import { buildCommand } from '../commands';
 import { precompress } from './precompress';
 import { SourceStamps } from './stamps';
 
-/** Settings of the builds; another setting is another build. */
+/** Settings of the builds, part of each stamp: a changed setting builds everything again. */
 const settings = { mode: 'production', brotliQuality: 11 };
 
 const sitePackages: readonly string[] = ['shell', ...remotes];
@@ -27,12 +27,12 @@ export interface BuildOptions {
  * Builds the packages whose sources changed since their last build, or those of the packages that they depend on.
  * @returns names of the packages that were built.
  */
-export const buildChanged = async ({
+export async function buildChanged({
   force = false,
   workspace = root,
   packages = browserPackages,
   compile = compilePackages,
-}: BuildOptions = {}): Promise<readonly string[]> => {
+}: BuildOptions = {}): Promise<readonly string[]> {
   const stamps = new SourceStamps(workspace, settings);
   const stale = packages
     .map((name) => ({ name, dist: join(workspace, name, 'dist'), sources: stamps.of(name) }))
@@ -42,38 +42,38 @@ export const buildChanged = async ({
   await compile(workspace, names);
   for (const { name, sources } of stale) keepStamp(workspace, name, sources);
   return names;
-};
+}
 
 /** Builds shell and remotes as the one webpack app that benches compare with, unless that build is up to date. */
-export const buildOneApp = async (): Promise<void> => {
+export async function buildOneApp(): Promise<void> {
   const sources = new SourceStamps(root, settings).of(...sitePackages);
   const dist = join(root, 'shell', 'dist-one-app');
   if (builtFrom(root, 'one-app', dist) === sources) return;
   await webpack(root, 'shell', '--one-app');
   await precompress(dist, settings.brotliQuality);
   keepStamp(root, 'one-app', sources);
-};
+}
 
-const compilePackages = async (workspace: string, names: readonly string[]): Promise<void> => {
+async function compilePackages(workspace: string, names: readonly string[]): Promise<void> {
   await webpack(workspace, ...names);
   if (names.includes('shell')) await precompress(join(workspace, 'shell', 'dist'), settings.brotliQuality);
-};
+}
 
-const webpack = (workspace: string, ...args: readonly string[]): Promise<string> => {
+function webpack(workspace: string, ...args: readonly string[]): Promise<string> {
   const [program, ...words] = buildCommand(...args);
   return run(program, words, { cwd: workspace });
-};
+}
 
 const stampPath = (workspace: string, name: string): string =>
   join(workspace, '.maru', 'stamps', `build-${name.replace('/', '-')}`);
 
 /** @returns stamp of the sources that are in `dist`; empty without a build. */
-const builtFrom = (workspace: string, name: string, dist: string): string => {
+function builtFrom(workspace: string, name: string, dist: string): string {
   const path = stampPath(workspace, name);
   return existsSync(dist) && existsSync(path) ? readFileSync(path, 'utf8') : '';
-};
+}
 
-const keepStamp = (workspace: string, name: string, sources: string): void => {
+function keepStamp(workspace: string, name: string, sources: string): void {
   mkdirSync(join(workspace, '.maru', 'stamps'), { recursive: true });
   writeFileSync(stampPath(workspace, name), sources);
-};
+}

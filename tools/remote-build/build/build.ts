@@ -20,7 +20,7 @@ if (positionals.length === 0 || !['production', 'development'].includes(values.m
   process.exit(2);
 }
 
-// The presets read it; each folder's own kind decides the rest.
+// The presets read it; the folder’s contents choose the preset.
 process.env.NODE_ENV = values.mode;
 // Without federation there is one thing to build: the shell's folder, with all remotes in it.
 const configure = values['one-app']
@@ -28,10 +28,10 @@ const configure = values['one-app']
   : (await import('../webpack/config-of')).configOf;
 const configs = positionals.map((folder) => {
   const config = configure(resolve(folder));
-  // For one folder: a build beside the one that is served.
+  // Only for one folder: builds to another place than the one that is served.
   return values.out ? { ...config, output: { ...config.output, path: resolve(values.out) } } : config;
 });
-// One process for all: they share the loaded compiler, which is half of a small remote's build.
+// One process for all: loading the compiler is half of a small remote’s build time.
 const compiler = webpack(configs);
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -49,11 +49,11 @@ export function firstContentOf(
 }
 
 /** The build leaves a compressed copy beside each file of the shell. */
-const shellFile = (workspace: string, file: string): ContentFile => {
+function shellFile(workspace: string, file: string): ContentFile {
   const path = join('shell', 'dist', file);
   const bytesOf = (name: string): number => statSync(join(workspace, name)).size;
   return { path, raw: bytesOf(path), brotli: bytesOf(`${path}.br`) };
-};
+}
 
 /** @returns the sum of the files as served, in bytes. */
 export const brotliBytes = (files: readonly ContentFile[]): number =>

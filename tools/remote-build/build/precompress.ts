@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 /** Leaves a brotli copy beside each script and style of a folder, as the HTML server serves them. */
-export const precompress = async (dist: string, quality: number): Promise<void> => {
+export async function precompress(dist: string, quality: number): Promise<void> {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(
     files.map(async (file) => {
@@ -19,4 +19,4 @@ export const precompress = async (dist: string, quality: number): Promise<void> 
       await writeFile(join(dist, `${file}.br`), await compress(bytes, { params }));
     }),
   );
-};
+}

@@ -21,7 +21,7 @@ export class SourceStamps {
 
   /**
    * @param workspace - absolute path.
-   * @param settings - what else decides how a build turns out.
+   * @param settings - everything else that changes the result of a build.
    */
   constructor(
     private readonly workspace: string,
@@ -68,11 +68,11 @@ export class SourceStamps {
 /** Skips the importers of the lockfile: each package.json is part of its own stamp. */
 const installed = (lockfile: string): string => lockfile.slice(Math.max(0, lockfile.indexOf('\npackages:')));
 
-const digest = (parts: readonly (string | Buffer)[]): string => {
+function digest(parts: readonly (string | Buffer)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length} `).update(part);
   return hash.digest('hex');
-};
+}
 
 interface PackageJson {
   readonly name: string;
@@ -83,10 +83,10 @@ interface PackageJson {
 const packageAt = (folder: string): PackageJson => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /** Folders of the workspace's packages by their names. */
-const packageFolders = (workspace: string): ReadonlyMap<string, string> => {
+function packageFolders(workspace: string): ReadonlyMap<string, string> {
   const folders = groups
     .filter((group) => existsSync(join(workspace, group)))
     .flatMap((group) => readdirSync(join(workspace, group)).map((name) => join(group, name)))
     .filter((path) => existsSync(join(workspace, path, 'package.json')));
   return new Map(folders.map((folder) => [packageAt(join(workspace, folder)).name, folder]));
-};
+}

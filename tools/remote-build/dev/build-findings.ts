@@ -1,10 +1,10 @@
 import type { StatsError } from 'webpack';
 
 /**
- * Why a build failed, in words for whoever has just saved: one finding per file, `src/x.tsx: …` with the lines that it is about,
- * without what only tells of the tools.
+ * Errors of a build, one finding per file: `src/x.tsx:line:column: …` with the lines it is about, without stack traces
+ * of the tools.
  */
-export const buildFindings = (errors: readonly StatsError[], folder: string): readonly string[] => {
+export function buildFindings(errors: readonly StatsError[], folder: string): readonly string[] {
   const byFile = new Map<string, string>();
   for (const { message, moduleName, loc } of errors) {
     const file = fileOf(moduleName);
@@ -13,7 +13,7 @@ export const buildFindings = (errors: readonly StatsError[], folder: string): re
     if (!byFile.has(file)) byFile.set(file, file ? `${file}${loc ? `:${lineOf(loc)}` : ''}: ${words}` : words);
   }
   return [...byFile.values()];
-};
+}
 
 /** The file at the end of a chain of loaders. */
 const fileOf = (moduleName: string | undefined): string => moduleName?.split('!').at(-1)?.replace(/^\.\//, '') ?? '';
@@ -22,7 +22,7 @@ const fileOf = (moduleName: string | undefined): string => moduleName?.split('!'
 const lineOf = (loc: string): string =>
   loc.replace(/^(\d+):(\d+).*$/, (_, line, column) => `${line}:${Number(column) + 1}`);
 
-const wordsOf = (message: string): string => {
+function wordsOf(message: string): string {
   const [words = ''] = message.split(/\n+(?:Caused by:|Stack backtrace:|File was parsed as|You may need an)/);
   return words
     .replace(/^Module (?:build|parse) failed(?: \(from [^\n]*\))?:\s*/, '')
@@ -33,4 +33,4 @@ const wordsOf = (message: string): string => {
     .filter((line) => !/^\s+at /.test(line))
     .join('\n')
     .trim();
-};
+}

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { RemoteRelease } from '@maru/contract';
 
-/** A build as it is served, with every file of it. */
+/** A build with all its files. */
 export interface DevBuild {
   readonly release: RemoteRelease;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -12,7 +12,7 @@ export interface DevBuild {
 interface DevState {
   /** Version of the last successful build. */
   readonly version: string;
-  /** Why what was saved since does not build; none where it does. */
+  /** Errors of the latest build; empty if it succeeded. */
   readonly findings: readonly string[];
 }
 
@@ -21,25 +21,25 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.map': 'application/json',
 };
-/** A tab that has not taken the latest over yet still asks for files of those before. */
-const BUILDS_KEPT = 5;
-const RECONNECT_MS = 1000;
+/** An open tab that has not yet taken the latest build still requests files of earlier ones. */
+const buildsKeptMax = 5;
+const reconnectMs = 1000;
 
-/** Serves the builds of one remote, each at an address of its own, so that no cache answers with another one's files. */
+/** Serves the builds of one remote, each under its own path, so that no cache mixes files of two builds. */
 export class DevServer {
   private readonly builds: DevBuild[] = [];
   private readonly tabs = new Set<ServerResponse>();
   private state: DevState | null = null;
   private readonly server: Server = createServer(({ url = '/' }, reply) => this.answer(url, reply));
 
-  /** A good build: open tabs go over to it. */
+  /** Publishes a successful build; open tabs take it over. */
   take(build: DevBuild): void {
     this.builds.unshift(build);
-    this.builds.splice(BUILDS_KEPT);
+    this.builds.splice(buildsKeptMax);
     this.tell({ version: build.release.version, findings: [] });
   }
 
-  /** What was saved does not build: open tabs keep what they have, and say so. */
+  /** Reports a failed build; open tabs keep the last one and show the errors. */
   fail(findings: readonly string[]): void {
     if (this.state) this.tell({ ...this.state, findings });
   }
@@ -74,7 +74,7 @@ export class DevServer {
   /** Sends the current state to a new tab, which may have missed a build. */
   private follow(reply: ServerResponse): void {
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
-    reply.write(`retry: ${RECONNECT_MS}\n\n`);
+    reply.write(`retry: ${reconnectMs}\n\n`);
     if (this.state) reply.write(eventOf(this.state));
     this.tabs.add(reply);
     reply.on('close', () => this.tabs.delete(reply));

@@ -13,10 +13,10 @@ const { values, positionals } = parseArgs({
 const [folder = ''] = positionals;
 const remote = basename(folder);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-const refuse = (finding: string): never => {
+function refuse(finding: string): never {
   console.error(finding);
   process.exit(2);
-};
+}
 if (!folder) refuse(`Usage: ${usage}`);
 if (!existsSync(join(resolve(root, folder), 'remote.json')))
   refuse(`${folder}/remote.json is missing: npx maru new ${remote} makes one`);

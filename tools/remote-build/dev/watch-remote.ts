@@ -8,7 +8,7 @@ import { remoteConfig } from '../webpack/remote';
 import { buildFindings } from './build-findings';
 import type { DevBuild } from './dev-server';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 export interface BuildListener {
   readonly onBuilt: (build: DevBuild, seconds: number) => void;
@@ -20,7 +20,7 @@ export interface BuildListener {
  * Builds a remote, and again whenever its sources or its remote.json change, until the returned function is called.
  * @param path - of its folder, from the workspace; @param origin - where its builds are served.
  */
-export const watchRemote = (path: string, origin: string, { onBuilt, onFailed, onWarned }: BuildListener): void => {
+export function watchRemote(path: string, origin: string, { onBuilt, onFailed, onWarned }: BuildListener): void {
   const folder = resolve(root, path);
   const out = join(root, '.maru', 'dev', basename(folder));
   webpack(devConfig(folder, out)).watch({ aggregateTimeout: 20 }, (error, stats) => {
@@ -31,10 +31,10 @@ export const watchRemote = (path: string, origin: string, { onBuilt, onFailed, o
     if (errors.length > 0) return onFailed(buildFindings(errors, folder));
     return onBuilt(readBuild(out, origin), (stats.endTime - stats.startTime) / 1000);
   });
-};
+}
 
 /** Production mode as in the shell, but readable. */
-const devConfig = (folder: string, path: string): webpack.Configuration => {
+function devConfig(folder: string, path: string): webpack.Configuration {
   const { name } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest;
   const manifestFindings = (manifest: RemoteManifest): readonly string[] =>
     manifest.name === name
@@ -45,13 +45,13 @@ const devConfig = (folder: string, path: string): webpack.Configuration => {
     ...config,
     output: { ...config.output, path },
     optimization: { ...config.optimization, minimize: false },
-    // One on disk is written some seconds after the first build, and a file saved then waits until that is done.
+    // A disk cache is written seconds after the first build, and a change saved meanwhile would wait for it.
     cache: { type: 'memory' },
   };
-};
+}
 
-/** The release as pages get it, unsigned: the override token speaks for it. */
-const readBuild = (out: string, origin: string): DevBuild => {
+/** The release in the form that pages read, unsigned: the override token vouches for it. */
+function readBuild(out: string, origin: string): DevBuild {
   const names = readdirSync(out, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const paths = names.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
   const bytes = new Map(paths.map((path) => [path, readFileSync(join(out, path))]));
@@ -60,14 +60,14 @@ const readBuild = (out: string, origin: string): DevBuild => {
   const { entry, container, preload, files }: RemoteBuild = json('files.json');
   const release = {
     ...{ name: manifest.name, version: manifest.version, sequence: Math.floor(Date.now() / 1000) },
-    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+    expiresAt: new Date(Date.now() + dayMs).toISOString(),
     ...{ entry, container, preload, files, manifest },
     build: `sha256-${'A'.repeat(43)}=`,
     baseUrl: `${origin}/builds/${manifest.version}/`,
     signature: { keyId: '0'.repeat(16), value: 'A'.repeat(86) },
   };
   return { release, files: bytes };
-};
+}
 
 /** The parts of a manifest that pages read at load and keep. */
 export const routingOf = ({ screens, modals }: RemoteManifest): string => JSON.stringify([screens, modals]);

@@ -20,7 +20,7 @@ if (!remote) {
 const toExchange = (target: string) => ({
   context: ['/v1', '/v2', '/auth', '/addresses', '/data', '/feed'],
   target,
-  // The exchange decides by origin and host who may call it: the browser's own must reach it.
+  // The exchange checks origin and host, so those of the browser are passed on.
   changeOrigin: false,
   ws: true,
 });

@@ -19,8 +19,8 @@ it('lets a parameter away that only one of a screen’s paths wants', () => {
   expect(types).toContain("'wallet.coin': { coin: string; tag?: string };");
 });
 
-/** What the compiler has against a call, line by line. */
-const faultsOf = (...calls: readonly string[]): readonly number[] => {
+/** Line numbers with compiler errors. */
+function faultsOf(...calls: readonly string[]): readonly number[] {
   // Inside the workspace, so that the platform is found.
   const folder = mkdtempSync(join(root, 'mfe-help', 'compiled-'));
   try {
@@ -46,7 +46,7 @@ const faultsOf = (...calls: readonly string[]): readonly number[] => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-};
+}
 
 it('a link to no route, or without its parameters, or with others, does not compile (PLAT-042)', () => {
   const good = [

@@ -71,8 +71,8 @@ const minimizer = [
 ];
 
 /**
- * What all builds have in common: TypeScript by swc, CSS Modules in a file of their own, hashed names, source maps and a
- * cache on disk.
+ * Configuration shared by all builds: TypeScript by swc, CSS Modules in files, hashed names, source maps and a disk
+ * cache.
  * @param folder - absolute path of the package to build.
  * @param kind - names the cache: two builds of one folder must not share one.
  */

@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base';
 
-/** Every component of shared/ui on one page, for those who change one and want to see the others beside it. */
+/** All components of shared/ui on one page. */
 export function galleryConfig(): Configuration {
   const folder = join(root, 'shared', 'ui');
   const base = baseConfig(folder, 'gallery', 'development');

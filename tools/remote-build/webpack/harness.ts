@@ -7,9 +7,9 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base';
 
 /**
- * One remote alone on a page of its own, for the team that builds it.
+ * A page with one remote and no shell, for development.
  * @param folder - absolute path of the remote.
- * @param exchange - whether an exchange answers its calls.
+ * @param exchange - whether calls go to a running exchange.
  */
 export function harnessConfig(
   folder: string,
@@ -18,7 +18,7 @@ export function harnessConfig(
   const base = baseConfig(folder, 'harness', 'development');
   return {
     ...base,
-    // No policy stands against evaluated code here, and it is half the wait for each change.
+    // No content security policy forbids eval here, and it halves the time of a rebuild.
     devtool: 'eval-cheap-module-source-map',
     entry: fileURLToPath(new URL('../harness/page/index.tsx', import.meta.url)),
     output: { ...base.output, path: join(root, '.maru', 'harness'), filename: '[name].js', publicPath: '/' },

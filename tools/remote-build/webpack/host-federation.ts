@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { WebpackPluginInstance } from 'webpack';
 import { providedShares } from './shared-modules';
 
-/** The federation of a page that remotes come to, shell or boot: it provides every singleton and the one runtime. */
+/** Module Federation of a host page (shell or boot): it provides every singleton and the one runtime. */
 export const hostFederation = (): WebpackPluginInstance =>
   new ModuleFederationPlugin({
     name: 'maru_shell',

@@ -3,7 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment } from './base';
 
-/** The registry's page is the one folder with a document of its own. */
+/** Document of a page; only the registry's page has one. */
 export const documentOf = (folder: string): string => join(folder, 'src', 'index.html');
 
 /**

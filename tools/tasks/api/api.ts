@@ -6,17 +6,17 @@ import { doorsOf, type PublicPackage, publicPackages, reportPath } from './packa
 import { reportOf } from './report';
 
 /** Reports of the public types as the sources have them now. */
-export const currentReports = async (): Promise<ReadonlyMap<PublicPackage, string>> => {
+export async function currentReports(): Promise<ReadonlyMap<PublicPackage, string>> {
   const declarations = await emitDeclarations();
   return new Map(publicPackages.map((name) => [name, reportOf(name, doorsOf(name), declarations)]));
-};
+}
 
 /** `npm run api`: writes the reports into docs/reference/api. */
-export const writeReports = async (): Promise<void> => {
+export async function writeReports(): Promise<void> {
   for (const [name, report] of await currentReports()) {
     const path = join(root, reportPath(name));
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, report);
     console.log(reportPath(name));
   }
-};
+}

@@ -29,20 +29,20 @@ export const missingChangesets = (
     .filter(({ name }) => !changesets.some((text) => namesPackage(text, name)))
     .map(({ name }) => name);
 
-const namesPackage = (changeset: string, name: PublicPackage): boolean => {
+function namesPackage(changeset: string, name: PublicPackage): boolean {
   const heading = /^---\n([\s\S]*?)\n---/.exec(changeset)?.[1] ?? '';
   return new RegExp(`^['"]@maru/${name}['"]: (?:major|minor|patch)$`, 'm').test(heading);
-};
+}
 
 /** Fails where a public type has changed since the last version without a changeset. Without git nothing is compared. */
-export const checkChangesets = (): void => {
+export function checkChangesets(): void {
   const missing = missingChangesets(publicPackages.map(readPackage), readChangesets());
   if (missing.length === 0) return;
   const names = missing.map((name) => `@maru/${name}`).join(', ');
   throw new Error(`public types of ${names} have changed: add a changeset (npm run changeset, CONTRIBUTING.md)`);
-};
+}
 
-const readPackage = (name: PublicPackage): ReleasedPackage => {
+function readPackage(name: PublicPackage): ReleasedPackage {
   const path = join(root, reportPath(name));
   return {
     name,
@@ -50,10 +50,10 @@ const readPackage = (name: PublicPackage): ReleasedPackage => {
     report: existsSync(path) ? readFileSync(path, 'utf8') : '',
     released: releasedState(name),
   };
-};
+}
 
 /** Finds what was released: the commit that last set the package's version. */
-const releasedState = (name: PublicPackage): ReleasedPackage['released'] => {
+function releasedState(name: PublicPackage): ReleasedPackage['released'] {
   const manifest = `shared/${name}/package.json`;
   const commit = git('log', '-1', '--format=%H', '-G"version":', '--', manifest)?.trim();
   const then = commit ? git('show', `${commit}:${manifest}`) : null;
@@ -62,14 +62,14 @@ const releasedState = (name: PublicPackage): ReleasedPackage['released'] => {
     version: JSON.parse(then).version,
     report: git('show', `${commit}:${reportPath(name)}`) ?? firstReport(name),
   };
-};
+}
 
 /** For a version that is older than the reports: what changes from the first of them on. */
-const firstReport = (name: PublicPackage): string | null => {
+function firstReport(name: PublicPackage): string | null {
   const path = reportPath(name);
   const commit = git('log', '--diff-filter=A', '--format=%H', '--', path)?.trim().split('\n').at(-1);
   return commit ? git('show', `${commit}:${path}`) : null;
-};
+}
 
 const readChangesets = (): readonly string[] =>
   readdirSync(join(root, '.changeset'))

@@ -10,7 +10,7 @@ export type Declarations = ReadonlyMap<string, string>;
 const cache = join(root, 'node_modules', '.cache');
 
 /** Lets the compiler write declarations of everything that the doors of the public packages lead to. @throws Error of the compiler. */
-export const emitDeclarations = async (): Promise<Declarations> => {
+export async function emitDeclarations(): Promise<Declarations> {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'api-'));
   try {
@@ -20,9 +20,9 @@ export const emitDeclarations = async (): Promise<Declarations> => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-};
+}
 
-const configFor = (folder: string): object => {
+function configFor(folder: string): object {
   const doors = publicPackages.flatMap(doorsOf);
   return {
     extends: join(root, 'tsconfig.base.json'),
@@ -40,7 +40,7 @@ const configFor = (folder: string): object => {
     files: doors.filter(({ isPublic }) => isPublic).map(({ file }) => join(root, file)),
     include: [join(root, 'shared/*/src/**/*.d.ts')],
   };
-};
+}
 
 const readDeclarations = (out: string): Declarations =>
   new Map(

@@ -28,7 +28,7 @@ export const manifestOf = (name: PublicPackage): Manifest =>
   JSON.parse(readFileSync(join(root, 'shared', name, 'package.json'), 'utf8'));
 
 /** Doors of a package that lead to types, in the order of its package.json. */
-export const doorsOf = (name: PublicPackage): readonly Door[] => {
+export function doorsOf(name: PublicPackage): readonly Door[] {
   const { name: full, exports } = manifestOf(name);
   return Object.entries(exports)
     .filter(([, file]) => /\.tsx?$/.test(file))
@@ -37,7 +37,7 @@ export const doorsOf = (name: PublicPackage): readonly Door[] => {
       file: join('shared', name, file),
       isPublic: !ownDoors.has(door),
     }));
-};
+}
 
 /** Path of the report of a package's public types, relative to the repository. */
 export const reportPath = (name: PublicPackage): string => `docs/reference/api/${name}.txt`;

@@ -18,7 +18,7 @@ const normalised = (declaration: string): string =>
  * Writes down the public types of one package: for each door its declarations, then those of all files behind the doors.
  * Two reports differ if a consumer could notice.
  */
-export const reportOf = (name: string, doors: readonly Door[], declarations: Declarations): string => {
+export function reportOf(name: string, doors: readonly Door[], declarations: Declarations): string {
   const entries = doors.filter(({ isPublic }) => isPublic);
   const files = filesBehind(
     entries.map(({ file }) => withoutEnding(file)),
@@ -30,9 +30,9 @@ export const reportOf = (name: string, doors: readonly Door[], declarations: Dec
     ...files.map((file) => `\n--- ${file}\n${normalised(declarations.get(file) ?? '')}`),
     '',
   ].join('\n');
-};
+}
 
-const filesBehind = (entries: readonly string[], declarations: Declarations): readonly string[] => {
+function filesBehind(entries: readonly string[], declarations: Declarations): readonly string[] {
   const found = new Set<string>();
   const follow = (file: string): void => {
     if (found.has(file)) return;
@@ -45,6 +45,6 @@ const filesBehind = (entries: readonly string[], declarations: Declarations): re
   };
   for (const entry of entries) follow(entry);
   return [...found].sort();
-};
+}
 
 const withoutEnding = (file: string): string => file.replace(/\.(tsx?|js)$/, '');

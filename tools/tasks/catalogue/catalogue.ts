@@ -28,12 +28,12 @@ export const readCatalogueFiles = (): CatalogueFiles =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
 
-export const writeCatalogueFiles = (files: CatalogueFiles): void => {
+export function writeCatalogueFiles(files: CatalogueFiles): void {
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
-};
+}
 
 /** Reads the requirements of the files, by id. @throws Error where two lines have one id. */
-export const requirementsIn = (files: CatalogueFiles): ReadonlyMap<string, Requirement> => {
+export function requirementsIn(files: CatalogueFiles): ReadonlyMap<string, Requirement> {
   const requirements = new Map<string, Requirement>();
   for (const line of [...files.values()].flatMap((text) => text.split('\n'))) {
     const [, mark, , id = ''] = box.exec(line) ?? [];
@@ -42,7 +42,7 @@ export const requirementsIn = (files: CatalogueFiles): ReadonlyMap<string, Requi
     requirements.set(id, { id, text: textOf(line), ticked: mark === 'x' });
   }
   return requirements;
-};
+}
 
 const textOf = (line: string): string =>
   line

@@ -20,7 +20,7 @@ export interface Coverage {
 const ignored = new Set(['node_modules', 'dist', 'dist-one-app']);
 
 /** Reads every test file of the repository. @param known - ids of the catalogue, for ranges. */
-export const readCoverage = (known: ReadonlySet<string>): Coverage => {
+export function readCoverage(known: ReadonlySet<string>): Coverage {
   const byTitle = new Map<string, Set<string>>();
   const byRow = new Map<string, Set<string>>();
   const paths = testFilesIn('');
@@ -32,7 +32,7 @@ export const readCoverage = (known: ReadonlySet<string>): Coverage => {
   }
   const byRowOnly = new Map([...byRow].filter(([id]) => !byTitle.has(id)));
   return { fileCount: paths.length, byTitle, byRowOnly };
-};
+}
 
 const testFilesIn = (folder: string): readonly string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -41,6 +41,6 @@ const testFilesIn = (folder: string): readonly string[] =>
     return entry.isDirectory() && !entry.name.startsWith('.') && !ignored.has(entry.name) ? testFilesIn(path) : [];
   });
 
-const addFile = (ids: Map<string, Set<string>>, id: string, path: string): void => {
+function addFile(ids: Map<string, Set<string>>, id: string, path: string): void {
   ids.set(id, (ids.get(id) ?? new Set()).add(path));
-};
+}

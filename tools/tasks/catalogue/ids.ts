@@ -5,7 +5,7 @@ const idOrRange = /\b([A-Z]{3,4})-(\d{3})\b(?:\s*(?:\.\.|–|\bto\b)\s*(?:\1-)?(
  * Finds requirement ids in a text; a range stands for its ends and every id between them.
  * @param known - the catalogue's ids: they tell the areas, and a range skips the gaps between them.
  */
-export const idsIn = (text: string, known: ReadonlySet<string>): readonly string[] => {
+export function idsIn(text: string, known: ReadonlySet<string>): readonly string[] {
   const areas = areasOf(known);
   return [...text.matchAll(idOrRange)].flatMap(([, area = '', first = '', last]) => {
     if (!areas.has(area)) return [];
@@ -17,7 +17,7 @@ export const idsIn = (text: string, known: ReadonlySet<string>): readonly string
     }
     return ids;
   });
-};
+}
 
 /** Areas of ids: AUTH, WALT and so on. */
 export const areasOf = (ids: Iterable<string>): ReadonlySet<string> =>

@@ -47,7 +47,7 @@ const bare = (node: Node): Node => (wrappers.has(node.type) ? bare(node.expressi
 const nameOf = (node: Node): string => String(node.value ?? '');
 
 /** Every text inside a node, one after the other. */
-const textIn = (node: Node): string => {
+function textIn(node: Node): string {
   if (node.type === 'StringLiteral') return String(node.value);
   if (node.type === 'TemplateElement') return String(node.cooked ?? node.raw);
   if (node.type === 'TemplateLiteral') {
@@ -57,19 +57,19 @@ const textIn = (node: Node): string => {
       .join('');
   }
   return childrenOf(node).map(textIn).filter(Boolean).join(' ');
-};
+}
 
 /** Reads titles and rows of a test file. @param path - its extension says whether the source has JSX. */
-export const testTitlesOf = (source: string, path: string): TestTitles => {
+export function testTitlesOf(source: string, path: string): TestTitles {
   const tsx = path.endsWith('x');
   const module = parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' }) as unknown as Node;
   const reader = new TitleReader(constantsOf(module));
   reader.visit(module, []);
   return reader.found;
-};
+}
 
 /** Arrays that have a name, wherever they stand. */
-const constantsOf = (module: Node): ReadonlyMap<string, Node> => {
+function constantsOf(module: Node): ReadonlyMap<string, Node> {
   const constants = new Map<string, Node>();
   const collect = (node: Node): void => {
     if (node.type === 'VariableDeclarator' && isNode(node.init)) constants.set(nameOf(node.id as Node), node.init);
@@ -77,7 +77,7 @@ const constantsOf = (module: Node): ReadonlyMap<string, Node> => {
   };
   collect(module);
   return constants;
-};
+}
 
 class TitleReader {
   private readonly titles: string[] = [];
@@ -143,7 +143,7 @@ class TitleReader {
   }
 }
 
-const rowOf = (row: Node): Row => {
+function rowOf(row: Node): Row {
   if (row.type === 'ArrayExpression')
     return (row.elements as readonly unknown[])
       .filter(isArgument)
@@ -154,10 +154,10 @@ const rowOf = (row: Node): Row => {
       text: isNode(property.value) ? textIn(property.value) : '',
     }));
   return [{ name: null, text: textIn(row) }];
-};
+}
 
 /** Rows of a tagged template: a line of names, then a line per row with its cells as expressions. */
-const templateRows = (template: Node): readonly Row[] => {
+function templateRows(template: Node): readonly Row[] {
   const [heading] = template.quasis as readonly Node[];
   const names = (heading ? textIn(heading) : '').split('|').map((name) => name.trim());
   const cells = (template.expressions as readonly Node[]).map(textIn);
@@ -165,31 +165,31 @@ const templateRows = (template: Node): readonly Row[] => {
   for (let start = 0; start < cells.length; start += names.length)
     rows.push(names.map((name, position) => ({ name, text: cells[start + position] ?? '' })));
   return rows;
-};
+}
 
 /** Names that a loop takes its row apart into: by position for an array, null where the row keeps its own. */
-const patternOf = (left: Node): Scope['names'] => {
+function patternOf(left: Node): Scope['names'] {
   const [declared] = left.type === 'VariableDeclaration' ? (left.declarations as readonly Node[]) : [];
   const pattern = declared?.id as Node | undefined;
   if (pattern?.type === 'ArrayPattern')
     return (pattern.elements as readonly (Node | null)[]).map((element) => (element ? nameOf(element) : null));
   return pattern?.type === 'Identifier' ? [nameOf(pattern)] : null;
-};
+}
 
 /** `$name` and `${name}` of a title, and how many cells its `%s` print. */
-const printedNames = (title: Node, text: string): { names: ReadonlySet<string>; placeholders: number } => {
+function printedNames(title: Node, text: string): { names: ReadonlySet<string>; placeholders: number } {
   const names = new Set([...text.matchAll(/\$(\w+)/g)].map(([, name = '']) => name));
   if (title.type === 'TemplateLiteral')
     for (const expression of title.expressions as readonly Node[])
       names.add(expression.type === 'MemberExpression' ? nameOf(expression.property as Node) : nameOf(expression));
   return { names, placeholders: (text.match(/%[psdifjoO]/g) ?? []).length };
-};
+}
 
 const isEach = (callee: Node): boolean =>
   callee.type === 'MemberExpression' && nameOf(callee.property as Node) === 'each' && isTestFunction(callee);
 
 /** `it`, `test`, `describe` and what hangs on them, such as `test.describe.serial`. */
-const isTestFunction = (callee: Node): boolean => {
+function isTestFunction(callee: Node): boolean {
   if (callee.type === 'MemberExpression') return isTestFunction(callee.object as Node);
   return callee.type === 'Identifier' && ['it', 'test', 'describe'].includes(nameOf(callee));
-};
+}

@@ -33,7 +33,7 @@ const ofEverything =
  * Says what a change can break: the packages it touches, and all that depend on them.
  * @returns null where that is everything.
  */
-export const planFor = (files: readonly string[], graph: WorkspaceGraph): ChangePlan | null => {
+export function planFor(files: readonly string[], graph: WorkspaceGraph): ChangePlan | null {
   if (files.some((file) => ofEverything.test(file))) return null;
   const code = files.filter((file) => !file.endsWith('.md'));
   const touched = new Set(code.flatMap((file) => folderOf(file, graph) ?? []));
@@ -52,28 +52,28 @@ export const planFor = (files: readonly string[], graph: WorkspaceGraph): Change
     specs: [...specs].sort(),
     remotes: isRemotesAlone ? remotes.sort() : null,
   };
-};
+}
 
 /** The package a file belongs to, or its top folder where that is none. */
-const folderOf = (file: string, graph: WorkspaceGraph): string | undefined => {
+function folderOf(file: string, graph: WorkspaceGraph): string | undefined {
   const parts = file.split('/');
   const nested = parts.slice(0, 2).join('/');
   if (graph.has(nested)) return nested;
   return parts.length > 1 ? parts[0] : undefined;
-};
+}
 
-const specsOf = (affected: ReadonlySet<string>, code: readonly string[]): readonly string[] => {
+function specsOf(affected: ReadonlySet<string>, code: readonly string[]): readonly string[] {
   if (affected.has('e2e')) return Object.keys(journeys);
   const folders = new Set(affected);
   if (code.some((file) => /^(Dockerfile|docker-compose\.yml|\.dockerignore)$/.test(file))) folders.add('deploy');
   return Object.keys(journeys).filter((spec) => journeys[spec]?.some((folder) => folders.has(folder)));
-};
+}
 
 /** Projects of jest.config.mjs whose tests lie in a folder; none for folders without tests of their own. */
-export const projectsOf = (folder: string): readonly string[] => {
+export function projectsOf(folder: string): readonly string[] {
   if (folder === 'shell') return ['shell', 'shell-server'];
   if (folder === 'registry') return ['registry', 'registry-page'];
   if (folder.startsWith('tools/')) return ['tools'];
   if (folder.startsWith('shared/') && folder !== 'shared/testing') return [folder.slice('shared/'.length)];
   return /^(mfe-|exchange$)/.test(folder) ? [folder] : [];
-};
+}

@@ -6,7 +6,7 @@ import { root } from '@maru/tools-product/workspace';
 export type WorkspaceGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Reads which package of the workspace depends on which. */
-export const readWorkspace = (): WorkspaceGraph => {
+export function readWorkspace(): WorkspaceGraph {
   const parents = ['shared', 'tools'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => join(parent, name)),
   );
@@ -22,7 +22,7 @@ export const readWorkspace = (): WorkspaceGraph => {
       Object.keys({ ...dependencies, ...devDependencies }).flatMap((name) => byName.get(name) ?? []),
     ]),
   );
-};
+}
 
 interface Manifest {
   readonly name: string;
@@ -31,7 +31,7 @@ interface Manifest {
 }
 
 /** Finds the folders themselves and all that depend on them, near or far. */
-export const withDependents = (folders: Iterable<string>, graph: WorkspaceGraph): ReadonlySet<string> => {
+export function withDependents(folders: Iterable<string>, graph: WorkspaceGraph): ReadonlySet<string> {
   const affected = new Set(folders);
   let size = 0;
   while (size !== affected.size) {
@@ -39,4 +39,4 @@ export const withDependents = (folders: Iterable<string>, graph: WorkspaceGraph)
     for (const [folder, needed] of graph) if (needed.some((each) => affected.has(each))) affected.add(folder);
   }
   return affected;
-};
+}

@@ -22,12 +22,12 @@ const requirements = new Set(requirementsIn(readCatalogueFiles()).keys());
 const areas = areasOf(requirements);
 
 /** Comments, titles of tests and whole documents: where somebody is sent elsewhere in words. */
-const proseOf = (path: string, text: string): string => {
+function proseOf(path: string, text: string): string {
   if (path.endsWith('.md')) return text;
   const comments = path.endsWith('.sql') ? /--.*/g : /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ .*/g;
   const titles = /\.(test|spec)\.tsx?$/.test(path) ? testTitlesOf(text, path).titles : [];
   return [...(text.match(comments) ?? []), ...titles].join('\n');
-};
+}
 
 const prose = new Map([...sources].map(([path, text]) => [path, proseOf(path, text)]));
 

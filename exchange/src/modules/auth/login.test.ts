@@ -15,11 +15,11 @@ const password = 'Maru!2026';
 const login = async (email: string, typed = password) =>
   exchange.call('POST', '/v1/login', { body: { email, password: typed, ...(await exchange.captcha()) } });
 const codeOf = (answer: { json(): { header: { code: unknown } } }) => answer.json().header.code;
-const make = async (wish: Parameters<TestApp['sandbox']['memberMaker']['make']>[0]) => {
+async function make(wish: Parameters<TestApp['sandbox']['memberMaker']['make']>[0]) {
   const made = await exchange.sandbox.memberMaker.make(wish);
   if (!made.ok) throw new Error(made.refusal);
   return made.value;
-};
+}
 const lastSms = async (phone: string): Promise<string> =>
   (await exchange.call('GET', `/sandbox/outbox?to=${phone}`)).json()[0].code;
 

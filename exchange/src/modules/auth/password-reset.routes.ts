@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
 import { captchaFields, Ok } from '@maru/contract/exchange';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
-import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import type { CaptchaService } from './captcha/captcha.service';
 import type { PasswordResetService } from './password-reset.service';
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Means, PaymentQuery, PaymentToken } from '@maru/contract/exchange';
 import { formatNumber, parseAmount } from '@maru/domain';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
-import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { PaymentTokens } from './payment-token.service';
 

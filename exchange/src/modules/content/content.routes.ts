@@ -12,10 +12,10 @@ import {
   Page,
   SystemStatus,
 } from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/core/config';
 import { wholeList } from '../../platform/core/paging';
-import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import { banks, transferSettings } from './banks';
 import type { ContentService } from './content.service';

@@ -1,3 +1,4 @@
+import { minuteMs } from '@maru/server';
 import { type Static, Type } from 'typebox';
 import type { Config } from '../../platform/core/config';
 
@@ -39,7 +40,7 @@ const links: RemoteConfig['links'] = {
 };
 
 export const remoteConfig = ({ world }: Config): RemoteConfig => ({
-  intervalMs: world === 'production' ? 360_000 : 0,
+  intervalMs: world === 'production' ? 6 * minuteMs : 0,
   links,
   whitelist: {
     code: 'WHITELIST',

@@ -47,10 +47,10 @@ const post = (holdId: string, amount: bigint, commandId = `post:${holdId}`, fee 
     );
 const giveBack = (holdId: string, commandId = `void:${holdId}`) =>
   context.db.transaction().execute((tx) => ledger.holds.void(tx, holdId, { kind: 'withdrawalVoided', commandId }));
-const balance = async (memberId: bigint, asset = 'KRW') => {
+async function balance(memberId: bigint, asset = 'KRW') {
   const { available, hold: held } = await ledger.balance(memberId, asset);
   return [available, held];
-};
+}
 
 describe('a hold', () => {
   it('sets money aside, and pays it out with its fee', async () => {

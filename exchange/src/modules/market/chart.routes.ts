@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Candle, CandlePeriod, CandleQuery, Id } from '@maru/contract/exchange';
+import { sendRefusal } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendRefusal } from '../../platform/http/refusal';
 import type { Markets } from './market.service';
 import type { MarketCharts } from './market-charts';
 

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-const get = async (url: string) => {
+async function get(url: string) {
   const response = await app.call('GET', url);
   return { status: response.statusCode, body: response.json() };
-};
+}
 
 describe('market routes', () => {
   it('gives the own center with all coins and markets of the four base coins (API-123, TRAD-001, TRAD-005)', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Center, Coin, CoinCode, Id, Market } from '@maru/contract/exchange';
+import { sendRefusal } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { sendRefusal } from '../../platform/http/refusal';
 import { chartRoutes } from './chart.routes';
 import type { Markets } from './market.service';
 import { centerId, centerName, centerView, marketView, tickView } from './market.views';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Count, LoginRecord, listOf, Me, Ok, Page, Timestamp, YesNo } from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
-import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Members } from './member.service';
 

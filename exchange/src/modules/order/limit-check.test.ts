@@ -24,7 +24,7 @@ const rules: TradingRules = {
 };
 
 /** What the shared rule says of the same order, text and decimals. */
-const problem = (price: bigint, amount: bigint) => {
+function problem(price: bigint, amount: bigint) {
   const terms: OrderTerms = {
     side: 'B',
     type: 'LIMIT',
@@ -32,7 +32,7 @@ const problem = (price: bigint, amount: bigint) => {
     amount: fromMinor(amount, 8),
   };
   return orderProblem(terms, rules, { available: null, feeRate: '0.002', baseScale: 2 });
-};
+}
 
 describe('isPlainlyFine', () => {
   it('lets through no order that the shared rule refuses, and all it accepts but at prices with steps finer than a unit (TRAD-042, TRAD-047)', () => {

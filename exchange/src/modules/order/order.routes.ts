@@ -11,10 +11,10 @@ import {
   RebaseRow,
   TradeQuery,
 } from '@maru/contract/exchange';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { wholeList } from '../../platform/core/paging';
-import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';

@@ -86,10 +86,10 @@ const market = (side: 'B' | 'S', worth: { total: string } | { amount: string }):
   type: 'MARKET',
   ...worth,
 });
-const balance = async ({ memberId }: MemberStanding, asset: string) => {
+async function balance({ memberId }: MemberStanding, asset: string) {
   const { available, hold } = await ledger.balance(memberId, asset);
   return [available, hold];
-};
+}
 
 async function place(who: MemberStanding, placement: OrderPlacement) {
   const outcome = await orders.place(who, placement);

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
 import { Count, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/exchange';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/core/context';
 import { idempotent } from '../../platform/http/idempotency';
-import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { CaptchaService } from '../auth';
 import type { SupportService } from './support.service';

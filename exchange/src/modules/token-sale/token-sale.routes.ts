@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, refused } from '@maru/contract';
 import { listOf, TokenSale } from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import { wholeList } from '../../platform/core/paging';
-import { sendOutcome } from '../../platform/http/refusal';
 import type { TokenSaleService } from './token-sale.service';
 
 const tags = ['token sale'];

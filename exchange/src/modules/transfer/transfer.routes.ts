@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
 import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
-import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Transfers } from './transfer.service';

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { captchaFields, Ok } from '@maru/contract/exchange';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
-import { sendOutcome, sendRefusal } from '../../platform/http/refusal';
 import { readUploads, takeFiles } from '../../platform/http/uploads';
 import type { Auth, CaptchaFields } from '../auth';
 import type { FactorResetService } from './factor-reset.service';

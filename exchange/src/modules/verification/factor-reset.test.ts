@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => exchange.end());
 
 /** What the second-step screen holds: the token of a login that waits for its code. */
-const tokenOf = async (email: string): Promise<string> => {
+async function tokenOf(email: string): Promise<string> {
   const body = { email, password: 'Maru!2026', ...(await exchange.captcha()) };
   return (await exchange.call('POST', '/v1/login', { body })).json().token;
-};
+}
 const post = (body: object, cookie?: string) => exchange.call('POST', path, { body, cookie });
 /** A member with a session solves a captcha for it. */
 const ask = async (body: object, cookie?: string) =>
@@ -32,7 +32,7 @@ const requestsOf = (memberId: bigint) =>
 const storedFiles = () => readdir(join(exchange.context.config.home, 'files')).catch(() => []);
 
 /** A multipart body as a browser writes it. */
-const send = async (cookie: string, fields: Record<string, string>, files: readonly (readonly [string, Buffer])[]) => {
+async function send(cookie: string, fields: Record<string, string>, files: readonly (readonly [string, Buffer])[]) {
   const boundary = '----maru';
   const parts = [
     ...Object.entries({ ...(await exchange.captcha()), ...fields }).map(
@@ -54,7 +54,7 @@ const send = async (cookie: string, fields: Record<string, string>, files: reado
     headers: { 'x-maru-client': 'test', cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,
   });
-};
+}
 
 describe('a phone that is lost', () => {
   it('is reported from the second login step; once approved, the member is told and comes in (AUTH-061, API-028, ACCT-037)', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { RealNameAnswer, RealNameStart } from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
-import { sendOutcome } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { RealNameService } from './real-name.service';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { listOf, Wallet } from '@maru/contract/exchange';
+import { sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import { wholeList } from '../../platform/core/paging';
-import { sendRefusal } from '../../platform/http/refusal';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Wallets } from './wallet.service';
 import { toWallet } from './wallet.views';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
 import { KrwWithdrawalRequest, KrwWithdrawalResult, KrwWithdrawalTerms } from '@maru/contract/exchange';
-import { sendOutcome } from '../../platform/http/refusal';
+import { sendOutcome } from '@maru/server';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { KrwWithdrawals } from './withdrawal.service';
 import { termsView, withdrawalView } from './withdrawal.views';

@@ -60,10 +60,10 @@ const send = ({ cookie }: LoggedIn, amount: string, proof: { token: string; code
 
 const withdraw = async (member: LoggedIn, amount: string) => send(member, amount, await prove(member, amount));
 const payOut = () => exchange.modules.withdrawals.payouts.flush();
-const krw = async ({ memberId }: LoggedIn) => {
+async function krw({ memberId }: LoggedIn) {
   const { available, hold } = await exchange.modules.ledger.balance(memberId, 'KRW');
   return [available, hold].map((minor) => Number(minor) / 100);
-};
+}
 const history = async ({ cookie }: LoggedIn) =>
   (await exchange.call('GET', '/v1/transfers/krw/remittance-logs?remittanceType=O', { cookie })).json().list;
 const statement = async ({ email }: LoggedIn) =>

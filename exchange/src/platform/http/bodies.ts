@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
+import { sendRefusal } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from './refusal';
 
 /** Form bodies are the rule (API-003), JSON is taken everywhere too; multipart only where a route reads files (uploads.ts). */
 export async function readBodies(app: FastifyInstance): Promise<void> {

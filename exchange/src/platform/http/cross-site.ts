@@ -1,6 +1,6 @@
+import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config';
-import { sendRefusal } from './refusal';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

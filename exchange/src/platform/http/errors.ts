@@ -1,6 +1,6 @@
 import type { RefusalName } from '@maru/contract';
+import { sendRefusal } from '@maru/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from './refusal';
 
 /** Status of a framework error → refusal. Every other client error is BAD_REQUEST. */
 const byStatus: Readonly<Record<number, RefusalName>> = {

@@ -1,6 +1,6 @@
+import { envelopeOf } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../core/context';
-import { envelopeOf } from './refusal';
 
 const timeLimitMs = 2_500;
 

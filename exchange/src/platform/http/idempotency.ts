@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { dayMs } from '@maru/server';
+import { dayMs, sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { later } from '../core/clock';
 import type { Context } from '../core/context';
 import type { IdempotencyTables } from './idempotency.tables';
-import { sendRefusal } from './refusal';
 import { memberOf } from './session';
 
 const keyPattern = /^[\x21-\x7e]{1,128}$/;

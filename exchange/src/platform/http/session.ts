@@ -1,7 +1,7 @@
 import type { MemberStanding } from '@maru/domain';
+import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config';
-import { sendRefusal } from './refusal';
 
 /** The session of a request; only the cookie holds its id. */
 export interface SessionRef {

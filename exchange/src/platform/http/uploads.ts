@@ -1,7 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { RefusalName } from '@maru/contract';
+import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from './refusal';
 
 /** An uploaded image; its type comes from its first bytes, not from its name. */
 export interface Upload {
@@ -74,7 +74,7 @@ function toUpload(bytes: Buffer): Upload | null {
   return null;
 }
 
-const refusalOf = (error: unknown): RefusalName => {
+function refusalOf(error: unknown): RefusalName {
   const { code } = error as { code?: string };
   return code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' ? 'FILE_INVALID' : 'BAD_REQUEST';
-};
+}

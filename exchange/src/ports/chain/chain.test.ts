@@ -6,11 +6,11 @@ import { simulatedAddresses } from './simulated-addresses';
 
 const sha256 = (bytes: Uint8Array) => Uint8Array.from(createHash('sha256').update(bytes).digest());
 const base58check = createBase58check(sha256);
-const addressOf = async (network: string, memberId = 101n) => {
+async function addressOf(network: string, memberId = 101n) {
   const found = await simulatedAddresses.depositAddress(network, memberId);
   if (!found) throw new Error(`${network} is not served`);
   return found;
-};
+}
 
 describe('addresses of the simulated chains', () => {
   it.each([

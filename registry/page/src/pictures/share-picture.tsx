@@ -5,11 +5,11 @@ import styles from './pictures.module.css';
 /** Narrower than this nobody sees the candidate's part of the bar. */
 const visiblePartMin = 0.012;
 
-const words = ({ live, rollout }: RemoteStatus): string => {
+function words({ live, rollout }: RemoteStatus): string {
   if (rollout)
     return `${percentOf(rollout.share)} of the visitors get ${rollout.version}, the others ${live?.version ?? 'nothing'}`;
   return live ? `All visitors get ${live.version}` : 'No version is live';
-};
+}
 
 /** Who gets which version, as one bar of all visitors. */
 export function SharePicture({ status }: { status: RemoteStatus }) {

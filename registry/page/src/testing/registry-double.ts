@@ -33,7 +33,7 @@ const mountTimes = (median: number, p90: number) => ({
 const noEvidence = { value: 1, limit: 250 };
 
 /** Version 1.2.0 of a remote at 5 %, with 200 loads against 3,800. */
-export const rolloutView = (remote: string, change: Partial<RolloutView> = {}): RolloutView => {
+export function rolloutView(remote: string, change: Partial<RolloutView> = {}): RolloutView {
   const loads = { candidate: arm(200, 3), control: arm(3800, 38) };
   return {
     ...{
@@ -59,7 +59,7 @@ export const rolloutView = (remote: string, change: Partial<RolloutView> = {}): 
     mountTimes: { candidate: mountTimes(150, 190), control: mountTimes(75, 95) },
     ...change,
   };
-};
+}
 
 export const versionView = (version: string, standing: VersionView['standing']): VersionView => ({
   ...{ version, standing, sequence: 1, by: 'minji', at, approvedBy: null, host: null, lives: [], why: null },

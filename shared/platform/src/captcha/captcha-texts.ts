@@ -1,7 +1,7 @@
 import { registerTexts } from '../i18n/i18n';
 import ko from './texts/ko.json';
 
-/** The words of the captcha travel with it; namespace `captcha`. */
+/** Texts of the captcha, in its own chunk; namespace `captcha`. */
 void registerTexts('captcha', {
   ko,
   en: () => import('./texts/en.json'),

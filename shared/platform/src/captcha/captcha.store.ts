@@ -4,17 +4,17 @@ import { ApiError } from '../api/api-error';
 import { type CaptchaApi, type CaptchaFields, unsolvedFields } from './captcha.api';
 import { findNonce } from './proof-of-work';
 
-/** `slider` is dragged; `work` is the way for members who cannot: their device computes instead. */
+/** `slider`: a puzzle to drag. `work`: for members who cannot; their device computes a proof of work. */
 export type CaptchaMode = 'slider' | 'work';
 export type CaptchaState = 'loading' | 'ready' | 'checking' | 'solved' | 'wrong' | 'unavailable';
 
-/** One captcha at a time; only the visible one has to be solved (MobX; AUTH-002). */
+/** State of one captcha (MobX); only the visible mode has to be solved (AUTH-002). */
 export class CaptchaStore {
   mode: CaptchaMode = 'slider';
   state: CaptchaState = 'loading';
   puzzle: SliderPuzzle | null = null;
   private pass: CaptchaPass | null = null;
-  /** Aborted by every new puzzle: an answer to an earlier one, or to the other captcha, counts for nothing. */
+  /** Aborted by each new puzzle: answers to an earlier puzzle or the other mode are dropped. */
   private current = new AbortController();
 
   constructor(private readonly api: Pick<CaptchaApi, 'slider' | 'solveSlider' | 'work' | 'solveWork'>) {
@@ -25,7 +25,7 @@ export class CaptchaStore {
     return this.pass !== null;
   }
 
-  /** What a form sends along; empty while unsolved. */
+  /** Fields to send with the form; empty while unsolved. */
   get fields(): CaptchaFields {
     return { ...unsolvedFields, ...this.pass };
   }
@@ -35,7 +35,7 @@ export class CaptchaStore {
     return this.reset();
   }
 
-  /** A pass is good for one use: every refusal starts anew (AUTH-009). */
+  /** Loads a new puzzle. Call it after every refusal, since a pass can be used once (AUTH-009). */
   async reset(): Promise<void> {
     this.current.abort();
     this.current = new AbortController();

@@ -9,7 +9,10 @@ const leadingZeroBits = (bytes: Uint8Array): number => {
   return bits;
 };
 
-/** Counts up until SHA-256 of salt and nonce begins with the wanted zero bits; the digests run off the main thread. */
+/**
+ * Searches the first nonce for which SHA-256 of salt and nonce begins with the wanted number of zero bits. The hashes
+ * are computed off the main thread.
+ */
 export async function findNonce(
   { salt, difficulty }: Pick<WorkPuzzle, 'salt' | 'difficulty'>,
   signal?: AbortSignal,

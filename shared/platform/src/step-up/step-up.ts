@@ -6,21 +6,23 @@ import type { ShellServices } from '../services';
 import type { Member } from '../session/member';
 
 export type StepUpRequest = Omit<StepUpInput, 'means' | 'pay'> & {
-  /** Where not every way of the member will do; else all that are set up. */
+  /** Second factors that this payment allows; by default all that the member has set up. */
   readonly means?: readonly Means[];
 };
 
-/** Ways that the member has set up, the authenticator app before the phone. */
+/** Second factors that the member has set up, the authenticator app before the phone. */
 export const meansOf = ({ otpRegistered, phone }: Pick<Member, 'otpRegistered' | 'phone'>): readonly Means[] => [
   ...(otpRegistered ? (['OTP'] as const) : []),
   ...(phone === '' ? [] : (['SMS'] as const)),
 ];
 
 /**
- * Asks the member for the second factor of a payment, in a modal of the shell, and sends the payment with it. A wrong or expired code
- * is told in the modal, where the member tries again; every other answer, a lost one too, closes it.
- * @param send - the money command with the proof; called once for each code that the member confirms. Its last failure rejects.
- * @returns `sent`, or why nothing was: the member said no, or has set up no way.
+ * Asks the member for the second factor of a payment, in a modal of the shell, and sends the payment with it. A wrong
+ * or expired code is reported in the modal, where the member tries again; every other answer, a lost one too, closes
+ * it.
+ * @param send - the money command with the proof; called once for each code that the member confirms. Its last failure
+ *   rejects.
+ * @returns `sent`, or why nothing was sent: the member cancelled, or has no second factor.
  */
 export async function payWithSecondFactor(
   { session, modals }: Pick<ShellServices, 'session' | 'modals'>,
@@ -42,7 +44,7 @@ export async function payWithSecondFactor(
     return null;
   };
   await modals.open('stepUp', { ...request, means: [first, ...others], pay });
-  // Nothing where the member said no, or where the modal was already open for another caller, who has sent it.
+  // Not sent: the member cancelled, or the modal was already open for another caller, who has sent it.
   if (!sent) return 'cancelled';
   await sent;
   return 'sent';

@@ -5,14 +5,14 @@ import styles from './captcha.module.css';
 import { type SliderAnswer, SliderCaptcha, type SliderPuzzle } from './slider-captcha';
 
 export interface CaptchaProps {
-  /** `slider` is dragged; `work` is for everybody who cannot see or drag it. */
+  /** `slider`: a puzzle to drag. `work`: for members who cannot see or drag it. */
   mode: 'slider' | 'work';
   state: 'loading' | 'ready' | 'checking' | 'solved' | 'wrong' | 'unavailable';
   puzzle: SliderPuzzle | null;
   /** Texts by their keys: title, sliderLabel, sliderHint, wrong, unavailable, solved, retry, workHint, … */
   t: (key: string) => string;
   now: () => number;
-  /** The form's message about an unsolved captcha. */
+  /** Error text shown while the captcha is unsolved. */
   error?: string;
   onMode: (mode: 'slider' | 'work') => void;
   onReload: () => void;
@@ -20,7 +20,7 @@ export interface CaptchaProps {
   onWork: () => void;
 }
 
-/** The slider first, and a way around it for everybody who cannot see or drag it (AUTH-002, AUTH-007). */
+/** The slider, with an alternative for members who cannot see or drag it (AUTH-002, AUTH-007). */
 export function Captcha(props: CaptchaProps) {
   const { mode, state, t, error, onMode } = props;
   const other = mode === 'slider' ? 'work' : 'slider';

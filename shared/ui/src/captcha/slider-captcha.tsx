@@ -39,7 +39,10 @@ const keySteps: Readonly<Record<string, number>> = {
 };
 const handleWidth = 48;
 
-/** Drag the handle, or move it with the arrow keys and press Enter. The path is recorded: a person's is never straight. */
+/**
+ * A slider moved by pointer, or by arrow keys and Enter. Records the path of the handle, by which the exchange tells
+ * people from programs.
+ */
 export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer }: SliderCaptchaProps) {
   const [x, setX] = useState(0);
   const track = useRef<SliderAnswer['track']>([]);

@@ -6,7 +6,7 @@ import styles from './carousel.module.css';
 
 export interface Slide {
   id: string;
-  /** Names the slide for those who do not see it. */
+  /** Name of the slide for screen readers. */
   label: string;
   content: ReactNode;
 }
@@ -18,14 +18,14 @@ export interface CarouselProps {
   slides: readonly Slide[];
   /** From 0. */
   selected: number;
-  /** Told by buttons, keys and swipes alike; nothing moves by itself. */
+  /** Called on button, key and swipe; slides never advance by themselves. */
   onSelect: (index: number) => void;
 }
 
-/** A swipe has ended when the track has stood still this long. */
+/** Milliseconds without scrolling after which a swipe has ended. */
 const settledMs = 120;
 
-/** Slides side by side of which one is in view, moved by buttons, arrow keys and the finger. */
+/** Shows one slide at a time; moved by buttons, arrow keys and swiping. */
 export function Carousel({ label, previousLabel, nextLabel, slides, selected, onSelect }: CarouselProps) {
   const track = useTrack(selected, onSelect);
   const last = slides.length - 1;

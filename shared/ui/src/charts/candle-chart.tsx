@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef } from 'react';
 import styles from './charts.module.css';
 
-/** One bar; the time in epoch seconds. Heights only are drawn, so plain numbers do. */
+/** One bar; the time in epoch seconds. Prices are for drawing only, so plain numbers suffice. */
 export interface Bar {
   time: number;
   open: number;
@@ -32,11 +32,11 @@ export interface CandleChartProps {
   locale: string;
   /** Changes when the colours of the page do. */
   theme: string;
-  /** The last price is old: its mark loses its colour. */
+  /** The last price is outdated: its mark is drawn without colour. */
   stale?: boolean;
   /** Offset from UTC in seconds; UTC+9 by default. */
   timeShift?: number;
-  /** The oldest bars are in sight: time to fetch what came before. */
+  /** Called when the oldest bars are visible, to load earlier ones. */
   onReachStart?: () => void;
 }
 

@@ -7,7 +7,7 @@ export interface CheckboxProps {
   checked: boolean;
   onToggle: (checked: boolean) => void;
   disabled?: boolean;
-  /** Some of the boxes below are ticked. */
+  /** Some, but not all, dependent boxes are ticked. */
   partial?: boolean;
   strong?: boolean;
 }

@@ -12,14 +12,14 @@ export interface RadioOption<Value extends string> {
 
 export interface RadioListProps<Value extends string> extends FieldText {
   options: readonly RadioOption<Value>[];
-  /** Null as long as nothing is chosen. */
+  /** Null while nothing is chosen. */
   value: Value | null;
   onSelect: (value: Value) => void;
   disabled?: boolean;
   required?: boolean;
 }
 
-/** One of several, each with room for a line of explanation; arrow keys move and choose. */
+/** Radio buttons, each with a line of explanation; arrow keys move and choose. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { options, value, onSelect, disabled, required, ...text } = props;
   const id = useId();

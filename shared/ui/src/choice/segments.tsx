@@ -5,14 +5,14 @@ import styles from './choice.module.css';
 export interface SegmentsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** A value outside the options leaves all of them off. */
+  /** If no option has this value, none is selected. */
   value: Value | null;
   onSelect: (value: Value) => void;
-  /** Buttons that stand alone (chips) instead of one bar. */
+  /** Separate buttons (chips) instead of one bar. */
   loose?: boolean;
 }
 
-/** One of a few, all visible. */
+/** Single choice among a few options, all visible. */
 export function Segments<Value extends string>({
   label,
   options,

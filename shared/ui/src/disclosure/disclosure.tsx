@@ -5,12 +5,12 @@ import styles from './disclosure.module.css';
 export interface DisclosureProps {
   title: ReactNode;
   children: ReactNode;
-  /** Told once the member opens or closes it. */
+  /** Called when the member opens or closes it. */
   onToggle?: (open: boolean) => void;
   open?: boolean;
 }
 
-/** One tap opens; the browser's own element, so that search in page opens it too. */
+/** A native <details>, so that search in page opens it too. */
 export const Disclosure = ({ title, children, onToggle, open }: DisclosureProps) => (
   <details className={styles.details} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary className={styles.summary}>

@@ -8,7 +8,7 @@ export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Spoken at once; for what appears after something the member did. */
+  /** Announced to screen readers at once; for results of an action. */
   live?: boolean;
 }
 

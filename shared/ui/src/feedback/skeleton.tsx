@@ -12,7 +12,7 @@ export const Skeleton = ({ width = '100%', height = '1em', round = false }: Skel
   <span className={classNames(styles.skeleton, round && styles.round)} style={{ width, height }} aria-hidden="true" />
 );
 
-/** Rows of the final height while a list loads. The label is spoken, the grey is not. */
+/** Rows of the final height while a list loads. Screen readers get the label only. */
 export function SkeletonRows({ label, rows, height = 48 }: { label: string; rows: number; height?: number }) {
   return (
     <div role="status" aria-label={label}>

@@ -23,13 +23,13 @@ type RemoveFormatting = NonNullable<NumberFormatBaseProps['removeFormatting']>;
 /** With the mark or the unit that an amount carries where it was copied, e.g. "₩1,000" or "0.5 BTC". */
 const oneAmount = /^[₩]?[\d,\s]*\.?\d*\s*(?:[A-Z]{2,10}|원)?$/;
 
-/** Full-width digits, points and commas as the usual ones; what else there is, e.g. "½", is no digit. */
+/** Converts full-width digits, points and commas to ASCII; other numeric characters, e.g. "½", are not digits. */
 const narrow = (text: string): string =>
   text.replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
 /**
- * Reads full-width digits as digits, and takes text that arrives at once (pasted, filled in) whole or not at all: of
- * "1e5", "-0.5" and "0.0.1" the digits alone would be another amount.
+ * Converts full-width digits, and accepts text inserted at once (paste, autofill) as a whole or not at all: the digits
+ * of "1e5", "-0.5" or "0.0.1" alone would be another amount.
  */
 const wholeOrNot =
   (removeFormatting: RemoveFormatting): RemoveFormatting =>
@@ -41,8 +41,8 @@ const wholeOrNot =
   };
 
 /**
- * An amount as the member types it: grouping commas while typing with the caret kept, numeric keypad, and a pasted
- * "1,000.5" understood. Strings all the way, because a float cannot hold 0.12345678 BTC.
+ * Field for an amount: groups digits while typing and keeps the caret, opens the numeric keypad, accepts a pasted
+ * "1,000.5". Values are strings, because a float cannot hold 0.12345678 BTC.
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, onEdit, decimals, unit, aside, placeholder = '0', disabled, size = 'm', ref, ...text } = props;

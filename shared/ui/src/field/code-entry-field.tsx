@@ -8,10 +8,10 @@ import styles from './field.module.css';
 /** State of a code and of its delivery. */
 export interface CodeEntryState {
   readonly code: string;
-  /** The code comes by message and has to be asked for. */
+  /** The code is sent by message on request. */
   readonly needsSending: boolean;
   readonly sending: boolean;
-  /** Epoch milliseconds from which the sent code is void; null where none is alive. */
+  /** Epoch milliseconds at which the sent code expires; null if none is valid. */
   readonly until: number | null;
   readonly sentTo: string;
 }
@@ -21,14 +21,14 @@ export interface CodeEntryFieldProps {
   label: string;
   sendLabel: string;
   sendAgainLabel: string;
-  /** Says where the code went. */
+  /** Text that says where the code was sent. */
   sent: (to: string) => ReactNode;
   /** Spoken at 60, 30 and 10 seconds. */
   announce: (seconds: number) => string;
   now: () => number;
   onSend: () => void;
   onEdit: (code: string) => void;
-  /** The time of the code is over. */
+  /** Called when the code expires. */
   onExpire: () => void;
   /** Called when the last digit is entered. Use it at login only, never where money moves. */
   onComplete?: () => void;
@@ -38,7 +38,9 @@ export interface CodeEntryFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code of a second factor: asks for the message where one is needed, counts its time down, takes the digits. */
+/**
+ * Field for a second-factor code: requests the message if needed, counts down the code’s validity, takes the digits.
+ */
 export function CodeEntryField({ entry, label, sent, announce, now, ...props }: CodeEntryFieldProps) {
   const { code, needsSending, sending, until, sentTo } = entry;
   const clock = until !== null && (

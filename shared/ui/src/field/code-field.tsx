@@ -8,7 +8,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'onEdit' | 'maxLeng
   length?: number;
 }
 
-/** One field for the whole code, so that phones can offer it from the message. Anything but digits is dropped. */
+/** A single field, so that phones can suggest the code from the message. Non-digits are dropped. */
 export function CodeField({ onEdit, onComplete, length = 6, ...props }: CodeFieldProps) {
   return (
     <TextField

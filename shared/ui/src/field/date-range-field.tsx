@@ -28,7 +28,7 @@ export interface DateRangeFieldProps {
   error?: string;
 }
 
-/** Two days with the platform's own calendar, and the ranges people ask for most. */
+/** Two native date fields, and buttons for common ranges. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, fromLabel, toLabel, presetsLabel, presets, range, max, onEdit, error } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 
 export interface FieldText {
   label: ReactNode;
-  /** Stays for screen readers only. */
+  /** Hides the label visually; screen readers still get it. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
@@ -17,11 +17,11 @@ interface FieldProps extends FieldText {
   aside?: ReactNode;
 }
 
-/** Ids that tie hint and error to the control. */
+/** Value of the control's aria-describedby: ids of hint and error. */
 export const describedBy = (id: string, { hint, error }: FieldText): string | undefined =>
   classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
 
-/** What `describedBy` points to. */
+/** Hint and error, with the ids that `describedBy` names. */
 export const ErrorAndHint = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) => (
   <>
     {error && (

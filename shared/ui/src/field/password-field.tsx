@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends TextFieldProps {
   hideLabel: string;
 }
 
-/** A password that its owner may look at. */
+/** Password field with a button that shows the password. */
 export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -13,7 +13,7 @@ export interface SelectProps<Value extends string> extends FieldText {
   disabled?: boolean;
 }
 
-/** The platform's own list: wheels on phones, type-ahead on desktops. */
+/** Native <select>: a wheel on phones, type-ahead on desktops. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onSelect, size = 'm', disabled, ...text } = props;
   const id = useId();

@@ -48,7 +48,7 @@ export function FileField(props: FileFieldProps) {
           disabled={disabled}
           onChange={({ target }) => {
             add([...(target.files ?? [])]);
-            // Or the same file, mended and chosen again, would change nothing.
+            // Otherwise choosing the same file again after a correction would trigger no event.
             target.value = '';
           }}
           aria-invalid={Boolean(error) || undefined}
@@ -80,7 +80,7 @@ interface DropBoxProps {
   wrong: boolean;
   disabled: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** The input, and what the box says. */
+  /** The input and the text of the box. */
   children: ReactNode;
   ref: Ref<HTMLLabelElement>;
 }
@@ -89,7 +89,7 @@ interface DropBoxProps {
 function DropBox({ wrong, disabled, onFiles, children, ref }: DropBoxProps) {
   const [over, setOver] = useState(false);
   const drag = (inside: boolean) => (event: DragEvent) => {
-    // Switched off, too: the browser would leave the page to show the file.
+    // Also while disabled: otherwise the browser would leave the page to show the file.
     event.preventDefault();
     setOver(inside && !disabled);
   };

@@ -24,7 +24,7 @@ const shownMs = { copied: 2000, failed: 6000 } as const;
 /** Pixels between the outcome and the edge of the window. */
 const edge = 8;
 
-/** Copies a text and says beside itself, and to screen readers, whether that went well. */
+/** Copies a text and shows the outcome next to the button, also to screen readers. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, wide = false, disabled }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<{ kind: keyof typeof shownMs } | null>(null);
   const said = useRef<HTMLSpanElement>(null);

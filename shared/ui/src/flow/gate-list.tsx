@@ -12,7 +12,7 @@ export interface Gate {
   state: GateState;
   /** Why it is not met, or could not be checked. */
   reason?: ReactNode;
-  /** A link or a button that leads on; not shown once the condition is met. */
+  /** Link or button to the next step; hidden once the condition is met. */
   action?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ const marks = { met: 'done', unmet: 'failed', checking: 'busy', unknown: 'unknow
   MarkState
 >;
 
-/** All conditions of something at once, before the member types anything: met, not met and why, or still looked at. */
+/** Lists all conditions of an action: met, not met with the reason, or still being checked. */
 export function GateList({ title, gates, stateLabels, summary }: GateListProps) {
   const id = useId();
   return (

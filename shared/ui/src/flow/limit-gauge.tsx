@@ -7,7 +7,7 @@ export type GaugeState = 'normal' | 'near' | 'over';
 
 export interface LimitGaugeProps {
   label: string;
-  /** Used over limit, for drawing only: what counts is computed exactly by the caller and comes in as text. */
+  /** Used amount divided by the limit, for drawing only; the caller compares exact amounts and passes texts. */
   ratio: number;
   /** E.g. "1.20000000 / 5.00000000 BTC 사용". */
   usedText: string;
@@ -18,7 +18,7 @@ export interface LimitGaugeProps {
   hint?: ReactNode;
 }
 
-/** Near from four fifths, over where nothing is left. */
+/** `near` from a ratio of 0.8, `over` from 1. */
 export const gaugeStateOf = (ratio: number): GaugeState => (ratio >= 1 ? 'over' : ratio >= 0.8 ? 'near' : 'normal');
 
 /** Used part of a limit: a bar, and both amounts as text. */

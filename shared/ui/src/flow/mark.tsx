@@ -7,7 +7,7 @@ export type MarkState = 'done' | 'current' | 'todo' | 'failed' | 'busy' | 'unkno
 
 /**
  * Round mark whose shape and colour show a state. Decorative: its parent must name the state in text.
- * @param text - a number to show where the state has no sign of its own.
+ * @param text - a number to show for a state without an icon.
  */
 export const Mark = ({ state, text }: { state: MarkState; text?: string }) => (
   <span className={classNames(styles.mark, styles[state])} aria-hidden="true">

@@ -15,11 +15,11 @@ export interface StepperProps {
   /** Names the list, e.g. "고객확인 단계". */
   label: string;
   steps: readonly Step[];
-  /** The states in words, for those who do not see the marks. */
+  /** Names of the states for screen readers. */
   stateLabels: Readonly<Record<Exclude<StepState, 'current'>, string>>;
 }
 
-/** The step on show: the current one, else the failed one, else the last. */
+/** Index of the step to show: the current one, else the failed one, else the last. */
 const standing = (steps: readonly Step[]): number => {
   const current = steps.findIndex(({ state }) => state === 'current');
   const failed = steps.findIndex(({ state }) => state === 'failed');

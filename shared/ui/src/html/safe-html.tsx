@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import styles from './safe-html.module.css';
 
-/** Links of cleaned text open beside the page and learn nothing of it. */
+/** Links of cleaned text open in a new tab without opener and referrer. */
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
   node.setAttribute('target', '_blank');

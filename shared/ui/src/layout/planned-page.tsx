@@ -10,11 +10,11 @@ export interface PlannedPageProps {
   text: ReactNode;
   badge: ReactNode;
   action?: ReactNode;
-  /** Content that the screen has already. */
+  /** Content that is built already. */
   children?: ReactNode;
 }
 
-/** A screen that is not built yet, or not all of it, and says so. */
+/** A screen that is not built yet, or only in part. */
 export const PlannedPage = ({ title, text, badge, action, children }: PlannedPageProps) => (
   <Page title={title} aside={<Badge tone="accent">{badge}</Badge>} width="text">
     {children}

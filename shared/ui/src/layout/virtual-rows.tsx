@@ -15,8 +15,8 @@ export interface VirtualRowsProps<Row> {
 const overscan = 6;
 
 /**
- * Mounts the visible rows only; it scrolls by itself and takes the height its parent gives it. Every row is as high as the
- * next, so where one lies is arithmetic: a library that measures rows would cost a tenth of what the page may weigh.
+ * Mounts visible rows only; scrolls by itself and fills the height of its parent. All rows have one height, so
+ * positions are computed without a measuring library, which would take a tenth of the page’s byte budget.
  */
 export function VirtualRows<Row>({ label, rows, rowKey, rowHeight, row, className }: VirtualRowsProps<Row>) {
   const box = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function VirtualRows<Row>({ label, rows, rowKey, rowHeight, row, classNam
 
 /** Visible part of a scrolling box, in pixels. */
 function useScrolledPart(box: { readonly current: HTMLElement | null }) {
-  // The first guess covers a phone and a small desktop: without it a list measured in a hidden tab stays empty.
+  // Initial height that covers a phone and a small desktop: a list measured in a hidden tab would otherwise stay empty.
   const [part, setPart] = useState({ top: 0, height: 600 });
   useLayoutEffect(() => {
     const element = box.current;

@@ -18,7 +18,7 @@ export interface DialogProps {
   wide?: boolean;
 }
 
-/** A dialog on wide screens, a sheet from below on small ones. Focus is trapped and given back. */
+/** Dialog on wide screens, bottom sheet on small ones. Traps the focus and returns it on close. */
 export function Dialog({
   title,
   open,

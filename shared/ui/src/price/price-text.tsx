@@ -3,7 +3,7 @@ import styles from './price.module.css';
 
 export type Direction = 'rise' | 'fall' | 'even';
 
-/** Which way a signed decimal string points. */
+/** Direction of a signed decimal string. */
 export function directionOf(change: string): Direction {
   if (!/[1-9]/.test(change)) return 'even';
   return change.startsWith('-') ? 'fall' : 'rise';
@@ -36,7 +36,7 @@ export interface ChangeTextProps {
 const signs = { rise: '+', fall: '-', even: '' };
 const arrows = { rise: '▲', fall: '▼', even: '' };
 
-/** Never colour alone: sign and arrow say the same. */
+/** A change in percent; sign and arrow repeat what the colour says. */
 export const ChangeText = ({ text, direction, stale = false, arrow = false }: ChangeTextProps) => (
   <span className={classNames(styles.price, styles[direction], stale && styles.stale)}>
     {arrow && direction !== 'even' && (

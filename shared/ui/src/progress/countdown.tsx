@@ -15,7 +15,7 @@ export interface CountdownProps {
 }
 
 const spoken = [60, 30, 10];
-/** Counts by the clock, not by its own ticks, so that a throttled tab is correct when it wakes. */
+/** Computes the remaining time from the clock on every tick, so that a throttled tab is right when it wakes. */
 export function Countdown({ until, now, onEnd, announce, days }: CountdownProps) {
   const secondsLeft = () => Math.max(0, Math.ceil((until - now()) / 1000));
   const [seconds, setSeconds] = useState(secondsLeft);

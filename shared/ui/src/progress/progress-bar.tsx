@@ -3,7 +3,7 @@ import styles from './progress.module.css';
 
 export interface ProgressBarProps {
   label: string;
-  /** From 0 to 1; undefined while the end is unknown. */
+  /** From 0 to 1; undefined for unknown progress. */
   ratio?: number;
   tone?: 'accent' | 'ok' | 'neutral';
   thin?: boolean;

@@ -6,7 +6,7 @@ export interface Column<Row> {
   key: string;
   title: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right. */
+  /** `end` for numbers. */
   align?: 'start' | 'end';
   /** Heads the card on small screens, without its title. */
   lead?: boolean;

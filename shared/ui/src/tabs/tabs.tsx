@@ -8,9 +8,9 @@ export interface TabsProps<Id extends string> {
   selected: Id;
   onSelect: (id: Id) => void;
   size?: 'm' | 's';
-  /** Tabs share the width. */
+  /** Gives all tabs the same width. */
   even?: boolean;
-  /** Contents of the selected tab; without it the tabs only switch content elsewhere. */
+  /** Content of the selected tab; omit it if the tabs control content elsewhere. */
   children?: ReactNode;
   className?: string;
 }

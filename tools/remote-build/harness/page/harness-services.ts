@@ -10,7 +10,7 @@ export interface HarnessDeps {
   readonly go: (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
 }
 
-/** The services without a shell: doubles, or real calls if an exchange is running. The feed is silent. */
+/** Services without a shell: test doubles, or real calls if an exchange is running. The feed sends nothing. */
 export function createHarnessServices({ manifest, exchange, go }: HarnessDeps): ShellServices {
   const doubles = createTestServices({ now: () => Date.now() });
   const services = { navigation: harnessNavigation(manifest, go), report: console.error };
@@ -22,7 +22,7 @@ export function createHarnessServices({ manifest, exchange, go }: HarnessDeps): 
   return { ...doubles, ...services, api, session };
 }
 
-/** Names of this remote lead to its screens; those of others have nowhere to go. */
+/** Route names of this remote lead to its screens; those of other remotes have no target. */
 function harnessNavigation({ name, screens }: RemoteManifest, go: HarnessDeps['go']): Navigation {
   const href = (route: string, params: RouteParams = {}, query: RouteQuery = {}) => {
     const named = ({ id, route: routeName }: ScreenManifest) => routeName === route || linkIdOf(name, id) === route;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { part } from './part';
 
-/** A package, as another finds it that depends on it. */
+/** Resolves a package from where another one that depends on it would. */
 const dependencyOf = (parent: NodeJS.Require, name: string): NodeJS.Require => createRequire(parent.resolve(name));
 const enhanced = dependencyOf(createRequire(import.meta.url), '@module-federation/enhanced');
 const runtimeTools = dependencyOf(enhanced, '@module-federation/runtime-tools');
@@ -25,10 +25,10 @@ export const leanModules: Readonly<Record<string, string>> = {
 /** Name under which the federation plugin imports the runtime. */
 const runtimeCoreRequest = '@module-federation/runtime-tools/runtime-core';
 
-/** What that plugin would get: a second copy of the runtime in the shell, as a CommonJS module. */
+/** What that plugin would import: a second copy of the runtime in the shell, as a CommonJS module. */
 export const commonJsRuntimeCore: string = runtimeTools.resolve(runtimeCoreRequest);
 
-/** The copy that the shell has anyway. Led there, the plugin saves 82.6 KiB of minified code in the shell. */
+/** The copy that the shell contains already. Aliasing the plugin’s import to it saves 82.6 KiB of minified code. */
 export const runtimeCoreModule: string = commonJsRuntimeCore.replace(/\.cjs$/, '.js');
 
 /** For the build that brings the runtime. */

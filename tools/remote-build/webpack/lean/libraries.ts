@@ -9,10 +9,10 @@ const platformFolder = join(root, 'shared', 'platform');
 const domainFolder = join(root, 'shared', 'domain');
 
 /** Folder of a library, as the package in `from` finds it. */
-const folderOf = (library: string, from: string): string => {
+function folderOf(library: string, from: string): string {
   const path = createRequire(join(from, 'package.json')).resolve(library);
   return path.slice(0, path.lastIndexOf(join('node_modules', library)) + join('node_modules', library).length);
-};
+}
 
 export const axiosFolder: string = folderOf('axios', platformFolder);
 export const routerDomFolder: string = folderOf('react-router-dom', platformFolder);

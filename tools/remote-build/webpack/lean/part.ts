@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A module inside a library that a build leaves out or replaces.
- * @throws where a newer version of the library has it elsewhere: the build would carry it again, unnoticed.
+ * Path of a library’s module that a build leaves out or replaces.
+ * @throws if the installed version has no such module: the build would silently contain it again.
  */
 export function part(folder: string, file: string): string {
   const path = join(folder, file);

@@ -1,10 +1,10 @@
 /**
- * Takes the place of the federation runtime's way to fetch remotes ahead, which reads its snapshots: the HTML server and the
- * shell announce the files that the release set names. Saves 4.1 KiB of minified code in the shell.
+ * Replaces the federation runtime’s preloading of remotes, which reads its snapshots: HTML server and shell preload the
+ * files that the release set names. Saves 4.1 KiB of minified code in the shell.
  */
-const none = (): never => {
+function none(): never {
   throw new Error('Files of remotes are announced by the shell (shell/src/remotes/announce.ts)');
-};
+}
 
 export const defaultPreloadArgs = none;
 export const formatPreloadArgs = none;

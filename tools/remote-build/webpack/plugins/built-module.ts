@@ -5,17 +5,17 @@ export interface BuiltModule {
   readonly type: string;
   /** Path of its file, for a module that has one. */
   readonly resource?: string;
-  /** Of a module that was put together from others. */
+  /** Modules that a concatenated module consists of. */
   readonly modules?: readonly BuiltModule[];
-  /** Of one that is consumed from the share scope. */
+  /** Of a module consumed from the share scope. */
   readonly options?: { readonly shareKey: string };
-  /** Of one that is provided to the share scope: its name there. */
+  /** Of a module provided to the share scope: its name there. */
   readonly _name?: string;
 }
 
-/** @returns what else is known of a module. */
+/** @returns the module with those fields. */
 export const builtModule = (module: Module): BuiltModule => module as unknown as BuiltModule;
 
-/** Every module, those inside of others too. */
+/** All modules, also those inside of concatenated ones. */
 export const builtModules = (compilation: Compilation): readonly BuiltModule[] =>
   [...compilation.modules].map(builtModule).flatMap((module) => [module, ...(module.modules ?? [])]);

@@ -3,15 +3,15 @@ import { shortHash } from './digests';
 
 const pluginName = 'FeedWorkerPlugin';
 
-/** Stands for the worker's file name in the code of the shell until that file is known. */
+/** Placeholder of the worker’s file name in the code of the shell until that name is known. */
 const placeholder = 'feed-worker-file.js';
 
 /** File of the worker in dist. */
 export const workerFile = /^feed-worker\.[0-9a-f]{10}\.js$/;
 
 /**
- * Builds the price feed's worker apart from the page: as a worker of the same build it would carry the federation runtime,
- * which has no business there.
+ * Builds the price feed's worker in a compilation of its own: in the page's it would contain the federation runtime,
+ * which a worker does not need.
  */
 export class FeedWorkerPlugin {
   constructor(private readonly entry: string) {}
@@ -21,7 +21,7 @@ export class FeedWorkerPlugin {
     new DefinePlugin({ FEED_WORKER_FILE: JSON.stringify(placeholder) }).apply(compiler);
     compiler.hooks.make.tapPromise(pluginName, (compilation) => this.buildWorker(compiler, compilation));
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
-      // Before the content hashes, so that a new worker gives the main file a new name.
+      // Before content hashes are computed, so that a new worker changes the main file’s name.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
       compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => nameWorker(compilation, sources));
     });

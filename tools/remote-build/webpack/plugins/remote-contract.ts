@@ -40,12 +40,12 @@ const sourcesIn = (modules: readonly BuiltModule[], folder: string): readonly st
       .filter((path) => path.startsWith(folder + sep) && /\.tsx?$/.test(path) && !path.includes('node_modules')),
   );
 
-const uniqueLinks = (links: readonly Link[]): RemoteContract['links'] => {
+function uniqueLinks(links: readonly Link[]): RemoteContract['links'] {
   const known = new Map(
     links.map(({ route, params }) => [`${route} ${sorted(params)}`, { route, params: sorted(params) }]),
   );
   return [...known].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, link]) => link);
-};
+}
 
 /** `…/node_modules/mobx/…` and `…/shared/platform/…` by the names that imports use. */
 function packageIn(resource: string | undefined): string | readonly string[] {

@@ -7,7 +7,7 @@ import { integrityOf, servedAssets, shortHash, sizesOf } from './digests';
 import { contractOf } from './remote-contract';
 import { jsonIn } from './source-texts';
 
-/** Stands for the build id until the files are known; as long as the id, so that source maps stay right. */
+/** Placeholder of the build id until the files are known; of the same length, so that source maps stay right. */
 export const buildIdPlaceholder = 'bUiLdIdX';
 
 const pluginName = 'RemoteFilesPlugin';
@@ -42,12 +42,12 @@ export class RemoteFilesPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.fileDependencies.add(path);
       compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => {
-        // Sources that do not compile cannot be described; the build has failed already.
+        // The build has failed already, and sources that do not compile cannot be described.
         if (compilation.errors.length > 0) return;
         try {
           this.leave(compilation, sources, this.readManifest(path));
         } catch (error) {
-          // Thrown, it would end a watching build.
+          // A thrown error would end a watching build.
           compilation.errors.push(new WebpackError((error as Error).message));
         }
       });
@@ -121,12 +121,12 @@ function preloadOf(compilation: Compilation, assets: ReturnType<typeof servedAss
 const scriptsOf = (group: ChunkGroup): readonly string[] => group.getFiles().filter((file) => file.endsWith('.js'));
 
 /** Shared modules that these chunks consume and that the shell has in chunks of their own. */
-const lateSharesOf = ({ chunkGraph }: Compilation, chunks: ChunkGroup['chunks']): readonly string[] => {
+function lateSharesOf({ chunkGraph }: Compilation, chunks: ChunkGroup['chunks']): readonly string[] {
   const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]).map(builtModule);
   const consumed = modules.filter(({ type }) => type === 'consume-shared-module');
   const names = consumed.map(({ options }) => options?.shareKey);
   return lazyModules.filter((name) => names.includes(name));
-};
+}
 
 /** `main: late(() => import('./screens/main/main.screen'))`, as the compiler leaves the screens of `defineRemote`. */
 const lateScreen =

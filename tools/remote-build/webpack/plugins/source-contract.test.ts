@@ -44,7 +44,7 @@ describe('what the build reads from the sources (PLAT-042)', () => {
   });
 });
 
-describe('what the registry believes of the shell', () => {
+describe('what the registry takes from the sources of the shell', () => {
   it('are all modals of the shell', () => {
     const names = [...textOf('shared/platform/src/modals/shell-modals.ts').matchAll(/^ {2}(\w+): \{/gm)].map(
       ([, name]) => name,

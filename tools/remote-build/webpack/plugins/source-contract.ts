@@ -11,7 +11,7 @@ import {
 
 type Link = RemoteContract['links'][number];
 
-/** Stands for the parameters of a call that does not write them down itself. */
+/** Stands for parameters that the call does not write as literals. */
 const someParams = '*';
 
 interface Calls {
@@ -24,7 +24,7 @@ interface Calls {
 
 interface ReadOptions {
   readonly tsx?: boolean;
-  /** Of all routes. */
+  /** Names of all routes. */
   readonly names?: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export function readCalls(
   { tsx = true, names = new Set() }: ReadOptions = {},
 ): { readonly links: readonly Link[]; readonly opens: readonly string[] } {
   const found: Calls = { links: [], opens: [], fromLists: false };
-  // Most files say nothing of this kind: parsing them would cost more than all others together.
+  // Most files have no such call, and parsing them all would take most of the time.
   if (!/\b(href|go|open|plannedScreens|PlannedScreen)\b/.test(source)) return found;
   const tree = parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' });
   visit(tree, (node) => {
@@ -138,9 +138,9 @@ function paramsOf(node: Expression | undefined): readonly string[] {
   return object.type === 'ObjectExpression' ? object.properties.map(nameOf) : [someParams];
 }
 
-const nameOf = (property: ObjectExpression['properties'][number]): string => {
+function nameOf(property: ObjectExpression['properties'][number]): string {
   if (property.type === 'Identifier') return property.value;
   if (!('key' in property)) return someParams;
   const { key } = property;
   return key.type === 'Identifier' || key.type === 'StringLiteral' ? key.value : someParams;
-};
+}

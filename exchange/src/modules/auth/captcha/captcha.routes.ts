@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { CaptchaPass, SliderAnswer, SliderPuzzle, WorkPuzzle } from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import { limited } from '../../../platform/http/rate-limits';
-import { sendOutcome } from '../../../platform/http/refusal';
 import type { CaptchaService } from './captcha.service';
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) });

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => exchange.end());
 
 /** A call that spends a captcha and stops at the next check, so that CAPTCHA_FAILED tells a bad pass from a good one. */
-const spend = async (fields: object) => {
+async function spend(fields: object) {
   const body = { email: 'not an address', ...fields };
   return (await exchange.call('POST', '/v1/auth/reset-password', { body })).json().header.code;
-};
+}
 const accepted = 'EMAIL_INVALID';
 
 describe('the slider captcha', () => {
