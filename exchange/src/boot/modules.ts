@@ -10,7 +10,7 @@ import { createMessages, type Messenger } from '../modules/message';
 import { createOrders, type Orders } from '../modules/order';
 import { createSupport } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
-import { createTransfers } from '../modules/transfer';
+import { createTransfers, type Transfers } from '../modules/transfer';
 import { createVerification, type Verification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
 import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
@@ -25,6 +25,7 @@ export interface Services {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly members: Members;
+  readonly transfers: Transfers;
   readonly deposits: Deposits;
   readonly orders: Orders;
   readonly feed: Feed;
@@ -66,8 +67,9 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
   const order = createOrders(context, { ledger, markets });
   const orders = order.service;
   const transfer = createTransfers(context, { markets, bankName, travelRule: outside.travelRule });
+  const transfers = transfer.service;
   const { chain, bank } = outside;
-  const deposit = createDeposits(context, { ledger, markets, members, transfers: transfer.service, chain, bank });
+  const deposit = createDeposits(context, { ledger, markets, members, transfers, chain, bank });
   const deposits = deposit.service;
   const wallet = createWallets(context, { ledger, markets, orders, deposits });
   const feed = createFeed(context, { ledger, markets, orders });
@@ -86,7 +88,7 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
     ledger,
     markets,
     members,
-    transfers: transfer.service,
+    transfers,
     payments: auth.service.payments,
     bank,
     bankName,
@@ -107,6 +109,7 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
       ledger,
       markets,
       members,
+      transfers,
       deposits,
       orders,
       feed: feed.service,

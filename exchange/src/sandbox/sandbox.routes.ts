@@ -10,6 +10,7 @@ import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
+import { coinTransferView, type Transfers } from '../modules/transfer';
 import type { Verification } from '../modules/verification';
 import type { Withdrawals } from '../modules/withdrawal';
 import type { Context } from '../platform/core/context';
@@ -29,6 +30,7 @@ export interface SandboxRoutesDeps {
   readonly markets: Markets;
   readonly members: Members;
   readonly messenger: Messenger;
+  readonly transfers: Transfers;
   readonly verification: Verification;
   readonly withdrawals: Withdrawals;
   readonly memberMaker: MemberMaker;
@@ -43,7 +45,7 @@ const id = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const sandboxRoutes =
   (
     context: Context,
-    { world, auth, markets, members, messenger, verification, withdrawals, memberMaker }: SandboxRoutesDeps,
+    { world, auth, markets, members, messenger, transfers, verification, withdrawals, memberMaker }: SandboxRoutesDeps,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, clock } = context;
@@ -118,7 +120,11 @@ export const sandboxRoutes =
     app.post('/sandbox/chain/deposits', { schema: { body: payment } }, async (request, reply) => {
       const { txid, ...sent } = request.body;
       const transactionId = txid ?? createHash('sha256').update(request.id).digest('hex');
-      return ok(reply, await world.chain.pay({ ...sent, transactionId }));
+      const credited = await world.chain.pay({ ...sent, transactionId });
+      if (!credited.ok) return ok(reply, credited);
+      const { memberId, transferId } = credited.value;
+      const found = await transfers.coinTransfer(memberId, transferId);
+      return ok(reply, found.ok ? accepted(coinTransferView(found.value)) : found);
     });
 
     const person = Type.Object({
@@ -149,7 +155,7 @@ export const sandboxRoutes =
 
     const halt = { params: Type.Object({ id: Id }), body: Type.Object({ halted: YesNo }) };
     app.post('/sandbox/markets/:id/halt', { schema: halt }, async (request, reply) => {
-      const found = await markets.halt(request.params.id, request.body.halted);
+      const found = await markets.halt(Number(request.params.id), request.body.halted === 'Y');
       return ok(reply, found ? undefined : refused('NOT_FOUND'));
     });
 

@@ -71,8 +71,9 @@ function expectDeepBooks(): void {
       expect(side.length).toBeGreaterThanOrEqual(15);
       expect(side.length).toBeLessThanOrEqual(25);
     }
-    const [bid, ask] = [Number(bids[0]?.[0]), Number(asks[0]?.[0])];
-    const tick = Number(tickAt(world.markets.rules(market.id).ticks, new Money(bids[0]?.[0] ?? 0)));
+    const [bid, ask] = [bids[0]?.price ?? 0, asks[0]?.price ?? 0];
+    const unit = new Money(10).pow(market.priceScale);
+    const tick = unit.times(tickAt(world.markets.rules(market.id).ticks, new Money(bid).div(unit)) ?? 0).toNumber();
     expect(ask).toBeGreaterThan(bid);
     expect(ask - bid).toBeLessThan(tick * 5);
   }
@@ -166,7 +167,7 @@ describe('the house', () => {
     const entries = async () => (await context.pool.query('SELECT count(*)::int AS n FROM ledger_entry')).rows[0]?.n;
     const before = await entries();
     context.clock.advance(3 * hourMs);
-    await new HouseCleaner(context).clean();
+    await new HouseCleaner(context, world).clean();
     const { rows } = await context.pool.query(
       `SELECT count(*)::int AS n FROM orders WHERE state IN ('filled', 'cancelled') AND member_id < 100`,
     );

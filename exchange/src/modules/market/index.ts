@@ -7,7 +7,7 @@ import { Markets } from './market.service';
 import { MarketCharts } from './market-charts';
 
 export type { Markets } from './market.service';
-export type { CoinDefinition, MarketDefinition, PriceCandle } from './market.types';
+export type { CoinDefinition, ListedCoin, MarketDefinition, MarketFill, PriceCandle } from './market.types';
 export { tickView } from './market.views';
 export { dayStart, minuteStart } from './market-statistics';
 

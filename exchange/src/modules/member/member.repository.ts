@@ -2,7 +2,15 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { Events } from '../../platform/core/events';
 import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
-import type { LoginRecordRow, Member, MemberAccount, MemberChange, MemberTables, NewMember } from './member.tables';
+import type {
+  LoginRecordRow,
+  Member,
+  MemberAccount,
+  MemberChange,
+  MemberConsent,
+  MemberTables,
+  NewMember,
+} from './member.tables';
 
 export interface MemberWithAccounts {
   readonly member: Member;
@@ -149,7 +157,8 @@ export class MemberRepository {
       .execute();
   }
 
-  consents(memberId: bigint) {
+  /** Oldest first. */
+  consents(memberId: bigint): Promise<MemberConsent[]> {
     return this.db
       .selectFrom('member_consent')
       .selectAll()

@@ -1,24 +1,23 @@
-import { accepted, type CancelReason, type List, type MarketTrade, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import { houseMemberMax } from '../../platform/core/house';
-import { wholeList } from '../../platform/core/paging';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { Engine } from './engine/engine';
 import type { OrderDraft } from './engine/engine.types';
-import { isOpen, type LiveOrder } from './engine/live-order';
+import { type CancelReason, isOpen, type LiveOrder } from './engine/live-order';
 import { draftOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
 import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
 import type { OrderRepository } from './order.repository';
-import type { OrderEstimate, OrderPlacement } from './order.types';
-import { bookView } from './order.views';
+import type { OrderEstimate, OrderPlacement, Quotes } from './order.types';
 import { checkOrder, type OrderingMember } from './order-check';
-import type { RecentTrades } from './recent-trades';
+import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
 
 const depthLevels = 30;
+const clearedAtOnce = 20_000;
 
 export interface OrdersDeps {
   readonly engine: Engine;
@@ -119,13 +118,15 @@ export class Orders {
     return this.deps.engine.book(market.id).openOrders(Number(memberId)).reverse();
   }
 
-  lastTrades(market: MarketDefinition, count: number): List<MarketTrade> {
-    return wholeList(this.deps.recent.latest(market.id, count));
+  /** Newest first, at most 50. */
+  lastTrades(market: MarketDefinition, count: number): readonly RecentTrade[] {
+    return this.deps.recent.latest(market.id, count);
   }
 
   /** The best 30 levels of each side (API-108). */
-  quotes(market: MarketDefinition) {
-    return bookView(market, this.deps.engine.book(market.id).book, depthLevels);
+  quotes(market: MarketDefinition): Quotes {
+    const { book } = this.deps.engine.book(market.id);
+    return { bids: book.depth('B', depthLevels), asks: book.depth('S', depthLevels) };
   }
 
   /** Places an order of a house account: same book, same ledger, no due diligence. */
@@ -133,7 +134,20 @@ export class Orders {
     return this.deps.engine.place(draft);
   }
 
-  /** Most orders need nothing from the database: they are judged at once. */
+  /**
+   * Deletes ended orders of house accounts and trades between them, at most 20,000 of each. The last 50 trades of a market stay,
+   * since pages show them, and so does everything that a member took part in.
+   * @param before - when they ended, at the latest.
+   * @param upToFill - last fill that the candles contain: a later one is still needed.
+   */
+  async clearHouse(before: Date, upToFill: bigint): Promise<void> {
+    const { fills, markets, repository } = this.deps;
+    const marketIds = markets.all().map(({ id }) => id);
+    await fills.deleteOfHouse({ before, upTo: upToFill, marketIds, kept: recentTradesMax, limit: clearedAtOnce });
+    await repository.deleteEndedOfHouse(before, clearedAtOnce);
+  }
+
+  /** Answers without a promise where nothing is read from the database, which is the case for most orders. */
   private check(member: MemberStanding, placement: OrderPlacement): Outcome<OrderDraft> | Promise<Outcome<OrderDraft>> {
     const gate = tradingRefusal(member, this.deps.clock.now().getTime());
     if (gate) return refused(gate);
