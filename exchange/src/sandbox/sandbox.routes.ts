@@ -19,7 +19,7 @@ import { type FaultTarget, faultTargets } from './faults';
 import type { MemberMaker } from './member-maker';
 import { MemberWish } from './member-wish';
 import { review } from './reviewer';
-import { listMembers, listOutbox } from './sandbox.views';
+import { listOutbox, memberView } from './sandbox.views';
 import { payoutModes } from './sandbox-bank';
 import type { SandboxWorld } from './sandbox-world';
 
@@ -48,7 +48,7 @@ export const sandboxRoutes =
     { world, auth, markets, members, messenger, transfers, verification, withdrawals, memberMaker }: SandboxRoutesDeps,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, clock } = context;
+    const { clock } = context;
     const reviewDeps = { members: members.repository, clock, sessions: auth.sessions };
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, tags: ['sandbox'] };
@@ -65,7 +65,7 @@ export const sandboxRoutes =
       },
     );
 
-    app.get('/sandbox/members', async () => listMembers(db));
+    app.get('/sandbox/members', async () => (await members.repository.first(200)).map(memberView));
     app.post('/sandbox/members', { schema: { body: MemberWish } }, async (request, reply) =>
       ok(reply, await memberMaker.make(request.body)),
     );

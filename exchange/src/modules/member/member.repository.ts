@@ -100,6 +100,16 @@ export class MemberRepository {
     return { member, accounts };
   }
 
+  /** The members with the lowest ids. */
+  async first(count: number): Promise<readonly MemberWithAccounts[]> {
+    const members = await this.db.selectFrom('member').selectAll().orderBy('id').limit(count).execute();
+    const accounts = await this.db.selectFrom('member_account').selectAll().execute();
+    return members.map((member) => ({
+      member,
+      accounts: accounts.filter(({ member_id }) => member_id === member.id),
+    }));
+  }
+
   /** @param email - normalised. */
   findByEmail(email: string, db: Querying = this.db): Promise<Member | undefined> {
     return db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
