@@ -1,8 +1,8 @@
 import type { TickBand } from '@maru/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/core/database';
-import type { MarketTables } from './market.tables';
-import type { CoinDefinition, ListedCoin, MarketDefinition, MarketState } from './market.types';
+import type { MarketTables, StoredNetwork } from './market.tables';
+import type { CoinDefinition, CoinNetwork, ListedCoin, MarketDefinition, MarketState } from './market.types';
 
 /** A tick table and the moment it takes effect. */
 export interface TickTable {
@@ -91,10 +91,20 @@ const toCoin = (row: Selectable<MarketTables['coin']>): ListedCoin => ({
   explorerUrl: row.track_url,
   platformId: row.platform_id,
   authPlatformId: row.auth_platform_id,
-  networks: row.sub_coins.map(({ title, seToken, trackUrl, outFee }) => ({
-    network: seToken,
-    title,
-    explorerUrl: trackUrl,
-    withdrawalFee: outFee,
-  })),
+  networks: row.sub_coins.map(toNetwork),
+});
+
+const toNetwork = ({ title, seToken, trackUrl, outFee }: StoredNetwork): CoinNetwork => ({
+  network: seToken,
+  title,
+  explorerUrl: trackUrl,
+  withdrawalFee: outFee,
+});
+
+/** A network as the JSON of `coin.sub_coins` has it. */
+export const toStoredNetwork = ({ network, title, explorerUrl, withdrawalFee }: CoinNetwork): StoredNetwork => ({
+  title,
+  seToken: network,
+  trackUrl: explorerUrl,
+  outFee: withdrawalFee,
 });

@@ -9,6 +9,7 @@ import type { OrderDraft } from './engine/engine.types';
 import { type CancelReason, isOpen, type LiveOrder } from './engine/live-order';
 import { draftOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
+import { estimateTotal } from './estimate';
 import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
 import type { OrderRepository } from './order.repository';
@@ -76,7 +77,7 @@ export class Orders {
     const holdCoin = order.side === 'B' ? market.base : market.deal;
     const { available } = await this.deps.ledger.balance(member.memberId, holdCoin.code);
     if (available < order.hold) return refused('INSUFFICIENT_BALANCE');
-    const total = this.estimate(draft, order.limit);
+    const total = estimateTotal(draft, order.limit, book);
     return accepted({ market, total, fee: feeOf(total, draft.feePpm), hold: order.hold, holdCoin });
   }
 
@@ -160,21 +161,5 @@ export class Orders {
   private async available({ memberId }: OrderingMember, asset: string): Promise<string> {
     const { available } = await this.deps.ledger.balance(memberId, asset);
     return fromMinor(available, this.deps.markets.coin(asset)?.scale ?? 8);
-  }
-
-  /** Worth of an order in the base coin: its own price, or what the book would give right now. */
-  private estimate({ market, side, orderType, price, amount, total }: OrderDraft, limit: number): bigint {
-    if (total !== null) return total;
-    if (orderType === 'LIMIT') return (BigInt(price ?? 0) * (amount ?? 0n)) / market.unit;
-    let left = amount ?? 0n;
-    let worth = 0n;
-    for (const level of this.deps.engine.book(market.id).book.depth(side === 'B' ? 'S' : 'B', 200)) {
-      if (left === 0n || (side === 'B' ? level.price > limit : level.price < limit)) break;
-      const covers = level.amount >= left;
-      const taken = covers ? left : level.amount;
-      worth += (BigInt(level.price) * taken) / market.unit;
-      left -= taken;
-    }
-    return worth;
   }
 }

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, secondMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
+import type { MemberWish } from '../../sandbox/member-wish';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { codeAt, stepAt } from '../auth';
 import { checkInvariants } from '../ledger';
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => exchange.end());
 
-const memberWith = (krw: string, wish: object = {}) => exchange.memberLoggedIn({ krw, ...wish });
+const memberWith = (krw: string, wish: Partial<MemberWish> = {}) => exchange.memberLoggedIn({ krw, ...wish });
 const terms = async ({ cookie }: LoggedIn) => (await exchange.call('GET', `${withdrawPath}/terms`, { cookie })).json();
 const closedGates = async (member: LoggedIn): Promise<string[]> =>
   (await terms(member)).gates.filter(({ met }: { met: boolean }) => !met).map(({ gate }: { gate: string }) => gate);
@@ -257,11 +258,16 @@ describe('the second factor (API-050, WALT-120, WALT-121)', () => {
 describe('gates, judged by the exchange whatever the screen says (WALT-128)', () => {
   it.each([
     { wish: { foreign: true, authLevel: 5 }, gate: 'notForeign', code: 'FOREIGN_MEMBER', test: 'WALT-142, ERR-142' },
-    { wish: { banWithdrawal: 'Y' as const }, gate: 'notBanned', code: 'WITHDRAWAL_BANNED', test: 'WALT-063, ERR-209' },
-    { wish: { wlfYn: 'Y' as const }, gate: 'notWatchListed', code: 'WATCH_LISTED', test: 'WALT-088' },
+    { wish: { withdrawalBanned: true }, gate: 'notBanned', code: 'WITHDRAWAL_BANNED', test: 'WALT-063, ERR-209' },
+    { wish: { watchListed: true }, gate: 'notWatchListed', code: 'WATCH_LISTED', test: 'WALT-088' },
     { wish: { authLevel: 1 }, gate: 'identity', code: 'IDENTITY_NEEDED', test: 'WALT-088, ERR-222' },
     { wish: { authLevel: 2 }, gate: 'account', code: 'WITHDRAWAL_ACCOUNT_MISSING', test: 'WALT-140, ERR-223' },
-    { wish: { authLevel: 1, sbStatus: 'E' }, gate: 'account', code: 'WITHDRAWAL_ACCOUNT_MISSING', test: 'WALT-088' },
+    {
+      wish: { authLevel: 1, dueDiligence: 'E' },
+      gate: 'account',
+      code: 'WITHDRAWAL_ACCOUNT_MISSING',
+      test: 'WALT-088',
+    },
     { wish: { phone: '' }, gate: 'secondFactor', code: 'SECOND_FACTOR_MISSING', test: 'WALT-141, ERR-208' },
   ])('refuse with $code ($test)', async ({ wish, gate, code }) => {
     const member = await memberWith('100000', wish);
