@@ -64,6 +64,11 @@ describe.each(modules.map((module) => [module.name, module] as const))('module %
     }
   });
 
+  it('maps to the wire at its edge: services and repositories import no view', () => {
+    for (const file of [...withRole(module, 'service'), ...withRole(module, 'repository')])
+      expect([file, module.text(file)]).not.toEqual([file, expect.stringMatching(/from '[^']+\.views'/)]);
+  });
+
   it('has views where it has routes, and repositories where it has tables', () => {
     if (withRole(module, 'routes').length > 0) expect(withRole(module, 'views')).not.toEqual([]);
     if (withoutRepository.includes(name)) return;
