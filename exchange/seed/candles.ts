@@ -30,7 +30,7 @@ interface PricePath {
 }
 
 /** Six months of days and three days of minutes for every market, ending at today's listing prices. */
-export async function seedCandles({ db, clock }: Pick<Context, 'db' | 'clock'>, markets: Markets): Promise<void> {
+export async function seedCandles({ clock }: Pick<Context, 'clock'>, markets: Markets): Promise<void> {
   const now = clock.now().getTime();
   const until = minuteStart(now);
   const paths = new Map(
@@ -44,10 +44,7 @@ export async function seedCandles({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     minutes.set(market.id, own);
     daily.set(market.id, dayCandles(market, paths, markets, random, own, until));
   }
-  await db.transaction().execute(async (tx) => {
-    await markets.candles.save(tx, 'candle_minute', minutes);
-    await markets.candles.save(tx, 'candle_day', daily);
-  });
+  await markets.candles.save({ minutes, days: daily });
   await markets.load();
 }
 

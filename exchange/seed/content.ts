@@ -85,7 +85,7 @@ function saleRow(sale: TokenSaleSeed, today: Date) {
 
 function paymentRows(sale: TokenSaleSeed, markets: Markets) {
   return sale.payments.map(({ coin, rate, min, max }) => {
-    const found = markets.coinView(coin);
+    const found = markets.coin(coin);
     if (!found) throw new Error(`sale ${sale.code} is paid in ${coin}, which is not listed`);
     return {
       sale_code: sale.code,

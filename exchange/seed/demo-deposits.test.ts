@@ -63,5 +63,5 @@ it('leave minji with addresses to receive at, USDT on both networks (WALT-047)',
   const addresses = await exchange.modules.deposits.addressesOf(member?.id ?? 0n);
   expect(addresses.size).toBe(5);
   const usdt = addresses.get(exchange.modules.markets.coin('USDT')?.id ?? 0);
-  expect(usdt?.walletSubList.map(({ seToken }) => seToken)).toEqual(['ETH', 'TRX']);
+  expect(usdt?.networks.map(({ network }) => network)).toEqual(['ETH', 'TRX']);
 });

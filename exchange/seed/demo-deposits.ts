@@ -15,7 +15,7 @@ import { sandboxAccount } from '../src/sandbox/sandbox-bank';
 import { createPast } from './past';
 
 /** Days ago, decimal text, and the network of a coin that lives on several. */
-type Payment = readonly [daysAgo: number, amount: string, seToken?: string];
+type Payment = readonly [daysAgo: number, amount: string, network?: string];
 
 /** What demo members paid in over the months: all the money they have before they trade. */
 export const demoDeposits: Readonly<Record<string, Readonly<Record<string, readonly Payment[]>>>> = {
@@ -103,12 +103,12 @@ export async function seedDemoDeposits(
     bank: { collectingAccount: sandboxAccount },
   });
 
-  const receive = async (memberId: bigint, coin: string, [, amount, seToken]: Payment, id: string) => {
+  const receive = async (memberId: bigint, coin: string, [, amount, network]: Payment, id: string) => {
     if (coin === 'KRW') return settled(await deposits.receiveRemittance({ transferId: id, memberId, amount }));
     const standing = await members.standing(memberId);
     if (!standing) throw new Error(`member ${memberId} is missing`);
-    const { address, tag } = settled(await deposits.createAddress(standing, coin, seToken));
-    return settled(await deposits.receiveCoins({ transactionId: id, coin, address, tag: tag ?? '', amount }));
+    const { address, tag } = settled(await deposits.createAddress(standing, coin, network));
+    return settled(await deposits.receiveCoins({ transactionId: id, coin, address, tag, amount }));
   };
 
   for (const { email, coin, payment } of inOrder()) {

@@ -27,5 +27,5 @@ export const demoMembers: readonly MemberWish[] = [
   { email: 'dormant@maru.test', authLevel: 1, state: 'dormant' },
   { email: 'leaving@maru.test', authLevel: 1, state: 'leaving' },
   { email: 'closed@maru.test', authLevel: 1, state: 'closed' },
-  { email: 'banned@maru.test', authLevel: 3, phone: '01045678901', krw: '1000000', banWithdrawal: 'Y' },
+  { email: 'banned@maru.test', authLevel: 3, phone: '01045678901', krw: '1000000', withdrawalBanned: true },
 ];

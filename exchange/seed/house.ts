@@ -2,7 +2,7 @@ import { Money, toMinor } from '@maru/domain';
 import type { Ledger } from '../src/modules/ledger';
 import type { Context } from '../src/platform/core/context';
 import { houseAccounts } from '../src/platform/core/house';
-import { seedCoins } from './market-data';
+import { seedCoins } from './coins';
 
 /** What each house account starts with, in KRW worth of every coin. */
 const krwOfEach = '20000000000';

@@ -1,7 +1,10 @@
 import { Money, toMinor } from '@maru/domain';
 import { snapToTick } from '@maru/domain/order-check';
+import { toStoredNetwork } from '../src/modules/market';
 import type { Context } from '../src/platform/core/context';
-import { minTotals, type SeedCoin, seedCoins, seedMarkets, seedTicks } from './market-data';
+import { seedCoins } from './coins';
+import { minTotals, seedMarkets, seedTicks } from './market-data';
+import type { SeedCoin } from './seed-coin';
 
 /** Coins, markets and tick tables of the first day. */
 export async function seedMarketData({ db }: Pick<Context, 'db'>): Promise<void> {
@@ -47,14 +50,14 @@ const coinRow = (coin: SeedCoin, index: number) => ({
   io_in_enable: true,
   io_out_enable: true,
   tag_used: coin.tagged ?? false,
-  out_fee: coin.outFee,
-  min_out: coin.minOut,
+  out_fee: coin.withdrawalFee,
+  min_out: coin.withdrawalMin,
   chain_name: coin.chain,
   track_url: coin.explorer,
   platform_id: coin.platformId ?? coin.id,
   auth_platform_id: coin.platformId ?? coin.id,
   out_decimals: coin.code === 'KRW' ? 0 : Math.min(coin.scale ?? 8, 8),
-  sub_coins: JSON.stringify(coin.subCoins ?? []),
+  sub_coins: JSON.stringify((coin.networks ?? []).map(toStoredNetwork)),
 });
 
 const marketRows = (base: keyof typeof seedMarkets) =>

@@ -1,5 +1,6 @@
+import type { Markets } from '../src/modules/market';
+import type { Orders } from '../src/modules/order';
 import type { Clock } from '../src/platform/core/clock';
-import type { Context } from '../src/platform/core/context';
 
 /** A clock that stands where it is put. */
 export function createPast(start: number): Clock & { set(ms: number): void } {
@@ -12,8 +13,10 @@ export function createPast(start: number): Clock & { set(ms: number): void } {
   };
 }
 
-/** The candles of the seeded days are written already: trades of those days are not to be counted again. */
-export async function skipCandles({ db }: Pick<Context, 'db'>): Promise<void> {
-  const { last_fill_id } = await db.selectFrom('engine_lease').select('last_fill_id').executeTakeFirstOrThrow();
-  await db.updateTable('candle_cursor').set({ fill_id: last_fill_id }).execute();
+/** Marks all trades so far as contained in the candles: those of the seeded days are written by seedCandles. */
+export async function skipCandles(
+  { candles }: Pick<Markets, 'candles'>,
+  { fills }: Pick<Orders, 'fills'>,
+): Promise<void> {
+  await candles.save({}, (await fills.newestId()) ?? 0n);
 }

@@ -28,9 +28,9 @@ it('fills the last trades of every market with prices of now, whatever a member 
   await orders.start();
   const now = context.clock.now().getTime();
   for (const market of markets.all()) {
-    const { list } = orders.lastTrades(market, 20);
+    const list = orders.lastTrades(market, 20);
     expect(list).toHaveLength(20);
-    const times = list.map(({ time }) => Date.parse(time));
+    const times = list.map(({ at }) => at.getTime());
     expect(times).toEqual([...times].sort((a, b) => b - a));
     expect(now - (times.at(-1) ?? 0)).toBeLessThan(20 * minuteMs);
     for (const { price } of list) expect(Math.abs(Number(price) / Number(list[0]?.price) - 1)).toBeLessThan(0.03);

@@ -56,5 +56,5 @@ export async function seedRecentTrades(
     await Promise.all(markets.all().map(trade));
   }
   await orders.stop();
-  await skipCandles(context);
+  await skipCandles(markets, orders);
 }

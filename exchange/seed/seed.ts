@@ -43,7 +43,7 @@ export async function seedExchange(context: Context, deps: SeedDeps, demo: Membe
     await seedDemoDeposits(context, deps);
   });
   await once('trades', async () => {
-    const minji = await db.selectFrom('member').select('id').where('email', '=', 'minji@maru.test').executeTakeFirst();
+    const minji = await deps.members.repository.findByEmail('minji@maru.test');
     if (minji) await seedTradeHistory(context, minji.id);
   });
   await once('recent trades', () => seedRecentTrades(context));

@@ -64,7 +64,7 @@ export async function seedTradeHistory(
     await orders.placeForHouse(own);
   }
   await orders.stop();
-  await skipCandles(context);
+  await skipCandles(markets, orders);
 }
 
 /** A quantity worth about `won`, with few decimals. */

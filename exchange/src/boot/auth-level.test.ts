@@ -17,7 +17,7 @@ describe('the auth level', () => {
   it.each([0, 1, 2, 3, 4, 5])(
     '%i is the same in browser and exchange, which pays out from level 2 on (AUTH-123)',
     async (level) => {
-      const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: level, sbStatus: '', krw: '100000' });
+      const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: level, dueDiligence: '', krw: '100000' });
       const inBrowser = toMember((await exchange.call('GET', '/v1/me', { cookie })).json());
       expect(inBrowser.authLevel).toBe(level);
       expect((await exchange.modules.members.standing(memberId))?.authLevel).toBe(level);

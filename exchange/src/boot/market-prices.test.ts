@@ -36,7 +36,7 @@ describe('the three price calls of a market', () => {
     const unit = 10 ** (market?.priceScale ?? 0);
     const at = dayStart(exchange.context.clock.now().getTime()) - dayMs;
     const candle = { at, open: unit, high: 4 * unit, low: unit, close: 3 * unit, volume: 1n, total: 1n };
-    await markets.candles.save(exchange.context.db, 'candle_day', new Map([[Number(market?.id), [candle]]]));
+    await markets.candles.save({ days: new Map([[Number(market?.id), [candle]]]) });
     expect(await get(`/v1/prices/daily/${market?.id}`)).toContainEqual(
       expect.objectContaining({ time: at / 1000, close: '3' }),
     );

@@ -10,7 +10,7 @@ import { createMessages, type Messenger } from '../modules/message';
 import { createOrders, type Orders } from '../modules/order';
 import { createSupport } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
-import { createTransfers } from '../modules/transfer';
+import { createTransfers, type Transfers } from '../modules/transfer';
 import { createVerification, type Verification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
 import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
@@ -25,6 +25,7 @@ export interface Services {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly members: Members;
+  readonly transfers: Transfers;
   readonly deposits: Deposits;
   readonly orders: Orders;
   readonly feed: Feed;
@@ -56,22 +57,69 @@ export function createModules(context: Context, outside: Outside): Modules {
   };
 }
 
-/** @returns `modules` in the order in which they start: later ones use earlier ones. */
-function assemble(context: Context, outside: Outside): { services: Services; modules: readonly ExchangeModule[] } {
+/** A part of the exchange: its services, and its modules in the order in which they start. */
+interface Part<Names extends keyof Services> {
+  readonly services: Pick<Services, Names>;
+  readonly modules: readonly ExchangeModule[];
+}
+
+type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders'>;
+
+function assemble(context: Context, outside: Outside): Part<keyof Services> {
+  const trading = assembleTrading(context);
+  const transfers = assembleTransfers(context, trading.services, outside);
+  const people = assemblePeople(context, trading.services, outside);
+  const withdrawal = createWithdrawals(context, {
+    ...trading.services,
+    ...transfers.services,
+    payments: people.services.auth.payments,
+    bank: outside.bank,
+    bankName,
+  });
+  const feed = createFeed(context, trading.services);
+  const workers = createWorkers(context, { ...trading.services, prices: outside.prices, feed: feed.service });
+  const own = { withdrawals: withdrawal.service, feed: feed.service };
+  return {
+    services: { ...trading.services, ...transfers.services, ...people.services, ...own },
+    // Workers trade once markets and orders have started; the feed stops first.
+    modules: [...trading.modules, ...transfers.modules, workers, ...people.modules, withdrawal, feed],
+  };
+}
+
+/** Ledger, markets, members and orders: every other part builds on them. */
+function assembleTrading(context: Context): Part<keyof Trading> {
   const ledger = createLedger(context);
   const market = createMarkets(context);
-  const markets = market.service;
   const member = createMembers(context, { bankName });
-  const members = member.service;
-  const order = createOrders(context, { ledger, markets });
-  const orders = order.service;
-  const transfer = createTransfers(context, { markets, bankName, travelRule: outside.travelRule });
-  const { chain, bank } = outside;
-  const deposit = createDeposits(context, { ledger, markets, members, transfers: transfer.service, chain, bank });
+  const order = createOrders(context, { ledger, markets: market.service });
+  return {
+    services: { ledger, markets: market.service, members: member.service, orders: order.service },
+    modules: [market, member, order],
+  };
+}
+
+/** The record of transfers, deposits as bank and chains announce them, and wallets. */
+function assembleTransfers(
+  context: Context,
+  trading: Trading,
+  { bank, chain, travelRule }: Outside,
+): Part<'transfers' | 'deposits'> {
+  const transfer = createTransfers(context, { ...trading, bankName, travelRule });
+  const transfers = transfer.service;
+  const deposit = createDeposits(context, { ...trading, transfers, chain, bank });
   const deposits = deposit.service;
-  const wallet = createWallets(context, { ledger, markets, orders, deposits });
-  const feed = createFeed(context, { ledger, markets, orders });
-  const workers = createWorkers(context, { markets, orders, members, prices: outside.prices, feed: feed.service });
+  const wallet = createWallets(context, { ...trading, deposits });
+  bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
+  chain.onPayment((incoming) => deposits.receiveCoins(incoming));
+  return { services: { transfers, deposits }, modules: [transfer, deposit, wallet] };
+}
+
+/** Messages, contents, login, questions, token sales and verification. */
+function assemblePeople(
+  context: Context,
+  { markets, members }: Trading,
+  outside: Outside,
+): Part<'messenger' | 'auth' | 'verification'> {
   const message = createMessages(context, outside);
   const messenger = message.service;
   const content = createContent(context, { agreements: members });
@@ -82,38 +130,12 @@ function assemble(context: Context, outside: Outside): { services: Services; mod
     texts: content.service,
     coinCode: (id) => markets.coin(id)?.code,
   });
-  const withdrawal = createWithdrawals(context, {
-    ledger,
-    markets,
-    members,
-    transfers: transfer.service,
-    payments: auth.service.payments,
-    bank,
-    bankName,
-  });
   const support = createSupport(context, auth.service);
   const tokenSale = createTokenSales(context);
   const { realName } = outside;
   const verification = createVerification(context, { members, auth: auth.service, messenger, realName });
-
-  bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
-  chain.onPayment((incoming) => deposits.receiveCoins(incoming));
-  const trading = [market, member, order];
-  const money = [transfer, deposit, wallet];
-  const people = [message, content, auth, support, tokenSale, verification, withdrawal];
   return {
-    services: {
-      messenger,
-      ledger,
-      markets,
-      members,
-      deposits,
-      orders,
-      feed: feed.service,
-      auth: auth.service,
-      verification: verification.service,
-      withdrawals: withdrawal.service,
-    },
-    modules: [...trading, ...money, workers, ...people, feed],
+    services: { messenger, auth: auth.service, verification: verification.service },
+    modules: [message, content, auth, support, tokenSale, verification],
   };
 }

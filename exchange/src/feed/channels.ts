@@ -8,7 +8,7 @@ import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from '.
 
 export interface ChannelsDeps {
   readonly markets: Markets;
-  readonly orders: Pick<Orders, 'engine' | 'recent'>;
+  readonly orders: Pick<Orders, 'quotes' | 'recent'>;
 }
 
 /** Channels that exist without subscribers. */
@@ -36,11 +36,11 @@ export class Channels {
     if (name === 'private') return this.add(key, name, null, own(this.privates, BigInt(subject), new PrivateSource()));
     const market = this.deps.markets.findByCode(subject);
     if (!market) return null;
-    const { engine, recent } = this.deps.orders;
+    const { orders } = this.deps;
     const source =
       name === 'book'
-        ? own(this.books, market.id, new BookSource(market, engine))
-        : own(this.trades, market.id, new TradeSource(market, recent));
+        ? own(this.books, market.id, new BookSource(market, orders))
+        : own(this.trades, market.id, new TradeSource(market, orders.recent));
     return this.add(key, name, market.code, source);
   }
 
@@ -70,7 +70,7 @@ export class Channels {
     return this.privates.has(memberId);
   }
 
-  /** Tells a member, where they listen. */
+  /** Sends a member an event, if they subscribe to their private channel. */
   tell(memberId: bigint, event: PrivateEvent): void {
     this.privates.get(memberId)?.add(event);
   }

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { seedMarketData } from '../../seed';
 import { createLedger } from '../modules/ledger';
 import { createMarkets, type MarketDefinition, type Markets } from '../modules/market';
-import { createOrders, type OrderDraft, type Orders } from '../modules/order';
+import { bookView, createOrders, type OrderDraft, type Orders } from '../modules/order';
 import { createTestContext, type TestContext } from '../testing/context';
 import { createFeed, type Feed } from '.';
 
@@ -173,7 +173,7 @@ describe('the feed', () => {
     await new Promise((resolve) => setTimeout(resolve, 350));
     const frames = client.of('book');
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => (frames[0]?.seq ?? 0) + index));
-    const real = orders.quotes(market);
+    const real = bookView(market, orders.quotes(market));
     expect(assemble(frames, 'bids')).toEqual(real.bids);
     expect(assemble(frames, 'asks')).toEqual(real.asks);
     await orders.cancelAll(1, 'member');
@@ -296,9 +296,9 @@ describe('the feed', () => {
     const client = await connect();
     client.send({ subscribe: ['tick'] });
     await client.frame(({ type }) => type === 'snap');
-    await markets.halt(market.id, 'Y');
+    await markets.halt(market.id, true);
     await client.frame(({ type, data }) => type === 'delta' && JSON.stringify(data).includes('"onTradeEnable":"N"'));
-    await markets.halt(market.id, 'N');
+    await markets.halt(market.id, false);
   });
 
   it('answers other paths with 404', async () => {

@@ -18,7 +18,7 @@ const requestBytesMax = 8_192;
 
 export interface FeedDeps {
   readonly markets: Markets;
-  readonly orders: Pick<Orders, 'engine' | 'recent'>;
+  readonly orders: Pick<Orders, 'engine' | 'quotes' | 'recent'>;
   readonly ledger: Ledger;
 }
 

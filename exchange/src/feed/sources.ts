@@ -1,9 +1,8 @@
 import type { MarketTrade, OrderBookSide, PrivateEvent } from '@maru/contract';
 import { type MarketDefinition, type Markets, tickView } from '../modules/market';
-import { bookView, type Engine, type RecentTrades } from '../modules/order';
+import { bookView, type Orders, type RecentTrades, tradeView } from '../modules/order';
 import type { Source } from './channel.types';
 
-const bookLevels = 30;
 const snapshotTrades = 20;
 
 /** Last values of all markets; deltas carry those that changed. */
@@ -58,7 +57,7 @@ export class BookSource implements Source {
 
   constructor(
     private readonly market: MarketDefinition,
-    private readonly engine: Engine,
+    private readonly orders: Pick<Orders, 'quotes'>,
   ) {}
 
   touch(): void {
@@ -72,7 +71,7 @@ export class BookSource implements Source {
   takeDelta(): string | null {
     if (!this.isTouched) return null;
     this.isTouched = false;
-    const now = bookView(this.market, this.engine.book(this.market.id).book, bookLevels);
+    const now = bookView(this.market, this.orders.quotes(this.market));
     const bids = changes(this.sent.bids, now.bids);
     const asks = changes(this.sent.asks, now.asks);
     this.sent = now;
@@ -106,7 +105,8 @@ export class TradeSource implements Source {
   }
 
   snapshot(): string {
-    return JSON.stringify(this.recent.latest(this.market.id, snapshotTrades));
+    const trades = this.recent.latest(this.market.id, snapshotTrades);
+    return JSON.stringify(trades.map((trade) => tradeView(this.market, trade, trade.at)));
   }
 
   takeDelta(): string | null {

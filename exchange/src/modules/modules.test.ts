@@ -27,6 +27,18 @@ const withRole = ({ files }: Module, role: string) => files.filter((file) => rol
 
 const roles = ['routes', 'service', 'repository', 'views', 'tables', 'types', 'metrics', 'worker'];
 
+const known = new Set(declaredTables().map(({ name }) => name));
+
+/** Tables that a source names in calls of the query builder or in SQL text. */
+const tablesIn = (text: string): string[] => [
+  ...[...text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\(\s*'(\w+)/g)].map(
+    ([, table = '']) => table,
+  ),
+  ...[...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)/g)].flatMap(([, table = '']) =>
+    known.has(table) ? [table] : [],
+  ),
+];
+
 /** Posting and locking are what the ledger is: its services hold their SQL. */
 const withoutRepository = ['ledger'];
 
@@ -52,6 +64,11 @@ describe.each(modules.map((module) => [module.name, module] as const))('module %
     }
   });
 
+  it('maps to the wire at its edge: services and repositories import no view', () => {
+    for (const file of [...withRole(module, 'service'), ...withRole(module, 'repository')])
+      expect([file, module.text(file)]).not.toEqual([file, expect.stringMatching(/from '[^']+\.views'/)]);
+  });
+
   it('has views where it has routes, and repositories where it has tables', () => {
     if (withRole(module, 'routes').length > 0) expect(withRole(module, 'views')).not.toEqual([]);
     if (withoutRepository.includes(name)) return;
@@ -62,15 +79,25 @@ describe.each(modules.map((module) => [module.name, module] as const))('module %
   });
 
   it('keeps SQL in its repositories, and there to its own tables', () => {
-    const calls = /(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\(\s*'(\w+)/g;
     const own = declaredTables().flatMap((table) => (basename(table.file) === `${name}.tables.ts` ? [table.name] : []));
     for (const file of module.files) {
       const text = module.text(file);
-      const used = [...text.matchAll(calls)].map(([, table]) => table);
-      expect([file, used.filter((table) => !own.includes(table ?? ''))]).toEqual([file, []]);
+      const used = tablesIn(text);
+      expect([file, used.filter((table) => !own.includes(table))]).toEqual([file, []]);
       if (withoutRepository.includes(name) || roleOf(file) === 'repository') continue;
       expect([file, used, /\bsql[<`]/.test(text)]).toEqual([file, [], false]);
     }
+  });
+});
+
+describe.each(['boot', 'feed', 'ports', 'sandbox', 'workers'])('folder %s', (folder) => {
+  it('asks modules, and reads no table of theirs', () => {
+    const home = join(__dirname, '..', folder);
+    const files = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.test)\.ts$/.test(file),
+    );
+    expect(files).not.toEqual([]);
+    for (const file of files) expect([file, tablesIn(readFileSync(join(home, file), 'utf8'))]).toEqual([file, []]);
   });
 });
 

@@ -1,10 +1,16 @@
-import type { Vasp } from '@maru/contract';
+/** An exchange that takes part. */
+export interface TravelRuleExchange {
+  readonly id: string;
+  readonly name: string;
+  /** Two letters of ISO 3166-1. */
+  readonly country: string;
+}
 
 /** The network in which exchanges report senders and recipients to each other. */
 export interface TravelRuleNetwork {
   /** Exchanges that take part, in the order in which members choose among them. */
-  vasps(): Promise<readonly Vasp[]>;
+  exchanges(): Promise<readonly TravelRuleExchange[]>;
 }
 
 /** Without an adapter there is no exchange to send to. */
-export const noTravelRule: TravelRuleNetwork = { vasps: async () => [] };
+export const noTravelRule: TravelRuleNetwork = { exchanges: async () => [] };

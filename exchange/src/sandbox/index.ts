@@ -1,22 +1,29 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Ledger } from '../modules/ledger';
 import type { Context } from '../platform/core/context';
 import { MemberMaker } from './member-maker';
 import { sandboxPage } from './sandbox.page';
 import { type SandboxRoutesDeps, sandboxRoutes } from './sandbox.routes';
 
+/** The sandbox's controls. */
 export interface Sandbox {
   readonly memberMaker: MemberMaker;
   readonly routes: FastifyPluginAsync;
 }
 
+export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'clock' | 'memberMaker'> {
+  readonly ledger: Ledger;
+}
+
 /** @throws Error outside the sandbox world, because these routes create money. */
-export function createSandbox(context: Context, deps: Omit<SandboxRoutesDeps, 'memberMaker'>): Sandbox {
+export function createSandbox(context: Context, deps: SandboxDeps): Sandbox {
   if (context.config.world !== 'sandbox') throw new Error('The sandbox exists with MARU_WORLD=sandbox only.');
-  const memberMaker = new MemberMaker({ clock: context.clock, events: context.events, db: context.db, ...deps });
+  const { db, clock, events } = context;
+  const memberMaker = new MemberMaker({ db, clock, events, ...deps });
   return {
     memberMaker,
     routes: async (app) => {
-      await app.register(sandboxRoutes(context, { ...deps, memberMaker }));
+      await app.register(sandboxRoutes({ ...deps, clock, memberMaker }));
       await app.register(sandboxPage);
     },
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { parseKstMinute, toMinor } from '@maru/domain';
+import { toMinor } from '@maru/domain';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { type Auth, newOtpSecret, newUid } from '../modules/auth';
 import type { Ledger } from '../modules/ledger';
@@ -43,7 +43,7 @@ export class MemberMaker {
     if (!hashed.ok) return hashed;
     if (!wanted) return refused('BAD_REQUEST');
     const now = clock.now();
-    const full = { authLevel: 0, ...wish };
+    const full = { ...wish, authLevel: wish.authLevel ?? 0 };
     const made = await this.members.transact(async (tx) => {
       const row = await this.members.insert(tx, {
         uid: newUid(),
@@ -146,49 +146,67 @@ const toMade = ({ uid, email, otp_secret }: Member): MadeMember => ({
   ...(otp_secret && { otpSecret: otp_secret }),
 });
 
-/** Columns for the request; fields left out stay as they are, or follow from the auth level. */
-function fieldsOf(wish: MemberWish, now: Date, known: Member | null) {
-  const reverify = wish.reAuthDateTradeRejectTime;
+/** Columns for the wish; fields left out stay as they are, or follow from the auth level. */
+function fieldsOf(wish: MemberWish, now: Date, known: Member | null): MemberChange {
+  const { authLevel, otpSecret, dueDiligence, livesAbroad, watchListReasons } = wish;
   return {
-    ...(wish.authLevel !== undefined && levelFields(wish.authLevel, wish, now, known)),
-    ...(wish.name !== undefined && { name: wish.name }),
-    ...(wish.foreign !== undefined && { foreign_national: wish.foreign }),
-    ...(wish.grade !== undefined && { grade: wish.grade }),
-    ...(wish.phone !== undefined && { phone: wish.phone }),
-    ...(wish.otpSecret !== undefined &&
-      wish.authLevel === undefined && { otp_secret: wish.otpSecret, otp_registered_at: now, otp_last_step: null }),
-    ...(wish.sbStatus !== undefined && { due_diligence: wish.sbStatus, due_diligence_at: now }),
-    ...(wish.wlfYn && { watch_listed: wish.wlfYn === 'Y' }),
-    ...(wish.wlfContents && { watch_list_reasons: [...wish.wlfContents] }),
-    ...(wish.corpCode !== undefined && { corp_code: wish.corpCode }),
-    ...(reverify !== undefined && { reverify_before: parseKstMinute(reverify) }),
-    ...(wish.wowYn && { sale_allowed: wish.wowYn === 'Y' }),
-    ...(wish.wowWhitelistYn && { sale_whitelisted: wish.wowWhitelistYn === 'Y' }),
-    ...(wish.residence !== undefined && { residence: wish.residence }),
-    ...(wish.banWithdrawal && { withdrawal_banned: wish.banWithdrawal === 'Y' }),
-    ...(wish.state && { state: wish.state }),
+    ...(authLevel !== undefined && levelFields(authLevel, wish, now, known)),
+    ...(authLevel === undefined && otpSecret !== undefined && otpFields(otpSecret, now)),
+    ...(dueDiligence !== undefined && { due_diligence: dueDiligence, due_diligence_at: now }),
+    ...given({
+      name: wish.name,
+      foreign_national: wish.foreign,
+      grade: wish.grade,
+      phone: wish.phone,
+      watch_listed: wish.watchListed,
+      watch_list_reasons: watchListReasons && [...watchListReasons],
+      corp_code: livesAbroad === undefined ? undefined : livesAbroad ? 'F' : '',
+      reverify_before: wish.reverifyBefore,
+      sale_allowed: wish.saleAllowed,
+      sale_whitelisted: wish.saleWhitelisted,
+      residence: wish.residence,
+      withdrawal_banned: wish.withdrawalBanned,
+      state: wish.state,
+    }),
   };
 }
+
+/** The fields that have a value: spread over others, undefined would hide theirs. */
+const given = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /** Verification state of an auth level (AUTH-120); foreign members have no bank account here. */
 function levelFields(level: number, wish: MemberWish, now: Date, known: Member | null): MemberChange {
   const foreign = wish.foreign ?? known?.foreign_national ?? false;
-  // A unique phone number per member, the same in each run.
-  const digits = createHash('sha256').update(wish.email).digest().readUInt32BE(0) % 100_000_000;
-  const step = level === 0 ? 'N' : level === 1 ? 'E' : level === 2 || foreign ? 'R' : 'B';
+  const identified = level >= 3;
   return {
-    auth_step: step,
+    auth_step: authSteps[Math.min(level, foreign ? 2 : 3)] ?? 'N',
     confirm_before: null,
-    phone: level >= 2 ? (wish.phone ?? (known?.phone || `010${String(digits).padStart(8, '0')}`)) : '',
-    phone_registered_at: level >= 2 ? now : null,
-    phone_changed_at: level >= 2 ? now : null,
-    otp_secret: level >= 4 ? (wish.otpSecret ?? known?.otp_secret ?? newOtpSecret()) : null,
-    otp_registered_at: level >= 4 ? now : null,
-    otp_last_step: null,
+    ...(level >= 2
+      ? phoneFields(wish.phone ?? (known?.phone || inventedPhone(wish.email)), now)
+      : phoneFields('', null)),
+    ...(level >= 4 ? otpFields(wish.otpSecret ?? known?.otp_secret ?? newOtpSecret(), now) : otpFields(null, null)),
     wrong_codes: 0,
     residence: level >= 5 ? 'E' : '',
-    due_diligence: level >= 3 ? 'E' : '',
-    due_diligence_at: level >= 3 ? now : null,
-    sale_allowed: level >= 3,
+    due_diligence: identified ? 'E' : '',
+    due_diligence_at: identified ? now : null,
+    sale_allowed: identified,
   };
+}
+
+/** By auth level. */
+const authSteps = ['N', 'E', 'R', 'B'] as const;
+
+const phoneFields = (phone: string, at: Date | null) => ({ phone, phone_registered_at: at, phone_changed_at: at });
+
+const otpFields = (secret: string | null, at: Date | null) => ({
+  otp_secret: secret,
+  otp_registered_at: at,
+  otp_last_step: null,
+});
+
+/** A phone number of one member, the same in each run. */
+function inventedPhone(email: string): string {
+  const digits = createHash('sha256').update(email).digest().readUInt32BE(0) % 100_000_000;
+  return `010${String(digits).padStart(8, '0')}`;
 }

@@ -1,33 +1,31 @@
-import { Amount, YesNo } from '@maru/contract/exchange';
-import { type Static, Type } from 'typebox';
+import type { Member } from '../modules/member';
 
-const optional = Type.Optional;
-
-/** Body of POST and PATCH /sandbox/members. Levels 0 to 5 are the auth levels of AUTH-120. */
-export const MemberWish = Type.Object({
-  email: Type.String({ minLength: 3, maxLength: 254 }),
-  name: optional(Type.String({ maxLength: 60 })),
-  password: optional(Type.String({ maxLength: 200 })),
-  authLevel: optional(Type.Integer({ minimum: 0, maximum: 5 })),
-  foreign: optional(Type.Boolean()),
-  grade: optional(Type.Integer({ minimum: 1, maximum: 7 })),
-  krw: optional(Amount),
-  coins: optional(Type.Record(Type.String({ pattern: '^[A-Z0-9_]{2,12}$' }), Amount)),
-  otpSecret: optional(Type.String({ pattern: '^[A-Z2-7]{16,64}$' })),
-  phone: optional(Type.String({ pattern: '^[0-9]{0,15}$' })),
-  sbStatus: optional(Type.String({ maxLength: 2 })),
-  wlfYn: optional(YesNo),
-  wlfContents: optional(Type.Array(Type.String({ pattern: '^(0[1-9]|10)$' }), { maxItems: 10 })),
-  corpCode: optional(Type.String({ maxLength: 10 })),
-  reAuthDateTradeRejectTime: optional(
-    Type.String({ pattern: '^([0-9]{4}-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9])?$' }),
-  ),
-  wowYn: optional(YesNo),
-  wowWhitelistYn: optional(YesNo),
-  residence: optional(Type.Union([Type.Literal(''), Type.Literal('R'), Type.Literal('E'), Type.Literal('J')])),
-  banWithdrawal: optional(YesNo),
-  state: optional(
-    Type.Union([Type.Literal('active'), Type.Literal('dormant'), Type.Literal('leaving'), Type.Literal('closed')]),
-  ),
-});
-export type MemberWish = Static<typeof MemberWish>;
+/**
+ * A member to make, or changes of one; fields that are left out follow from the auth level, or stay as they are.
+ * Levels 0 to 5 are the auth levels of AUTH-120.
+ */
+export interface MemberWish {
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+  readonly authLevel?: number | undefined;
+  readonly foreign?: boolean | undefined;
+  readonly grade?: number | undefined;
+  /** Available balance in KRW, and per coin code; decimal text. */
+  readonly krw?: string | undefined;
+  readonly coins?: Readonly<Record<string, string>> | undefined;
+  readonly otpSecret?: string | undefined;
+  readonly phone?: string | undefined;
+  /** As stored (CONS-112): R under review, E passed, RE renewed; empty: none. */
+  readonly dueDiligence?: string | undefined;
+  readonly watchListed?: boolean | undefined;
+  readonly watchListReasons?: readonly string[] | undefined;
+  readonly livesAbroad?: boolean | undefined;
+  /** Null: no deadline. */
+  readonly reverifyBefore?: Date | null | undefined;
+  readonly saleAllowed?: boolean | undefined;
+  readonly saleWhitelisted?: boolean | undefined;
+  readonly residence?: Member['residence'] | undefined;
+  readonly withdrawalBanned?: boolean | undefined;
+  readonly state?: Member['state'] | undefined;
+}

@@ -1,11 +1,11 @@
-import { type Outcome, refused, type TransferRow } from '@maru/contract';
-import type { Chain, IncomingCoins, TakeCoins } from '../ports/chain/chain';
+import { type Outcome, refused } from '@maru/contract';
+import type { Chain, CreditedCoins, IncomingCoins, TakeCoins } from '../ports/chain/chain';
 import { simulatedAddresses } from '../ports/chain/simulated-addresses';
 import type { Faults } from './faults';
 
 export interface SandboxChain extends Chain {
-  /** A payment is confirmed. @throws Error when the chain is to fail. */
-  pay(incoming: IncomingCoins): Promise<Outcome<TransferRow>>;
+  /** Confirms a payment to an address. @throws Error while the fault `chain` is set. */
+  pay(incoming: IncomingCoins): Promise<Outcome<CreditedCoins>>;
 }
 
 /** Simulated chains: a payment sent through the sandbox is confirmed at once. */

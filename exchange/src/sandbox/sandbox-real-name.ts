@@ -30,11 +30,11 @@ export function createSandboxRealName(faults: Faults): SandboxRealName {
     async result(requestId) {
       await faults.pass('sms');
       const { knownName = '', person = null } = checks.get(requestId) ?? {};
-      if (!person) return { state: 'I', message: '본인확인이 완료되지 않았습니다. 다시 시도해 주세요.' };
+      if (!person) return { state: 'unfinished', message: '본인확인이 완료되지 않았습니다. 다시 시도해 주세요.' };
       const matches = knownName === '' || knownName === person.name;
       return matches
-        ? { state: 'S', person }
-        : { state: 'M', message: '회원 정보와 본인확인 정보가 일치하지 않습니다.' };
+        ? { state: 'confirmed', person }
+        : { state: 'mismatched', message: '회원 정보와 본인확인 정보가 일치하지 않습니다.' };
     },
   };
 }

@@ -1,6 +1,5 @@
-import { authLevelOfMember } from '../modules/member';
+import { authLevelOfMember, type MemberWithAccounts } from '../modules/member';
 import type { Messenger } from '../modules/message';
-import type { Querying } from '../platform/core/database';
 
 /** Delivered mails and SMS, newest first; a phone is found with or without its dashes. */
 export async function listOutbox(messenger: Messenger, to?: string) {
@@ -18,16 +17,12 @@ export async function listOutbox(messenger: Messenger, to?: string) {
   }));
 }
 
-/** Members with what is needed to log in as them. */
-export async function listMembers(db: Querying) {
-  const members = await db.selectFrom('member').selectAll().orderBy('id').limit(200).execute();
-  const accounts = await db.selectFrom('member_account').selectAll().execute();
-  return members.map((member) => ({
-    email: member.email,
-    uid: member.uid,
-    state: member.state,
-    authLevel: authLevelOfMember({ member, accounts: accounts.filter(({ member_id }) => member_id === member.id) }),
-    phone: member.phone,
-    otpSecret: member.otp_secret,
-  }));
-}
+/** A member with what is needed to log in as them. */
+export const memberView = (found: MemberWithAccounts) => ({
+  email: found.member.email,
+  uid: found.member.uid,
+  state: found.member.state,
+  authLevel: authLevelOfMember(found),
+  phone: found.member.phone,
+  otpSecret: found.member.otp_secret,
+});

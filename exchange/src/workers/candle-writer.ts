@@ -3,6 +3,7 @@ import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
 
 const everyMs = 1_000;
+const fillsAtOnce = 10_000;
 
 export interface CandleWriterDeps {
   readonly markets: Markets;
@@ -20,7 +21,7 @@ export class CandleWriter {
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly context: Pick<Context, 'db' | 'log'>,
+    private readonly context: Pick<Context, 'log'>,
     private readonly deps: CandleWriterDeps,
   ) {
     deps.orders.engine.onCommitted(({ fills }) => {
@@ -42,25 +43,17 @@ export class CandleWriter {
     await this.write();
   }
 
-  /** Counts the fills that a crash kept from being written. Statistics must be as loaded. */
+  /** Counts the fills that a crash kept from being written. Call it while statistics are as loaded from the candles. */
   private async catchUp(): Promise<void> {
-    const { db } = this.context;
-    const { fill_id: from } = await db.selectFrom('candle_cursor').select('fill_id').executeTakeFirstOrThrow();
-    this.lastFillId = from;
+    const { markets, orders } = this.deps;
+    this.lastFillId = await markets.candles.lastFill();
     for (;;) {
-      const rows = await this.deps.orders.fills.after(this.lastFillId, 10_000);
-      for (const row of rows) {
-        const { amount, total, taker_side: takerSide } = row;
-        this.deps.markets.record(row.market_id, {
-          price: Number(row.price),
-          amount,
-          total,
-          takerSide,
-          at: row.at.getTime(),
-        });
-        this.lastFillId = row.id;
+      const fills = await orders.fills.since(this.lastFillId, fillsAtOnce);
+      for (const fill of fills) {
+        markets.record(fill.marketId, fill);
+        this.lastFillId = fill.id;
       }
-      if (rows.length < 10_000) return;
+      if (fills.length < fillsAtOnce) return;
     }
   }
 
@@ -73,11 +66,7 @@ export class CandleWriter {
     const days = toMap(changed.map(({ id, days: list }) => [id, list]));
     if (minutes.size === 0 && days.size === 0) return;
     try {
-      await this.context.db.transaction().execute(async (tx) => {
-        await this.deps.markets.candles.save(tx, 'candle_minute', minutes);
-        await this.deps.markets.candles.save(tx, 'candle_day', days);
-        await tx.updateTable('candle_cursor').set({ fill_id: fillId }).execute();
-      });
+      await this.deps.markets.candles.save({ minutes, days }, fillId);
     } catch (error) {
       this.context.log.warn({ err: error }, 'candles were not written; they will be with the next ones');
       for (const { id, ...candles } of changed) this.deps.markets.statistics(id).putBack(candles);

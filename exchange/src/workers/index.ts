@@ -10,17 +10,17 @@ import { TradingBots } from './trading-bots';
 export interface WorkersDeps extends LapsedOrdersDeps {
   readonly markets: Markets;
   readonly prices: PriceProvider;
-  /** `audience`: how many listen. */
+  /** `audience`: number of connected feed clients. */
   readonly feed: { readonly audience: number };
 }
 
 /** Background work of the exchange. Start after the engine and before the first order. */
 export function createWorkers(
-  context: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'events'>,
+  context: Pick<Context, 'log' | 'clock' | 'config' | 'events'>,
   deps: WorkersDeps,
 ): ExchangeModule<null> {
   const candles = new CandleWriter(context, deps);
-  const cleaner = new HouseCleaner(context);
+  const cleaner = new HouseCleaner(context, deps);
   const lapsed = new LapsedOrders(context, deps);
   const bots = new TradingBots(context, deps);
   const livelyMarkets = context.config.world === 'sandbox' && !context.config.quietMarkets;

@@ -21,7 +21,7 @@ export interface TradingBotsDeps {
   readonly markets: Markets;
   readonly orders: Orders;
   readonly prices: PriceProvider;
-  /** `audience`: how many listen. */
+  /** `audience`: number of connected feed clients. */
   readonly feed: { readonly audience: number };
 }
 

@@ -71,8 +71,9 @@ function expectDeepBooks(): void {
       expect(side.length).toBeGreaterThanOrEqual(15);
       expect(side.length).toBeLessThanOrEqual(25);
     }
-    const [bid, ask] = [Number(bids[0]?.[0]), Number(asks[0]?.[0])];
-    const tick = Number(tickAt(world.markets.rules(market.id).ticks, new Money(bids[0]?.[0] ?? 0)));
+    const [bid, ask] = [bids[0]?.price ?? 0, asks[0]?.price ?? 0];
+    const unit = new Money(10).pow(market.priceScale);
+    const tick = unit.times(tickAt(world.markets.rules(market.id).ticks, new Money(bid).div(unit)) ?? 0).toNumber();
     expect(ask).toBeGreaterThan(bid);
     expect(ask - bid).toBeLessThan(tick * 5);
   }
@@ -162,11 +163,45 @@ describe('the house', () => {
     expect(price('BTC-ETH') / (price('KRW-ETH') / price('KRW-BTC'))).toBeCloseTo(1, 2);
   });
 
+  it('keeps its trades until candles contain them, the last 50 of a market, and every trade of a member', async () => {
+    const market = world.markets.findByCode('KRW-ADA');
+    if (!market) throw new Error('no market');
+    const price = world.markets.statistics(market.id).reference;
+    const draft = {
+      market,
+      orderType: 'LIMIT',
+      price,
+      amount: 100_000_000n,
+      total: null,
+      clientOrderId: null,
+    } as const;
+    await world.orders.cancelAll(1, 'member');
+    await give(101n, 'KRW', 1_000_000_000n);
+    await world.orders.placeForHouse({ ...draft, memberId: 1, side: 'S', timeInForce: 'GTC', feePpm: 0 });
+    await world.orders.placeForHouse({ ...draft, memberId: 101, side: 'B', timeInForce: 'IOC', feePpm: 0 });
+    for (let count = 0; count < 60; count += 1) await trade('KRW-ADA', price);
+    const trades = async () => {
+      const { rows } = await context.pool.query<{ all: number; members: number }>(
+        `SELECT count(*)::int AS all, count(*) FILTER (WHERE buyer_id >= 100)::int AS members FROM fill WHERE market_id = $1`,
+        [market.id],
+      );
+      return rows[0];
+    };
+    const before = await trades();
+    expect(before?.all).toBeGreaterThan(60);
+    context.clock.advance(hourMs);
+    const newest = (await world.orders.fills.newestId()) ?? 0n;
+    await world.orders.clearHouse(context.clock.now(), 0n);
+    expect(await trades()).toEqual(before);
+    await world.orders.clearHouse(context.clock.now(), newest);
+    expect(await trades()).toEqual({ all: 51, members: 1 });
+  });
+
   it('leaves no old orders and trades of its own behind, and the ledger whole', async () => {
     const entries = async () => (await context.pool.query('SELECT count(*)::int AS n FROM ledger_entry')).rows[0]?.n;
     const before = await entries();
     context.clock.advance(3 * hourMs);
-    await new HouseCleaner(context).clean();
+    await new HouseCleaner(context, world).clean();
     const { rows } = await context.pool.query(
       `SELECT count(*)::int AS n FROM orders WHERE state IN ('filled', 'cancelled') AND member_id < 100`,
     );

@@ -23,6 +23,8 @@ const wireWords = [
   'foreignYn',
   'banWithdrawal',
   'wowWhitelistYn',
+  'agreeEmail',
+  'ali_token',
   // balances, coins and markets
   'usingCoin',
   'wAvgPrice',
@@ -36,15 +38,30 @@ const wireWords = [
   'baseCoinCode',
   'acc_amount',
   'b_close',
+  'subCoins',
+  'ciBnOutDecimalPoint',
+  'walletSubList',
+  'wAddr',
+  'wDestTag',
   // orders and transfers
   'callType',
   'oc_type',
   'chePrice',
   'cheAmount',
   'coinFee',
+  'rRebaseRate',
+  'cidx',
+  'fromDate',
   'remittanceType',
+  'remittanceAmount',
   'transferType',
-  // token sales
+  'txidx',
+  'vaspId',
+  // contents and token sales
+  'mcode',
+  'cntidx',
+  'mContents',
+  'dayPicker',
   'tkName',
   'ieCnt',
   'ieCode',
@@ -53,15 +70,30 @@ const wireWords = [
   'endDatetime',
 ];
 
-/** Where sources are read; every folder of the product belongs here in the end. */
-const cleaned = /^(mfe-[^/]+|shell|shared)\//;
+/** Folders whose sources are read. */
+const searched = /^(mfe-[^/]+|shell|shared|exchange)\//;
 
 /** Where rows of the wire are translated, described, or made up for a test. */
 const places = /^shared\/contract\/|^mfe-[^/]+\/src\/api\/|\.(api|views|routes)\.tsx?$|\.test\.tsx?$|\/testing\//;
 
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => cleaned.test(file) && !places.test(file) && existsSync(join(root, file)));
+  .filter((file) => searched.test(file) && !places.test(file) && existsSync(join(root, file)));
+
+/** Where the exchange speaks the wire: HTTP in routes and views, WebSocket in feed. */
+const edge = /\.(views|routes)\.ts$|^exchange\/src\/(feed|platform\/http|testing)\/|\.test\.ts$/;
+
+/** What the inside of the exchange takes from the contract: outcomes and the names of refusals. */
+const taken = /^(?:type )?(?:accepted|refused|Outcome|RefusalName)$/;
+
+/** Names that a source imports from the contract. */
+const contractNames = (text: string): string[] =>
+  [...text.matchAll(/import (?:type )?\{([^}]+)\} from '@maru\/contract(?:\/exchange)?'/g)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
 
 const foundIn = (text: string): string | undefined => new RegExp(`\\b(${wireWords.join('|')})\\b`).exec(text)?.[0];
 
@@ -72,6 +104,20 @@ describe('words of the wire', () => {
       return word ? [`${file}: ${word}; say it in the words of the domain, and translate in an api file`] : [];
     });
     expect(found).toEqual([]);
+  });
+
+  it('are no types of the inside of the exchange: it takes outcomes from the contract, and nothing else', () => {
+    const inside = sources.filter((file) => file.startsWith('exchange/') && !edge.test(file));
+    expect(inside.length).toBeGreaterThan(100);
+    const found = inside.flatMap((file) => {
+      const names = contractNames(readFileSync(join(root, file), 'utf8')).filter((name) => !taken.test(name));
+      return names.length > 0 ? [`${file}: ${names.join(', ')}; return a domain type, and map it in a view`] : [];
+    });
+    expect(found).toEqual([]);
+    expect(contractNames("import { accepted, type TransferRow } from '@maru/contract';")).toEqual([
+      'accepted',
+      'type TransferRow',
+    ]);
   });
 
   it('are found where one is used, and only as whole words', () => {

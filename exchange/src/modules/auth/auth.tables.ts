@@ -1,5 +1,5 @@
-import type { Means } from '@maru/contract';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Means } from './auth.types';
 
 export interface AuthTables {
   session: { id_hash: string; member_id: bigint; created_at: Date; active_at: Date };

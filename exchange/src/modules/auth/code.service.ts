@@ -1,4 +1,4 @@
-import { accepted, type Means, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS, WRONG_CODES_MAX } from '@maru/domain';
 import { hourMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
@@ -6,6 +6,7 @@ import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
+import type { Means } from './auth.types';
 import { hashOf, newCode, sameText } from './secrets';
 import type { CodeUse, SmsCodeRepository } from './sms-code.repository';
 import { acceptedStep } from './totp';

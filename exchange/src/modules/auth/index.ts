@@ -26,7 +26,9 @@ import { signUpRoutes } from './sign-up.routes';
 import { type ConsentTexts, SignUpService } from './sign-up.service';
 import { SmsCodeRepository } from './sms-code.repository';
 
-export type { CaptchaFields, CaptchaService } from './captcha/captcha.service';
+export type { Means } from './auth.types';
+export type { CaptchaService } from './captcha/captcha.service';
+export { type CaptchaFields, toCaptchaProof } from './captcha/captcha.views';
 export { meansOf } from './code.service';
 export { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from './payment-token.service';
 export { newUid } from './secrets';

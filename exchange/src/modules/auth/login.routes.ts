@@ -9,6 +9,7 @@ import type { Config } from '../../platform/core/config';
 import { limited } from '../../platform/http/rate-limits';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session';
 import type { CaptchaService } from './captcha/captcha.service';
+import { toCaptchaProof } from './captcha/captcha.views';
 import type { LoginResult, LoginService, Visitor } from './login.service';
 import { toLoginAnswer } from './login.views';
 import type { SessionService } from './session.service';
@@ -25,6 +26,7 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   ip: request.ip,
 });
 
+/** Login, its second step, and logout. */
 export const loginRoutes =
   ({ config, logins, sessions, captcha }: LoginRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -49,7 +51,7 @@ export const loginRoutes =
         const name = (email || id || '').trim();
         if (!name) return sendRefusal(reply, { refusal: 'ID_MISSING' });
         if (!password) return sendRefusal(reply, { refusal: 'PASSWORD_MISSING' });
-        const solved = await captcha.spend(fields, request.ip);
+        const solved = await captcha.spend(toCaptchaProof(fields), request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
         return enter(request, reply, await logins.login(name, password, visitorOf(request)));
       },

@@ -1,4 +1,4 @@
-import { accepted, type Means, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/domain';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
@@ -6,6 +6,7 @@ import { type Clock, later } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
+import type { Means } from './auth.types';
 import { type CodeService, meansOf } from './code.service';
 import { createKeyedQueue } from './keyed-queue';
 import type { LoginRepository } from './login.repository';

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
-import { createTestApp, sessionCookie, type TestApp } from '../../testing/app';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { sessionCookie } from '../../testing/client';
 import { codeAt, stepAt } from './totp';
 
 jest.setTimeout(60_000);

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { listOf, Me, Means } from '@maru/contract/exchange';
 import { Type } from 'typebox';
-import { wholeList } from '../../platform/core/paging';
+import { wholeList } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
-import type { Members } from '../member';
+import { type Members, toAuthInfo } from '../member';
 import { meansOf } from './code.service';
 
 /** The means of a member's second factor. */
@@ -13,14 +13,13 @@ export const meansRoutes =
     app.addHook('onRequest', requireMember);
 
     app.get('/v1/auth', { schema: { tags: ['auth'], response: { 200: Me.properties.authInfo } } }, async (request) => {
-      const { authInfo } = await members.me(memberOf(request).memberId);
-      return authInfo;
+      const { member } = await members.find(memberOf(request).memberId);
+      return toAuthInfo(member);
     });
 
     app.get('/v1/auth/means', { schema: { tags: ['auth'], response: { 200: listOf(Means) } } }, async (request) => {
-      const found = await members.repository.find(memberOf(request).memberId);
-      const means = found ? meansOf(found.member) : [];
-      return { ...wholeList(means), list: means };
+      const { member } = await members.find(memberOf(request).memberId);
+      return wholeList(meansOf(member), (means) => means);
     });
 
     app.get(
@@ -32,8 +31,8 @@ export const meansRoutes =
         },
       },
       async (request) => {
-        const found = await members.repository.find(memberOf(request).memberId);
-        const verifiedAt = found?.member.due_diligence_at;
+        const { member } = await members.find(memberOf(request).memberId);
+        const verifiedAt = member.due_diligence_at;
         return { changed: verifiedAt && verifiedAt < policyEffectiveAt ? ('Y' as const) : ('N' as const) };
       },
     );

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
 import type { CaptchaService } from './captcha/captcha.service';
+import { toCaptchaProof } from './captcha/captcha.views';
 import type { PasswordResetService } from './password-reset.service';
 
 interface PasswordResetRoutesDeps {
@@ -35,7 +36,8 @@ export const passwordResetRoutes =
       },
       async (request, reply) => {
         const { email = '', captcha: google = '', ...fields } = request.body;
-        const solved = await captcha.spend({ 'g-recaptcha-response': google, ...fields }, request.ip);
+        const proof = toCaptchaProof({ 'g-recaptcha-response': google, ...fields });
+        const solved = await captcha.spend(proof, request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
         return sendOk(reply, await resets.request(email));
       },

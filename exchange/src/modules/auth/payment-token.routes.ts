@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted } from '@maru/contract';
 import { Means, PaymentQuery, PaymentToken } from '@maru/contract/exchange';
 import { formatNumber, parseAmount } from '@maru/domain';
 import { sendOutcome, sendRefusal } from '@maru/server';
@@ -6,6 +7,7 @@ import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { PaymentTokens } from './payment-token.service';
+import { toPaymentToken } from './payment-token.views';
 
 /** Code of a coin by its id; undefined for an unknown one. */
 export type CoinCodeOf = (coinId: number) => string | undefined;
@@ -33,7 +35,8 @@ export const paymentTokenRoutes =
         if (!coin || !parsed) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
         const payment = { coinId: Number(coinId), amount: parsed.toFixed(), toAddress, destTag };
         const about = aboutOf(coin, formatNumber(parsed, 8), toAddress);
-        return sendOutcome(reply, await tokens.issue(memberOf(request).memberId, request.params.means, payment, about));
+        const issued = await tokens.issue(memberOf(request).memberId, request.params.means, payment, about);
+        return sendOutcome(reply, issued.ok ? accepted(toPaymentToken(issued.value)) : issued);
       },
     );
   };

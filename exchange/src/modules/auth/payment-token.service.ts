@@ -1,10 +1,11 @@
-import { accepted, type Means, type Outcome, type PaymentToken, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import { secondMs } from '@maru/server';
 import { type Clock, later } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
+import type { Means } from './auth.types';
 import { type CodeService, meansOf } from './code.service';
 import type { PaymentTokenRepository } from './payment-token.repository';
 import { hashOf, newToken } from './secrets';
@@ -23,6 +24,15 @@ export interface PaymentProof {
   readonly token: string;
   readonly means: Means;
   readonly code: string;
+}
+
+/** A token for a payment, and where the code of an SMS went. */
+export interface IssuedToken {
+  readonly token: string;
+  /** Until the code expires, or the token where no code was sent. */
+  readonly expiresInSeconds: number;
+  /** The member's phone, all but its last digits hidden; undefined for an authenticator. */
+  readonly sentTo?: string;
 }
 
 /** Lifetime of a token. The code of an SMS expires sooner (CONS-008). */
@@ -45,10 +55,10 @@ export class PaymentTokens {
    * @param about - what the message says is paid, such as "출금 10,000원".
    * @returns MEANS_UNSUPPORTED for a means that the member has not set up; TOO_MANY_REQUESTS after too many messages.
    */
-  async issue(memberId: bigint, means: Means, payment: Payment, about: string): Promise<Outcome<PaymentToken>> {
+  async issue(memberId: bigint, means: Means, payment: Payment, about: string): Promise<Outcome<IssuedToken>> {
     const { repository, members, clock, codes, messenger } = this.deps;
     const token = newToken();
-    const outcome = await members.transact(async (tx): Promise<Outcome<PaymentToken>> => {
+    const outcome = await members.transact(async (tx): Promise<Outcome<IssuedToken>> => {
       const member = await members.lock(tx, memberId);
       if (!meansOf(member).includes(means)) return refused('MEANS_UNSUPPORTED');
       await repository.insert(tx, {
@@ -62,7 +72,7 @@ export class PaymentTokens {
       if (means === 'OTP') return accepted({ token, expiresInSeconds: tokenSeconds });
       const sent = await codes.sendSms(tx, member, { purpose: 'withdrawal', boundTo: hashOf(token) }, about);
       if (!sent.ok) return sent;
-      return accepted({ token, expiresInSeconds: SMS_CODE_SECONDS, to: lastDigits(member.phone) });
+      return accepted({ token, expiresInSeconds: SMS_CODE_SECONDS, sentTo: lastDigits(member.phone) });
     });
     if (outcome.ok && means === 'SMS') await messenger.flush();
     return outcome;

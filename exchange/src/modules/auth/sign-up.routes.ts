@@ -6,7 +6,9 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
 import type { CaptchaService } from './captcha/captcha.service';
+import { toCaptchaProof } from './captcha/captcha.views';
 import type { SignUpService } from './sign-up.service';
+import { toSignUp } from './sign-up.views';
 
 interface SignUpRoutesDeps {
   readonly signUps: SignUpService;
@@ -27,12 +29,13 @@ export const signUpRoutes =
       '/v1/users',
       { config: limited('signUp'), schema: { tags: ['auth'], body: SignUpRequest, response } },
       async (request, reply) => {
-        // A captcha is worth a drag: it is spent only on a form that could succeed.
-        const problem = signUps.problemOf(request.body);
+        // Solving a captcha costs the visitor a drag: it is spent only on a form that could succeed.
+        const form = toSignUp(request.body);
+        const problem = signUps.problemOf(form);
         if (!problem.ok) return sendRefusal(reply, problem);
-        const solved = await captcha.spend(request.body, request.ip);
+        const solved = await captcha.spend(toCaptchaProof(request.body), request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
-        return sendOk(reply, await signUps.signUp(request.body));
+        return sendOk(reply, await signUps.signUp(form));
       },
     );
 

@@ -1,6 +1,6 @@
-import { accepted, type Outcome, refused, type SignUpRequest } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { EMAIL_CONFIRM_HOURS } from '@maru/domain';
-import { isEmail, normaliseEmail, signUpProblem } from '@maru/domain/sign-up';
+import { isEmail, normaliseEmail, type SignUpForm, signUpProblem } from '@maru/domain/sign-up';
 import { hourMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -12,7 +12,13 @@ import { confirmMail } from './mails';
 import type { PasswordHasher } from './password-hasher';
 import { newUid } from './secrets';
 
-/** The part of the consent texts that sign-up uses. */
+/** A sign-up form as the visitor filled it in: fields left out are empty, boxes left out are open. */
+export interface SignUp extends SignUpForm {
+  /** Channels on which the visitor accepts advertising. */
+  readonly promotions: { readonly email: boolean; readonly sms: boolean; readonly appPush: boolean };
+}
+
+/** Reads the consent texts in force. */
 export interface ConsentTexts {
   currentVersions(kinds: readonly string[]): Promise<readonly { kind: string; version: string }[]>;
 }
@@ -43,30 +49,19 @@ export class SignUpService {
     return accepted(member !== undefined && !isVoid(member, this.deps.clock.now()));
   }
 
-  /** The form's own faults, before a captcha is spent on it. */
-  problemOf(form: SignUpRequest): Outcome<void> {
-    const problem = signUpProblem({
-      email: normaliseEmail(form.email ?? ''),
-      password: form.password ?? '',
-      // Consents must be given explicitly.
-      consents: {
-        age: form.agreeAge === 'Y',
-        terms: form.agreeTerms === 'Y',
-        privacy: form.agreePrivacy === 'Y',
-        personal: form.agreePersonal === 'Y',
-      },
-      referrer: form.uuidx ?? '',
-    });
+  /** Checks the form by itself; call it before a captcha is spent on it. */
+  problemOf(form: SignUp): Outcome<void> {
+    const problem = signUpProblem({ ...form, email: normaliseEmail(form.email) });
     return problem ? refused(problem) : accepted(undefined);
   }
 
-  /** Every rule of the form again (AUTH-088), then the member and the mail. The captcha is the route's to check. */
-  async signUp(form: SignUpRequest): Promise<Outcome<void>> {
+  /** Checks the form again (AUTH-088), stores the member and mails the link. The route has checked the captcha. */
+  async signUp(form: SignUp): Promise<Outcome<void>> {
     const { members, hasher, messenger, clock } = this.deps;
     const problem = this.problemOf(form);
     if (!problem.ok) return problem;
-    if (form.uuidx && !(await members.isReferrer(form.uuidx))) return refused('REFERRER_INVALID');
-    const hashed = await hasher.hash(form.password ?? '');
+    if (form.referrer && !(await members.isReferrer(form.referrer))) return refused('REFERRER_INVALID');
+    const hashed = await hasher.hash(form.password);
     if (!hashed.ok) return hashed;
     const outcome = await members.transact(async (tx): Promise<Outcome<void>> => {
       const now = clock.now();
@@ -132,13 +127,13 @@ export class SignUpService {
   }
 
   /** The texts that a sign-up agrees to, in the version shown then (AUTH-076, AUTH-077). */
-  private async rememberConsents(tx: Tx, memberId: bigint, form: SignUpRequest, now: Date): Promise<void> {
-    const marketing = [form.agreePromoEmail, form.agreePromoSms, form.agreePromoAppPush].includes('Y');
+  private async rememberConsents(tx: Tx, memberId: bigint, form: SignUp, now: Date): Promise<void> {
+    const { email, sms, appPush } = form.promotions;
     const kinds = [
       'terms',
       'privacy',
-      ...(form.agreePersonal === 'Y' ? ['collection'] : []),
-      ...(marketing ? ['marketing'] : []),
+      ...(form.consents.personal ? ['collection'] : []),
+      ...(email || sms || appPush ? ['marketing'] : []),
     ];
     const versions = await this.deps.texts.currentVersions(kinds);
     const consents = versions.map(({ kind, version }) => ({ member_id: memberId, kind, version, agreed_at: now }));
@@ -146,16 +141,16 @@ export class SignUpService {
   }
 }
 
-const newMember = (form: SignUpRequest, passwordHash: string, now: Date) => ({
+const newMember = (form: SignUp, passwordHash: string, now: Date) => ({
   uid: newUid(),
-  email: normaliseEmail(form.email ?? ''),
+  email: normaliseEmail(form.email),
   password_hash: passwordHash,
   password_changed_at: now,
   created_at: now,
   confirm_before: later(now, confirmMs),
-  referrer_uid: form.uuidx || null,
-  agree_personal: form.agreePersonal === 'Y',
-  promo_email: form.agreePromoEmail === 'Y',
-  promo_sms: form.agreePromoSms === 'Y',
-  promo_app_push: form.agreePromoAppPush === 'Y',
+  referrer_uid: form.referrer || null,
+  agree_personal: form.consents.personal,
+  promo_email: form.promotions.email,
+  promo_sms: form.promotions.sms,
+  promo_app_push: form.promotions.appPush,
 });

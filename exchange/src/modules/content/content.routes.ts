@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted, refused } from '@maru/contract';
+import { accepted } from '@maru/contract';
 import {
   Bank,
   BoardItem,
@@ -12,28 +12,28 @@ import {
   Page,
   SystemStatus,
 } from '@maru/contract/exchange';
-import { sendOutcome } from '@maru/server';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/core/config';
-import { wholeList } from '../../platform/core/paging';
+import { listOfPage, wholeList } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
-import { banks, transferSettings } from './banks';
+import { banks } from './banks';
 import type { ContentService } from './content.service';
 import type { ConsentKind } from './content.tables';
+import { toBank, toBoardItem, toConsentText, toCountry, toSystemStatus, transferSettings } from './content.views';
 import { countries } from './countries';
-import { RemoteConfig, remoteConfig } from './remote-config';
+import { RemoteConfig, remoteConfig } from './remote-config.views';
 
 const tags = ['content'];
 const pageQuery = Type.Object({ page: Type.Optional(Page), count: Type.Optional(Count) });
 const params = Type.Object({ id: Id });
-const all = <T>(rows: readonly T[]) => ({ ...wholeList(rows), list: [...rows] });
 
-/** Records a member's agreement to one version of a text (API-025). */
+/** Records a member's agreement to one version of a text. */
 export interface Agreements {
   agree(memberId: bigint, text: { readonly kind: string; readonly version: string }): Promise<void>;
 }
 
-/** Texts and lists that anybody may read; a member may also agree to a text. */
+/** Texts, boards and lists for everybody; a member may also agree to a text (API-025). */
 export const contentRoutes =
   (content: ContentService, agreements: Agreements, config: Config): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -45,9 +45,7 @@ export const contentRoutes =
       app.get(
         `/v1/board/${board}s`,
         { schema: { tags, querystring: pageQuery, response: { 200: listOf(BoardItem) } } },
-        async (request, reply) => {
-          return sendOutcome(reply, accepted(await content.board(board, request.query)));
-        },
+        async (request) => listOfPage(await content.board(board, request.query), toBoardItem),
       );
     }
     for (const [path, board] of [
@@ -59,27 +57,27 @@ export const contentRoutes =
         `/v1/board/${path}/:id`,
         { schema: { tags, params, response: { 200: BoardItem } } },
         async (request, reply) => {
-          const item = await content.item(board, request.params.id);
-          return sendOutcome(reply, item ? accepted(item) : refused('NOT_FOUND'));
+          const item = await content.item(board, BigInt(request.params.id));
+          return item ? toBoardItem(item) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
         },
       );
     }
 
     const agreement = { tags, params, response: { 200: Ok } };
     app.post('/v1/privacy/:id', { onRequest: requireMember, schema: agreement }, async (request, reply) => {
-      const text = await content.text(request.params.id);
-      if (!text) return sendOutcome(reply, refused('NOT_FOUND'));
+      const text = await content.text(BigInt(request.params.id));
+      if (!text) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
       await agreements.agree(memberOf(request).memberId, text);
       return sendOutcome(reply, accepted({ ok: true }));
     });
 
-    app.get('/v1/country', { schema: { tags, response: { 200: listOf(Country) } } }, async () => all(countries));
+    app.get('/v1/country', { schema: { tags, response: { 200: listOf(Country) } } }, async () =>
+      wholeList(countries, toCountry),
+    );
 
-    app.get('/v1/mobile/version', { schema: { tags, response: { 200: SystemStatus } } }, async () => ({
-      serverStatus: config.maintenance ? 'false' : 'true',
-      serverMsg: config.maintenance,
-      serverVersion: '1.0.0',
-    }));
+    app.get('/v1/mobile/version', { schema: { tags, response: { 200: SystemStatus } } }, async () =>
+      toSystemStatus(config.maintenance),
+    );
 
     app.get('/v1/remote-config', { schema: { tags, response: { 200: RemoteConfig } } }, async () =>
       remoteConfig(config),
@@ -100,7 +98,7 @@ const dataRoutes =
     for (const [path, kind] of textPaths) {
       app.get(`/${path}`, { schema: { tags, response: { 200: ConsentText } } }, async (_, reply) => {
         const text = await content.current(kind);
-        return sendOutcome(reply, text ? accepted(text) : refused('NOT_FOUND'));
+        return text ? toConsentText(text) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
       });
     }
     for (const [path, kind] of [
@@ -108,10 +106,10 @@ const dataRoutes =
       ['privacies', 'privacy'],
     ] as const) {
       app.get(`/${path}`, { schema: { tags, response: { 200: listOf(ConsentText) } } }, async () =>
-        all(await content.versions(kind)),
+        wholeList(await content.versions(kind), toConsentText),
       );
     }
-    app.get('/banks', { schema: { tags, response: { 200: listOf(Bank) } } }, async () => all(banks));
+    app.get('/banks', { schema: { tags, response: { 200: listOf(Bank) } } }, async () => wholeList(banks, toBank));
     const settings = Type.Object(
       Object.fromEntries(Object.keys(transferSettings).map((name) => [name, Type.String()])),
     );

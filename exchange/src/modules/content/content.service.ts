@@ -1,48 +1,42 @@
-import type { BoardItem, ConsentText, List } from '@maru/contract';
-import { type PageQuery, pageOf, pagingOf } from '../../platform/core/paging';
+import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
 import type { ContentRepository } from './content.repository';
-import type { BoardItemRow, ConsentKind } from './content.tables';
-import { toBoardItem, toConsentText } from './content.views';
+import type { BoardItemRow, ConsentKind, ConsentTextRow } from './content.tables';
 
 /** Consent texts and boards. */
 export class ContentService {
   constructor(private readonly deps: { readonly repository: ContentRepository }) {}
 
-  /** The version in force; null before the first. */
-  async current(kind: ConsentKind): Promise<ConsentText | null> {
-    const row = await this.deps.repository.currentText(kind);
-    return row ? toConsentText(row) : null;
+  /** The version in force; undefined before the first. */
+  current(kind: ConsentKind): Promise<ConsentTextRow | undefined> {
+    return this.deps.repository.currentText(kind);
   }
 
-  /** All versions, newest first. */
-  async versions(kind: ConsentKind): Promise<ConsentText[]> {
-    const rows = await this.deps.repository.textVersions(kind);
-    return rows.map(toConsentText);
+  /** Versions that are or were in force, newest first. */
+  versions(kind: ConsentKind): Promise<readonly ConsentTextRow[]> {
+    return this.deps.repository.textVersions(kind);
   }
 
-  /** One version, once it is in force. */
-  async text(id: string): Promise<ConsentText | null> {
-    const row = await this.deps.repository.text(BigInt(id));
-    return row ? toConsentText(row) : null;
+  /** One version; undefined if it is unknown or not yet in force. */
+  text(id: bigint): Promise<ConsentTextRow | undefined> {
+    return this.deps.repository.text(id);
   }
 
-  /** Of several kinds at once; a kind without a version in force is left out. */
+  /** The versions in force of several kinds; a kind without one is left out. */
   async currentVersions(kinds: readonly string[]): Promise<readonly { kind: string; version: string }[]> {
     const rows = await this.deps.repository.currentTexts();
     return rows.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** Pinned first, then newest. Notices come without their contents. */
-  async board(board: BoardItemRow['board'], query: PageQuery): Promise<List<BoardItem>> {
+  /** Pinned items first, then the newest. Notices come without their contents. */
+  async board(board: BoardItemRow['board'], query: PageQuery): Promise<Page<BoardItemRow>> {
     const paging = pagingOf(query);
     const { rows, total } = await this.deps.repository.board(board, paging);
-    const views = rows.map(toBoardItem).map((item) => (board === 'notice' ? { ...item, contents: '' } : item));
-    return pageOf(views, total, paging.count);
+    const listed = board === 'notice' ? rows.map((row) => ({ ...row, contents: '' })) : rows;
+    return { rows: listed, total, count: paging.count };
   }
 
   /** @param board - null: on any board. */
-  async item(board: BoardItemRow['board'] | null, id: string): Promise<BoardItem | null> {
-    const row = await this.deps.repository.item(board, BigInt(id));
-    return row ? toBoardItem(row) : null;
+  item(board: BoardItemRow['board'] | null, id: bigint): Promise<BoardItemRow | undefined> {
+    return this.deps.repository.item(board, id);
   }
 }

@@ -3,7 +3,7 @@ import { cleanHtml } from '../../platform/core/clean-html';
 import { createStoppedClock } from '../../platform/core/clock';
 import type { Config } from '../../platform/core/config';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { remoteConfig } from './remote-config';
+import { remoteConfig } from './remote-config.views';
 
 jest.setTimeout(60_000);
 

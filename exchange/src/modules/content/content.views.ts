@@ -1,6 +1,8 @@
-import type { BoardItem, ConsentText } from '@maru/contract';
+import type { Bank, BoardItem, ConsentText, Country, SystemStatus } from '@maru/contract';
 import { cleanHtml } from '../../platform/core/clean-html';
+import type { BankInstitution } from './banks';
 import type { BoardItemRow, ConsentTextRow } from './content.tables';
+import type { CountryEntry } from './countries';
 
 export const toConsentText = (row: ConsentTextRow): ConsentText => ({
   id: String(row.id),
@@ -19,3 +21,30 @@ export const toBoardItem = (row: BoardItemRow): BoardItem => ({
   pinned: row.pinned ? 'Y' : 'N',
   createdAt: row.created_at.toISOString(),
 });
+
+export const toBank = ({ code, name }: BankInstitution): Bank => ({ mcode: code, name });
+
+export const toCountry = ({ id, name, diallingCode }: CountryEntry): Country => ({
+  cntidx: id,
+  cntName: name,
+  cntLocalCode: diallingCode,
+});
+
+/** ENTI-090. @param maintenance - text shown instead of the product; empty while it is open. */
+export const toSystemStatus = (maintenance: string): SystemStatus => ({
+  serverStatus: maintenance ? 'false' : 'true',
+  serverMsg: maintenance,
+  serverVersion: '1.0.0',
+});
+
+/** GET data/bonanza: the exchange's own account, and the bounds of KRW transfers (CONS-030, CONS-097). */
+export const transferSettings = {
+  bankCode: '090',
+  bankName: '카카오뱅크',
+  accountNumber: '3333012345678',
+  accountHolder: '마루거래소',
+  backCode: '280',
+  deviceType: '200',
+  depositMin: '1000',
+  depositMax: '10000000000',
+} as const;

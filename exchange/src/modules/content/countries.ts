@@ -1,4 +1,9 @@
-import type { Country } from '@maru/contract';
+export interface CountryEntry {
+  /** Numeric code of ISO 3166-1. */
+  readonly id: string;
+  readonly name: string;
+  readonly diallingCode: string;
+}
 
 const rows: readonly (readonly [id: string, name: string, diallingCode: string])[] = [
   ['410', '대한민국', '82'],
@@ -49,9 +54,5 @@ const rows: readonly (readonly [id: string, name: string, diallingCode: string])
   ['860', '우즈베키스탄', '998'],
 ];
 
-/** Ids are the numeric codes of ISO 3166-1; our own country first, the others by code. */
-export const countries: readonly Country[] = rows.map(([cntidx, cntName, cntLocalCode]) => ({
-  cntidx,
-  cntName,
-  cntLocalCode,
-}));
+/** Our own country first, the others by id. */
+export const countries: readonly CountryEntry[] = rows.map(([id, name, diallingCode]) => ({ id, name, diallingCode }));

@@ -1,13 +1,20 @@
-import { accepted, type Coin, type DepositAddress, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import type { Chain } from '../../ports/chain/chain';
-import type { Markets } from '../market';
+import type { ListedCoin, Markets } from '../market';
 import type { AddressKey, DepositRepository } from './deposit.repository';
 import type { StoredAddress } from './deposit.tables';
-import { toWalletAddresses, type WalletAddresses } from './deposit.views';
 
 export type AddressSource = Pick<Chain, 'depositAddress' | 'canonical'>;
+
+/** A member's addresses of one coin. */
+export interface CoinAddresses {
+  /** That on the coin's own network; undefined without one. */
+  readonly main: StoredAddress | undefined;
+  /** Of a coin that lives on several networks: one for each that has an address, in the coin's order (WALT-047). */
+  readonly networks: readonly StoredAddress[];
+}
 
 export interface DepositAddressesDeps {
   readonly repository: DepositRepository;
@@ -22,36 +29,29 @@ export class DepositAddresses {
 
   /**
    * Makes the member's address, or answers the one he has (API-062, WALT-046).
-   * @param seToken - network, needed for a coin that lives on several.
+   * @param wanted - network, needed for a coin that lives on several.
    * @returns NOT_FOUND for an unknown coin, BAD_REQUEST for a network that it does not live on, DEPOSIT_STOPPED (ERR-195), and
    * whatever due diligence forbids (WALT-049).
    */
-  async create(member: MemberStanding, coinCode: string, seToken?: string): Promise<Outcome<DepositAddress>> {
-    const coin = this.deps.markets.coinView(coinCode);
+  async create(member: MemberStanding, coinCode: string, wanted?: string): Promise<Outcome<StoredAddress>> {
+    const coin = this.deps.markets.coin(coinCode);
     if (!coin || coin.code === 'KRW') return refused('NOT_FOUND');
-    const network = this.network(coin, seToken);
+    const network = this.network(coin, wanted);
     if (!network) return refused('BAD_REQUEST');
     const forbidden = tradingRefusal(member, this.deps.clock.now().getTime());
     if (forbidden) return refused(forbidden);
-    if (coin.ioInEnable === 'N') return refused('DEPOSIT_STOPPED');
-    const key = { member_id: member.memberId, coin_id: Number(coin.id), network };
+    if (!coin.depositOpen) return refused('DEPOSIT_STOPPED');
+    const key = { member_id: member.memberId, coin_id: coin.id, network };
     const address = (await this.deps.repository.find(key)) ?? (await this.make(key));
-    return address ? accepted({ address: address.address, tag: address.tag || null }) : refused('DEPOSIT_STOPPED');
+    return address ? accepted(address) : refused('DEPOSIT_STOPPED');
   }
 
   /** The addresses of a member per coin id; coins without one are left out. */
-  async of(memberId: bigint): Promise<ReadonlyMap<number, WalletAddresses>> {
+  async of(memberId: bigint): Promise<ReadonlyMap<number, CoinAddresses>> {
     const rows = await this.deps.repository.ofMember(memberId);
-    const coins = new Set(rows.map(({ coin_id }) => coin_id));
-    return new Map(
-      [...coins].map((id) => [
-        id,
-        this.view(
-          id,
-          rows.filter((row) => row.coin_id === id),
-        ),
-      ]),
-    );
+    const coinIds = new Set(rows.map(({ coin_id }) => coin_id));
+    const ofCoin = (id: number) => rows.filter(({ coin_id }) => coin_id === id);
+    return new Map([...coinIds].map((id) => [id, this.sorted(id, ofCoin(id))]));
   }
 
   /** The owner of an address; undefined if it is unknown, or the tag is missing or wrong. */
@@ -67,18 +67,23 @@ export class DepositAddresses {
     return this.deps.repository.find(key);
   }
 
-  private view(coinId: number, rows: readonly StoredAddress[]): WalletAddresses {
-    const coin = this.deps.markets.coinView(coinId);
-    return toWalletAddresses(rows, coin, coin && this.platform(coin));
+  private sorted(coinId: number, rows: readonly StoredAddress[]): CoinAddresses {
+    const coin = this.deps.markets.coin(coinId);
+    const platform = coin && this.platform(coin);
+    return {
+      main: rows.find(({ network }) => network === platform),
+      networks: (coin?.networks ?? []).flatMap((each) => rows.filter(({ network }) => network === each.network)),
+    };
   }
 
-  private network(coin: Coin, seToken = ''): string | undefined {
-    const networks = coin.subCoins.length > 0 ? coin.subCoins.map((sub) => sub.seToken) : [this.platform(coin)];
-    const wanted = coin.subCoins.length > 0 ? seToken : seToken || networks[0];
-    return networks.find((network) => network === wanted);
+  /** The network that is meant; a coin with one network needs no name. @returns undefined for one it does not live on. */
+  private network(coin: ListedCoin, wanted = ''): string | undefined {
+    if (coin.networks.length > 0) return coin.networks.find(({ network }) => network === wanted)?.network;
+    const platform = this.platform(coin);
+    return wanted === '' || wanted === platform ? platform : undefined;
   }
 
-  private platform(coin: Coin): string | undefined {
-    return this.deps.markets.coin(Number(coin.platformId))?.code;
+  private platform(coin: ListedCoin): string | undefined {
+    return this.deps.markets.coin(coin.platformId)?.code;
   }
 }

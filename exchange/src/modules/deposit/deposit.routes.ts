@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted } from '@maru/contract';
 import { DepositAddress, DepositAddressRequest } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Deposits } from './deposit.service';
+import { depositAddressView } from './deposit.views';
 
 /** Own deposit addresses (API-062). */
 export const depositRoutes =
@@ -15,7 +17,8 @@ export const depositRoutes =
       body: DepositAddressRequest,
       response: { 200: DepositAddress },
     };
-    app.post('/v1/wallets/coin/:coin', { onRequest: requireMember, schema }, async (request, reply) =>
-      sendOutcome(reply, await deposits.createAddress(memberOf(request), request.params.coin, request.body.seToken)),
-    );
+    app.post('/v1/wallets/coin/:coin', { onRequest: requireMember, schema }, async (request, reply) => {
+      const made = await deposits.createAddress(memberOf(request), request.params.coin, request.body.seToken);
+      return sendOutcome(reply, made.ok ? accepted(depositAddressView(made.value)) : made);
+    });
   };

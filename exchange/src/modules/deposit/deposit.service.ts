@@ -1,14 +1,14 @@
-import { accepted, type DepositAddress, type Outcome, refused, type TransferRow } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, toMinor } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
 import type { Bank, IncomingRemittance } from '../../ports/bank';
-import type { IncomingCoins } from '../../ports/chain/chain';
+import type { CreditedCoins, IncomingCoins } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
 import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
-import type { Transfers } from '../transfer';
-import type { WalletAddresses } from './deposit.views';
-import type { DepositAddresses } from './deposit-addresses';
+import type { CoinTransfer, Transfers } from '../transfer';
+import type { StoredAddress } from './deposit.tables';
+import type { CoinAddresses, DepositAddresses } from './deposit-addresses';
 
 export interface DepositsDeps extends Pick<Context, 'db' | 'clock' | 'events'> {
   readonly addresses: DepositAddresses;
@@ -27,11 +27,12 @@ export class Deposits {
   constructor(private readonly deps: DepositsDeps) {}
 
   /** See {@link DepositAddresses.create}. */
-  createAddress(member: MemberStanding, coin: string, seToken?: string): Promise<Outcome<DepositAddress>> {
-    return this.deps.addresses.create(member, coin, seToken);
+  createAddress(member: MemberStanding, coin: string, network?: string): Promise<Outcome<StoredAddress>> {
+    return this.deps.addresses.create(member, coin, network);
   }
 
-  addressesOf(memberId: bigint): Promise<ReadonlyMap<number, WalletAddresses>> {
+  /** See {@link DepositAddresses.of}. */
+  addressesOf(memberId: bigint): Promise<ReadonlyMap<number, CoinAddresses>> {
     return this.deps.addresses.of(memberId);
   }
 
@@ -78,7 +79,7 @@ export class Deposits {
    * @returns NOT_FOUND for an address (with tag) that is nobody's, BAD_REQUEST for no amount of that coin, IDEMPOTENCY_CONFLICT
    * for a transaction that said something else before.
    */
-  async receiveCoins(incoming: IncomingCoins): Promise<Outcome<TransferRow>> {
+  async receiveCoins(incoming: IncomingCoins): Promise<Outcome<CreditedCoins>> {
     const { transactionId, coin: code, address, tag = '', amount } = incoming;
     const { db, clock, events, addresses, ledger, markets, transfers } = this.deps;
     const coin = markets.coin(code);
@@ -87,13 +88,13 @@ export class Deposits {
     const minor = depositMinor(amount, coin.scale);
     if (minor === null) return refused('BAD_REQUEST');
     const credit = creditOf(owner.member_id, coin.code, minor, `chain:${owner.network}:${transactionId}`);
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<TransferRow>> => {
+    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<CreditedCoins>> => {
       const posted = await ledger.post(tx, { kind: 'coinDeposit', memo: transactionId, ...credit });
       if (!posted.ok) return posted;
       if (!posted.value.posted) {
         const first = await transfers.findCoinTransfer(tx, credit.commandId);
         const same = first?.member_id === owner.member_id && first.coin_id === coin.id && first.amount === minor;
-        return same ? accepted(transfers.view(first)) : refused('IDEMPOTENCY_CONFLICT');
+        return same ? accepted(creditedBy(first)) : refused('IDEMPOTENCY_CONFLICT');
       }
       const recorded = await transfers.recordCoinTransfer(tx, {
         member_id: owner.member_id,
@@ -109,7 +110,7 @@ export class Deposits {
         at: clock.now(),
         command_id: credit.commandId,
       });
-      return accepted(transfers.view(recorded));
+      return accepted(creditedBy(recorded));
     });
     if (outcome.ok) events.emit('balancesChanged', { memberId: owner.member_id, assets: [coin.code] });
     return outcome;
@@ -121,6 +122,8 @@ function depositMinor(amount: string, scale: number): bigint | null {
   const minor = toMinor(amount, scale);
   return minor !== null && minor > 0n && minor <= depositMax ? minor : null;
 }
+
+const creditedBy = ({ id, member_id }: CoinTransfer): CreditedCoins => ({ memberId: member_id, transferId: id });
 
 const creditOf = (memberId: bigint, asset: string, amount: bigint, commandId: string) => ({
   commandId,

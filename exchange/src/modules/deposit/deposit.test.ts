@@ -84,9 +84,9 @@ describe('POST /v1/wallets/coin/{coin}', () => {
 
   it.each([
     { wish: { authLevel: 1 }, code: 5100 },
-    { wish: { sbStatus: 'R' }, code: 'UNDER_REVIEW' },
-    { wish: { wlfYn: 'Y' as const }, code: 'WATCH_LISTED' },
-    { wish: { foreign: true, corpCode: 'F' }, code: 'FOREIGN_RESIDENT' },
+    { wish: { dueDiligence: 'R' }, code: 'UNDER_REVIEW' },
+    { wish: { watchListed: true }, code: 'WATCH_LISTED' },
+    { wish: { foreign: true, livesAbroad: true }, code: 'FOREIGN_RESIDENT' },
   ])('is refused with $code to a member who may not (WALT-049)', async ({ wish, code }) => {
     const barred = await exchange.memberLoggedIn(wish);
     const answer = await create('BTC', {}, barred);

@@ -11,7 +11,7 @@ import { Deposits } from './deposit.service';
 import { type AddressSource, DepositAddresses } from './deposit-addresses';
 
 export type { Deposits } from './deposit.service';
-export type { WalletAddresses } from './deposit.views';
+export type { CoinAddresses } from './deposit-addresses';
 
 export interface DepositModuleDeps {
   readonly ledger: Ledger;

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/core/context';
 import { Ledger } from './ledger.service';
 
 export { memberAccount } from './account-path';
+export { beginAndLock } from './begin-and-lock';
 export { checkInvariants } from './invariants';
 export type { Balance, Ledger } from './ledger.service';
 

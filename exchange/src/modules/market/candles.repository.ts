@@ -1,10 +1,15 @@
-import type { CandlePeriod } from '@maru/contract';
 import { dayMs } from '@maru/server';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/core/database';
-import type { PriceCandle } from './market.types';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/core/database';
+import type { CandlePeriod, PriceCandle } from './market.types';
 
 type Table = 'candle_minute' | 'candle_day';
+
+/** Candles per market id. */
+export interface CandlesByMarket {
+  readonly minutes: ReadonlyMap<number, readonly PriceCandle[]>;
+  readonly days: ReadonlyMap<number, readonly PriceCandle[]>;
+}
 
 /** Source of a period, and its length in seconds. */
 const periods: Record<CandlePeriod, { readonly table: Table; readonly seconds: number }> = {
@@ -59,7 +64,7 @@ export class CandlesRepository {
   }
 
   /** Initial data of the statistics: per market the minutes of the last 24 hours and the last two days, oldest first. */
-  async recent(now: number): Promise<{ minutes: Map<number, PriceCandle[]>; days: Map<number, PriceCandle[]> }> {
+  async recent(now: number): Promise<CandlesByMarket> {
     const minutes = await this.db
       .selectFrom('candle_minute')
       .selectAll()
@@ -72,12 +77,22 @@ export class CandlesRepository {
     return { minutes: byMarket(minutes), days: byMarket(days) };
   }
 
-  /** Upserts candles. */
-  async save(
-    tx: Transaction<Database> | Kysely<Database>,
-    table: Table,
-    candles: ReadonlyMap<number, readonly PriceCandle[]>,
-  ) {
+  /** The last fill that the stored candles contain; 0 before the first. */
+  async lastFill(): Promise<bigint> {
+    const cursor = await this.db.selectFrom('candle_cursor').select('fill_id').executeTakeFirstOrThrow();
+    return cursor.fill_id;
+  }
+
+  /** Stores candles in one transaction. @param lastFill - the last fill that they contain; undefined for candles without fills. */
+  async save({ minutes, days }: Partial<CandlesByMarket>, lastFill?: bigint): Promise<void> {
+    await this.db.transaction().execute(async (tx) => {
+      if (minutes) await this.upsert(tx, 'candle_minute', minutes);
+      if (days) await this.upsert(tx, 'candle_day', days);
+      if (lastFill !== undefined) await tx.updateTable('candle_cursor').set({ fill_id: lastFill }).execute();
+    });
+  }
+
+  private async upsert(tx: Tx, table: Table, candles: CandlesByMarket['minutes']): Promise<void> {
     const rows = [...candles].flatMap(([marketId, list]) => list.map((candle) => ({ marketId, ...candle })));
     const column = (value: (row: (typeof rows)[number]) => number | bigint) => `{${rows.map(value).join(',')}}`;
     await sql`

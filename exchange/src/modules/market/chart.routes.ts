@@ -4,12 +4,17 @@ import { sendRefusal } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Markets } from './market.service';
+import type { ChartCandle, MarketDefinition } from './market.types';
+import { candleView } from './market.views';
 import type { MarketCharts } from './market-charts';
 
 const tags = ['markets'];
 const dailyCount = 180;
 
 const notFound = (reply: FastifyReply) => sendRefusal(reply, { refusal: 'NOT_FOUND' });
+
+const candleList = (candles: readonly ChartCandle[], market: MarketDefinition) =>
+  candles.map((candle) => candleView(candle, market));
 
 /** Candles (API-109, API-116, API-117). */
 export const chartRoutes =
@@ -22,7 +27,7 @@ export const chartRoutes =
       { schema: { tags, params: Type.Object({ marketId: Id }), response: { 200: Type.Array(Candle) } } },
       async (request, reply) => {
         const market = known(request.params.marketId);
-        return market ? charts.candles(market.id, 'D', dailyCount) : notFound(reply);
+        return market ? candleList(await charts.candles(market, 'D', dailyCount), market) : notFound(reply);
       },
     );
 
@@ -41,7 +46,7 @@ export const chartRoutes =
         const market = known(marketId);
         if (!market) return notFound(reply);
         const before = to === undefined ? undefined : Math.min(to * 1000, latestMs);
-        return charts.candles(market.id, request.params.p, count, before);
+        return candleList(await charts.candles(market, request.params.p, count, before), market);
       },
     );
 
@@ -56,7 +61,7 @@ export const chartRoutes =
       },
       async (request, reply) => {
         const market = known(request.query.marketId);
-        return market ? charts.world(market.id, dailyCount) : notFound(reply);
+        return market ? candleList(await charts.world(market, dailyCount), market) : notFound(reply);
       },
     );
   };

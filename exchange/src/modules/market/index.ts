@@ -6,8 +6,16 @@ import { marketRoutes } from './market.routes';
 import { Markets } from './market.service';
 import { MarketCharts } from './market-charts';
 
+export { toStoredNetwork } from './market.repository';
 export type { Markets } from './market.service';
-export type { CoinDefinition, MarketDefinition, PriceCandle } from './market.types';
+export type {
+  CoinDefinition,
+  CoinNetwork,
+  ListedCoin,
+  MarketDefinition,
+  MarketFill,
+  PriceCandle,
+} from './market.types';
 export { tickView } from './market.views';
 export { dayStart, minuteStart } from './market-statistics';
 

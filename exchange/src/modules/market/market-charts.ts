@@ -1,43 +1,36 @@
-import type { Candle, CandlePeriod } from '@maru/contract';
 import { Money } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import type { Markets } from './market.service';
-import { candleView } from './market.views';
+import type { CandlePeriod, ChartCandle, MarketDefinition } from './market.types';
 
-/** Data of charts. */
+/** Candles of charts, in the units of the market they are asked for. */
 export class MarketCharts {
   constructor(private readonly deps: { readonly markets: Markets; readonly clock: Clock }) {}
 
   /** The last `count` candles that begin before `to` (epoch milliseconds; now where it is left out), oldest first. */
-  async candles(id: number, period: CandlePeriod, count: number, to?: number): Promise<Candle[]> {
+  candles({ id }: MarketDefinition, period: CandlePeriod, count: number, to?: number): Promise<readonly ChartCandle[]> {
     const { markets, clock } = this.deps;
-    const definition = markets.find(id);
-    if (!definition) throw new Error(`there is no market ${id}`);
-    const candles = await markets.candles.period(id, period, count, to ?? clock.now().getTime() + 1);
-    return candles.map((candle) => candleView(candle, definition));
+    return markets.candles.period(id, period, count, to ?? clock.now().getTime() + 1);
   }
 
   /**
    * Daily candles of a coin at world prices, in the base coin of the market (TRAD-031): its USDT market at the day's KRW-USDT
    * close. Where that is no other market, the market itself.
    */
-  async world(id: number, count: number): Promise<Candle[]> {
+  async world(market: MarketDefinition, count: number): Promise<readonly ChartCandle[]> {
     const { markets } = this.deps;
-    const definition = markets.find(id);
-    const abroad = markets.findByCode(`USDT-${definition?.deal.code}`);
+    const abroad = markets.findByCode(`USDT-${market.deal.code}`);
     const rate = markets.findByCode('KRW-USDT');
-    if (definition?.base.code !== 'KRW' || !abroad || !rate) return this.candles(id, 'D', count);
-    const [candles, rates] = await Promise.all([
-      this.candles(abroad.id, 'D', count),
-      this.candles(rate.id, 'D', count),
-    ]);
-    const rateOf = new Map(rates.map(({ time, close }) => [time, close]));
-    return candles.flatMap((candle) => {
-      const krw = rateOf.get(candle.time);
-      if (!krw) return [];
-      const price = (text: string) => new Money(text).times(krw).toDecimalPlaces(definition.priceScale).toFixed();
-      const { time, open, high, low, close, volume } = candle;
-      return [{ time, open: price(open), high: price(high), low: price(low), close: price(close), volume }];
+    if (market.base.code !== 'KRW' || !abroad || !rate) return this.candles(market, 'D', count);
+    const [candles, rates] = await Promise.all([this.candles(abroad, 'D', count), this.candles(rate, 'D', count)]);
+    const rateAt = new Map(rates.map(({ at, close }) => [at, close]));
+    // From price units of the two markets to those of this one; the last digit is cut.
+    const unit = new Money(10).pow(market.priceScale - abroad.priceScale - rate.priceScale);
+    return candles.flatMap(({ at, open, high, low, close, volume }) => {
+      const krw = rateAt.get(at);
+      if (krw === undefined) return [];
+      const price = (units: number) => unit.times(units).times(krw).floor().toNumber();
+      return [{ at, open: price(open), high: price(high), low: price(low), close: price(close), volume }];
     });
   }
 }

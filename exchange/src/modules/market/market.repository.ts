@@ -1,22 +1,16 @@
-import type { Coin } from '@maru/contract';
 import type { TickBand } from '@maru/domain';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/core/database';
-import type { CoinDefinition, MarketDefinition, MarketState } from './market.types';
-import { toCoinView } from './market.views';
+import type { MarketTables, StoredNetwork } from './market.tables';
+import type { CoinDefinition, CoinNetwork, ListedCoin, MarketDefinition, MarketState } from './market.types';
 
-/** A tick table and from when it counts. */
+/** A tick table and the moment it takes effect. */
 export interface TickTable {
   readonly baseCoinId: number;
   readonly marketId: number | null;
   /** Epoch milliseconds. */
   readonly effectiveAt: number;
   readonly bands: readonly TickBand[];
-}
-
-export interface StoredCoin {
-  readonly definition: CoinDefinition;
-  readonly view: Coin;
 }
 
 export interface StoredMarket {
@@ -28,22 +22,13 @@ export interface StoredMarket {
 export class MarketRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  async coins(): Promise<readonly StoredCoin[]> {
+  /** In the order of lists. */
+  async coins(): Promise<readonly ListedCoin[]> {
     const rows = await this.db.selectFrom('coin').selectAll().orderBy('sort').execute();
-    return rows.map((row) => ({
-      definition: {
-        id: row.id,
-        code: row.code,
-        name: row.name,
-        nameEn: row.name_en,
-        scale: row.scale,
-        sort: row.sort,
-        enabled: row.enable,
-      },
-      view: toCoinView(row),
-    }));
+    return rows.map(toCoin);
   }
 
+  /** In the order of lists. @throws Error for a market of an unknown coin. */
   async markets(coins: ReadonlyMap<number, CoinDefinition>): Promise<readonly StoredMarket[]> {
     const rows = await this.db.selectFrom('market').selectAll().orderBy('sort').execute();
     return rows.map((row) => {
@@ -87,3 +72,39 @@ export class MarketRepository {
     await this.db.updateTable('market').set({ state }).where('id', '=', marketId).execute();
   }
 }
+
+const toCoin = (row: Selectable<MarketTables['coin']>): ListedCoin => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  nameEn: row.name_en,
+  scale: row.scale,
+  sort: row.sort,
+  enabled: row.enable,
+  depositOpen: row.io_in_enable,
+  withdrawalOpen: row.io_out_enable,
+  tagUsed: row.tag_used,
+  withdrawalFee: row.out_fee,
+  withdrawalMin: row.min_out,
+  withdrawalDecimals: row.out_decimals,
+  chainName: row.chain_name,
+  explorerUrl: row.track_url,
+  platformId: row.platform_id,
+  authPlatformId: row.auth_platform_id,
+  networks: row.sub_coins.map(toNetwork),
+});
+
+const toNetwork = ({ title, seToken, trackUrl, outFee }: StoredNetwork): CoinNetwork => ({
+  network: seToken,
+  title,
+  explorerUrl: trackUrl,
+  withdrawalFee: outFee,
+});
+
+/** A network as the JSON of `coin.sub_coins` has it. */
+export const toStoredNetwork = ({ network, title, explorerUrl, withdrawalFee }: CoinNetwork): StoredNetwork => ({
+  title,
+  seToken: network,
+  trackUrl: explorerUrl,
+  outFee: withdrawalFee,
+});

@@ -78,7 +78,7 @@ describe('market routes', () => {
     const at = dayStart(app.context.clock.now().getTime()) - 86_400_000;
     const unit = 10 ** (markets.findByCode('KRW-BTC')?.priceScale ?? 0);
     const candle = { at, open: unit, high: 4 * unit, low: unit, close: 3 * unit, volume: 1n, total: 1n };
-    await markets.candles.save(app.context.db, 'candle_day', new Map([[Number(marketId), [candle]]]));
+    await markets.candles.save({ days: new Map([[Number(marketId), [candle]]]) });
     const { body: days } = await get(`/v1/prices/daily/${marketId}`);
     expect(days).toContainEqual(expect.objectContaining({ time: at / 1000, high: '4', close: '3' }));
   });
@@ -125,21 +125,12 @@ describe('market routes', () => {
       candle('2026-03-02T00:04:00+09:00', 105, 130, 104, 120),
       candle('2026-03-02T00:05:00+09:00', 120, 121, 80, 85),
     ];
-    await markets.candles.save(app.context.db, 'candle_minute', new Map([[id, minutes]]));
-    await markets.candles.save(
-      app.context.db,
-      'candle_day',
-      new Map([
-        [
-          id,
-          [
-            candle('2026-03-02T00:00:00+09:00', 100, 130, 80, 85),
-            candle('2026-03-08T00:00:00+09:00', 85, 99, 70, 90),
-            candle('2026-03-09T00:00:00+09:00', 90, 95, 89, 94),
-          ],
-        ],
-      ]),
-    );
+    const days = [
+      candle('2026-03-02T00:00:00+09:00', 100, 130, 80, 85),
+      candle('2026-03-08T00:00:00+09:00', 85, 99, 70, 90),
+      candle('2026-03-09T00:00:00+09:00', 90, 95, 89, 94),
+    ];
+    await markets.candles.save({ minutes: new Map([[id, minutes]]), days: new Map([[id, days]]) });
     const to = Date.parse('2026-03-20T00:00:00+09:00') / 1000;
     const five = (
       await get(
@@ -185,7 +176,7 @@ describe('market routes', () => {
       return [market.id, [candle]] as const;
     };
     const candles = new Map([day('USDT-BTC', 100_000), day('KRW-USDT', 1_400), day('KRW-BTC', 139_000_000)]);
-    await markets.candles.save(app.context.db, 'candle_day', candles);
+    await markets.candles.save({ days: candles });
     const { body } = await get(`/v1/charts/world?centerId=1&marketId=${marketId}`);
     const told = body.find(({ time }: { time: number }) => time === at / 1000);
     expect(told).toMatchObject({ open: '140000000', high: '140000000', low: '140000000', close: '140000000' });

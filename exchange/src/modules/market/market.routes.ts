@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { chartRoutes } from './chart.routes';
 import type { Markets } from './market.service';
-import { centerId, centerName, centerView, marketView, tickView } from './market.views';
+import { centerId, centerName, centerView, coinView, marketView, tickView } from './market.views';
 import type { MarketCharts } from './market-charts';
 
 const ById = Type.Object({ id: Id });
@@ -15,7 +15,7 @@ const tags = ['markets'];
 const notFound = (reply: FastifyReply) => sendRefusal(reply, { refusal: 'NOT_FOUND' });
 const viewOf = (markets: Markets) => (id: number) => marketView(markets.snapshot(id), markets.rules(id));
 
-/** Public market data except orders (API-109, API-110, API-114..117, API-120..123). */
+/** Markets and their last prices (API-110, API-114, API-115); coins and charts have functions of their own. */
 export const marketRoutes =
   (markets: Markets, charts: MarketCharts): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -53,7 +53,7 @@ export const marketRoutes =
     });
   };
 
-/** The center and its coins. */
+/** The exchange's own center and its coins (API-120..123). */
 const coinRoutes =
   (markets: Markets): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -69,27 +69,31 @@ const coinRoutes =
         rules: markets.rules(id),
         spark: markets.spark(id),
       }));
-      return centerView(markets.coinViews(), listed);
+      return centerView(markets.coins(), listed);
     });
 
     app.get(
       '/v1/centers/:name/coins/:coinId',
       { schema: { tags, params: Type.Object({ name: Type.String({ maxLength: 40 }), coinId: Id }) } },
       async (request, reply) => {
-        const coin = markets.coinView(Number(request.params.coinId));
+        const coin = markets.coin(Number(request.params.coinId));
         if (!coin || request.params.name !== centerName) return notFound(reply);
-        const traded = markets.all().filter(({ deal }) => String(deal.id) === coin.id);
-        return { ...coin, markets: traded.map(({ id }) => view(id)) };
+        const traded = markets.all().filter(({ deal }) => deal.id === coin.id);
+        return { ...coinView(coin), markets: traded.map(({ id }) => view(id)) };
       },
     );
 
     app.get('/v1/coins/:id', { schema: { tags, params: ById, response: { 200: Coin } } }, async (request, reply) => {
-      return markets.coinView(Number(request.params.id)) ?? notFound(reply);
+      const coin = markets.coin(Number(request.params.id));
+      return coin ? coinView(coin) : notFound(reply);
     });
 
     app.get(
       '/v1/coins/code/:code',
       { schema: { tags, params: Type.Object({ code: CoinCode }), response: { 200: Coin } } },
-      async (request, reply) => markets.coinView(request.params.code) ?? notFound(reply),
+      async (request, reply) => {
+        const coin = markets.coin(request.params.code);
+        return coin ? coinView(coin) : notFound(reply);
+      },
     );
   };

@@ -1,10 +1,9 @@
-import type { Coin } from '@maru/contract';
 import { fromMinor, Money, type TickBand, type TradingRules } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import type { Events } from '../../platform/core/events';
 import type { CandlesRepository } from './candles.repository';
-import type { MarketRepository, StoredCoin, TickTable } from './market.repository';
-import type { CoinDefinition, MarketDefinition, MarketFill, MarketSnapshot, MarketState } from './market.types';
+import type { MarketRepository, TickTable } from './market.repository';
+import type { ListedCoin, MarketDefinition, MarketFill, MarketSnapshot, MarketState } from './market.types';
 import { MarketStatistics } from './market-statistics';
 
 interface LiveMarket {
@@ -24,8 +23,8 @@ export interface MarketsDeps {
 
 /** Coins, markets, their rules and figures: everything about a market but its orders. */
 export class Markets {
-  private coinsById = new Map<number, StoredCoin>();
-  private coinsByCode = new Map<string, StoredCoin>();
+  private coinsById = new Map<number, ListedCoin>();
+  private coinsByCode = new Map<string, ListedCoin>();
   private live = new Map<number, LiveMarket>();
   private idsByCode = new Map<string, number>();
   private tickTables: readonly TickTable[] = [];
@@ -39,12 +38,10 @@ export class Markets {
   /** Reads definitions and recent candles. Call before anything else, and again when definitions changed. */
   async load(): Promise<void> {
     const coins = await this.deps.repository.coins();
-    this.coinsById = new Map(coins.map((coin) => [coin.definition.id, coin]));
-    this.coinsByCode = new Map(coins.map((coin) => [coin.definition.code, coin]));
+    this.coinsById = new Map(coins.map((coin) => [coin.id, coin]));
+    this.coinsByCode = new Map(coins.map((coin) => [coin.code, coin]));
     this.tickTables = await this.deps.repository.tickTables();
-    const stored = await this.deps.repository.markets(
-      new Map(coins.map(({ definition }) => [definition.id, definition])),
-    );
+    const stored = await this.deps.repository.markets(this.coinsById);
     const { minutes, days } = await this.candles.recent(this.now());
     this.live = new Map(
       stored.map(({ definition, state }) => {
@@ -69,20 +66,13 @@ export class Markets {
     return id === undefined ? undefined : this.find(id);
   }
 
-  coin(idOrCode: number | string): CoinDefinition | undefined {
-    return this.storedCoin(idOrCode)?.definition;
+  coin(idOrCode: number | string): ListedCoin | undefined {
+    return typeof idOrCode === 'number' ? this.coinsById.get(idOrCode) : this.coinsByCode.get(idOrCode);
   }
 
-  coins(): readonly CoinDefinition[] {
-    return [...this.coinsById.values()].map(({ definition }) => definition);
-  }
-
-  coinViews(): readonly Coin[] {
-    return [...this.coinsById.values()].map(({ view }) => view);
-  }
-
-  coinView(idOrCode: number | string): Coin | undefined {
-    return this.storedCoin(idOrCode)?.view;
+  /** In the order of lists. */
+  coins(): readonly ListedCoin[] {
+    return [...this.coinsById.values()];
   }
 
   state(id: number): MarketState {
@@ -96,10 +86,10 @@ export class Markets {
     this.deps.events.emit('marketChanged', { marketId: BigInt(id) });
   }
 
-  /** Sets onTradeEnable: halted Y stops trading, N resumes it. @returns false for an unknown market. */
-  async halt(id: number | string | bigint, halted: 'Y' | 'N'): Promise<boolean> {
-    if (!this.live.has(Number(id))) return false;
-    await this.setState(Number(id), halted === 'Y' ? 'halted' : 'open');
+  /** Stops trading in a market, or resumes it. @returns false for an unknown market. */
+  async halt(id: number, halted: boolean): Promise<boolean> {
+    if (!this.live.has(id)) return false;
+    await this.setState(id, halted ? 'halted' : 'open');
     return true;
   }
 
@@ -160,10 +150,6 @@ export class Markets {
     }
     if (!chosen) throw new Error(`market ${id} has no tick table`);
     return chosen.bands;
-  }
-
-  private storedCoin(idOrCode: number | string): StoredCoin | undefined {
-    return typeof idOrCode === 'number' ? this.coinsById.get(idOrCode) : this.coinsByCode.get(idOrCode);
   }
 
   private market(id: number): LiveMarket {

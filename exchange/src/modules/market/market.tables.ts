@@ -1,6 +1,6 @@
-import type { Coin, Market } from '@maru/contract';
 import type { TickBand } from '@maru/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { MarketState } from './market.types';
 
 interface CandleRow {
   market_id: number;
@@ -11,6 +11,14 @@ interface CandleRow {
   close: bigint;
   volume: bigint;
   total: bigint;
+}
+
+/** A network in the JSON of `coin.sub_coins`. */
+export interface StoredNetwork {
+  readonly title: string;
+  readonly seToken: string;
+  readonly trackUrl: string;
+  readonly outFee: string;
 }
 
 export interface MarketTables {
@@ -32,7 +40,7 @@ export interface MarketTables {
     platform_id: number;
     auth_platform_id: number;
     out_decimals: number;
-    sub_coins: ColumnType<Coin['subCoins'], string>;
+    sub_coins: ColumnType<StoredNetwork[], string>;
   };
   market: {
     id: number;
@@ -47,7 +55,7 @@ export interface MarketTables {
     band_high: string;
     collar_ppm: number;
     listing_price: bigint;
-    state: Market['state'];
+    state: MarketState;
     sort: number;
   };
   tick_table: {

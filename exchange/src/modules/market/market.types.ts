@@ -1,7 +1,19 @@
-import type { Market } from '@maru/contract';
 import type { Side } from '@maru/domain';
 
-export type MarketState = Market['state'];
+/** Orders are taken in `open` only (TRAD-008). */
+export type MarketState = 'preopen' | 'open' | 'cancelOnly' | 'halted' | 'closed';
+
+/** One network of a coin that lives on several. */
+export interface CoinNetwork {
+  /** Code of the coin that pays the fees there: ETH, TRX. */
+  readonly network: string;
+  /** Token standard, such as ERC-20. */
+  readonly title: string;
+  /** Start of a transaction's address in the block explorer. */
+  readonly explorerUrl: string;
+  /** Decimal text. */
+  readonly withdrawalFee: string;
+}
 
 /** A coin with its ledger and engine properties. */
 export interface CoinDefinition {
@@ -13,6 +25,27 @@ export interface CoinDefinition {
   readonly scale: number;
   readonly sort: number;
   readonly enabled: boolean;
+}
+
+/** A coin with the terms of its deposits and withdrawals. */
+export interface ListedCoin extends CoinDefinition {
+  readonly depositOpen: boolean;
+  readonly withdrawalOpen: boolean;
+  /** Members share one address and are told apart by a destination tag. */
+  readonly tagUsed: boolean;
+  /** Decimal text, as `withdrawalMin`. */
+  readonly withdrawalFee: string;
+  readonly withdrawalMin: string;
+  /** Decimals of an amount to withdraw. */
+  readonly withdrawalDecimals: number;
+  readonly chainName: string;
+  readonly explorerUrl: string;
+  /** Id of the coin that pays the fees on its network. */
+  readonly platformId: number;
+  /** Id of the coin whose rules an address of it is checked by. */
+  readonly authPlatformId: number;
+  /** Empty for a coin that lives on one network. */
+  readonly networks: readonly CoinNetwork[];
 }
 
 /** A market with its scales: everything that turns decimal text into the integers of the engine and back. */
@@ -40,6 +73,9 @@ export interface MarketDefinition {
   readonly sort: number;
 }
 
+/** Length of a candle: minutes, D for days, W for weeks that begin on Monday (TRAD-030). */
+export type CandlePeriod = '1' | '5' | '15' | '30' | '60' | '240' | 'D' | 'W';
+
 /** Prices in price units, volume in minor units of the deal coin, total in minor units of the base coin. */
 export interface PriceCandle {
   /** Start, epoch milliseconds. */
@@ -52,7 +88,10 @@ export interface PriceCandle {
   total: bigint;
 }
 
-/** A trade as statistics see it. */
+/** A candle of a chart: no total, since a converted one has none. */
+export type ChartCandle = Omit<PriceCandle, 'total'>;
+
+/** A trade as statistics and candles count it. */
 export interface MarketFill {
   readonly price: number;
   readonly amount: bigint;

@@ -1,32 +1,36 @@
 import type { Candle, Center, Coin, Market, Tick } from '@maru/contract';
 import { fromMinor, type TradingRules } from '@maru/domain';
-import type { Selectable } from 'kysely';
-import type { MarketTables } from './market.tables';
-import type { MarketDefinition, MarketSnapshot, PriceCandle } from './market.types';
+import type { ChartCandle, ListedCoin, MarketDefinition, MarketSnapshot } from './market.types';
 
 export const centerId = '1';
 export const centerName = 'dexko';
 
 const yesNo = (flag: boolean): 'Y' | 'N' => (flag ? 'Y' : 'N');
 
-export const toCoinView = (row: Selectable<MarketTables['coin']>): Coin => ({
-  id: String(row.id),
-  code: row.code,
-  name: row.name,
-  nameEn: row.name_en,
-  sort: row.sort,
-  enable: yesNo(row.enable),
-  ioInEnable: yesNo(row.io_in_enable),
-  ioOutEnable: yesNo(row.io_out_enable),
-  tagYn: yesNo(row.tag_used),
-  outFee: row.out_fee,
-  minOut: row.min_out,
-  chainName: row.chain_name,
-  trackUrl: row.track_url,
-  platformId: String(row.platform_id),
-  authPlatformId: String(row.auth_platform_id),
-  ciBnOutDecimalPoint: row.out_decimals,
-  subCoins: row.sub_coins,
+/** ENTI-041, ENTI-042. */
+export const coinView = (coin: ListedCoin): Coin => ({
+  id: String(coin.id),
+  code: coin.code,
+  name: coin.name,
+  nameEn: coin.nameEn,
+  sort: coin.sort,
+  enable: yesNo(coin.enabled),
+  ioInEnable: yesNo(coin.depositOpen),
+  ioOutEnable: yesNo(coin.withdrawalOpen),
+  tagYn: yesNo(coin.tagUsed),
+  outFee: coin.withdrawalFee,
+  minOut: coin.withdrawalMin,
+  chainName: coin.chainName,
+  trackUrl: coin.explorerUrl,
+  platformId: String(coin.platformId),
+  authPlatformId: String(coin.authPlatformId),
+  ciBnOutDecimalPoint: coin.withdrawalDecimals,
+  subCoins: coin.networks.map(({ title, network, explorerUrl, withdrawalFee }) => ({
+    title,
+    outFee: withdrawalFee,
+    seToken: network,
+    trackUrl: explorerUrl,
+  })),
 });
 
 /** Last values of a market, as the feed sends them. */
@@ -40,7 +44,7 @@ export function tickView({ definition, state, figures }: MarketSnapshot): Tick {
     volume: fromMinor(figures.volume, definition.deal.scale),
     acc_amount: fromMinor(figures.turnover, definition.base.scale),
     b_close: price(figures.previousClose),
-    onTradeEnable: state === 'open' ? 'Y' : 'N',
+    onTradeEnable: yesNo(state === 'open'),
     lastTrade: {
       price: price(figures.lastTrade.price),
       amount: fromMinor(figures.lastTrade.amount, definition.deal.scale),
@@ -76,17 +80,18 @@ export interface ListedMarket {
 }
 
 /** The exchange's own center with all its coins and markets (API-123). */
-export const centerView = (coins: readonly Coin[], markets: readonly ListedMarket[]): Center => ({
+export const centerView = (coins: readonly ListedCoin[], markets: readonly ListedMarket[]): Center => ({
   id: centerId,
   name: centerName,
-  coins: [...coins],
+  coins: coins.map(coinView),
   markets: markets.map(({ snapshot, rules, spark }) => ({
     ...marketView(snapshot, rules),
     spark: spark.map((close) => fromMinor(BigInt(close), snapshot.definition.priceScale)),
   })),
 });
 
-export const candleView = (candle: PriceCandle, { priceScale, deal }: MarketDefinition): Candle => ({
+/** @param market - whose units the candle is in. */
+export const candleView = (candle: ChartCandle, { priceScale, deal }: MarketDefinition): Candle => ({
   time: Math.floor(candle.at / 1000),
   open: fromMinor(BigInt(candle.open), priceScale),
   high: fromMinor(BigInt(candle.high), priceScale),

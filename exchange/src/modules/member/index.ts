@@ -7,13 +7,14 @@ import { Members } from './member.service';
 export type { MemberRepository, MemberWithAccounts } from './member.repository';
 export type { Members } from './member.service';
 export type { Member, MemberChange } from './member.tables';
-export { authLevelOfMember } from './member.views';
+export { toAuthInfo } from './member.views';
+export { authLevelOfMember } from './member-standing';
 
-/** Members: accounts, standing, consents, login history. @param deps.bankName - name of a bank code. */
+/** Members: accounts, standing, consents, login history. @param deps.bankName - name of a bank by its code. */
 export function createMembers(
   { db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>,
   { bankName }: { bankName(code: string): string },
 ): ExchangeModule<Members> {
-  const members = new Members({ repository: new MemberRepository(db, events), clock, events, bankName });
-  return { name: 'member', service: members, routes: memberRoutes(members) };
+  const members = new Members({ repository: new MemberRepository(db, events), clock, events });
+  return { name: 'member', service: members, routes: memberRoutes(members, bankName) };
 }

@@ -2,7 +2,15 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { Events } from '../../platform/core/events';
 import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
-import type { LoginRecordRow, Member, MemberAccount, MemberChange, MemberTables, NewMember } from './member.tables';
+import type {
+  LoginRecordRow,
+  Member,
+  MemberAccount,
+  MemberChange,
+  MemberConsent,
+  MemberTables,
+  NewMember,
+} from './member.tables';
 
 export interface MemberWithAccounts {
   readonly member: Member;
@@ -92,6 +100,16 @@ export class MemberRepository {
     return { member, accounts };
   }
 
+  /** The members with the lowest ids. */
+  async first(count: number): Promise<readonly MemberWithAccounts[]> {
+    const members = await this.db.selectFrom('member').selectAll().orderBy('id').limit(count).execute();
+    const accounts = await this.db.selectFrom('member_account').selectAll().execute();
+    return members.map((member) => ({
+      member,
+      accounts: accounts.filter(({ member_id }) => member_id === member.id),
+    }));
+  }
+
   /** @param email - normalised. */
   findByEmail(email: string, db: Querying = this.db): Promise<Member | undefined> {
     return db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
@@ -149,7 +167,8 @@ export class MemberRepository {
       .execute();
   }
 
-  consents(memberId: bigint) {
+  /** Oldest first. */
+  consents(memberId: bigint): Promise<MemberConsent[]> {
     return this.db
       .selectFrom('member_consent')
       .selectAll()

@@ -1,19 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Count, LoginRecord, listOf, Me, Ok, Page, Timestamp, YesNo } from '@maru/contract/exchange';
-import { sendOutcome } from '@maru/server';
+import { sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
+import { listOfPage } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Members } from './member.service';
+import { toConsent, toLoginRecord, toMe } from './member.views';
 
 const day = Type.Optional(Type.String({ maxLength: 10 }));
 
+/** A member's own data, consents and login history. @param bankName - name of a bank by its code. */
 export const memberRoutes =
-  (members: Members): FastifyPluginAsyncTypebox =>
+  (members: Members, bankName: (code: string) => string): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook('onRequest', requireMember);
 
-    app.get('/v1/me', { schema: { tags: ['member'], response: { 200: Me } } }, (request) =>
-      members.me(memberOf(request).memberId),
+    app.get('/v1/me', { schema: { tags: ['member'], response: { 200: Me } } }, async (request) =>
+      toMe(await members.find(memberOf(request).memberId), bankName),
     );
 
     app.post(
@@ -50,7 +53,12 @@ export const memberRoutes =
         },
       },
       async (request, reply) => {
-        return sendOutcome(reply, await members.connections(memberOf(request).memberId, request.query));
+        const { startDate, endDate, ...page } = request.query;
+        const found = await members.logins(memberOf(request).memberId, {
+          days: { from: startDate, to: endDate },
+          ...page,
+        });
+        return found.ok ? listOfPage(found.value, toLoginRecord) : sendRefusal(reply, found);
       },
     );
 
@@ -58,6 +66,6 @@ export const memberRoutes =
     app.get(
       '/v1/me/agreeTerms',
       { schema: { tags: ['member'], response: { 200: Type.Object({ list: Type.Array(agreedTerms) }) } } },
-      async (request) => ({ list: [...(await members.agreedTerms(memberOf(request).memberId))] }),
+      async (request) => ({ list: (await members.consents(memberOf(request).memberId)).map(toConsent) }),
     );
   };

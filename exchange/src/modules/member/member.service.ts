@@ -1,22 +1,16 @@
-import { accepted, type List, type LoginRecord, type Me, type Outcome } from '@maru/contract';
+import { accepted, type Outcome } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import type { Events } from '../../platform/core/events';
-import { momentsOf, type PageQuery, pageOf, pagingOf } from '../../platform/core/paging';
-import type { MemberRepository } from './member.repository';
-import { toConsent, toLoginRecord, toMe, toStanding } from './member.views';
-
-export interface ConnectionQuery extends PageQuery {
-  readonly startDate?: string;
-  readonly endDate?: string;
-}
+import { momentsOf, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import type { MemberRepository, MemberWithAccounts } from './member.repository';
+import type { LoginRecordRow, MemberConsent } from './member.tables';
+import { toStanding } from './member-standing';
 
 export interface MembersDeps {
   readonly repository: MemberRepository;
   readonly clock: Clock;
   readonly events: Events;
-  /** Of a bank code. */
-  bankName(code: string): string;
 }
 
 /** Members: their standing, their own data and their consents. */
@@ -54,10 +48,11 @@ export class Members {
     return this.known.get(memberId) ?? null;
   }
 
-  async me(memberId: bigint): Promise<Me> {
+  /** A member who has a session. @throws Error for an unknown id. */
+  async find(memberId: bigint): Promise<MemberWithAccounts> {
     const found = await this.repository.find(memberId);
     if (!found) throw new Error(`member ${memberId} has a session but no row`);
-    return toMe(found, this.deps.bankName);
+    return found;
   }
 
   /** Undefined fields stay as they are. */
@@ -70,13 +65,12 @@ export class Members {
     await this.repository.transact((tx) => this.repository.change(tx, memberId, change));
   }
 
-  /** Login history, newest first; without dates the last month (CONS-054). */
-  async connections(memberId: bigint, query: ConnectionQuery): Promise<Outcome<List<LoginRecord>>> {
-    const range = momentsOf({ from: query.startDate, to: query.endDate }, '1month', this.deps.clock.now());
+  /** Login history, newest first; without dates the last month (CONS-054). @returns the refusals of `momentsOf`. */
+  async logins(memberId: bigint, { days, ...page }: RangeQuery): Promise<Outcome<Page<LoginRecordRow>>> {
+    const range = momentsOf(days, '1month', this.deps.clock.now());
     if (!range.ok) return range;
-    const paging = pagingOf(query);
-    const { rows, total } = await this.repository.logins(memberId, range.value, paging);
-    return accepted(pageOf(rows.map(toLoginRecord), total, paging.count));
+    const paging = pagingOf(page);
+    return accepted({ ...(await this.repository.logins(memberId, range.value, paging)), count: paging.count });
   }
 
   /** Remembers the agreement to one version of a consent text (API-025); once is enough. */
@@ -85,8 +79,8 @@ export class Members {
     await this.repository.addConsents([{ member_id: memberId, kind, version, agreed_at }]);
   }
 
-  async agreedTerms(memberId: bigint): Promise<readonly { kind: string; version: string; agreedAt: string }[]> {
-    const rows = await this.repository.consents(memberId);
-    return rows.map(toConsent);
+  /** Versions of consent texts that a member has agreed to, oldest agreement first. */
+  consents(memberId: bigint): Promise<readonly MemberConsent[]> {
+    return this.repository.consents(memberId);
   }
 }

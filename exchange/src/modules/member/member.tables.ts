@@ -74,6 +74,7 @@ export type NewMember = Insertable<MemberTable>;
 export type MemberChange = Updateable<MemberTable>;
 export type LoginRecordRow = Selectable<LoginRecordTable>;
 export type MemberAccount = Selectable<MemberAccountTable>;
+export type MemberConsent = Selectable<MemberConsentTable>;
 
 declare module '../../platform/core/database' {
   interface Database extends MemberTables {}

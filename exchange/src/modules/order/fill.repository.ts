@@ -3,13 +3,41 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Querying } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
+import type { MarketFill } from '../market';
 import type { OrderTables } from './order.tables';
 
-export type FillRow = OrderTables['fill'];
-export type MemberFill = Pick<FillRow, 'id' | 'market_id' | 'buyer_id' | 'seller_id' | 'amount' | 'total'>;
+type FillRow = OrderTables['fill'];
+
+/** One execution as markets count it. */
+export interface Fill extends MarketFill {
+  readonly id: bigint;
+  readonly marketId: number;
+}
+
+/** An execution with a member on either side. */
+export interface MemberFill {
+  readonly id: bigint;
+  readonly marketId: number;
+  readonly buyerId: bigint;
+  readonly sellerId: bigint;
+  /** Minor units of the deal coin, as `total` of the base coin. */
+  readonly amount: bigint;
+  readonly total: bigint;
+}
 
 /** A fill and the type of its member's order. */
 export type TradeOfMember = FillRow & Pick<OrderTables['orders'], 'call_type'>;
+
+/** House fills to delete. */
+export interface OldHouseFills {
+  readonly before: Date;
+  /** Id of the last fill that may go. */
+  readonly upTo: bigint;
+  readonly marketIds: readonly number[];
+  /** Newest fills of each market that stay. */
+  readonly kept: number;
+  readonly limit: number;
+}
 
 /** Filter of a member's list of orders or trades. */
 export interface HistorySearch extends MomentRange, Paging {
@@ -32,30 +60,42 @@ export class FillRepository {
     return newest?.id ?? null;
   }
 
-  /** Fills with a member on either side, by id. */
+  /** Fills with a member on either side, after one and up to another, by id. */
   async ofMembers(
     db: Querying,
     { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
   ): Promise<readonly MemberFill[]> {
     const { rows } = await sql<MemberFill>`
-      SELECT id, market_id, buyer_id, seller_id, amount, total FROM fill
+      SELECT id, market_id AS "marketId", buyer_id AS "buyerId", seller_id AS "sellerId", amount, total FROM fill
       WHERE id > ${after} AND id <= ${upTo} AND (buyer_id >= ${firstMemberId} OR seller_id >= ${firstMemberId})
       ORDER BY id LIMIT ${limit}`.execute(db);
     return rows;
   }
 
   /** Fills after one, by id. */
-  after(id: bigint, limit: number): Promise<FillRow[]> {
-    return this.db.selectFrom('fill').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
+  async since(id: bigint, limit: number): Promise<readonly Fill[]> {
+    const fills = this.db.selectFrom('fill').selectAll().where('id', '>', id).orderBy('id');
+    return (await fills.limit(limit).execute()).map(toFill);
   }
 
-  /** The newest of every market, newest first. */
-  async newestPerMarket(count: number): Promise<readonly FillRow[]> {
+  /** The newest fills of each market, all of them newest first. */
+  async newestPerMarket(marketIds: readonly number[], count: number): Promise<readonly Fill[]> {
     const { rows } = await sql<FillRow>`
-      SELECT recent.* FROM market,
-      LATERAL (SELECT * FROM fill WHERE market_id = market.id ORDER BY id DESC LIMIT ${count}) AS recent
+      SELECT recent.* FROM unnest(${marketIds}::integer[]) AS asked (market_id),
+      LATERAL (SELECT * FROM fill WHERE market_id = asked.market_id ORDER BY id DESC LIMIT ${count}) AS recent
       ORDER BY recent.at DESC, recent.id DESC`.execute(this.db);
-    return rows;
+    return rows.map(toFill);
+  }
+
+  /** Deletes fills between house accounts. */
+  async deleteOfHouse({ before, upTo, marketIds, kept, limit }: OldHouseFills): Promise<void> {
+    await sql`
+      DELETE FROM fill WHERE id IN (
+        SELECT old.id FROM unnest(${marketIds}::integer[]) AS asked (market_id), LATERAL (
+          SELECT id, buyer_id, seller_id, at FROM fill WHERE market_id = asked.market_id ORDER BY id DESC OFFSET ${kept}
+        ) AS old
+        WHERE old.buyer_id < ${firstMemberId} AND old.seller_id < ${firstMemberId} AND old.at < ${before} AND old.id <= ${upTo}
+        LIMIT ${limit})`.execute(this.db);
   }
 
   /** Executions of a member, newest first. */
@@ -87,5 +127,15 @@ export class FillRepository {
   }
 }
 
-/** `IN ()` is a syntax error, so an empty list needs a value. */
+/** `IN ()` is a syntax error: an empty list becomes the id of no row. */
 export const orNone = (ids: readonly number[]): readonly number[] => (ids.length === 0 ? [-1] : ids);
+
+const toFill = (row: FillRow): Fill => ({
+  id: row.id,
+  marketId: row.market_id,
+  price: Number(row.price),
+  amount: row.amount,
+  total: row.total,
+  takerSide: row.taker_side,
+  at: row.at.getTime(),
+});

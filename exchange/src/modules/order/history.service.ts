@@ -1,10 +1,11 @@
-import { accepted, type List, type Order, type Outcome, type TradeQuery, type TradeRow } from '@maru/contract';
+import { accepted, type Outcome } from '@maru/contract';
+import type { OrderType, Side } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
-import { momentsOf, pageOf, pagingOf } from '../../platform/core/paging';
-import type { Markets } from '../market';
-import type { FillRepository, HistorySearch } from './fill.repository';
+import { momentsOf, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import type { MarketDefinition, Markets } from '../market';
+import type { LiveOrder } from './engine/live-order';
+import type { FillRepository, HistorySearch, TradeOfMember } from './fill.repository';
 import type { OrderRepository } from './order.repository';
-import { orderView, tradeRowView } from './order.views';
 
 export interface OrderHistoryDeps {
   readonly repository: OrderRepository;
@@ -13,37 +14,74 @@ export interface OrderHistoryDeps {
   readonly clock: Clock;
 }
 
+/** Filter of a member's list of orders or trades. */
+export interface HistoryQuery extends RangeQuery {
+  /** Undefined: both sides. */
+  readonly side: Side | undefined;
+  /** The coin that is traded; null: all. */
+  readonly coinId: number | null;
+}
+
+/** One execution as its buyer or seller sees it. */
+export interface MemberTrade {
+  readonly id: bigint;
+  readonly market: MarketDefinition;
+  readonly orderId: bigint;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  /** Price units. */
+  readonly price: bigint;
+  /** Minor units of the deal coin. */
+  readonly amount: bigint;
+  /** Minor units of the base coin. */
+  readonly fee: bigint;
+  readonly at: Date;
+}
+
 /** Trades and orders of a member, newest first (API-105, API-106). Without dates: the last three months (TRAD-066). */
 export class OrderHistory {
   constructor(private readonly deps: OrderHistoryDeps) {}
 
-  /** Executions of the member. */
-  async trades(memberId: bigint, query: TradeQuery): Promise<Outcome<List<TradeRow>>> {
+  /** Executions of the member. @returns the refusals of `momentsOf`. */
+  async trades(memberId: bigint, query: HistoryQuery): Promise<Outcome<Page<MemberTrade>>> {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
     const { rows, total } = await this.deps.fills.trades(search.value);
-    const list = rows.flatMap((row) => {
+    const trades = rows.flatMap((row) => {
       const market = this.deps.markets.find(row.market_id);
-      return market ? [tradeRowView(row, memberId, market)] : [];
+      return market ? [tradeOf(row, memberId, market)] : [];
     });
-    return accepted(pageOf(list, total, search.value.count));
+    return accepted({ rows: trades, total, count: search.value.count });
   }
 
-  /** Orders of the member in whatever state. */
-  async orders(memberId: bigint, query: TradeQuery): Promise<Outcome<List<Order>>> {
+  /** Orders of the member in whatever state. @returns the refusals of `momentsOf`. */
+  async orders(memberId: bigint, query: HistoryQuery): Promise<Outcome<Page<LiveOrder>>> {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
-    const { rows, total } = await this.deps.repository.search(search.value);
-    return accepted(pageOf(rows.map(orderView), total, search.value.count));
+    return accepted({ ...(await this.deps.repository.search(search.value)), count: search.value.count });
   }
 
-  private search(memberId: bigint, query: TradeQuery): Outcome<HistorySearch> {
+  private search(memberId: bigint, { days, side, coinId, ...page }: HistoryQuery): Outcome<HistorySearch> {
     const { markets, clock } = this.deps;
-    const range = momentsOf({ from: query.fromDate, to: query.toDate }, '3months', clock.now());
+    const range = momentsOf(days, '3months', clock.now());
     if (!range.ok) return range;
-    const marketIds = query.cidx
-      ? markets.all().flatMap(({ id, deal }) => (String(deal.id) === query.cidx ? [id] : []))
-      : null;
-    return accepted({ memberId, side: query.orderType || undefined, ...range.value, ...pagingOf(query), marketIds });
+    const marketIds =
+      coinId === null ? null : markets.all().flatMap(({ id, deal }) => (deal.id === coinId ? [id] : []));
+    return accepted({ memberId, side, ...range.value, ...pagingOf(page), marketIds });
   }
+}
+
+function tradeOf(fill: TradeOfMember, memberId: bigint, market: MarketDefinition): MemberTrade {
+  const buys = fill.buyer_id === memberId;
+  return {
+    id: fill.id,
+    market,
+    orderId: buys ? fill.buy_order_id : fill.sell_order_id,
+    side: buys ? 'B' : 'S',
+    orderType: fill.call_type,
+    price: fill.price,
+    amount: fill.amount,
+    fee: buys ? fill.buy_fee : fill.sell_fee,
+    at: fill.at,
+  };
 }

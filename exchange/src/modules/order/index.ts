@@ -17,7 +17,7 @@ import { RecentTrades } from './recent-trades';
 export type { Engine } from './engine/engine';
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export type { LiveOrder } from './engine/live-order';
-export type { FillRepository, MemberFill } from './fill.repository';
+export type { Fill, FillRepository, MemberFill } from './fill.repository';
 export type { Orders } from './order.service';
 export { bookView, orderView, tradeView } from './order.views';
 export type { RecentTrades } from './recent-trades';

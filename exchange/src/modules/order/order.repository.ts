@@ -11,6 +11,7 @@ import type { OrderTables } from './order.tables';
 type OrderRow = OrderTables['orders'];
 
 const openStates = ['open', 'part filled'] as const;
+const endStates = ['filled', 'cancelled'] as const;
 
 /** Finds the definition of a stored order's market. */
 type MarketLookup = (id: number) => MarketDefinition | undefined;
@@ -93,6 +94,18 @@ export class OrderRepository {
       .executeTakeFirstOrThrow();
     const rows = await found.selectAll().orderBy('id', 'desc').limit(count).offset(offset).execute();
     return { rows: rows.map((row) => toLiveOrder(row, this.findMarket)), total: Number(total) };
+  }
+
+  /** Deletes ended orders of house accounts that were last changed before a moment. */
+  async deleteEndedOfHouse(before: Date, limit: number): Promise<void> {
+    const ended = this.db
+      .selectFrom('orders')
+      .select('id')
+      .where('member_id', '<', firstMemberId)
+      .where('state', 'in', endStates)
+      .where('updated_at', '<', before)
+      .limit(limit);
+    await this.db.deleteFrom('orders').where('id', 'in', ended).execute();
   }
 
   /** Takes the engine's lease: from now on only this engine's batches are accepted. */

@@ -11,14 +11,24 @@ import {
   RebaseRow,
   TradeQuery,
 } from '@maru/contract/exchange';
-import { sendOutcome, sendRefusal } from '@maru/server';
-import type { FastifyRequest } from 'fastify';
+import { sendRefusal } from '@maru/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { wholeList } from '../../platform/core/paging';
+import { listOfPage, wholeList } from '../../platform/http/lists';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';
-import { orderView, previewView, toPlacement } from './order.views';
+import {
+  bookView,
+  orderView,
+  previewView,
+  rebaseView,
+  toHistoryQuery,
+  toPlacement,
+  toRebaseQuery,
+  tradeRowView,
+  tradeView,
+} from './order.views';
 import type { RebaseHistory } from './rebase.service';
 
 const tags = ['orders'];
@@ -75,24 +85,24 @@ export const orderRoutes =
 const historyRoutes =
   (orders: Orders, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const sendTrades = async (request: FastifyRequest<{ Querystring: TradeQuery }>, reply: FastifyReply) => {
+      const found = await orders.history.trades(memberOf(request).memberId, toHistoryQuery(request.query));
+      return found.ok ? reply.send(listOfPage(found.value, tradeRowView)) : sendRefusal(reply, found);
+    };
+
     app.get('/v1/orders', { onRequest, schema: { tags, querystring: TradeQuery } }, async (request, reply) => {
-      const { memberId } = memberOf(request);
-      return request.query.completed === 'Y'
-        ? sendOutcome(reply, await orders.history.trades(memberId, request.query))
-        : sendOutcome(reply, await orders.history.orders(memberId, request.query));
+      if (request.query.completed === 'Y') return sendTrades(request, reply);
+      const found = await orders.history.orders(memberOf(request).memberId, toHistoryQuery(request.query));
+      return found.ok ? reply.send(listOfPage(found.value, orderView)) : sendRefusal(reply, found);
     });
 
-    app.get('/v1/orderHis', { onRequest, schema: { tags, querystring: TradeQuery } }, async (request, reply) =>
-      sendOutcome(reply, await orders.history.trades(memberOf(request).memberId, request.query)),
-    );
+    app.get('/v1/orderHis', { onRequest, schema: { tags, querystring: TradeQuery } }, sendTrades);
 
     app.get(
       '/v1/rebaseHis',
       { onRequest, schema: { tags, querystring: RebaseQuery, response: { 200: listOf(RebaseRow) } } },
-      async (request) => {
-        const page = await rebases.list(memberOf(request).memberId, request.query);
-        return { ...page, list: [...page.list] };
-      },
+      async (request) =>
+        listOfPage(await rebases.list(memberOf(request).memberId, toRebaseQuery(request.query)), rebaseView),
     );
   };
 
@@ -107,9 +117,10 @@ const quoteRoutes =
         const market = markets.find(Number(request.params.id));
         if (!market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
         const { completed, count = lastTradesCount } = request.query;
-        if (completed === 'Y') return orders.lastTrades(market, count);
+        if (completed === 'Y')
+          return wholeList(orders.lastTrades(market, count), (trade) => tradeView(market, trade, trade.at));
         const denied = refuseVisitor(request, reply);
-        return denied ?? wholeList(orders.openOrders(memberOf(request).memberId, market).map(orderView));
+        return denied ?? wholeList(orders.openOrders(memberOf(request).memberId, market), orderView);
       },
     );
 
@@ -118,7 +129,7 @@ const quoteRoutes =
       { schema: { tags, params: ById, response: { 200: OrderBook } } },
       async (request, reply) => {
         const market = markets.find(Number(request.params.id));
-        return market ? orders.quotes(market) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
+        return market ? bookView(market, orders.quotes(market)) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
       },
     );
   };

@@ -127,7 +127,7 @@ describe('placing orders', () => {
     await place(seller, limit('S', '3020', '4'));
     const bought = await place(buyer, limit('B', '3020', '10'));
     expect(bought).toMatchObject({ state: 'part filled', filledAmount: '4' });
-    expect(orders.quotes(marketOf('KRW-XRP')).bids).toContainEqual(['3020', '6']);
+    expect(orders.quotes(marketOf('KRW-XRP')).bids).toContainEqual({ price: 30_200_000, amount: coins(6) });
     expect((await orders.cancel(buyer.memberId, Number(bought.id))).ok).toBe(true);
   });
 
@@ -158,8 +158,8 @@ describe('placing orders', () => {
     const trader = await member({ KRW: krw(1_000_000), XRP: coins(100) });
     const resting = await place(trader, limit('S', '3030', '10'));
     await place(trader, limit('B', '3030', '10'));
-    const log = await orders.history.orders(trader.memberId, {});
-    expect(log.ok && log.value.list.find(({ id }) => id === resting.id)).toMatchObject({
+    const log = await orders.history.orders(trader.memberId, { days: {}, side: undefined, coinId: null });
+    expect(log.ok && log.value.rows.find(({ id }) => id === Number(resting.id))).toMatchObject({
       state: 'cancelled',
       cancelReason: 'selfTrade',
     });
@@ -201,10 +201,10 @@ describe('placing orders', () => {
 
   it('takes no orders in a halted market and takes them again (TRAD-008)', async () => {
     const buyer = await member({ KRW: krw(100_000) });
-    await markets.halt(marketId('KRW-ADA'), 'Y');
+    await markets.halt(marketId('KRW-ADA'), true);
     const request = { ...limit('B', '1000', '10'), marketId: marketId('KRW-ADA') };
     expect(await orders.place(buyer, request)).toMatchObject({ ok: false, refusal: 'MARKET_HALTED' });
-    await markets.halt(marketId('KRW-ADA'), 'N');
+    await markets.halt(marketId('KRW-ADA'), false);
     expect((await orders.place(buyer, request)).ok).toBe(true);
   });
 

@@ -1,24 +1,24 @@
-import { accepted, type CancelReason, type List, type MarketTrade, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import { houseMemberMax } from '../../platform/core/house';
-import { wholeList } from '../../platform/core/paging';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { Engine } from './engine/engine';
 import type { OrderDraft } from './engine/engine.types';
-import { isOpen, type LiveOrder } from './engine/live-order';
+import { type CancelReason, isOpen, type LiveOrder } from './engine/live-order';
 import { draftOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
+import { estimateTotal } from './estimate';
 import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
 import type { OrderRepository } from './order.repository';
-import type { OrderEstimate, OrderPlacement } from './order.types';
-import { bookView } from './order.views';
+import type { OrderEstimate, OrderPlacement, Quotes } from './order.types';
 import { checkOrder, type OrderingMember } from './order-check';
-import type { RecentTrades } from './recent-trades';
+import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
 
 const depthLevels = 30;
+const clearedAtOnce = 20_000;
 
 export interface OrdersDeps {
   readonly engine: Engine;
@@ -77,7 +77,7 @@ export class Orders {
     const holdCoin = order.side === 'B' ? market.base : market.deal;
     const { available } = await this.deps.ledger.balance(member.memberId, holdCoin.code);
     if (available < order.hold) return refused('INSUFFICIENT_BALANCE');
-    const total = this.estimate(draft, order.limit);
+    const total = estimateTotal(draft, order.limit, book);
     return accepted({ market, total, fee: feeOf(total, draft.feePpm), hold: order.hold, holdCoin });
   }
 
@@ -119,13 +119,15 @@ export class Orders {
     return this.deps.engine.book(market.id).openOrders(Number(memberId)).reverse();
   }
 
-  lastTrades(market: MarketDefinition, count: number): List<MarketTrade> {
-    return wholeList(this.deps.recent.latest(market.id, count));
+  /** Newest first, at most 50. */
+  lastTrades(market: MarketDefinition, count: number): readonly RecentTrade[] {
+    return this.deps.recent.latest(market.id, count);
   }
 
   /** The best 30 levels of each side (API-108). */
-  quotes(market: MarketDefinition) {
-    return bookView(market, this.deps.engine.book(market.id).book, depthLevels);
+  quotes(market: MarketDefinition): Quotes {
+    const { book } = this.deps.engine.book(market.id);
+    return { bids: book.depth('B', depthLevels), asks: book.depth('S', depthLevels) };
   }
 
   /** Places an order of a house account: same book, same ledger, no due diligence. */
@@ -133,7 +135,20 @@ export class Orders {
     return this.deps.engine.place(draft);
   }
 
-  /** Most orders need nothing from the database: they are judged at once. */
+  /**
+   * Deletes ended orders of house accounts and trades between them, at most 20,000 of each. The last 50 trades of a market stay,
+   * since pages show them, and so does everything that a member took part in.
+   * @param before - when they ended, at the latest.
+   * @param upToFill - last fill that the candles contain: a later one is still needed.
+   */
+  async clearHouse(before: Date, upToFill: bigint): Promise<void> {
+    const { fills, markets, repository } = this.deps;
+    const marketIds = markets.all().map(({ id }) => id);
+    await fills.deleteOfHouse({ before, upTo: upToFill, marketIds, kept: recentTradesMax, limit: clearedAtOnce });
+    await repository.deleteEndedOfHouse(before, clearedAtOnce);
+  }
+
+  /** Answers without a promise where nothing is read from the database, which is the case for most orders. */
   private check(member: MemberStanding, placement: OrderPlacement): Outcome<OrderDraft> | Promise<Outcome<OrderDraft>> {
     const gate = tradingRefusal(member, this.deps.clock.now().getTime());
     if (gate) return refused(gate);
@@ -146,21 +161,5 @@ export class Orders {
   private async available({ memberId }: OrderingMember, asset: string): Promise<string> {
     const { available } = await this.deps.ledger.balance(memberId, asset);
     return fromMinor(available, this.deps.markets.coin(asset)?.scale ?? 8);
-  }
-
-  /** Worth of an order in the base coin: its own price, or what the book would give right now. */
-  private estimate({ market, side, orderType, price, amount, total }: OrderDraft, limit: number): bigint {
-    if (total !== null) return total;
-    if (orderType === 'LIMIT') return (BigInt(price ?? 0) * (amount ?? 0n)) / market.unit;
-    let left = amount ?? 0n;
-    let worth = 0n;
-    for (const level of this.deps.engine.book(market.id).book.depth(side === 'B' ? 'S' : 'B', 200)) {
-      if (left === 0n || (side === 'B' ? level.price > limit : level.price < limit)) break;
-      const covers = level.amount >= left;
-      const taken = covers ? left : level.amount;
-      worth += (BigInt(level.price) * taken) / market.unit;
-      left -= taken;
-    }
-    return worth;
   }
 }

@@ -1,6 +1,6 @@
-import type { CancelReason, OrderState } from '@maru/contract';
 import type { OrderType, Side, TimeInForce } from '@maru/domain';
 import type { Generated } from 'kysely';
+import type { CancelReason, OrderState } from './engine/live-order';
 
 export interface OrderTables {
   orders: {

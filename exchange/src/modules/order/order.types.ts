@@ -1,5 +1,6 @@
 import type { OrderTerms, TimeInForce } from '@maru/domain';
 import type { CoinDefinition, MarketDefinition } from '../market';
+import type { DepthLevel } from './book';
 
 /** An order as a member asks for it: decimal texts, not yet judged. */
 export interface OrderPlacement extends OrderTerms {
@@ -19,4 +20,10 @@ export interface OrderEstimate {
   /** Amount that it would lock, and its coin. */
   readonly hold: bigint;
   readonly holdCoin: CoinDefinition;
+}
+
+/** The best levels of a book, best first. */
+export interface Quotes {
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
 }

@@ -1,18 +1,23 @@
-import type { MarketTrade, Order, OrderPreview, OrderRequest, TradeRow } from '@maru/contract';
-import type { RebaseRow } from '@maru/contract/exchange';
+import type {
+  MarketTrade,
+  Order,
+  OrderPreview,
+  OrderRequest,
+  RebaseQuery,
+  RebaseRow,
+  TradeQuery,
+  TradeRow,
+} from '@maru/contract';
 import { fromMinor } from '@maru/domain';
-import type { CoinDefinition, MarketDefinition } from '../market';
-import type { DepthLevel, OrderBook } from './book';
-import type { EngineFill } from './engine/batch';
+import type { MarketDefinition } from '../market';
+import type { DepthLevel } from './book';
 import type { LiveOrder } from './engine/live-order';
-import type { TradeOfMember } from './fill.repository';
-import type { OrderEstimate, OrderPlacement } from './order.types';
-import type { RebaseOfMember } from './rebase.repository';
+import type { HistoryQuery, MemberTrade } from './history.service';
+import type { OrderEstimate, OrderPlacement, Quotes } from './order.types';
+import type { Rebase, RebaseQuery as RebaseFilter } from './rebase.service';
+import type { RecentTrade } from './recent-trades';
 
-/**
- * A request in the words of the domain.
- * @param key - names the order where the body does not.
- */
+/** ENTI-073. @param key - client order id where the body names none. */
 export const toPlacement = (body: OrderRequest, key: string | undefined): OrderPlacement => ({
   marketId: Number(body.marketId),
   side: body.side,
@@ -22,6 +27,22 @@ export const toPlacement = (body: OrderRequest, key: string | undefined): OrderP
   total: body.total,
   timeInForce: body.timeInForce,
   clientOrderId: body.clientOrderId ?? key,
+});
+
+/** Filter of API-105 and API-106: an empty coin or side means all, as one that is left out. */
+export const toHistoryQuery = (query: TradeQuery): HistoryQuery => ({
+  days: { from: query.fromDate, to: query.toDate },
+  page: query.page,
+  count: query.count,
+  side: query.orderType || undefined,
+  coinId: query.cidx ? Number(query.cidx) : null,
+});
+
+/** Filter of API-107. */
+export const toRebaseQuery = ({ cidx, page, count }: RebaseQuery): RebaseFilter => ({
+  page,
+  count,
+  coinId: cidx ? Number(cidx) : null,
 });
 
 export function orderView(order: LiveOrder): Order {
@@ -49,17 +70,16 @@ export function orderView(order: LiveOrder): Order {
 
 let written = { at: new Date(0), text: '' };
 
-/** The orders of a batch share their moment: it is spelled once. */
+/** ISO 8601. The orders of a batch share their moment, so the last text is kept. */
 function textOf(at: Date): string {
   if (written.at !== at) written = { at, text: at.toISOString() };
   return written.text;
 }
 
-type TradeFacts = Pick<EngineFill, 'id' | 'price' | 'amount' | 'takerSide'>;
-
+/** @param at - when the trade was committed. */
 export const tradeView = (
   market: MarketDefinition,
-  { id, price, amount, takerSide }: TradeFacts,
+  { id, price, amount, takerSide }: Omit<RecentTrade, 'at'>,
   at: Date,
 ): MarketTrade => ({
   id: String(id),
@@ -69,34 +89,32 @@ export const tradeView = (
   time: at.toISOString(),
 });
 
-export const levelView = (market: MarketDefinition, { price, amount }: DepthLevel): [price: string, amount: string] => [
+const levelView = (market: MarketDefinition, { price, amount }: DepthLevel): [price: string, amount: string] => [
   fromMinor(BigInt(price), market.priceScale),
   fromMinor(amount, market.deal.scale),
 ];
 
-export const bookView = (market: MarketDefinition, book: OrderBook, levels: number) => ({
-  bids: book.depth('B', levels).map((level) => levelView(market, level)),
-  asks: book.depth('S', levels).map((level) => levelView(market, level)),
+/** API-108. */
+export const bookView = (market: MarketDefinition, { bids, asks }: Quotes) => ({
+  bids: bids.map((level) => levelView(market, level)),
+  asks: asks.map((level) => levelView(market, level)),
 });
 
-/** A fill as its buyer or seller sees it (ENTI-071). */
-export function tradeRowView(fill: TradeOfMember, memberId: bigint, market: MarketDefinition): TradeRow {
-  const buys = fill.buyer_id === memberId;
-  return {
-    id: String(fill.id),
-    orderId: String(buys ? fill.buy_order_id : fill.sell_order_id),
-    date: fill.at.toISOString(),
-    coinCode: market.deal.code,
-    baseCoinCode: market.base.code,
-    oc_type: buys ? 'B' : 'S',
-    callType: fill.call_type,
-    chePrice: fromMinor(fill.price, market.priceScale),
-    cheAmount: fromMinor(fill.amount, market.deal.scale),
-    fee: fromMinor(buys ? fill.buy_fee : fill.sell_fee, market.base.scale),
-    coinFee: '0',
-    marketId: String(market.id),
-  };
-}
+/** ENTI-071. */
+export const tradeRowView = ({ market, ...trade }: MemberTrade): TradeRow => ({
+  id: String(trade.id),
+  orderId: String(trade.orderId),
+  date: trade.at.toISOString(),
+  coinCode: market.deal.code,
+  baseCoinCode: market.base.code,
+  oc_type: trade.side,
+  callType: trade.orderType,
+  chePrice: fromMinor(trade.price, market.priceScale),
+  cheAmount: fromMinor(trade.amount, market.deal.scale),
+  fee: fromMinor(trade.fee, market.base.scale),
+  coinFee: '0',
+  marketId: String(market.id),
+});
 
 export const previewView = ({ market, total, fee, hold, holdCoin }: OrderEstimate): OrderPreview => ({
   total: fromMinor(total, market.base.scale),
@@ -105,13 +123,13 @@ export const previewView = ({ market, total, fee, hold, holdCoin }: OrderEstimat
   holdCoin: holdCoin.code,
 });
 
-/** ENTI-072. @param coin - undefined for one that is no longer known. */
-export const rebaseView = ({ rate, amount, at }: RebaseOfMember, coin: CoinDefinition | undefined): RebaseRow => ({
-  rRebaseRate: trimmed(rate),
-  rRebaseAmount: fromMinor(amount, coin?.scale ?? 8),
+/** ENTI-072. */
+export const rebaseView = ({ row, coin }: Rebase): RebaseRow => ({
+  rRebaseRate: trimmed(row.rate),
+  rRebaseAmount: fromMinor(row.amount, coin?.scale ?? 8),
   ciCode: coin?.code ?? '',
-  rRebaseTime: at.toISOString(),
+  rRebaseTime: row.at.toISOString(),
 });
 
-/** A rate as short as it can be said: "0.0123", not "0.01230000". */
+/** Without trailing zeros: "0.0123", not "0.01230000". */
 const trimmed = (rate: string): string => rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');

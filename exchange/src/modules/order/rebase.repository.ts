@@ -5,7 +5,7 @@ import type { OrderTables } from './order.tables';
 
 export type RebaseOfMember = Selectable<OrderTables['rebase']>;
 
-/** SQL of what rebases did to members' coins. */
+/** SQL of changes of members' balances by rebases. */
 export class RebaseRepository {
   constructor(private readonly db: Kysely<Database>) {}
 

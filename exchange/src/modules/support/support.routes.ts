@@ -5,13 +5,16 @@ import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/core/context';
 import { idempotent } from '../../platform/http/idempotency';
+import { listOfPage } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
-import type { CaptchaService } from '../auth';
+import { type CaptchaService, toCaptchaProof } from '../auth';
 import type { SupportService } from './support.service';
+import { toInquiry, toInquiryForm } from './support.views';
 
 const tags = ['support'];
 const querystring = Type.Object({ page: Type.Optional(Page), count: Type.Optional(Count) });
 
+/** Inquiries of a member. */
 export const supportRoutes =
   (
     context: Pick<Context, 'db' | 'clock'>,
@@ -21,23 +24,21 @@ export const supportRoutes =
   async (app) => {
     app.addHook('onRequest', requireMember);
 
-    app.get(
-      '/v1/questions',
-      { schema: { tags, querystring, response: { 200: listOf(Inquiry) } } },
-      async (request, reply) => {
-        return sendOutcome(reply, accepted(await support.list(memberOf(request).memberId, request.query)));
-      },
+    app.get('/v1/questions', { schema: { tags, querystring, response: { 200: listOf(Inquiry) } } }, async (request) =>
+      listOfPage(await support.list(memberOf(request).memberId, request.query), toInquiry),
     );
 
     app.post(
       '/v1/questions',
       { ...idempotent(context), schema: { tags, body: InquiryRequest, response: { 200: Inquiry } } },
       async (request, reply) => {
-        const problem = support.problemOf(request.body);
+        const form = toInquiryForm(request.body);
+        const problem = support.problemOf(form);
         if (!problem.ok) return sendRefusal(reply, problem);
-        const solved = await captcha.spend(request.body, request.ip);
+        const solved = await captcha.spend(toCaptchaProof(request.body), request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
-        return sendOutcome(reply, await support.ask(memberOf(request).memberId, request.body));
+        const asked = await support.ask(memberOf(request).memberId, form);
+        return sendOutcome(reply, asked.ok ? accepted(toInquiry(asked.value)) : asked);
       },
     );
   };

@@ -1,8 +1,15 @@
-import { accepted, type Inquiry, type InquiryRequest, type List, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
-import { type PageQuery, pageOf, pagingOf } from '../../platform/core/paging';
+import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
 import type { SupportRepository } from './support.repository';
-import { toInquiry } from './support.views';
+import type { InquiryRow } from './support.tables';
+
+/** An inquiry as the member typed it. */
+export interface InquiryForm {
+  readonly category: string;
+  readonly title: string;
+  readonly contents: string;
+}
 
 /** CONS-044. */
 const titleLengthMax = 100;
@@ -17,8 +24,8 @@ export interface SupportDeps {
 export class SupportService {
   constructor(private readonly deps: SupportDeps) {}
 
-  /** The faults of the form, before a captcha is spent on it (ERR-180..182). */
-  problemOf(form: InquiryRequest): Outcome<void> {
+  /** Checks the form (ERR-180..182); call it before a captcha is spent on it. */
+  problemOf(form: InquiryForm): Outcome<void> {
     const { category, title, contents } = tidy(form);
     if (!category) return refused('INQUIRY_CATEGORY');
     if (!title || title.length > titleLengthMax) return refused('INQUIRY_TITLE');
@@ -26,23 +33,23 @@ export class SupportService {
     return accepted(undefined);
   }
 
-  async ask(memberId: bigint, form: InquiryRequest): Promise<Outcome<Inquiry>> {
+  /** Stores the inquiry, its texts trimmed. @returns the refusals of `problemOf`. */
+  async ask(memberId: bigint, form: InquiryForm): Promise<Outcome<InquiryRow>> {
     const problem = this.problemOf(form);
     if (!problem.ok) return problem;
     const { repository, clock } = this.deps;
     const open = { answer: null, created_at: clock.now(), answered_at: null };
-    return accepted(toInquiry(await repository.insert({ member_id: memberId, ...tidy(form), ...open })));
+    return accepted(await repository.insert({ member_id: memberId, ...tidy(form), ...open }));
   }
 
   /** The member's own, newest first (HELP-013). */
-  async list(memberId: bigint, query: PageQuery): Promise<List<Inquiry>> {
+  async list(memberId: bigint, query: PageQuery): Promise<Page<InquiryRow>> {
     const paging = pagingOf(query);
-    const { rows, total } = await this.deps.repository.list(memberId, paging);
-    return pageOf(rows.map(toInquiry), total, paging.count);
+    return { ...(await this.deps.repository.list(memberId, paging)), count: paging.count };
   }
 }
 
-const tidy = ({ category = '', title = '', contents = '' }: InquiryRequest) => ({
+const tidy = ({ category, title, contents }: InquiryForm): InquiryForm => ({
   category: category.trim(),
   title: title.trim(),
   contents: contents.trim(),

@@ -1,5 +1,13 @@
-import type { Inquiry } from '@maru/contract';
+import type { Inquiry, InquiryRequest } from '@maru/contract';
+import type { InquiryForm } from './support.service';
 import type { InquiryRow } from './support.tables';
+
+/** A field that is left out is empty. */
+export const toInquiryForm = ({ category = '', title = '', contents = '' }: InquiryRequest): InquiryForm => ({
+  category,
+  title,
+  contents,
+});
 
 export const toInquiry = (row: InquiryRow): Inquiry => ({
   id: String(row.id),

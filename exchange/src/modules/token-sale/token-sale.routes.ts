@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted, refused } from '@maru/contract';
 import { listOf, TokenSale } from '@maru/contract/exchange';
-import { sendOutcome } from '@maru/server';
+import { sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
-import { wholeList } from '../../platform/core/paging';
+import { wholeList } from '../../platform/http/lists';
 import type { TokenSaleService } from './token-sale.service';
+import { toTokenSale } from './token-sale.views';
 
 const tags = ['token sale'];
 
@@ -12,9 +12,9 @@ const tags = ['token sale'];
 export const tokenSaleRoutes =
   (sales: TokenSaleService): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get('/v1/ieo/tokenSaleList', { schema: { tags, response: { 200: listOf(TokenSale) } } }, async (_, reply) => {
-      return sendOutcome(reply, accepted(wholeList(await sales.list())));
-    });
+    app.get('/v1/ieo/tokenSaleList', { schema: { tags, response: { 200: listOf(TokenSale) } } }, async () =>
+      wholeList(await sales.list(), toTokenSale),
+    );
 
     const querystring = Type.Object({ tkCode: Type.String({ maxLength: 40 }) });
     app.get(
@@ -22,7 +22,7 @@ export const tokenSaleRoutes =
       { schema: { tags, querystring, response: { 200: TokenSale } } },
       async (request, reply) => {
         const sale = await sales.find(request.query.tkCode);
-        return sendOutcome(reply, sale ? accepted(sale) : refused('NOT_FOUND'));
+        return sale ? toTokenSale(sale) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
       },
     );
   };

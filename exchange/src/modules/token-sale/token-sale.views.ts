@@ -1,13 +1,13 @@
 import type { TokenSale } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
-import { dayMs } from '@maru/server';
 import { cleanHtml } from '../../platform/core/clean-html';
-import type { SaleWithPayments } from './token-sale.repository';
+import type { PublicSale } from './token-sale.service';
 
+/** Decimals of the amounts of a sale. */
 const scale = 8;
 
-/** ENTI-080. `dayPicker`: whole days to the start, rounded up, 0 once it has begun (AMB-35). */
-export function toTokenSale({ sale, payments }: SaleWithPayments, now: Date): TokenSale {
+/** ENTI-080, ENTI-081. */
+export function toTokenSale({ sale, payments, daysToStart }: PublicSale): TokenSale {
   const amount = (minor: bigint) => fromMinor(minor, scale);
   return {
     tkCode: sale.code,
@@ -26,7 +26,7 @@ export function toTokenSale({ sale, payments }: SaleWithPayments, now: Date): To
     ieCnt: amount(sale.sold),
     bonusRate: sale.bonus_percent,
     userBuyCnt: '0',
-    dayPicker: Math.max(0, Math.ceil((sale.starts_at.getTime() - now.getTime()) / dayMs)),
+    dayPicker: daysToStart,
     mContents: cleanHtml(sale.contents_ko),
     mContentsCa: cleanHtml(sale.contents_ch),
     mContentsEn: cleanHtml(sale.contents_en),

@@ -6,12 +6,14 @@ import { TransferRepository } from './transfer.repository';
 import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
+export { partlyHidden } from './partly-hidden';
 export type { Transfers } from './transfer.service';
-export { partlyHidden } from './transfer.views';
+export type { CoinTransfer } from './transfer.tables';
+export { coinTransferView } from './transfer.views';
 
 export interface TransferModuleDeps {
   readonly markets: Markets;
-  /** Of a bank code. */
+  /** Name of a bank by its code. */
   bankName(code: string): string;
   readonly travelRule: TravelRuleNetwork;
 }
@@ -21,6 +23,6 @@ export function createTransfers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { markets, bankName, travelRule }: TransferModuleDeps,
 ): ExchangeModule<Transfers> {
-  const service = new Transfers({ repository: new TransferRepository(db), clock, markets, bankName });
-  return { name: 'transfer', service, routes: transferRoutes(service, travelRule) };
+  const service = new Transfers({ repository: new TransferRepository(db), clock, markets });
+  return { name: 'transfer', service, routes: transferRoutes({ transfers: service, travelRule, bankName }) };
 }

@@ -6,7 +6,7 @@ import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from '.
 /** Filter of a list of transfers. */
 export interface TransferSearch extends MomentRange, Paging {
   readonly memberId: bigint;
-  readonly direction?: 'I' | 'O' | undefined;
+  readonly direction: Remittance['direction'] | undefined;
 }
 
 /** SQL of KRW and coins that members paid in and took out. */

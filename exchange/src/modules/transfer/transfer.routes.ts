@@ -1,43 +1,56 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
 import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/exchange';
-import { sendOutcome } from '@maru/server';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
+import { listOfPage } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Transfers } from './transfer.service';
+import type { Remittance } from './transfer.tables';
+import { coinTransferView, remittanceView, toCoinTransferQuery, toRemittanceQuery, vaspView } from './transfer.views';
 
 const ById = Type.Object({ id: Id });
+const tags = ['transfers'];
+const onRequest = requireMember;
+
+export interface TransferRoutesDeps {
+  readonly transfers: Transfers;
+  readonly travelRule: TravelRuleNetwork;
+  /** Name of a bank by its code. */
+  bankName(code: string): string;
+}
 
 /** Own transfers (API-085, API-087, API-089, API-090), and the exchanges to send to (API-097). */
 export const transferRoutes =
-  (transfers: Transfers, travelRule: TravelRuleNetwork): FastifyPluginAsyncTypebox =>
+  ({ transfers, travelRule, bankName }: TransferRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const tags = ['transfers'];
-    const onRequest = requireMember;
+    app.get('/v1/transfers', { onRequest, schema: { tags, querystring: TransferQuery } }, async (request, reply) => {
+      const found = await transfers.coinTransfers(memberOf(request).memberId, toCoinTransferQuery(request.query));
+      return found.ok ? listOfPage(found.value, coinTransferView) : sendRefusal(reply, found);
+    });
 
-    app.get('/v1/transfers', { onRequest, schema: { tags, querystring: TransferQuery } }, async (request, reply) =>
-      sendOutcome(reply, await transfers.coinTransfers(memberOf(request).memberId, request.query)),
+    app.get('/v1/transfers/:id', { onRequest, schema: { tags, params: ById } }, async (request, reply) => {
+      const found = await transfers.coinTransfer(memberOf(request).memberId, BigInt(request.params.id));
+      return sendOutcome(reply, found.ok ? accepted(coinTransferView(found.value)) : found);
+    });
+
+    app.get('/v1/travel/vasps', { onRequest, schema: { tags, response: { 200: Type.Array(Vasp) } } }, async () =>
+      (await travelRule.exchanges()).map(vaspView),
     );
-
-    app.get('/v1/transfers/:id', { onRequest, schema: { tags, params: ById } }, async (request, reply) =>
-      sendOutcome(reply, await transfers.coinTransfer(memberOf(request).memberId, BigInt(request.params.id))),
-    );
-
-    app.get('/v1/travel/vasps', { onRequest, schema: { tags, response: { 200: Type.Array(Vasp) } } }, async () => [
-      ...(await travelRule.vasps()),
-    ]);
 
     const remittanceLogs = '/v1/transfers/krw/remittance-logs';
-    app.get(remittanceLogs, { onRequest, schema: { tags, querystring: RemittanceQuery } }, async (request, reply) =>
-      sendOutcome(reply, await transfers.remittances(memberOf(request).memberId, request.query)),
-    );
+    const viewOf = (row: Remittance) => remittanceView(row, bankName);
+    app.get(remittanceLogs, { onRequest, schema: { tags, querystring: RemittanceQuery } }, async (request, reply) => {
+      const found = await transfers.remittances(memberOf(request).memberId, toRemittanceQuery(request.query));
+      return found.ok ? listOfPage(found.value, viewOf) : sendRefusal(reply, found);
+    });
 
     // The same question with the same rows under another name (AMB-43).
     app.post(remittanceLogs, { onRequest, schema: { tags, body: RemittanceQuery } }, async (request, reply) => {
-      const found = await transfers.remittances(memberOf(request).memberId, request.body);
-      if (!found.ok) return sendOutcome(reply, found);
-      const { list: logs, ...paging } = found.value;
-      return sendOutcome(reply, accepted({ logs, ...paging }));
+      const found = await transfers.remittances(memberOf(request).memberId, toRemittanceQuery(request.body));
+      if (!found.ok) return sendRefusal(reply, found);
+      const { list: logs, ...paging } = listOfPage(found.value, viewOf);
+      return { logs, ...paging };
     });
   };

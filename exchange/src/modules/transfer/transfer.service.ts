@@ -1,32 +1,32 @@
-import {
-  accepted,
-  type List,
-  type Outcome,
-  type RemittanceQuery,
-  type RemittanceRow,
-  refused,
-  type TransferQuery,
-  type TransferRow,
-} from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
 import type { Querying, Tx } from '../../platform/core/database';
-import { momentsOf, type PageQuery, pageOf, pagingOf } from '../../platform/core/paging';
-import type { Markets } from '../market';
+import { momentsOf, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import type { CoinDefinition, Markets } from '../market';
 import type { TransferRepository } from './transfer.repository';
 import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
-import { coinTransferView, remittanceView } from './transfer.views';
 
 export interface TransfersDeps {
   readonly repository: TransferRepository;
   readonly clock: Clock;
   readonly markets: Markets;
-  /** Of a bank code. */
-  bankName(code: string): string;
 }
 
-interface Search extends PageQuery {
-  readonly fromDate?: string;
-  readonly toDate?: string;
+/** Filter of a list of transfers. */
+export interface TransferQuery extends RangeQuery {
+  /** Undefined: both directions. */
+  readonly direction: Remittance['direction'] | undefined;
+}
+
+export interface CoinTransferQuery extends TransferQuery {
+  /** Null: all coins. */
+  readonly coinId: number | null;
+}
+
+/** A transfer and its coin. */
+export interface TransferOfCoin {
+  readonly transfer: CoinTransfer;
+  readonly coin: CoinDefinition;
 }
 
 /** The record of what members paid in and took out; who moves the money writes it in the same transaction. */
@@ -57,43 +57,42 @@ export class Transfers {
     return this.deps.repository.findByCommand(tx, commandId);
   }
 
-  /** KRW that moved, newest first (API-089). Without dates: the last month (CONS-054). */
-  async remittances(memberId: bigint, query: RemittanceQuery): Promise<Outcome<List<RemittanceRow>>> {
+  /** KRW that moved, newest first (API-089). Without dates: the last month (CONS-054). @returns the refusals of `momentsOf`. */
+  async remittances(memberId: bigint, query: TransferQuery): Promise<Outcome<Page<Remittance>>> {
     const search = this.search(query);
     if (!search.ok) return search;
-    const direction = query.remittanceType || undefined;
-    const { rows, total } = await this.deps.repository.remittances({ memberId, direction, ...search.value });
-    const list = rows.map((row) => remittanceView(row, this.deps.bankName));
-    return accepted(pageOf(list, total, search.value.count));
+    const found = await this.deps.repository.remittances({ memberId, ...search.value });
+    return accepted({ ...found, count: search.value.count });
   }
 
-  /** Coins that moved, newest first (API-085). Without dates: the last month (CONS-054). */
-  async coinTransfers(memberId: bigint, query: TransferQuery): Promise<Outcome<List<TransferRow>>> {
+  /** Coins that moved, newest first (API-085). Without dates: the last month (CONS-054). @returns as `remittances`. */
+  async coinTransfers(
+    memberId: bigint,
+    { coinId, ...query }: CoinTransferQuery,
+  ): Promise<Outcome<Page<TransferOfCoin>>> {
     const search = this.search(query);
     if (!search.ok) return search;
-    // -1 matches no coin: an unknown code has no transfers.
-    const coinId = query.coinId ? (this.deps.markets.coin(Number(query.coinId))?.id ?? -1) : null;
-    const direction = query.transferType || undefined;
-    const { rows, total } = await this.deps.repository.coinTransfers({ memberId, direction, ...search.value }, coinId);
-    const list = rows.map((row) => this.view(row));
-    return accepted(pageOf(list, total, search.value.count));
+    // -1 matches no coin: an unknown one has no transfers, and its id may not fit the column.
+    const known = coinId === null ? null : (this.deps.markets.coin(coinId)?.id ?? -1);
+    const { rows, total } = await this.deps.repository.coinTransfers({ memberId, ...search.value }, known);
+    return accepted({ rows: rows.map((row) => this.withCoin(row)), total, count: search.value.count });
   }
 
   /** One coin transfer of the member; NOT_FOUND for anybody else's (API-087). */
-  async coinTransfer(memberId: bigint, id: bigint): Promise<Outcome<TransferRow>> {
+  async coinTransfer(memberId: bigint, id: bigint): Promise<Outcome<TransferOfCoin>> {
     const row = await this.deps.repository.findOfMember(memberId, id);
-    return row ? accepted(this.view(row)) : refused('NOT_FOUND');
+    return row ? accepted(this.withCoin(row)) : refused('NOT_FOUND');
   }
 
   /** @throws Error for a transfer of a coin without definition: coins are never deleted. */
-  view(row: CoinTransfer): TransferRow {
-    const coin = this.deps.markets.coin(row.coin_id);
-    if (!coin) throw new Error(`transfer ${row.id} is of the unknown coin ${row.coin_id}`);
-    return coinTransferView(row, coin);
+  private withCoin(transfer: CoinTransfer): TransferOfCoin {
+    const coin = this.deps.markets.coin(transfer.coin_id);
+    if (!coin) throw new Error(`transfer ${transfer.id} is of the unknown coin ${transfer.coin_id}`);
+    return { transfer, coin };
   }
 
-  private search({ fromDate, toDate, ...page }: Search) {
-    const range = momentsOf({ from: fromDate, to: toDate }, '1month', this.deps.clock.now());
-    return range.ok ? accepted({ ...range.value, ...pagingOf(page) }) : range;
+  private search({ days, direction, ...page }: TransferQuery) {
+    const range = momentsOf(days, '1month', this.deps.clock.now());
+    return range.ok ? accepted({ direction, ...range.value, ...pagingOf(page) }) : range;
   }
 }

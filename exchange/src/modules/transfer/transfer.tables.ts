@@ -1,6 +1,9 @@
-import type { TransferStatus } from '@maru/contract';
 import type { GeneratedAlways, Insertable, Selectable } from 'kysely';
 
+/** How far a transfer has come (CONS-130). */
+type TransferStatus = 'processing' | 'approved' | 'rejected';
+
+/** Columns of both kinds of transfers. */
 interface Moved {
   id: GeneratedAlways<bigint>;
   member_id: bigint;

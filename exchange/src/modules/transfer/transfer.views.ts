@@ -1,12 +1,31 @@
-import type { RemittanceRow, TransferRow } from '@maru/contract';
+import type { RemittanceQuery, RemittanceRow, TransferQuery, TransferRow, Vasp } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
-import type { CoinDefinition } from '../market';
-import type { CoinTransfer, Remittance } from './transfer.tables';
+import type { TravelRuleExchange } from '../../ports/travel-rule';
+import { partlyHidden } from './partly-hidden';
+import type { CoinTransferQuery, TransferQuery as TransferFilter, TransferOfCoin } from './transfer.service';
+import type { Remittance } from './transfer.tables';
 
 const krwScale = 2;
 
-/** @param bankName - of a bank code. */
+/** An empty direction means both, as one that is left out. */
+export const toRemittanceQuery = (query: RemittanceQuery): TransferFilter => ({
+  days: { from: query.fromDate, to: query.toDate },
+  page: query.page,
+  count: query.count,
+  direction: query.remittanceType || undefined,
+});
+
+/** An empty coin or direction means all, as one that is left out. */
+export const toCoinTransferQuery = (query: TransferQuery): CoinTransferQuery => ({
+  days: { from: query.fromDate, to: query.toDate },
+  page: query.page,
+  count: query.count,
+  direction: query.transferType || undefined,
+  coinId: query.coinId ? Number(query.coinId) : null,
+});
+
+/** ENTI-060. @param bankName - name of a bank by its code. */
 export function remittanceView(row: Remittance, bankName: (code: string) => string): RemittanceRow {
   const moved = inKst(row.at);
   return {
@@ -27,18 +46,18 @@ export function remittanceView(row: Remittance, bankName: (code: string) => stri
   };
 }
 
-export const coinTransferView = (row: CoinTransfer, coin: CoinDefinition): TransferRow => ({
-  id: String(row.id),
-  transferType: row.direction,
-  status: row.status,
-  amount: fromMinor(row.amount, coin.scale),
-  fee: fromMinor(row.fee, coin.scale),
-  date: row.at.toISOString(),
-  transactionId: row.transaction_id,
+/** ENTI-061. */
+export const coinTransferView = ({ transfer, coin }: TransferOfCoin): TransferRow => ({
+  id: String(transfer.id),
+  transferType: transfer.direction,
+  status: transfer.status,
+  amount: fromMinor(transfer.amount, coin.scale),
+  fee: fromMinor(transfer.fee, coin.scale),
+  date: transfer.at.toISOString(),
+  transactionId: transfer.transaction_id,
   coinId: String(coin.id),
   coinCode: coin.code,
 });
 
-/** Enough to recognise an own account by: the first three digits and the last two. */
-export const partlyHidden = (account: string): string =>
-  account.replace(/./g, (digit, at: number) => (at < 3 || at >= account.length - 2 ? digit : '*'));
+/** ENTI-044. */
+export const vaspView = ({ id, name, country }: TravelRuleExchange): Vasp => ({ vaspId: id, vaspName: name, country });

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
 import { readUploads, takeFiles } from '../../platform/http/uploads';
-import type { Auth, CaptchaFields } from '../auth';
+import { type Auth, type CaptchaFields, toCaptchaProof } from '../auth';
 import type { FactorResetService } from './factor-reset.service';
 import { type FactorKind, factorKinds } from './verification.tables';
 
@@ -39,7 +39,7 @@ export const factorResetRoutes =
      */
     const captchaOf = async (request: FastifyRequest, fields: CaptchaFields): Promise<Outcome<void>> => {
       const sent = Object.keys(captchaFields).some((name) => fields[name as keyof CaptchaFields]);
-      return request.member || sent ? captcha.spend(fields, request.ip) : accepted(undefined);
+      return request.member || sent ? captcha.spend(toCaptchaProof(fields), request.ip) : accepted(undefined);
     };
 
     app.post(

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted } from '@maru/contract';
 import { RealNameAnswer, RealNameStart } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import { limited } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { RealNameService } from './real-name.service';
+import { toRealNameAnswer } from './verification.views';
 
 const tags = ['verification'];
 
@@ -22,6 +24,9 @@ export const realNameRoutes =
     app.get(
       '/v1/auth/realnameComplete',
       { config: limited('login'), schema: { tags, response: { 200: RealNameAnswer } } },
-      async (request, reply) => sendOutcome(reply, await realName.complete(memberOf(request).memberId)),
+      async (request, reply) => {
+        const checked = await realName.complete(memberOf(request).memberId);
+        return sendOutcome(reply, checked.ok ? accepted(toRealNameAnswer(checked.value)) : checked);
+      },
     );
   };

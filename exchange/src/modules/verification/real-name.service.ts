@@ -1,9 +1,9 @@
-import { accepted, type Outcome, type RealNameAnswer, type RealNameStart, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { AGE_MIN } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
 import { dayMs } from '@maru/server';
 import { type Clock, later } from '../../platform/core/clock';
-import type { Person, RealNameCheck } from '../../ports/real-name';
+import type { Person, RealNameCheck, RealNameResult, StartedCheck } from '../../ports/real-name';
 import type { Member, MemberChange, MemberRepository } from '../member';
 import type { VerificationRepository } from './verification.repository';
 
@@ -14,14 +14,20 @@ export interface RealNameDeps {
   readonly carrier: RealNameCheck;
 }
 
-const notBegun: RealNameAnswer = { result: 'I', msg: '본인확인을 다시 진행해 주세요.' };
+/** How a check ended, and what the member is told. */
+export interface CheckOutcome {
+  readonly state: RealNameResult['state'];
+  readonly message: string;
+}
+
+const notBegun: CheckOutcome = { state: 'unfinished', message: '본인확인을 다시 진행해 주세요.' };
 
 /** The phone step of Korean members, by their carrier. */
 export class RealNameService {
   constructor(private readonly deps: RealNameDeps) {}
 
-  /** Opens a check at the carrier; an earlier one is void. PREVIOUS_STEP_OPEN without a confirmed mail, FOREIGN_MEMBER. */
-  async begin(memberId: bigint): Promise<Outcome<RealNameStart>> {
+  /** Opens a check at the carrier; an earlier one is void. @returns PREVIOUS_STEP_OPEN without a confirmed mail; FOREIGN_MEMBER. */
+  async begin(memberId: bigint): Promise<Outcome<StartedCheck>> {
     const { repository, members, carrier, clock } = this.deps;
     const found = await members.find(memberId);
     if (!found) throw new Error(`member ${memberId} has a session but no row`);
@@ -34,13 +40,16 @@ export class RealNameService {
     return accepted(started);
   }
 
-  /** Takes the result over: S finishes the phone step, M and I let the member try again (ACCT-031). UNDER_AGE (ACCT-032). */
-  async complete(memberId: bigint): Promise<Outcome<RealNameAnswer>> {
+  /**
+   * Asks the carrier for the result. A confirmed check finishes the phone step; else the member may try again (ACCT-031).
+   * @returns UNDER_AGE (ACCT-032).
+   */
+  async complete(memberId: bigint): Promise<Outcome<CheckOutcome>> {
     const { repository, members, carrier, clock } = this.deps;
     const requestId = await repository.checkOf(memberId);
     if (requestId === null) return accepted(notBegun);
     const result = await carrier.result(requestId);
-    if (result.state !== 'S') return accepted({ result: result.state, msg: result.message });
+    if (result.state !== 'confirmed') return accepted({ state: result.state, message: result.message });
     const now = clock.now();
     if (isUnderAge(result.person.birthDay, now)) return refused('UNDER_AGE');
     const taken = await members.transact(async (tx) => {
@@ -49,7 +58,7 @@ export class RealNameService {
       await members.change(tx, memberId, checkedPerson(member, result.person, now));
       return true;
     });
-    return accepted(taken ? { result: 'S', msg: '본인확인이 완료되었습니다.' } : notBegun);
+    return accepted(taken ? { state: 'confirmed', message: '본인확인이 완료되었습니다.' } : notBegun);
   }
 }
 

@@ -1,4 +1,6 @@
+import type { RealNameAnswer } from '@maru/contract';
 import type { MemberWithAccounts } from '../member';
+import type { CheckOutcome } from './real-name.service';
 
 /** Proofs of a member: the steps of the verification center, and the identity check. */
 export const authenticationIds = ['email', 'phone', 'account', 'otp', 'residence', 'dueDiligence'] as const;
@@ -34,3 +36,12 @@ export function toAuthentication({ member, accounts }: MemberWithAccounts, id: A
       return { id, status: member.due_diligence, at: member.due_diligence_at?.toISOString() ?? null };
   }
 }
+
+/** CONS-113. */
+const resultCodes = { confirmed: 'S', mismatched: 'M', unfinished: 'I' } as const;
+
+/** Answer of API-030. */
+export const toRealNameAnswer = ({ state, message }: CheckOutcome): RealNameAnswer => ({
+  result: resultCodes[state],
+  msg: message,
+});

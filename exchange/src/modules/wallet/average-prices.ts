@@ -65,11 +65,11 @@ export class AveragePrices {
   }
 
   private apply(positions: Map<string, Position>, row: MemberFill): void {
-    const market = this.deps.markets.find(row.market_id);
+    const market = this.deps.markets.find(row.marketId);
     if (!market) return;
     const amount = new Money(row.amount.toString());
-    const buyer = `${row.buyer_id}:${market.deal.id}`;
-    const seller = `${row.seller_id}:${market.deal.id}`;
+    const buyer = `${row.buyerId}:${market.deal.id}`;
+    const seller = `${row.sellerId}:${market.deal.id}`;
     const before = positions.get(buyer);
     if (before) positions.set(buyer, bought(before, amount, this.krwCost(market, row.total)));
     const holding = positions.get(seller);
@@ -84,8 +84,8 @@ export class AveragePrices {
   private async positions(tx: Tx, rows: readonly MemberFill[]): Promise<Map<string, Position>> {
     const memberIds = new Map<string, bigint>();
     for (const row of rows) {
-      const coinId = this.deps.markets.find(row.market_id)?.deal.id;
-      for (const memberId of [row.buyer_id, row.seller_id]) {
+      const coinId = this.deps.markets.find(row.marketId)?.deal.id;
+      for (const memberId of [row.buyerId, row.sellerId]) {
         if (memberId >= firstMemberId && coinId !== undefined) memberIds.set(`${memberId}:${coinId}`, memberId);
       }
     }

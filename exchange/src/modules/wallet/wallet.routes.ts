@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { listOf, Wallet } from '@maru/contract/exchange';
 import { sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
-import { wholeList } from '../../platform/core/paging';
+import { wholeList } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Wallets } from './wallet.service';
 import { toWallet } from './wallet.views';
@@ -14,10 +14,9 @@ export const walletRoutes =
     const tags = ['wallets'];
     const onRequest = requireMember;
 
-    app.get('/v2/wallets', { onRequest, schema: { tags, response: { 200: listOf(Wallet) } } }, async (request) => {
-      const list = (await wallets.all(memberOf(request).memberId)).map(toWallet);
-      return { ...wholeList(list), list };
-    });
+    app.get('/v2/wallets', { onRequest, schema: { tags, response: { 200: listOf(Wallet) } } }, async (request) =>
+      wholeList(await wallets.all(memberOf(request).memberId), toWallet),
+    );
 
     app.get(
       '/v1/wallets/coin/:coin',

@@ -1,4 +1,4 @@
-import type { Deposits, WalletAddresses } from '../deposit';
+import type { CoinAddresses, Deposits } from '../deposit';
 import type { Balance, Ledger } from '../ledger';
 import type { CoinDefinition, Markets } from '../market';
 import type { AveragePrices } from './average-prices';
@@ -10,7 +10,7 @@ export interface WalletsDeps {
   readonly deposits: Pick<Deposits, 'addressesOf'>;
 }
 
-type Addresses = ReadonlyMap<number, WalletAddresses>;
+type Addresses = ReadonlyMap<number, CoinAddresses>;
 
 /** A member's balance of one coin. */
 export interface MemberWallet {
@@ -21,7 +21,7 @@ export interface MemberWallet {
   /** KRW for one coin, decimal text; "0" where nothing was bought. */
   readonly averagePrice: string;
   /** Undefined where the member has none. */
-  readonly addresses: WalletAddresses | undefined;
+  readonly addresses: CoinAddresses | undefined;
 }
 
 /** Wallets of members: ledger balances with average buy prices and deposit addresses. */

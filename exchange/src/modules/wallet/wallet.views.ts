@@ -2,10 +2,8 @@ import type { Wallet } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import type { MemberWallet } from './wallet.service';
 
-const noAddresses: Pick<Wallet, 'address' | 'tag' | 'walletSubList'> = { address: null, tag: null, walletSubList: [] };
-
 /** ENTI-040. */
-export function toWallet({ coin, available, hold, averagePrice, addresses = noAddresses }: MemberWallet): Wallet {
+export function toWallet({ coin, available, hold, averagePrice, addresses }: MemberWallet): Wallet {
   const text = (minor: bigint) => fromMinor(minor, coin.scale);
   return {
     coin: coin.code,
@@ -14,6 +12,12 @@ export function toWallet({ coin, available, hold, averagePrice, addresses = noAd
     usingCoin: text(hold),
     available: text(available),
     wAvgPrice: averagePrice,
-    ...addresses,
+    address: addresses?.main?.address ?? null,
+    tag: addresses?.main?.tag || null,
+    walletSubList: (addresses?.networks ?? []).map(({ network, address, tag }) => ({
+      seToken: network,
+      wAddr: address,
+      wDestTag: tag || null,
+    })),
   };
 }

@@ -4,7 +4,7 @@ import { KrwWithdrawalRequest, KrwWithdrawalResult, KrwWithdrawalTerms } from '@
 import { sendOutcome } from '@maru/server';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { KrwWithdrawals } from './withdrawal.service';
-import { termsView, withdrawalView } from './withdrawal.views';
+import { proofOf, termsView, withdrawalView } from './withdrawal.views';
 
 /** KRW to the member's registered account (API-094). */
 export const withdrawalRoutes =
@@ -23,10 +23,8 @@ export const withdrawalRoutes =
       '/v1/transfers/krw/withdraw',
       { onRequest, schema: { tags, body: KrwWithdrawalRequest, response: { 200: KrwWithdrawalResult } } },
       async (request, reply) => {
-        const { amount = '', authType, authValue = '', authToken = '' } = request.body;
-        const means = authType === 'O' ? ('OTP' as const) : ('SMS' as const);
-        const proof = { token: authToken, means, code: authValue };
-        const outcome = await withdrawals.request(memberOf(request), amount, proof);
+        const { amount = '' } = request.body;
+        const outcome = await withdrawals.request(memberOf(request), amount, proofOf(request.body));
         return sendOutcome(reply, outcome.ok ? accepted(withdrawalView(outcome.value)) : outcome);
       },
     );

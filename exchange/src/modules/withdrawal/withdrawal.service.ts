@@ -20,7 +20,7 @@ import type { Members } from '../member';
 import { partlyHidden, type Transfers } from '../transfer';
 import type { WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawal } from './withdrawal.tables';
-import type { Terms } from './withdrawal.views';
+import type { Terms } from './withdrawal.types';
 
 export interface WithdrawalDeps {
   readonly repository: WithdrawalRepository;
@@ -114,7 +114,7 @@ export class KrwWithdrawals {
   private async termsIn(db: Querying, member: MemberStanding): Promise<Terms> {
     const { bank, ledger, markets, repository, transfers } = this.deps;
     const now = this.context.clock.now();
-    const coin = markets.coinView(asset);
+    const coin = markets.coin(asset);
     const found = await this.deps.members.repository.find(member.memberId, db);
     if (!coin || !found) throw new Error(`terms of KRW for member ${member.memberId} cannot be told`);
     const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
@@ -130,7 +130,7 @@ export class KrwWithdrawals {
     const gates = judgeKrwWithdrawal(
       {
         member,
-        open: bank.canPayOut && coin.ioOutEnable === 'Y',
+        open: bank.canPayOut && coin.withdrawalOpen,
         accountRegistered: account !== undefined,
         secondFactor: meansOf(found.member).length > 0,
         blockedUntil: found.member.withdrawal_blocked_until,
@@ -139,13 +139,13 @@ export class KrwWithdrawals {
       now,
     );
     return {
-      coinId: Number(coin.id),
+      coinId: coin.id,
       gates,
       account: account ? { bankName: this.deps.bankName(account.bank_code), number: account.account_number } : null,
       means: meansOf(found.member),
       available: fromMinor(balance.available, krwScale),
-      fee: coin.outFee,
-      minimum: coin.minOut,
+      fee: coin.withdrawalFee,
+      minimum: coin.withdrawalMin,
       limit,
       left: limitLeft(limit, { day: fromMinor(used.day, krwScale), month: fromMinor(used.month, krwScale) }),
     };
@@ -161,7 +161,7 @@ export class KrwWithdrawals {
     const found = await this.deps.members.repository.find(memberId, tx);
     const account = found?.accounts.find(({ purpose }) => purpose === 'withdraw');
     const amount = toMinor(amountText, krwScale);
-    const fee = toMinor(markets.coinView(asset)?.outFee ?? '', krwScale);
+    const fee = toMinor(markets.coin(asset)?.withdrawalFee ?? '', krwScale);
     if (!account || amount === null || amount > amountMax || fee === null) return refused('BAD_REQUEST');
     const held = await ledger.holds.hold(tx, {
       kind: 'krwWithdrawalHold',
@@ -206,7 +206,7 @@ export class KrwWithdrawals {
   }
 
   private paymentOf(amount: string): Payment {
-    const coinId = Number(this.deps.markets.coinView(asset)?.id);
+    const coinId = Number(this.deps.markets.coin(asset)?.id);
     return { coinId, amount: parseAmount(amount)?.toFixed() ?? '', toAddress: '', destTag: '' };
   }
 }

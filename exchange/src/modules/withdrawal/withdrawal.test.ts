@@ -1,6 +1,6 @@
 import { dayMs, hourMs, secondMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
-import { noBank } from '../../ports/bank';
+import type { MemberWish } from '../../sandbox/member-wish';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { codeAt, stepAt } from '../auth';
 import { checkInvariants } from '../ledger';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => exchange.end());
 
-const memberWith = (krw: string, wish: object = {}) => exchange.memberLoggedIn({ krw, ...wish });
+const memberWith = (krw: string, wish: Partial<MemberWish> = {}) => exchange.memberLoggedIn({ krw, ...wish });
 const terms = async ({ cookie }: LoggedIn) => (await exchange.call('GET', `${withdrawPath}/terms`, { cookie })).json();
 const closedGates = async (member: LoggedIn): Promise<string[]> =>
   (await terms(member)).gates.filter(({ met }: { met: boolean }) => !met).map(({ gate }: { gate: string }) => gate);
@@ -268,11 +268,16 @@ describe('the second factor (API-050, WALT-120, WALT-121)', () => {
 describe('gates, judged by the exchange whatever the screen says (WALT-128)', () => {
   it.each([
     { wish: { foreign: true, authLevel: 5 }, gate: 'notForeign', code: 'FOREIGN_MEMBER', test: 'WALT-142, ERR-142' },
-    { wish: { banWithdrawal: 'Y' as const }, gate: 'notBanned', code: 'WITHDRAWAL_BANNED', test: 'WALT-063, ERR-209' },
-    { wish: { wlfYn: 'Y' as const }, gate: 'notWatchListed', code: 'WATCH_LISTED', test: 'WALT-088' },
+    { wish: { withdrawalBanned: true }, gate: 'notBanned', code: 'WITHDRAWAL_BANNED', test: 'WALT-063, ERR-209' },
+    { wish: { watchListed: true }, gate: 'notWatchListed', code: 'WATCH_LISTED', test: 'WALT-088' },
     { wish: { authLevel: 1 }, gate: 'identity', code: 'IDENTITY_NEEDED', test: 'WALT-088, ERR-222' },
     { wish: { authLevel: 2 }, gate: 'account', code: 'WITHDRAWAL_ACCOUNT_MISSING', test: 'WALT-140, ERR-223' },
-    { wish: { authLevel: 1, sbStatus: 'E' }, gate: 'account', code: 'WITHDRAWAL_ACCOUNT_MISSING', test: 'WALT-088' },
+    {
+      wish: { authLevel: 1, dueDiligence: 'E' },
+      gate: 'account',
+      code: 'WITHDRAWAL_ACCOUNT_MISSING',
+      test: 'WALT-088',
+    },
     { wish: { phone: '' }, gate: 'secondFactor', code: 'SECOND_FACTOR_MISSING', test: 'WALT-141, ERR-208' },
   ])('refuse with $code ($test)', async ({ wish, gate, code }) => {
     const member = await memberWith('100000', wish);
@@ -367,33 +372,5 @@ describe('the amount', () => {
     await withdraw(member, '10000');
     await payOut();
     expect((await terms(member)).avail.day).toBe('100000000');
-  });
-});
-
-describe('an exchange without a bank that pays out', () => {
-  let bankless: TestApp;
-  beforeAll(async () => {
-    bankless = await createTestApp({ clock: createStoppedClock(start), outside: { bank: noBank } });
-  });
-  afterAll(() => bankless.end());
-
-  it('closes the first gate, refuses the request, and holds nothing (WALT-062, ERR-210)', async () => {
-    const { cookie, memberId } = await bankless.memberLoggedIn({ krw: '100000' });
-    const { gates } = (await bankless.call('GET', `${withdrawPath}/terms`, { cookie })).json();
-    expect(gates.filter(({ met }: { met: boolean }) => !met)).toEqual([{ gate: 'open', met: false, until: null }]);
-
-    const tokenPath = '/v1/auth/means/SMS/token?coinId=0&amount=10000';
-    const { token } = (await bankless.call('GET', tokenPath, { cookie })).json();
-    const { phone } = await bankless.context.db
-      .selectFrom('member')
-      .select('phone')
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    const [message] = (await bankless.call('GET', `/sandbox/outbox?to=${phone}`)).json();
-    const body = { amount: '10000', transferType: 'O', authType: 'P', authValue: message.code, authToken: token };
-    const answer = await bankless.call('POST', withdrawPath, { cookie, body });
-    expect([answer.statusCode, answer.json().header.code]).toEqual([409, 'WITHDRAWAL_STOPPED']);
-    expect(await bankless.modules.ledger.balance(memberId, 'KRW')).toMatchObject({ available: 10_000_000n, hold: 0n });
-    expect(await checkInvariants(bankless.context.pool)).toEqual([]);
   });
 });

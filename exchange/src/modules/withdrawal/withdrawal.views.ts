@@ -1,31 +1,26 @@
-import type { KrwWithdrawalResult, KrwWithdrawalTerms, Means } from '@maru/contract';
+import type { KrwWithdrawalRequest, KrwWithdrawalResult, KrwWithdrawalTerms } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
-import type { GateState, WithdrawalLimit } from '@maru/domain/withdrawal';
+import type { PaymentProof } from '../auth';
 import { partlyHidden } from '../transfer';
 import type { KrwWithdrawal } from './withdrawal.tables';
+import type { Terms } from './withdrawal.types';
 
 const krwScale = 2;
 
-/** The catalogue's code of each state (CONS-130). */
-export const statusOf = {
+/** The code of each state on the wire (CONS-130). */
+const statusOf = {
   requested: 'processing',
   sent: 'processing',
   paid: 'approved',
   refused: 'rejected',
 } as const satisfies Record<KrwWithdrawal['state'], string>;
 
-/** The terms under which a member can withdraw KRW now; amounts as decimal text. */
-export interface Terms {
-  readonly coinId: number;
-  readonly gates: readonly GateState[];
-  readonly account: { readonly bankName: string; readonly number: string } | null;
-  readonly means: readonly Means[];
-  readonly available: string;
-  readonly fee: string;
-  readonly minimum: string;
-  readonly limit: WithdrawalLimit;
-  readonly left: WithdrawalLimit;
-}
+/** The second factor of a request (ENTI-051): authType O is the authenticator, P the phone. */
+export const proofOf = ({ authType, authValue = '', authToken = '' }: KrwWithdrawalRequest): PaymentProof => ({
+  token: authToken,
+  means: authType === 'O' ? 'OTP' : 'SMS',
+  code: authValue,
+});
 
 export const termsView = (terms: Terms): KrwWithdrawalTerms => ({
   coinId: String(terms.coinId),

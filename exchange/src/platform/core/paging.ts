@@ -1,14 +1,14 @@
-import { accepted, type List, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { PAGE_SIZE } from '@maru/domain';
 import { presetRange, type RangePreset, rangeMoments, rangeProblem } from '@maru/domain/dates';
 
-/** As a list is asked for: pages count from 1. */
+/** Request for one page of a list: pages count from 1, `count` is the number of rows of a full page. */
 export interface PageQuery {
-  readonly page?: number;
-  readonly count?: number;
+  readonly page?: number | undefined;
+  readonly count?: number | undefined;
 }
 
-/** As SQL takes it. */
+/** LIMIT and OFFSET of the SQL query of a page. */
 export interface Paging {
   readonly count: number;
   readonly offset: number;
@@ -17,22 +17,28 @@ export interface Paging {
 /** The first page of ten rows, where nothing else is asked for (CONS-050). */
 export const pagingOf = ({ page = 1, count = PAGE_SIZE }: PageQuery): Paging => ({ count, offset: (page - 1) * count });
 
-/** Rows of one page and how many there are in all. */
+/** Rows of one page, and the number of rows on all pages. */
 export interface PageRows<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** A list as API-009 wants it: without rows there is still one page (CONS-053). @param count - rows of a page. */
-export const pageOf = <T>(list: readonly T[], total: number, count: number): List<T> => ({
-  list,
-  totalPages: Math.max(1, Math.ceil(total / count)),
-  total,
-  cnt: list.length,
-});
+/** One page of a list as a service returns it; platform/http/lists.ts makes the answer of it. */
+export interface Page<Row> extends PageRows<Row> {
+  /** Number of rows of a full page. */
+  readonly count: number;
+}
 
-/** A list that always comes whole: one page of everything. */
-export const wholeList = <T>(list: readonly T[]): List<T> => pageOf(list, list.length, Math.max(1, list.length));
+/** First and last day of a range in UTC+9, YYYY-MM-DD, both included; empty or undefined: that of the list's preset. */
+export interface DayRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A filter of a list: its days and the page. */
+export interface RangeQuery extends PageQuery {
+  readonly days: DayRange;
+}
 
 /** Moments from `from` on and before `to`. */
 export interface MomentRange {
@@ -41,14 +47,10 @@ export interface MomentRange {
 }
 
 /**
- * The moments of the days asked for; a missing day is that of `preset` (CONS-054).
+ * Start and end of a range of days; a missing day is that of `preset` (CONS-054).
  * @returns BAD_REQUEST for an invalid date, RANGE_REVERSED, RANGE_OVER_YEAR.
  */
-export function momentsOf(
-  days: { readonly from?: string | undefined; readonly to?: string | undefined },
-  preset: RangePreset,
-  now: Date,
-): Outcome<MomentRange> {
+export function momentsOf(days: DayRange, preset: RangePreset, now: Date): Outcome<MomentRange> {
   const standard = presetRange(preset, now.getTime());
   const range = { from: days.from || standard.from, to: days.to || standard.to };
   const problem = rangeProblem(range);

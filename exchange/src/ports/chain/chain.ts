@@ -1,4 +1,4 @@
-import type { Outcome, TransferRow } from '@maru/contract';
+import type { Outcome } from '@maru/contract';
 
 /** A deposit address, with a tag on chains where all members of an exchange share one address. */
 export interface ChainAddress {
@@ -17,7 +17,14 @@ export interface IncomingCoins {
   readonly amount: string;
 }
 
-export type TakeCoins = (incoming: IncomingCoins) => Promise<Outcome<TransferRow>>;
+/** Names the exchange's record of a payment: the member who was credited, and the transfer. */
+export interface CreditedCoins {
+  readonly memberId: bigint;
+  readonly transferId: bigint;
+}
+
+/** Credits a payment; called again for the same payment, it answers the first credit. */
+export type TakeCoins = (incoming: IncomingCoins) => Promise<Outcome<CreditedCoins>>;
 
 /** The chains, as the exchange needs them. A network is named by the code of the coin that pays its fees: BTC, ETH, TRX, XRP … */
 export interface Chain {

@@ -1,13 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  accepted,
-  type CaptchaPass,
-  type Outcome,
-  refused,
-  type SliderAnswer,
-  type SliderPuzzle,
-  type WorkPuzzle,
-} from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { minuteMs } from '@maru/server';
 import { type Clock, later } from '../../../platform/core/clock';
 import type { RecaptchaVerifier } from '../../../ports/recaptcha';
@@ -15,14 +7,35 @@ import type { WorkSolution } from '../auth.tables';
 import { hashOf, newToken } from '../secrets';
 import type { CaptchaRepository } from './captcha.repository';
 import { drawSlider, sliderHeight, sliderWidth } from './slider-image';
-import { humanTrack, isPlausible } from './slider-track';
+import { type Drag, humanDrag, isPlausible } from './slider-track';
 
-/** Captcha fields of login, sign-up and other forms; unused fields are empty (AMB-66). */
-export interface CaptchaFields {
-  readonly ali_token?: string;
-  readonly ali_sig?: string;
-  readonly ali_csessionid?: string;
-  readonly 'g-recaptcha-response'?: string;
+/** A slider puzzle. Images are data URLs, sizes in pixels. */
+export interface SliderPuzzle {
+  readonly id: string;
+  readonly background: string;
+  readonly piece: string;
+  readonly pieceY: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Find a nonce whose SHA-256 with the salt begins with `difficulty` zero bits. */
+export interface WorkPuzzle extends WorkSolution {
+  readonly id: string;
+}
+
+/** Good for one use within three minutes. */
+export interface CaptchaPass {
+  readonly token: string;
+  readonly signature: string;
+  /** Id of the puzzle that was solved. */
+  readonly puzzleId: string;
+}
+
+/** What a form brings as proof: a pass, or the token of Google's widget. Unused fields are empty (AMB-66). */
+export interface CaptchaProof {
+  readonly pass: CaptchaPass;
+  readonly recaptcha: string;
 }
 
 export interface CaptchaDeps {
@@ -35,10 +48,11 @@ const lifeMs = 3 * minuteMs;
 /** Leading zero bits of the work: 65,536 hashes on average. */
 const difficulty = 16;
 
-/** Slider, work and reCAPTCHA: three ways to a pass that is good once. */
+/** Slider, computed work and reCAPTCHA: three proofs, each good for one form. */
 export class CaptchaService {
   constructor(private readonly deps: CaptchaDeps) {}
 
+  /** Draws a puzzle. */
   async slider(): Promise<SliderPuzzle> {
     const { solution, background, piece } = await drawSlider();
     const id = randomUUID();
@@ -46,12 +60,12 @@ export class CaptchaService {
     return { id, background, piece, pieceY: solution.y, width: sliderWidth, height: sliderHeight };
   }
 
-  async answerSlider(id: string, answer: SliderAnswer): Promise<Outcome<CaptchaPass>> {
+  async answerSlider(id: string, drag: Drag): Promise<Outcome<CaptchaPass>> {
     const solution = await this.deps.repository.takePuzzle(id, 'slider', this.deps.clock.now());
-    return solution && isPlausible(answer, solution.x) ? this.pass(id) : refused('CAPTCHA_FAILED');
+    return solution && isPlausible(drag, solution.x) ? this.pass(id) : refused('CAPTCHA_FAILED');
   }
 
-  /** The way for members who cannot drag: their device works for about a second instead. */
+  /** The alternative for members who cannot drag: their device computes for about a second. */
   async work(): Promise<WorkPuzzle> {
     const solution = { salt: newToken(), difficulty };
     const id = randomUUID();
@@ -64,20 +78,19 @@ export class CaptchaService {
     return solution && isWorkDone(solution, nonce) ? this.pass(id) : refused('CAPTCHA_FAILED');
   }
 
-  /** Takes a pass once; a second use, or none at all, is CAPTCHA_FAILED. */
-  async spend(fields: CaptchaFields, address: string): Promise<Outcome<void>> {
-    const { ali_token = '', ali_sig = '', ali_csessionid = '', 'g-recaptcha-response': google = '' } = fields;
+  /** Accepts a proof once. @returns CAPTCHA_FAILED for a second use and for no proof. */
+  async spend(proof: CaptchaProof, address: string): Promise<Outcome<void>> {
     const { repository, recaptcha, clock } = this.deps;
-    const passes = ali_token
-      ? await repository.usePass(passHash({ ali_token, ali_sig, ali_csessionid }), clock.now())
-      : google !== '' && (await recaptcha.verify(google, address));
+    const passes = proof.pass.token
+      ? await repository.usePass(passHash(proof.pass), clock.now())
+      : proof.recaptcha !== '' && (await recaptcha.verify(proof.recaptcha, address));
     return passes ? accepted(undefined) : refused('CAPTCHA_FAILED');
   }
 
   /** The movement that solves a slider, for the sandbox; null for an unknown id. */
-  async solutionOf(id: string): Promise<SliderAnswer | null> {
+  async solutionOf(id: string): Promise<Drag | null> {
     const solution = await this.deps.repository.sliderSolution(id);
-    return solution && humanTrack(solution.x);
+    return solution && humanDrag(solution.x);
   }
 
   sweep(): Promise<void> {
@@ -85,9 +98,9 @@ export class CaptchaService {
   }
 
   private async pass(id: string): Promise<Outcome<CaptchaPass>> {
-    const tokens = { ali_token: newToken(), ali_sig: newToken(), ali_csessionid: id };
-    await this.deps.repository.addPass(passHash(tokens), later(this.deps.clock.now(), lifeMs));
-    return accepted(tokens);
+    const pass = { token: newToken(), signature: newToken(), puzzleId: id };
+    await this.deps.repository.addPass(passHash(pass), later(this.deps.clock.now(), lifeMs));
+    return accepted(pass);
   }
 
   private times() {
@@ -96,10 +109,9 @@ export class CaptchaService {
   }
 }
 
-const passHash = ({ ali_token, ali_sig, ali_csessionid }: CaptchaPass): string =>
-  hashOf(`${ali_token} ${ali_sig} ${ali_csessionid}`);
+const passHash = ({ token, signature, puzzleId }: CaptchaPass): string => hashOf(`${token} ${signature} ${puzzleId}`);
 
-/** SHA-256 of salt and nonce, written one after the other, begins with `difficulty` zero bits. */
+/** Whether SHA-256 of salt and nonce, concatenated, begins with `difficulty` zero bits. */
 export function isWorkDone({ salt, difficulty }: WorkSolution, nonce: string): boolean {
   const head = createHash('sha256')
     .update(salt + nonce)

@@ -3,7 +3,7 @@ import { minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../../platform/core/clock';
 import { sandboxRecaptchaToken } from '../../../ports/recaptcha';
 import { createTestApp, type TestApp } from '../../../testing/app';
-import { humanTrack, isPlausible } from './slider-track';
+import { humanDrag, isPlausible } from './slider-track';
 
 jest.setTimeout(60_000);
 
@@ -57,7 +57,7 @@ describe('the slider captcha', () => {
 
 describe('isPlausible', () => {
   const gap = 150;
-  const human = humanTrack(gap);
+  const human = humanDrag(gap);
   const straight = Array.from({ length: 11 }, (_, i) => ({ x: i * 15, y: 0, t: i * 20 }));
   it.each([
     { when: 'a hand moved it', answer: human, gives: true },

@@ -1,5 +1,17 @@
 import { randomInt } from 'node:crypto';
-import type { SliderAnswer } from '@maru/contract';
+
+/** A drag of the puzzle's piece, in pixels and in milliseconds from its first point. */
+export interface Drag {
+  /** Where the piece was left. */
+  readonly x: number;
+  readonly track: readonly Point[];
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly t: number;
+}
 
 /** Tolerance between piece and gap, in pixels. */
 const tolerance = 5;
@@ -8,10 +20,10 @@ const durationMsMin = 120;
 const durationMsMax = 120_000;
 
 /**
- * Whether the piece lies in its gap, and came there as a hand moves it: in time, through the points between, ending where it says,
- * neither in one jump nor in steps that are all alike. Arrow keys pass, since people press them unevenly.
+ * Whether the piece lies in its gap and was moved there by a hand: neither too fast nor too slow, from the left edge to where it
+ * was left, without a jump, in steps that differ. Arrow keys pass, since people press them unevenly.
  */
-export function isPlausible({ x, track }: SliderAnswer, gapX: number): boolean {
+export function isPlausible({ x, track }: Drag, gapX: number): boolean {
   const [first, last] = [track[0], track[track.length - 1]];
   if (Math.abs(x - gapX) > tolerance || !first || !last || track.length < pointsMin) return false;
   const duration = last.t - first.t;
@@ -22,11 +34,10 @@ export function isPlausible({ x, track }: SliderAnswer, gapX: number): boolean {
   return new Set(steps.map(({ dx, dy, dt }) => `${dx}:${dy}:${dt}`)).size > 2;
 }
 
-type Point = SliderAnswer['track'][number];
 const stepBetween = (from: Point, to: Point) => ({ dx: to.x - from.x, dy: to.y - from.y, dt: to.t - from.t });
 
 /** A human-like drag to `gapX`: fast, then slower, a little up and down. For the sandbox. */
-export function humanTrack(gapX: number): SliderAnswer {
+export function humanDrag(gapX: number): Drag {
   const count = 24;
   let t = 0;
   const track = Array.from({ length: count + 1 }, (_, i) => {

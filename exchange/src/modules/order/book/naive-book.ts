@@ -9,7 +9,7 @@ interface Waiting {
   amount: bigint;
 }
 
-/** The obvious book that tests hold the fast one against: one array in time order, searched from end to end each time. */
+/** The simple book that tests compare the fast one with: one array in time order, searched from end to end each time. */
 export class NaiveBook {
   private waiting: Waiting[] = [];
 
@@ -17,36 +17,8 @@ export class NaiveBook {
 
   place(order: IncomingOrder): BookResult {
     const within = this.within(order);
-    if (order.timeInForce === 'POST' && within.length > 0) return { fills: [], prevented: [], rested: 0n };
-    if (order.timeInForce === 'FOK') {
-      const offered = within.filter((it) => it.memberId !== order.memberId).reduce((sum, it) => sum + it.amount, 0n);
-      if (offered < (order.amount ?? 0n)) return { fills: [], prevented: [], rested: 0n };
-    }
-    const fills: BookFill[] = [];
-    const prevented: PreventedOrder[] = [];
-    let spent = 0n;
-    let filled = 0n;
-    for (const maker of within) {
-      const wanted =
-        order.total === null
-          ? (order.amount ?? 0n) - filled
-          : ((order.total - spent) * this.unit) / BigInt(maker.price);
-      if (wanted === 0n) break;
-      if (maker.memberId === order.memberId) {
-        prevented.push({ id: maker.id, memberId: maker.memberId, price: maker.price, amount: maker.amount });
-        this.waiting = this.waiting.filter((it) => it !== maker);
-        continue;
-      }
-      const all = wanted >= maker.amount;
-      const amount = all ? maker.amount : wanted;
-      const total = (BigInt(maker.price) * amount) / this.unit;
-      if (order.total !== null && total === 0n) break;
-      fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: maker.price, amount, total });
-      filled += amount;
-      spent += total;
-      maker.amount -= amount;
-      if (all) this.waiting = this.waiting.filter((it) => it !== maker);
-    }
+    if (!mayTrade(order, within)) return { fills: [], prevented: [], rested: 0n };
+    const { fills, prevented, filled } = this.match(order, within);
     const left = (order.amount ?? 0n) - filled;
     const rests = left > 0n && (order.timeInForce === 'GTC' || order.timeInForce === 'POST');
     if (rests) this.waiting.push({ ...order, amount: left });
@@ -67,6 +39,42 @@ export class NaiveBook {
       .map(({ id, price, amount }) => ({ id, price, amount }));
   }
 
+  /** Takes from the orders in turn, until the order is filled or what is left buys nothing. */
+  private match(order: IncomingOrder, within: readonly Waiting[]) {
+    const fills: BookFill[] = [];
+    const prevented: PreventedOrder[] = [];
+    let spent = 0n;
+    let filled = 0n;
+    for (const maker of within) {
+      const wanted = this.wanted(order, maker.price, { filled, spent });
+      if (wanted === 0n) break;
+      if (maker.memberId === order.memberId) {
+        prevented.push({ id: maker.id, memberId: maker.memberId, price: maker.price, amount: maker.amount });
+        this.remove(maker);
+        continue;
+      }
+      const isWhole = wanted >= maker.amount;
+      const amount = isWhole ? maker.amount : wanted;
+      const total = (BigInt(maker.price) * amount) / this.unit;
+      if (order.total !== null && total === 0n) break;
+      fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: maker.price, amount, total });
+      filled += amount;
+      spent += total;
+      maker.amount -= amount;
+      if (isWhole) this.remove(maker);
+    }
+    return { fills, prevented, filled };
+  }
+
+  /** Quantity that the order still wants at a price. */
+  private wanted({ amount, total }: IncomingOrder, price: number, so: { filled: bigint; spent: bigint }): bigint {
+    return total === null ? (amount ?? 0n) - so.filled : ((total - so.spent) * this.unit) / BigInt(price);
+  }
+
+  private remove(order: Waiting): void {
+    this.waiting = this.waiting.filter((it) => it !== order);
+  }
+
   /** Opposite orders within the price, best price first, then oldest first (a stable sort keeps time). */
   private within(order: IncomingOrder): Waiting[] {
     const buys = order.side === 'B';
@@ -74,4 +82,12 @@ export class NaiveBook {
       .filter((it) => it.side !== order.side && (buys ? it.price <= order.price : it.price >= order.price))
       .sort((a, b) => (buys ? a.price - b.price : b.price - a.price));
   }
+}
+
+/** POST rests only where it would meet nobody; FOK needs all of its amount from others. */
+function mayTrade({ timeInForce, memberId, amount }: IncomingOrder, within: readonly Waiting[]): boolean {
+  if (timeInForce === 'POST') return within.length === 0;
+  if (timeInForce !== 'FOK') return true;
+  const offered = within.filter((it) => it.memberId !== memberId).reduce((sum, it) => sum + it.amount, 0n);
+  return offered >= (amount ?? 0n);
 }

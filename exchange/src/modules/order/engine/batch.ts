@@ -1,7 +1,6 @@
-import type { CancelReason } from '@maru/contract';
 import type { Side } from '@maru/domain';
 import type { MarketDefinition } from '../../market';
-import { isOpen, type LiveOrder } from './live-order';
+import { type CancelReason, isOpen, type LiveOrder } from './live-order';
 
 /** A trade as it is stored. */
 export interface EngineFill {

@@ -30,17 +30,9 @@ export interface BatchNumber {
 }
 
 /**
- * Opens a transaction and locks balances, both in one round trip; the ids are our own numbers, so they may stand in the text.
- * @returns available balance by account id.
+ * Writes a batch inside the open transaction of `client` and commits it, in one round trip.
+ * @throws Error when another engine has taken over, or money does not add up.
  */
-export async function beginAndLock(client: pg.ClientBase, accountIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
-  const lock = `SELECT id, available FROM account WHERE id = ANY('{${accountIds.join(',')}}'::bigint[]) ORDER BY id FOR UPDATE`;
-  const results: unknown = await client.query(`BEGIN; ${lock}`);
-  const [, locked] = results as [pg.QueryResult, pg.QueryResult<{ id: bigint; available: bigint }>];
-  return new Map(locked.rows.map(({ id, available }) => [id, available]));
-}
-
-/** Writes a batch inside the open transaction of `client` and commits it, in one round trip. @throws when another engine has taken over, or money does not add up. */
 export async function commitBatch(client: pg.ClientBase, batch: Batch, number: BatchNumber): Promise<void> {
   const inserted = [...batch.inserted.values()];
   const updated = [...batch.updated.values()];

@@ -1,10 +1,11 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type pg from 'pg';
+import { beginAndLock } from '../../ledger';
 import { Batch } from './batch';
 import { Books } from './books';
 import { accountPaths, marketsOf, payingPath } from './command-accounts';
 import type { CancelCommand, Command, CommittedBatch, EngineDeps, OrderDraft } from './engine.types';
-import { beginAndLock, commitBatch, isTransient } from './engine-commit';
+import { commitBatch, isTransient } from './engine-commit';
 import { copyOrder, isOpen, type LiveOrder } from './live-order';
 import type { MarketBook } from './market-book';
 import { Matcher } from './matcher';

@@ -1,4 +1,4 @@
-import type { CancelReason, Outcome } from '@maru/contract';
+import type { Outcome } from '@maru/contract';
 import type { OrderType, Side, TimeInForce } from '@maru/domain';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -7,7 +7,7 @@ import type { Ledger } from '../../ledger';
 import type { MarketDefinition, Markets } from '../../market';
 import type { OrderRepository } from '../order.repository';
 import type { EngineFill } from './batch';
-import type { LiveOrder } from './live-order';
+import type { CancelReason, LiveOrder } from './live-order';
 
 export interface EngineDeps {
   readonly pool: pg.Pool;

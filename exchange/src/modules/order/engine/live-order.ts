@@ -1,8 +1,13 @@
-import type { CancelReason, OrderState } from '@maru/contract';
 import type { OrderType, Side, TimeInForce } from '@maru/domain';
 import type { MarketDefinition } from '../../market';
 
-/** An order in the engine's memory: its row in the making. Amounts in minor units. */
+/** `open` and `part filled` orders may rest in the book; the other two have ended. */
+export type OrderState = 'open' | 'part filled' | 'filled' | 'cancelled';
+
+/** Why an order ended unfilled. `review`: its member may no longer trade. `market`: the market was closed. */
+export type CancelReason = 'member' | 'timeInForce' | 'selfTrade' | 'priceCollar' | 'noLiquidity' | 'market' | 'review';
+
+/** An order in the engine's memory, as its row will be written. Amounts in minor units. */
 export interface LiveOrder {
   readonly id: number;
   readonly memberId: number;

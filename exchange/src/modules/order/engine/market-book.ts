@@ -1,8 +1,7 @@
-import type { CancelReason } from '@maru/contract';
 import type { MarketDefinition } from '../../market';
 import { type BookFill, OrderBook } from '../book';
 import type { Batch, EngineFill } from './batch';
-import { isOpen, type LiveOrder } from './live-order';
+import { type CancelReason, isOpen, type LiveOrder } from './live-order';
 import { feeOf, reserveOf } from './order-math';
 
 /** The book of one market together with the orders in it, and the settlement of what they do. */

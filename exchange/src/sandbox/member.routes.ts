@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { refused } from '@maru/contract';
+import { Day, oneOf } from '@maru/contract/exchange';
+import { Type } from 'typebox';
+import type { Auth } from '../modules/auth';
+import type { Members } from '../modules/member';
+import type { Messenger } from '../modules/message';
+import type { Verification } from '../modules/verification';
+import type { Clock } from '../platform/core/clock';
+import type { MemberMaker } from './member-maker';
+import { MemberBody, toMemberWish } from './member-wish.views';
+import { review } from './reviewer';
+import { listOutbox, memberView } from './sandbox.views';
+import type { SandboxWorld } from './sandbox-world';
+import { sendDone } from './send-done';
+
+export interface MemberRoutesDeps {
+  readonly world: Pick<SandboxWorld, 'realName'>;
+  readonly auth: Auth;
+  readonly clock: Clock;
+  readonly members: Members;
+  readonly messenger: Messenger;
+  readonly verification: Verification;
+  readonly memberMaker: MemberMaker;
+}
+
+const Email = Type.String({ maxLength: 254 });
+const outboxQuery = Type.Object({ to: Type.Optional(Email) });
+const decision = Type.Object({
+  email: Email,
+  kind: oneOf(['residence', 'kyc', 'leave', 'phoneReset', 'otpReset']),
+  decision: oneOf(['approve', 'reject']),
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+});
+const person = Type.Object({
+  requestId: Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' }),
+  name: Type.String({ pattern: '^\\P{Cc}{1,60}$' }),
+  birthDay: Day,
+  phone: Type.String({ pattern: '^[0-9]{8,15}$' }),
+});
+
+/** Members and what they hand in: their making, their mails and SMS, reviews, real-name checks, captchas. */
+export const memberRoutes =
+  ({
+    world,
+    auth,
+    clock,
+    members,
+    messenger,
+    verification,
+    memberMaker,
+  }: MemberRoutesDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get('/sandbox/outbox', { schema: { querystring: outboxQuery } }, async (request) => {
+      await messenger.flush();
+      return listOutbox(messenger, request.query.to);
+    });
+
+    app.get('/sandbox/members', async () => (await members.repository.first(200)).map(memberView));
+    app.post('/sandbox/members', { schema: { body: MemberBody } }, async (request, reply) =>
+      sendDone(reply, await memberMaker.make(toMemberWish(request.body))),
+    );
+    app.patch('/sandbox/members', { schema: { body: MemberBody } }, async (request, reply) =>
+      sendDone(reply, await memberMaker.change(toMemberWish(request.body))),
+    );
+
+    const reviewDeps = { members: members.repository, clock, sessions: auth.sessions, verification };
+    app.post('/sandbox/reviews', { schema: { body: decision } }, async (request, reply) =>
+      sendDone(reply, await review(reviewDeps, request.body)),
+    );
+
+    app.post('/sandbox/realname', { schema: { body: person } }, async (request, reply) => {
+      const { requestId, ...confirmed } = request.body;
+      return sendDone(reply, world.realName.confirm(requestId, confirmed) ? undefined : refused('NOT_FOUND'));
+    });
+
+    const captcha = Type.Object({ id: Type.String({ maxLength: 64 }) });
+    app.get('/sandbox/captcha/:id', { schema: { params: captcha } }, async (request, reply) => {
+      const solution = await auth.captcha.solutionOf(request.params.id);
+      return solution ?? sendDone(reply, refused('NOT_FOUND'));
+    });
+  };

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted, refused } from '@maru/contract';
+import { Amount, CoinCode, oneOf } from '@maru/contract/exchange';
+import { normaliseEmail } from '@maru/domain/sign-up';
+import { Type } from 'typebox';
+import type { Members } from '../modules/member';
+import { coinTransferView, type Transfers } from '../modules/transfer';
+import type { Withdrawals } from '../modules/withdrawal';
+import { payoutModes } from './sandbox-bank';
+import type { SandboxWorld } from './sandbox-world';
+import { sendDone } from './send-done';
+
+export interface MoneyRoutesDeps {
+  readonly world: Pick<SandboxWorld, 'bank' | 'chain'>;
+  readonly members: Members;
+  readonly transfers: Transfers;
+  readonly withdrawals: Withdrawals;
+}
+
+const Email = Type.String({ maxLength: 254 });
+const Printable = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
+const remittance = Type.Object({
+  email: Email,
+  amount: Amount,
+  senderName: Type.Optional(Type.String({ pattern: '^\\P{Cc}{1,100}$' })),
+});
+const payment = Type.Object({
+  coin: CoinCode,
+  address: Printable,
+  tag: Type.Optional(Type.String({ pattern: '^[0-9]{0,20}$' })),
+  amount: Amount,
+  txid: Type.Optional(Printable),
+});
+
+/** The sandbox's bank and chains: money in, payouts, bank statements. */
+export const moneyRoutes =
+  ({ world, members, transfers, withdrawals }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post('/sandbox/bank/transfers', { schema: { body: remittance } }, async (request, reply) => {
+      const { email, ...sent } = request.body;
+      const member = await members.repository.findByEmail(normaliseEmail(email));
+      if (!member) return sendDone(reply, refused('NOT_FOUND'));
+      const credited = await world.bank.transfer({ ...sent, memberId: member.id, transferId: request.id });
+      return sendDone(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
+    });
+
+    const mode = Type.Object({ mode: oneOf(payoutModes) });
+    app.post('/sandbox/bank/payouts/next', { schema: { body: mode } }, async (request) => {
+      world.bank.setPayoutMode(request.body.mode);
+      return { ok: true };
+    });
+
+    const owner = Type.Object({ email: Email });
+    app.get('/sandbox/bank/statement', { schema: { querystring: owner } }, async (request, reply) => {
+      const member = await members.repository.findByEmail(normaliseEmail(request.query.email));
+      const found = member && (await members.repository.find(member.id));
+      if (!found) return sendDone(reply, refused('NOT_FOUND'));
+      await withdrawals.payouts.flush();
+      const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
+      return account ? world.bank.statementOf({ bankCode: account.bank_code, number: account.account_number }) : [];
+    });
+
+    app.post('/sandbox/chain/deposits', { schema: { body: payment } }, async (request, reply) => {
+      const { txid, ...sent } = request.body;
+      const transactionId = txid ?? createHash('sha256').update(request.id).digest('hex');
+      const credited = await world.chain.pay({ ...sent, transactionId });
+      if (!credited.ok) return sendDone(reply, credited);
+      const { memberId, transferId } = credited.value;
+      const found = await transfers.coinTransfer(memberId, transferId);
+      return sendDone(reply, found.ok ? accepted(coinTransferView(found.value)) : found);
+    });
+  };
