@@ -1,6 +1,9 @@
 import type { Money } from './amount';
 
-/** B buys, S sells (CONS-116). */
+/**
+ * B buys, S sells (CONS-116): the code of wire and columns is the word inside too. Form, engine, book and stored rows share it;
+ * another word would be translated for every order and fill on the measured path, and a remote built earlier would break the check.
+ */
 export type Side = 'B' | 'S';
 
 /** BEST takes the best price of the other side at once (TRAD-040). */
