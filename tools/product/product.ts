@@ -8,7 +8,7 @@ import { type Part, parts } from './parts';
 import { remotes, root, run } from './workspace';
 
 /** Exit code, or the signal that ended a part. */
-type End = number | string | null;
+export type End = number | string | null;
 
 export interface ProductOptions {
   /** Called when a process ends without being stopped. */

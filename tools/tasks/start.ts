@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Product } from '@maru/tools-product';
 import { demoMemberTable } from '@maru/tools-product/demo-members';
+import type { Part } from '@maru/tools-product/parts';
+import { Supervisor } from '@maru/tools-product/supervisor';
 import { home } from '@maru/tools-product/workspace';
 import { buildChanged } from '@maru/tools-remote-build';
 
@@ -17,13 +19,13 @@ export interface StartOptions {
 /** Builds what has changed, starts everything, and prints addresses and demo members; ends with this process. */
 export async function start({ began, fresh, quietMarkets }: StartOptions): Promise<void> {
   if (fresh) forgetData();
-  const { product, stop } = stoppableProduct(quietMarkets);
+  const { product, startPart, stop } = supervisedProduct(quietMarkets);
   try {
     await step('shell and remotes', buildChanged);
-    await step('exchange and database', () => product.start('exchange'));
-    await step('registry', () => product.start('registry'));
+    await step('exchange and database', () => startPart('exchange'));
+    await step('registry', () => startPart('registry'));
     await step('releases', () => product.publish());
-    await step('pages', () => product.start('shell'));
+    await step('pages', () => startPart('shell'));
   } catch (error) {
     console.error(`\n${(error as Error).message}`);
     await stop(1);
@@ -36,26 +38,29 @@ function forgetData(): void {
     rmSync(join(home, part), { recursive: true, force: true });
 }
 
-interface StoppableProduct {
+interface SupervisedProduct {
   readonly product: Product;
+  /** Starts a part, which from then on is started again when it ends. */
+  readonly startPart: (name: Part) => Promise<void>;
   /** Ends every part, then this process. A second call waits for the first, whose code counts. */
   readonly stop: (code: number) => Promise<void>;
 }
 
-/** A product that ends with Ctrl-C, and ends this process when one of its parts ends unexpectedly. */
-function stoppableProduct(quietMarkets: boolean): StoppableProduct {
+/** A product that ends with Ctrl-C, and whose parts are started again when they end unexpectedly. */
+function supervisedProduct(quietMarkets: boolean): SupervisedProduct {
   const env = {
     MARU_WORLD: process.env.MARU_WORLD ?? 'sandbox',
     ...(quietMarkets && { MARU_QUIET_MARKETS: '1' }),
   };
-  const product = new Product(env, {
-    onExit: (name, end) => {
-      console.error(`\n${name} ended unexpectedly (${end}):\n${product.logTail(name)}`);
-      void stop(1);
-    },
-  });
+  const product = new Product(env, { onExit: (name, end) => void supervisor.ended(name, end) });
+  const supervisor = new Supervisor({ product, say: (line) => console.error(line) });
+  const startPart = async (name: Part) => {
+    await product.start(name);
+    supervisor.watch(name);
+  };
   let stopping: Promise<void> | null = null;
   const stop = (code: number): Promise<void> => {
+    supervisor.stop();
     stopping ??= product.stop().then(() => process.exit(code));
     return stopping;
   };
@@ -64,7 +69,7 @@ function stoppableProduct(quietMarkets: boolean): StoppableProduct {
       if (!stopping) console.log('\nMaru is stopping');
       void stop(0);
     });
-  return { product, stop };
+  return { product, startPart, stop };
 }
 
 async function step(label: string, work: () => Promise<unknown>): Promise<void> {

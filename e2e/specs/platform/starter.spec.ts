@@ -36,6 +36,14 @@ const alive = (family: readonly number[]): readonly number[] =>
     .filter(({ pid, zombie }) => family.includes(pid) && !zombie)
     .map(({ pid }) => pid);
 
+/** @param entry - file that the process runs. */
+function pidOf(entry: string, family: readonly number[]): number {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  const found = lines.find((line) => line.includes(entry) && family.includes(Number.parseInt(line, 10)));
+  if (!found) throw new Error(`no process runs ${entry}`);
+  return Number.parseInt(found, 10);
+}
+
 const taken = (port: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1' });
@@ -48,8 +56,15 @@ async function takenPorts(): Promise<readonly string[]> {
   return ports.filter((_, place) => open[place]);
 }
 
-/** `npm start` until it says that everything is up. @returns the starter and every process it brought along. */
-async function start(): Promise<{ starter: ChildProcess; family: readonly number[] }> {
+interface Started {
+  readonly starter: ChildProcess;
+  /** Every process it brought along, itself included. */
+  readonly family: readonly number[];
+  readonly output: () => string;
+}
+
+/** `npm start` until it says that everything is up. */
+async function start(): Promise<Started> {
   const starter = spawn('node', ['scripts/start.mjs', '--quiet-markets'], {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -63,7 +78,7 @@ async function start(): Promise<{ starter: ChildProcess; family: readonly number
   const family = familyOf(starter.pid ?? 0);
   expect(family.length).toBeGreaterThan(4);
   expect(await takenPorts()).toEqual(ports);
-  return { starter, family };
+  return { starter, family, output: () => output };
 }
 
 test.describe('npm start', () => {
@@ -82,6 +97,20 @@ test.describe('npm start', () => {
     await expect.poll(() => alive(family), { timeout: 15_000 }).toEqual([]);
     expect(await ended).toBe(0);
     expect(await takenPorts()).toEqual([]);
+  });
+
+  test('starts a part that dies again, while the others go on (PLAT-002)', async () => {
+    const { starter, family, output } = await start();
+    const shell = `http://localhost:${environment.MARU_PORT_SHELL}`;
+    const exchange = `http://localhost:${environment.MARU_PORT_EXCHANGE}`;
+    process.kill(pidOf('exchange/src/server.ts', family), 'SIGKILL');
+    expect((await fetch(`${shell}/health/live`)).status).toBe(200);
+    await expect.poll(output, { timeout: 60_000 }).toContain('exchange answers again after');
+    expect(output()).toContain('exchange ended unexpectedly (SIGKILL); it is started again in 0.5 s');
+    expect((await fetch(`${exchange}/health/ready`)).status).toBe(200);
+    expect((await fetch(`${shell}/v1/centers/dexko`)).status).toBe(200);
+    starter.kill('SIGINT');
+    await expect.poll(takenPorts, { timeout: 20_000 }).toEqual([]);
   });
 
   test('leaves nobody behind after a kill -9 (PLAT-002)', async () => {
