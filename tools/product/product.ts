@@ -88,6 +88,11 @@ export class Product {
     return this.children.has(name);
   }
 
+  /** Process id of a running part. */
+  pid(name: Part): number | undefined {
+    return this.children.get(name)?.pid;
+  }
+
   /** Stops the processes in reverse order of their dependencies. */
   async stop(): Promise<void> {
     this.stopping = true;

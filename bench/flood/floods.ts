@@ -1,0 +1,130 @@
+/** Process of flood.bench.ts that plays a hostile or careless crowd: one flood after the other, as the bench asks. */
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import WebSocket from 'ws';
+
+/** Addresses and sessions of the product under flood. */
+export interface FloodPlan {
+  readonly flood: FloodName;
+  readonly exchangePort: number;
+  readonly sitePort: number;
+  /** Session cookies of members. */
+  readonly cookies: readonly string[];
+  readonly marketId: string;
+}
+
+interface Flood {
+  /** Ends what is still open. */
+  stop(): void;
+}
+
+const headers = { 'x-maru-client': 'bench' };
+const messagesPerSecond = 18;
+const namesPerMessage = 800;
+
+/** Sends at an even pace without waiting for answers. @param perSecond - calls a second. */
+function calls(perSecond: number, call: (turn: number) => Promise<Response>): Flood {
+  let turn = 0;
+  const timer = setInterval(() => {
+    turn += 1;
+    void call(turn)
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
+  }, 1000 / perSecond);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Sockets of visitors that ask for names they may not have. */
+function refusedNames({ exchangePort }: FloodPlan): Flood {
+  const message = JSON.stringify({ subscribe: Array.from({ length: namesPerMessage }, () => 'private') });
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${exchangePort}/feed`);
+    socket.on('error', () => undefined);
+    return socket;
+  });
+  const timer = setInterval(() => {
+    for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(message);
+  }, 1000 / messagesPerSecond);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      for (const socket of sockets) socket.terminate();
+    },
+  };
+}
+
+/** Readers that subscribe through the site and then never read again. */
+function stalledReaders({ sitePort }: FloodPlan): Flood {
+  const subscribe = JSON.stringify({ subscribe: ['ticks', 'rates'] });
+  const sockets = Array.from({ length: 50 }, () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${sitePort}/feed`);
+    socket.on('error', () => undefined);
+    socket.once('open', () => {
+      socket.send(subscribe);
+      socket.pause();
+    });
+    return socket;
+  });
+  return {
+    stop: () => {
+      for (const socket of sockets) socket.terminate();
+    },
+  };
+}
+
+/** Uploads of strangers that stop half-way. */
+function halfUploads({ sitePort }: FloodPlan): Flood {
+  const boundary = 'maruflood';
+  const start =
+    `--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\nphone\r\n` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const head =
+    'POST /v1/auth/request-initialize HTTP/1.1\r\nHost: localhost\r\nX-Maru-Client: bench\r\n' +
+    `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${27 * 1024 * 1024}\r\n\r\n`;
+  const half = Buffer.alloc(9 * 1024 * 1024, 7);
+  const sockets: Socket[] = Array.from({ length: 50 }, () => {
+    const socket = connect({ port: sitePort, host: '127.0.0.1' }, () => {
+      socket.write(head + start);
+      socket.write(half);
+    });
+    socket.on('error', () => undefined);
+    socket.resume();
+    return socket;
+  });
+  return {
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+const floods = {
+  refusedNames,
+  stalledReaders,
+  halfUploads,
+  randomCookies: ({ exchangePort }) =>
+    calls(500, () =>
+      fetch(`http://127.0.0.1:${exchangePort}/v1/me`, {
+        headers: { ...headers, cookie: `maru_session=${randomBytes(32).toString('base64url')}` },
+      }),
+    ),
+  charts: ({ exchangePort, marketId }) =>
+    calls(50, () =>
+      fetch(`http://127.0.0.1:${exchangePort}/v1/charts/period/240?marketId=${marketId}&count=500`, { headers }),
+    ),
+  wallets: ({ exchangePort, cookies }) =>
+    calls(200, (turn) =>
+      fetch(`http://127.0.0.1:${exchangePort}/v2/wallets`, {
+        headers: { ...headers, cookie: cookies[turn % cookies.length] ?? '' },
+      }),
+    ),
+} satisfies Record<string, (plan: FloodPlan) => Flood>;
+
+export type FloodName = keyof typeof floods;
+export const floodNames = Object.keys(floods) as readonly FloodName[];
+
+let running: Flood | null = null;
+process.on('message', (plan: FloodPlan | 'stop') => {
+  running?.stop();
+  running = plan === 'stop' ? null : floods[plan.flood](plan);
+});
