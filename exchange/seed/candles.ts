@@ -10,8 +10,8 @@ const minuteDays = 3;
 const dailyDeviation = 0.022;
 const minuteDeviation = 0.0006;
 
-/** How much of the trade a coin draws, against one that nobody talks about: a list by turnover begins with what members expect. */
-const draws: Readonly<Record<string, number>> = {
+/** Turnover of a coin as a multiple of an ordinary one's, so that a list by turnover begins with the best-known coins. */
+const turnoverWeights: Readonly<Record<string, number>> = {
   BTC: 40,
   XRP: 31,
   ETH: 26,
@@ -23,7 +23,7 @@ const draws: Readonly<Record<string, number>> = {
   LINK: 3,
 };
 
-/** What a coin was worth in KRW, oldest first. Opinions of a random walk: floating point until they become prices. */
+/** Worth of a coin in KRW, oldest first. Floating point: values of a random walk, rounded to ticks when they become prices. */
 interface PricePath {
   readonly daily: readonly number[];
   readonly minutes: readonly number[];
@@ -142,9 +142,9 @@ function toCandle(at: number, open: number, close: number, wick: number, tick: n
   return { at, open, high: high + reach, low: Math.max(low - reach, tick), close, volume: 0n, total: 0n };
 }
 
-/** @param krw - how much would have been traded of a coin that nobody talks about, in won. */
+/** @param krw - turnover of an ordinary coin, in KRW. */
 function fillVolume(candle: PriceCandle, market: MarketDefinition, worth: number, krw: number): void {
-  const traded = krw * (draws[market.deal.code] ?? 1);
+  const traded = krw * (turnoverWeights[market.deal.code] ?? 1);
   candle.volume = BigInt(Math.round((traded / worth) * 10_000)) * 10n ** BigInt(market.deal.scale - 4);
   candle.total = (BigInt(candle.close) * candle.volume) / market.unit;
 }

@@ -8,7 +8,7 @@ import { seedCoins } from './coins';
 const krwOfEach = '20000000000';
 const krwInCash = '500000000000';
 
-/** Gives the house accounts their funds, from the house's own purse. */
+/** Gives the house accounts their funds, from the ledger accounts `house:*`, which may be overdrawn. */
 export async function seedHouse({ db }: Pick<Context, 'db'>, ledger: Ledger): Promise<void> {
   for (const memberId of Object.values(houseAccounts)) {
     await db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import type { Markets } from '../src/modules/market';
 import type { Orders } from '../src/modules/order';
 import type { Clock } from '../src/platform/core/clock';
 
-/** A clock that stands where it is put. */
+/** A clock that stands still until `set`, in epoch milliseconds. */
 export function createPast(start: number): Clock & { set(ms: number): void } {
   let at = start;
   return {

@@ -28,7 +28,7 @@ export interface AppDeps {
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
-/** The HTTP face of the exchange: the habits that all routes share, then the routes of every module. */
+/** Builds the HTTP server: the hooks and plugins that all routes share, then the routes of every module. */
 export async function buildApp(
   context: Context,
   { sessions, members, routes, onRoute }: AppDeps,
@@ -69,7 +69,7 @@ function sharedLogger(log: Logger): FastifyBaseLogger {
   return shared;
 }
 
-/** Bytes that are not HTTP never reach a route: answer on the socket, as an envelope. */
+/** Answers bytes that are not HTTP, which reach no route, with an envelope on the socket. */
 function answerMalformedHttp(_: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(envelopeOf({ refusal: 'BAD_REQUEST' }));

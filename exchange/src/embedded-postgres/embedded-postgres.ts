@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
   /** Connection address of one database of this server. */
   url(database?: string): string;
   readonly port: number;
-  /** True when a server was found running, left by a process that was killed. */
+  /** True if a running server was joined, which a killed process had left. */
   readonly reused: boolean;
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   readonly home: string;
   /** Server settings on top of ours, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told when the server has died under us and is started again, at the same address. Without it a dead server stays dead. */
+  /** Called when the server has died and is started again, at the same address. Without this function it is not restarted. */
   readonly onLost?: () => void;
 }
 
@@ -110,7 +110,7 @@ function keepRunning(server: Server, home: string, port: number, onLost: () => v
   };
 }
 
-/** A server of this cluster that outlived its starter, as after a kill -9. What is only the trace of one is cleared away. */
+/** Joins a server of this cluster that outlived its starter, as after a kill -9; files of a server that has ended are removed. */
 async function findRunning(cluster: Cluster): Promise<number | null> {
   for (let waited = 0; waited < 15_000; waited += 100) {
     const port = await readServerPort(cluster.folder);
@@ -135,7 +135,7 @@ async function launch(server: Server): Promise<number> {
   throw new Error(`PostgreSQL did not start. The end of ${server.log}:\n${tail}`);
 }
 
-/** @returns false when the server gave up at once. */
+/** @returns false when the server ended right after its start. */
 async function spawnServer({ cluster, native, user, log, settings }: Server, port: number): Promise<boolean> {
   const wanted: Record<string, string> = {
     listen_addresses: '127.0.0.1',

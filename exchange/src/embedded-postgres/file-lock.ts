@@ -55,7 +55,7 @@ async function takeAway(path: string, holder: string): Promise<void> {
 
 const asideOf = (path: string): string => `${path}.${randomUUID()}`;
 
-/** When a process began, in ticks of the machine, and whether it has ended; nothing of it where the system does not say. */
+/** Start of a process in clock ticks, and whether it has ended; undefined fields where the system does not report them. */
 async function statusOf(pid: number): Promise<{ readonly birth: string; readonly ended: boolean }> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name, in brackets, may hold blanks; the state follows it, and the start is the 20th field from there.

@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-/** Whom the server runs as; null is the caller. PostgreSQL refuses to run as root. */
+/** The user that the server runs as; null: the caller. PostgreSQL refuses to run as root. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Root gets the first existing of these; none is ever created. */
+/** Called by root, the server runs as the first of these users that exists. */
 const unprivilegedNames = ['postgres', 'nobody'];
 
 export async function serverUser(): Promise<ServerUser | null> {

@@ -22,8 +22,8 @@ export async function isServed(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the file a dead server left behind. PostgreSQL itself would stumble over it when the process id was given
- * to another program since, or when nobody collected the dead process.
+ * Removes the file a dead server left behind. PostgreSQL would refuse to start if another program has the
+ * process id now, or if the dead process is a zombie.
  * @returns true when no server holds the folder now.
  */
 export async function clearStaleServer(folder: string): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { Source, SubscribedChannel, Subscriber } from './channel.types';
 /**
  * One stream of numbered frames.
  *
- * A frame is built once, as bytes, and shared by all subscribers. Newcomers wait for the next flush and get their snapshot
- * right after its delta, so that nothing is in flight between the two: the snapshot's seq is followed by seq + 1.
+ * A frame is built once, as bytes, and shared by all subscribers. New subscribers get their snapshot at the next flush, after its
+ * delta, so that no delta falls between: the snapshot's seq is followed by seq + 1.
  */
 export class Channel implements SubscribedChannel {
   private seq = 0;

@@ -11,10 +11,10 @@ export interface ChannelsDeps {
   readonly orders: Pick<Orders, 'quotes' | 'recent'>;
 }
 
-/** Channels that exist without subscribers. */
-const standing: ReadonlySet<string> = new Set(['tick', 'krw']);
+/** Channels that stay open without subscribers. */
+const permanent: ReadonlySet<string> = new Set(['tick', 'krw']);
 
-/** The open channels of the feed, and what commits put into them. */
+/** The open channels of the feed, and the changes of commits that they will send. */
 export class Channels {
   private readonly byKey = new Map<string, Channel>();
   private readonly books = new Map<number, BookSource>();
@@ -45,7 +45,7 @@ export class Channels {
   }
 
   dropIfEmpty(channel: SubscribedChannel): void {
-    if (channel.isEmpty && !standing.has(channel.key)) this.byKey.delete(channel.key);
+    if (channel.isEmpty && !permanent.has(channel.key)) this.byKey.delete(channel.key);
   }
 
   gather({ fills, levels, orders, at }: CommittedBatch): void {

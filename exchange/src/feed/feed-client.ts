@@ -6,7 +6,7 @@ import type { SubscribedChannel, Subscriber } from './channel.types';
 const slowBytes = 256 * 1024;
 /** A client that stays slow for this long is cut off. */
 const slowMsMax = 20_000;
-/** A page shows one book and one list of trades; this leaves room for a wall of them. */
+/** A page shows one book and one list of trades; a page of many markets may show more. */
 export const subscriptionsMax = 50;
 const messagesPerSecond = 20;
 
@@ -43,7 +43,7 @@ export class FeedClient implements Subscriber {
     this.socket.send(frame, { binary: false });
   }
 
-  /** Resumes a client that has caught up with snapshots, and disconnects one that never does. */
+  /** Sends snapshots to a client that has caught up, and disconnects one that stays slow. */
   revive(now: number): void {
     if (this.slowSince === null) return;
     if (this.socket.bufferedAmount > slowBytes / 4) {
@@ -75,18 +75,18 @@ export class FeedClient implements Subscriber {
     this.socket.close(code, reason);
   }
 
-  /** Asks for a sign of life. */
+  /** Sends a ping. */
   probe(): void {
     this.answered = false;
     this.socket.ping();
   }
 
-  /** Only an answer proves that the client reads; its own messages do not. */
+  /** Records a pong: only that proves that the client reads, its own messages do not. */
   answer(): void {
     this.answered = true;
   }
 
-  /** Ends a connection that has not answered. `bufferedAmount` does not show megabytes in the system's buffers. */
+  /** Ends a connection that has not answered. `bufferedAmount` leaves out megabytes in the system's own buffers. */
   cutIfSilent(): void {
     if (!this.answered) this.socket.terminate();
   }

@@ -36,7 +36,7 @@ export interface FeedAccess {
 }
 
 /**
- * The price feed: gathers what commits change and sends it on, one frame per channel and tenth of a second.
+ * The price feed: collects the changes of commits and sends them, at most one frame per channel and tenth of a second.
  *
  * Values are conflated, never queued: a market that moved ten times within a frame is sent once, and a client that reads
  * slowly gets a snapshot when it is ready again.
@@ -92,7 +92,7 @@ export class Feed {
     });
   }
 
-  /** Says goodbye, so that clients come back spread over some seconds. */
+  /** Tells clients to reconnect after a random wait of up to 3 seconds, and closes their connections. */
   stop(): void {
     for (const timer of this.timers.splice(0)) clearInterval(timer);
     for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
@@ -190,7 +190,7 @@ export class Feed {
     }
   }
 
-  /** Closes the private side of connections whose session has ended. */
+  /** Closes connections whose session has ended. */
   private async recheck(memberId: bigint): Promise<void> {
     for (const [client, request] of this.clients) {
       if (client.memberId !== memberId || (await this.memberOf(request)) === memberId) continue;

@@ -34,7 +34,7 @@ export type PayoutAnswer =
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'pending' };
 
-/** The bank, as the exchange needs it. */
+/** Port to the bank. */
 export interface Bank {
   /** The account to which members pay KRW. */
   readonly collectingAccount: BankAccount;

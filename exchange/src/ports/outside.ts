@@ -6,7 +6,7 @@ import type { RealNameCheck } from './real-name';
 import type { RecaptchaVerifier } from './recaptcha';
 import type { TravelRuleNetwork } from './travel-rule';
 
-/** Everybody the exchange talks to, each behind a port (PLAT-052); sandbox and production bring their own adapters. */
+/** The adapters of all ports (PLAT-052): those of the sandbox, or those of production. */
 export interface Outside {
   readonly couriers: Couriers;
   readonly recaptcha: RecaptchaVerifier;

@@ -12,7 +12,7 @@ export interface Fault {
   readonly delayMs: number;
 }
 
-/** Makes ports of the sandbox slow, failing or down. */
+/** Faults that are injected into ports of the sandbox, and into the database. */
 export interface Faults {
   set(target: FaultTarget, fault: Fault): void;
   clear(): void;

@@ -3,7 +3,7 @@ import type { Person, RealNameCheck } from '../ports/real-name';
 import type { Faults } from './faults';
 
 export interface SandboxRealName extends RealNameCheck {
-  /** The person goes through with a check, on the page of the carrier. @returns false for an id that was never given out. */
+  /** Confirms a check, as a person does on the carrier's page. @returns false for an unknown id. */
   confirm(requestId: string, person: Person): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Values that break careless servers: each goes into every field, parameter and query of every route. */
+/** Invalid and hostile values: each is sent in every field, parameter and query of every route. */
 export const badValues: readonly unknown[] = [
   '',
   ' ',
@@ -63,7 +63,7 @@ export const badValues: readonly unknown[] = [
   { constructor: { prototype: { admin: true } } },
 ];
 
-/** Whole bodies that are no body, with the type they claim to be. */
+/** Malformed bodies, with the content type they claim. */
 export const badBodies: readonly (readonly [type: string, body: string])[] = [
   ['application/json', '{'],
   ['application/json', '[]'],

@@ -19,7 +19,7 @@ export interface TestContext extends Context {
   end(): Promise<void>;
 }
 
-/** A context on a database of its own. Silent; MARU_LOG_LEVEL=debug makes it talk. */
+/** A context on a database of its own. It logs nothing unless MARU_LOG_LEVEL is set. */
 export async function createTestContext(
   options: { clock?: MovableClock; config?: Partial<Config> } = {},
 ): Promise<TestContext> {

@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgr
 
 const exchange = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One home per user and work tree, so that several test runs share a server and strangers do not. */
+/** One home per user and work tree: test runs of one work tree share a server. */
 export const testHome = join(
   tmpdir(),
   `maru-test-${createHash('sha256').update(`${userInfo().username}:${exchange}`).digest('hex').slice(0, 8)}`,

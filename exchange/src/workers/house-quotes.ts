@@ -10,14 +10,14 @@ const levelsWanted = 20;
 const levelsMax = 24;
 /** Distance of the quotes from the best price, as a fraction of the price; at least a tick per level. */
 const reach = 0.003;
-/** Widest spread, where ticks are fine enough for a choice. */
+/** Widest spread in ticks, where ticks are finer than `coarseTick`. */
 const spreadTicksMax = 3;
 const coarseTick = 0.0002;
 /** Worth of a typical quote in KRW: in the markets that everybody watches, and in the others. */
 const quoteWorth = { major: 3_000_000, minor: 1_000_000 };
 const majors = new Set(['KRW-BTC', 'KRW-ETH', 'KRW-XRP', 'KRW-USDT', 'KRW-SOL', 'USDT-BTC']);
 
-/** A house order to be: price in price units, amount in minor units. */
+/** An order that the house will place: price in price units, amount in minor units. */
 export interface Quote {
   readonly side: Side;
   readonly price: number;
@@ -29,7 +29,7 @@ export interface QuotePlan {
   readonly quotes: readonly Quote[];
 }
 
-/** Decides what the house offers in a market: a narrow touch around the fair price, and many levels behind it. */
+/** Decides which orders the house offers in a market: a narrow spread around the fair price, and many levels behind it. */
 export class HouseQuotes {
   constructor(
     private readonly markets: Markets,
@@ -38,8 +38,8 @@ export class HouseQuotes {
   ) {}
 
   /**
-   * What to change so that the open quotes fit the fair price again: quotes on its wrong side or far away go, the touch and
-   * the missing levels come. What still fits stays, so that a book grows as real ones do.
+   * Compares the open quotes with the fair price: cancels those on its wrong side or far away, places best prices and levels that
+   * are missing. The others stay, as orders of a real book do.
    * @returns null for a market whose coins have no price.
    */
   plan(market: MarketDefinition, open: readonly LiveOrder[]): QuotePlan | null {

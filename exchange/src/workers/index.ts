@@ -14,7 +14,7 @@ export interface WorkersDeps extends LapsedOrdersDeps {
   readonly feed: { readonly audience: number };
 }
 
-/** Background work of the exchange. Start after the engine and before the first order. */
+/** Candles, deletion of old house records, lapsed orders, house trading. Start after the engine and before the first order. */
 export function createWorkers(
   context: Pick<Context, 'log' | 'clock' | 'config' | 'events'>,
   deps: WorkersDeps,

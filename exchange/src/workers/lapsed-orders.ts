@@ -12,7 +12,7 @@ export interface LapsedOrdersDeps {
 
 /**
  * Cancels the open orders of members who may no longer trade: a missed re-verification, a watch list, a withdrawn
- * verification (TRAD-120, TRAD-121). Looks when a member changes, and every minute for deadlines that simply pass.
+ * verification (TRAD-120, TRAD-121). Checks a member who changes, and every minute all who have orders, since deadlines pass.
  */
 export class LapsedOrders {
   private timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export class LapsedOrders {
     await this.working;
   }
 
-  /** Checks these members after the current run. */
+  /** Queues a check of these members. */
   look(memberIds: Iterable<bigint>): void {
     this.working = this.working
       .then(() => this.cancelLapsed(memberIds))

@@ -12,9 +12,9 @@ const turnMs = 125;
 /** Orders a second over all markets, with and without feed clients. */
 const livelyRate = 24;
 const idleRate = 2;
-/** Orders that a visit usually takes: a touch on either side and a trade. */
+/** Orders that a visit usually places: the best price on either side and a trade. */
 const visitCost = 3;
-/** How much more often the first markets of the list are visited than the last. */
+/** Weight of the first market of the list in the choice of the next one; the last one has weight 1. */
 const headWeight = 4;
 
 export interface TradingBotsDeps {
@@ -25,7 +25,7 @@ export interface TradingBotsDeps {
   readonly feed: { readonly audience: number };
 }
 
-/** House accounts that keep every market quoted and moving, through the same engine as everybody. */
+/** Lets house accounts quote and trade in every market, through the same engine as everybody. */
 export class TradingBots {
   private timer: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
@@ -38,7 +38,7 @@ export class TradingBots {
   private turns = 0;
   /** Turn of the last visit per market. */
   private readonly visited = new Map<number, number>();
-  /** Markets in which a member has just taken something: they are looked after first. */
+  /** Markets in which a member has just traded: they are visited first. */
   private readonly disturbed = new Set<number>();
 
   constructor(
@@ -51,7 +51,7 @@ export class TradingBots {
     this.quotes = new HouseQuotes(deps.markets, this.prices, this.random);
   }
 
-  /** Fills every book, then keeps trading gently. */
+  /** Fills every book with quotes, then trades at the rates above until `stop`. */
   async start(): Promise<void> {
     const { markets, orders } = this.deps;
     const last = markets.coins().flatMap(({ code }) => {
@@ -101,7 +101,7 @@ export class TradingBots {
     this.allowance -= placed + 1;
   }
 
-  /** The market that has waited longest for its weight, with some chance in it. */
+  /** The market with the longest wait times its weight, partly by chance. */
   private pick(): MarketDefinition | undefined {
     const all = this.deps.markets.all();
     const [first] = this.disturbed;

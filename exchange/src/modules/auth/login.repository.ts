@@ -8,8 +8,8 @@ export class LoginRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
   /**
-   * Counts a try before the password is looked at: whatever happens then, a sixth is not.
-   * @returns which try this is since the last right one; null when the account is locked.
+   * Counts a try before the password is verified, so that parallel tries cannot exceed the limit.
+   * @returns number of tries since the last right password; null when the account is locked.
    */
   async countAttempt(email: string, at: Date): Promise<number | null> {
     const row = await this.db
@@ -26,7 +26,7 @@ export class LoginRepository {
     return row?.wrong_passwords ?? null;
   }
 
-  /** A try that was never judged does not count. */
+  /** Uncounts a try whose password was not verified. */
   async takeBackAttempt(email: string): Promise<void> {
     await this.db
       .updateTable('login_attempt')

@@ -3,6 +3,7 @@ import type { OutgoingMessage } from '../message';
 /** Links use the configured address, never the Host header, which an attacker could choose. */
 const linkTo = (publicUrl: string, via: string, code: string): string => `${publicUrl}/login?via=${via}&code=${code}`;
 
+/** The mail that confirms an address (AUTH-085). */
 export function confirmMail(publicUrl: string, to: string, code: string): OutgoingMessage {
   const link = linkTo(publicUrl, 'emailConfirm', code);
   return {
@@ -15,6 +16,7 @@ export function confirmMail(publicUrl: string, to: string, code: string): Outgoi
   };
 }
 
+/** The mail that sets a new password (AUTH-101). */
 export function resetMail(publicUrl: string, to: string, code: string): OutgoingMessage {
   const link = linkTo(publicUrl, 'repd', code);
   return {

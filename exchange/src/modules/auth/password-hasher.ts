@@ -9,6 +9,7 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const workingMax = 2;
 const waitingMax = 50;
 
+/** Hashes and verifies passwords. @returns TOO_MANY_REQUESTS while too many wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<Outcome<string>>;
   /** @param stored - null spends the same time on a hash that nothing matches, so that an unknown account answers no faster. */
@@ -34,7 +35,7 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
     try {
       return accepted(await work());
     } finally {
-      // The turn is handed on, never given back and raced for.
+      // The slot passes to the next waiter, so that no newcomer takes it first.
       const next = waiting.shift();
       if (next) next();
       else working -= 1;

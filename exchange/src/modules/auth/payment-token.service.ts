@@ -110,7 +110,7 @@ export class PaymentTokens {
   }
 }
 
-/** Names a token in records without giving it away. */
+/** Identifies a token in records without revealing it. */
 export const paymentTokenName = (token: string): string => hashOf(token).slice(0, 32);
 
 const textOf = ({ coinId, amount, toAddress, destTag }: Payment): string =>

@@ -9,10 +9,10 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** Six decimal digits, each equally likely. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time. */
 export const sameText = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 
-/** No 0, O, 1, I, L: a member reads the UID to a friend. */
+/** Without 0, O, 1, I and L, which are mistaken for each other when a UID is read aloud. */
 const uidLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const newUid = (): string => Array.from({ length: 10 }, () => uidLetters[randomInt(uidLetters.length)]).join('');

@@ -41,7 +41,7 @@ export const isVoid = (member: Pick<Member, 'auth_step' | 'confirm_before'>, now
 export class SignUpService {
   constructor(private readonly deps: SignUpDeps) {}
 
-  /** AUTH-071: also for closed accounts, whose address stays theirs (AUTH-073). */
+  /** Whether an address belongs to a member, closed accounts included (AUTH-071, AUTH-073). @returns EMAIL_INVALID. */
   async isTaken(typed: string): Promise<Outcome<boolean>> {
     const email = normaliseEmail(typed);
     if (!isEmail(email)) return refused('EMAIL_INVALID');
@@ -77,7 +77,7 @@ export class SignUpService {
     return outcome;
   }
 
-  /** AUTH-095: sends the mail again; says nothing about whether the address is known. */
+  /** Sends the mail again; the answer is the same for an unknown address (AUTH-095). */
   async sendConfirmation(typed: string): Promise<Outcome<void>> {
     const { members, messenger, clock } = this.deps;
     const email = normaliseEmail(typed);
@@ -93,7 +93,7 @@ export class SignUpService {
     return accepted(undefined);
   }
 
-  /** AUTH-096: confirms once; opened again before it expires, the link reports that the address is confirmed. */
+  /** Confirms an address once (AUTH-096). @returns MAIL_LINK_USED if it was confirmed before, MAIL_LINK_EXPIRED otherwise. */
   async confirm(code: string): Promise<Outcome<void>> {
     const { members, tokens, clock } = this.deps;
     const now = clock.now();

@@ -4,10 +4,13 @@ import { sameText } from './secrets';
 /** RFC 6238 with what every authenticator app assumes: SHA-1, six digits, 30 seconds. */
 const stepSeconds = 30;
 
+/** Base32. */
 export const newOtpSecret = (): string => generateSecret();
 
+/** Number of the time step that contains a moment. */
 export const stepAt = (moment: Date): bigint => BigInt(Math.floor(moment.getTime() / 1000 / stepSeconds));
 
+/** Six digits. */
 export const codeAt = (secret: string, step: bigint): string =>
   generateSync({ secret, epoch: Number(step) * stepSeconds });
 

@@ -75,7 +75,7 @@ export class Deposits {
   }
 
   /**
-   * Credits the member who owns the address, once per transaction: told again, it answers the first credit.
+   * Credits the member who owns the address, once per transaction; a repeated call answers the first credit.
    * @returns NOT_FOUND for an address (with tag) that is nobody's, BAD_REQUEST for no amount of that coin, IDEMPOTENCY_CONFLICT
    * for a transaction that said something else before.
    */

@@ -24,4 +24,5 @@ export function parseAccount(name: string): AccountName {
   return { path: parts.path, memberId, asset: parts.asset, bucket };
 }
 
+/** Path of a member's account of one asset, without the bucket. */
 export const memberAccount = (memberId: bigint | number, asset: string): string => `member:${memberId}:${asset}`;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/core/database';
 
 const blockSize = 10_000n;
 
-/** Ids for ledger entries, taken from the database in blocks. A block that a crash leaves half used leaves a gap, no more. */
+/** Ids for ledger entries, taken from the database in blocks. After a crash the rest of a block stays unused. */
 export class EntryIds {
   private next = 0n;
   private end = 0n;

@@ -7,6 +7,7 @@ import type { EntryCommand } from './entry';
 import { EntryIds } from './entry-ids';
 import { Holds } from './holds';
 
+/** A member's balance of one asset, in minor units. */
 export interface Balance {
   readonly asset: string;
   readonly available: bigint;
@@ -153,7 +154,7 @@ export class Ledger {
   }
 }
 
-/** Postings to the same account become one leg with both buckets. */
+/** One leg per account, its postings summed by bucket. @throws Error for an entry that does not balance. */
 function toLegs({ commandId, postings }: EntryCommand): Leg[] {
   const legs = new Map<string, Leg>();
   const sums = new Map<string, bigint>();

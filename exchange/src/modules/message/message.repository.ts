@@ -4,7 +4,7 @@ import { leaseDueRow } from '../../platform/core/jobs';
 import type { MessageRow } from './message.tables';
 import type { OutgoingMessage } from './message.types';
 
-/** Tries after which a message is given up. */
+/** Tries after which a message is no longer sent. */
 const triesMax = 8;
 
 /** SQL of queued and delivered messages. */

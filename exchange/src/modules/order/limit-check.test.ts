@@ -2,7 +2,7 @@ import { fromMinor, type OrderTerms, type TradingRules, toMinor } from '@maru/do
 import { orderProblem } from '@maru/domain/order-check';
 import fc from 'fast-check';
 import type { MarketDefinition } from '../market';
-import { isPlainlyFine } from './limit-check';
+import { isSurelyValid } from './limit-check';
 
 const base = { id: 1, code: 'KRW', scale: 2 } as MarketDefinition['base'];
 const deal = { id: 2, code: 'XRP', scale: 8 } as MarketDefinition['deal'];
@@ -34,7 +34,7 @@ function problem(price: bigint, amount: bigint) {
   return orderProblem(terms, rules, { available: null, feeRate: '0.002', baseScale: 2 });
 }
 
-describe('isPlainlyFine', () => {
+describe('isSurelyValid', () => {
   it('lets through no order that the shared rule refuses, and all it accepts but at prices with steps finer than a unit (TRAD-042, TRAD-047)', () => {
     const edges = ['0.5', '0.9999', '1', '1.01', '99.99', '100', '100.5', '999.5', '1000', '1001', '9000', '9001'];
     const price = fc.oneof(
@@ -50,7 +50,7 @@ describe('isPlainlyFine', () => {
     fc.assert(
       fc.property(price, amount, (units, minor) => {
         const leftToSharedRule = units < 10_000n;
-        expect(isPlainlyFine(units, minor, rules, market)).toBe(!leftToSharedRule && problem(units, minor) === null);
+        expect(isSurelyValid(units, minor, rules, market)).toBe(!leftToSharedRule && problem(units, minor) === null);
       }),
       { numRuns: 3_000 },
     );
@@ -64,6 +64,6 @@ describe('isPlainlyFine', () => {
     { when: 'the price is the highest allowed', price: '9000', amount: '9', fine: true },
     { when: 'the price is a tick higher', price: '9001', amount: '9', fine: false },
   ])('says $fine when $when', ({ price, amount, fine }) => {
-    expect(isPlainlyFine(toMinor(price, 4) ?? 0n, toMinor(amount, 8) ?? 0n, rules, market)).toBe(fine);
+    expect(isSurelyValid(toMinor(price, 4) ?? 0n, toMinor(amount, 8) ?? 0n, rules, market)).toBe(fine);
   });
 });

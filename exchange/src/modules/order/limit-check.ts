@@ -24,7 +24,7 @@ const known = new WeakMap<TradingRules, IntegerRules | null>();
  * @param price - price units.
  * @param amount - minor units of the deal coin.
  */
-export function isPlainlyFine(price: bigint, amount: bigint, rules: TradingRules, market: MarketDefinition): boolean {
+export function isSurelyValid(price: bigint, amount: bigint, rules: TradingRules, market: MarketDefinition): boolean {
   const limits = integerRules(rules, market);
   if (limits === null || price < limits.priceMin || price > limits.priceMax) return false;
   if (amount <= 0n || amount < limits.amountMin || amount % limits.amountStep !== 0n) return false;

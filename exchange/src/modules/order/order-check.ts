@@ -3,7 +3,7 @@ import { type MemberStanding, type OrderType, type TimeInForce, type TradingRule
 import { orderProblem } from '@maru/domain/order-check';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
-import { isPlainlyFine } from './limit-check';
+import { isSurelyValid } from './limit-check';
 import type { OrderPlacement } from './order.types';
 
 /** Allowed combinations; the first one is the default. */
@@ -49,7 +49,7 @@ export function checkOrder(
     feePpm: feePpmOf(member.feeRate),
     clientOrderId: placement.clientOrderId ?? null,
   };
-  if (price !== null && amount !== null && isPlainlyFine(price, amount, rules, market)) return accepted(draft);
+  if (price !== null && amount !== null && isSurelyValid(price, amount, rules, market)) return accepted(draft);
   return problemOf(member, placement, market, rules, available).then((refusal) => {
     if (refusal) return refused(refusal);
     const isWhole = (placement.type !== 'LIMIT' || price !== null) && (amount !== null || total !== null);
@@ -57,7 +57,7 @@ export function checkOrder(
   });
 }
 
-/** There are few rates, and every order asks for one. */
+/** Millionths by rate, cached because every order needs one of few rates. */
 const feePpms = new Map<string, number>();
 
 function feePpmOf(rate: string): number {

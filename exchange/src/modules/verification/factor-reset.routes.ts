@@ -10,7 +10,7 @@ import { type Auth, type CaptchaFields, toCaptchaProof } from '../auth';
 import type { FactorResetService } from './factor-reset.service';
 import { type FactorKind, factorKinds } from './verification.tables';
 
-const Wish = Type.Object({
+const ResetRequest = Type.Object({
   kind: Type.Optional(Type.Unsafe<FactorKind>({ type: 'string', enum: [...factorKinds] })),
   token: Type.Optional(Type.String({ maxLength: 300, description: 'of the second login step, instead of a session' })),
   ...captchaFields,
@@ -25,7 +25,7 @@ export const factorResetRoutes =
   async (app) => {
     await takeFiles(app);
 
-    /** A member by session, or who has passed the first login step and lacks the second. */
+    /** The member of the session, or of a second-step token: one who passed the first login step. */
     const whoAsks = async ({ member }: FastifyRequest, token: string | undefined): Promise<Outcome<bigint>> => {
       if (member) return member.state === 'active' ? accepted(member.memberId) : refused('SESSION_INVALID');
       if (!token) return refused('LOGIN_REQUIRED');
@@ -47,7 +47,7 @@ export const factorResetRoutes =
       {
         config: limited('login'),
         preValidation: readUploads,
-        schema: { tags: ['verification'], body: Wish, response: { 200: Ok } },
+        schema: { tags: ['verification'], body: ResetRequest, response: { 200: Ok } },
       },
       async (request, reply) => {
         const { kind, token, ...fields } = request.body;

@@ -25,7 +25,10 @@ export interface FactorResetDeps {
 export class FactorResetService {
   constructor(private readonly deps: FactorResetDeps) {}
 
-  /** Keeps the wish until a person decides (AUTH-061, API-028). Asked again while it is open, it stays one; new documents replace the old. */
+  /**
+   * Stores a request until a reviewer decides (AUTH-061, API-028). A second one while it is open replaces its documents.
+   * @returns ALREADY_PROCESSED for a factor that the member does not have.
+   */
   async askReset(memberId: bigint, kind: FactorKind, documents: readonly StoredImage[]): Promise<Outcome<void>> {
     const { repository, members, files, clock } = this.deps;
     const names = await files.keep(documents);
@@ -37,7 +40,7 @@ export class FactorResetService {
     return unused ? accepted(undefined) : refused('ALREADY_PROCESSED');
   }
 
-  /** Approved, the factor is gone; the result is mailed. ALREADY_PROCESSED when nothing waits for a decision. */
+  /** Removes the factor if approved, and mails the result. @returns ALREADY_PROCESSED when no request is open. */
   async decideReset(memberId: bigint, kind: FactorKind, { decision, reason }: ResetDecision): Promise<Outcome<void>> {
     const { repository, members, messenger, clock } = this.deps;
     const approved = decision === 'approve';
@@ -59,7 +62,7 @@ const hasFactor = (member: Member, kind: FactorKind): boolean =>
   kind === 'phone' ? member.phone !== '' : member.otp_secret !== null;
 
 /**
- * A lost factor opens the code lock, and stops withdrawals for a day. Without a phone the member is back at authStep E:
+ * Removes a factor: unlocks codes, and stops withdrawals for a day. Without a phone the member is back at authStep E:
  * R and B say that one is verified, and a login that lacks its second step would contradict them (AUTH-028).
  */
 const withoutFactor = ({ phone }: Member, kind: FactorKind, now: Date): MemberChange => ({

@@ -14,7 +14,7 @@ export interface RealNameDeps {
   readonly carrier: RealNameCheck;
 }
 
-/** How a check ended, and what the member is told. */
+/** State of a check, and its text for the member. */
 export interface CheckOutcome {
   readonly state: RealNameResult['state'];
   readonly message: string;

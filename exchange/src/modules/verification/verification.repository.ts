@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database, Tx } from '../../platform/core/database';
 import type { FactorKind } from './verification.tables';
 
-/** SQL of real-name checks that have begun, and of wishes to reset a second factor. */
+/** SQL of real-name checks under way, and of requests to reset a second factor. */
 export class VerificationRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
@@ -37,8 +37,8 @@ export class VerificationRepository {
   }
 
   /**
-   * Opens a wish to reset a factor, or gives the open one new documents.
-   * @param files - names of documents; none leaves those of an open wish.
+   * Opens a request to reset a factor, or gives the open one new documents.
+   * @param files - names of documents; an empty list leaves those of an open request.
    * @returns names of documents that are no longer needed.
    */
   async askReset(tx: Tx, memberId: bigint, kind: FactorKind, files: string[], now: Date): Promise<readonly string[]> {
@@ -59,7 +59,7 @@ export class VerificationRepository {
     return open.files;
   }
 
-  /** @returns false when no wish is open. */
+  /** @returns false when no request is open. */
   async decideReset(tx: Tx, memberId: bigint, kind: FactorKind, approved: boolean, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('factor_reset')

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * HTML from editors, as browsers may have it: text, headings, lists, tables, links and pictures of secure sites; no script,
- * style, handler, frame or form. Clients clean it once more before they show it.
+ * Removes from an editor's HTML what browsers must not run: scripts, styles, handlers, frames and forms. Text, headings, lists,
+ * tables, links and images of https sites stay. Clients clean it again before they show it.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {

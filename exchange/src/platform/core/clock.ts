@@ -1,11 +1,11 @@
-/** The only source of the present: every timer, expiry and date rule asks it. */
+/** The only source of the current time, for every timer, expiry and date rule. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that sandbox and tests push forward; it keeps running from where it was pushed to. */
+/** A running clock that sandbox and tests can advance. */
 export interface MovableClock extends Clock {
   advance(ms: number): void;
   reset(): void;
@@ -24,7 +24,7 @@ export function createMovableClock(base: Clock = systemClock): MovableClock {
   };
 }
 
-/** A clock that stands still until it is moved: boundaries can be tested to the millisecond. */
+/** A clock that stands still until it is advanced, so that boundaries can be tested to the millisecond. */
 export function createStoppedClock(at: Date): MovableClock {
   return createMovableClock({ now: () => at });
 }

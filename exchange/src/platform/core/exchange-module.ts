@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** What every folder of `modules/` returns to boot/modules.ts. */
+/** Result of every module's `createXxx`, for boot/modules.ts. */
 export interface ExchangeModule<Service = unknown> {
   /** The folder's name. */
   readonly name: string;

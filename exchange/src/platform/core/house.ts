@@ -4,7 +4,7 @@ export const firstMemberId = 100n;
 /**
  * Members' ids up to here belong to the house: accounts that quote and trade, without a member row.
  *
- * Their purse is the exchange's own, so their orders lock nothing; what they trade is booked like everybody's.
+ * Their balances are the exchange's own, so their orders hold nothing; their trades are booked like everybody's.
  */
 export const houseMemberMax = Number(firstMemberId - 1n);
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Seals what names a person before it is stored. */
+/** Encrypts personal data before it is stored. */
 export interface Vault {
   /** @param place - where the bytes belong, such as a column: put anywhere else they do not open. */
   seal(plain: Buffer, place: string): Buffer;

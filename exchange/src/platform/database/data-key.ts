@@ -22,8 +22,9 @@ export async function readDataKey({ home, dataKey }: Pick<Config, 'home' | 'data
 }
 
 /**
- * Makes sure that this key is the database's: the first one to come seals what an older version has kept plain, and stays.
- * @throws Error when the database was sealed with another one.
+ * Checks that the database is sealed with this key. The first key becomes the database's, and seals what an older version has
+ * stored plain.
+ * @throws Error when the database was sealed with another key.
  */
 export async function requireFittingKey(pool: pg.Pool, vault: Vault): Promise<void> {
   if ((await sealedWord(pool)) === undefined) {
@@ -50,7 +51,7 @@ function opensTo(vault: Vault, sealed: Buffer | undefined, text: string): boolea
   }
 }
 
-/** Whole or not at all: of two processes that start at once the first one's key counts for both. */
+/** Written atomically: of two processes that start at once, both use the first one's key. */
 async function makeKeyFile(home: string, file: string): Promise<string> {
   await mkdir(home, { recursive: true });
   const own = `${file}.${process.pid}`;

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Any number will do, as long as every exchange process takes the same one. */
+/** Advisory lock: an arbitrary number, the same in every exchange process. */
 const migrationLock = 7_204_001;
 
 export interface Migration {

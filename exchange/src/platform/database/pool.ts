@@ -21,18 +21,21 @@ const options = (url: string): pg.PoolConfig & { readonly pipeline: boolean } =>
   connectionString: url,
   max: 16,
   connectionTimeoutMillis: 3_000,
-  // A statement that hangs must not keep its caller waiting past the client's own time limit.
+  // A hanging statement ends with the time limit of the client's call, and frees its connection.
   statement_timeout: 15_000,
   // Statements that a caller sends without waiting travel together: the order path saves half its round trips.
   pipeline: true,
   types,
 });
 
-/** Connects lazily; what names a person is sealed on the way. A lost connection is logged and replaced: the pool outlives a restart of the database. */
+/**
+ * Connects lazily, and seals and opens columns of personal data. A lost connection is logged and replaced: the pool survives a
+ * restart of the database.
+ */
 export function connectDatabase(url: string, log: Logger, vault: Vault): DatabaseAccess {
   const pool = new pg.Pool(options(url));
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // A checked-out client without a listener of its own would take the process down with the database.
+  // An error event without a listener ends the process: clients in use have none of their own.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
   );

@@ -24,8 +24,8 @@ const sealedColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Seals on the way in and opens on the way out: the schema's only bytea columns are sealed ones, so every Buffer of an answer is
- * opened. Sealed columns cannot be searched, and keep their names in answers.
+ * Seals values of these columns in statements and opens them in results. Every Buffer of a result is opened, because the schema
+ * has no other bytea columns. Sealed columns cannot be searched, and keep their names in results.
  */
 export const sealing = (vault: Vault): KyselyPlugin => ({
   transformQuery({ node }) {
@@ -72,14 +72,14 @@ const sealText = (vault: Vault, value: unknown, column: string): unknown =>
 const sealNode = (vault: Vault, node: OperationNode, column: string): OperationNode =>
   ValueNode.is(node) ? ValueNode.create(sealText(vault, node.value, column)) : node;
 
-/** Of a table, or of a column as it stands in INSERT or SET. */
+/** Name of a table, or of a column in INSERT or SET. */
 function nameOf(node: OperationNode): string {
   if (TableNode.is(node)) return node.table.identifier.name;
   if (ReferenceNode.is(node)) return nameOf(node.column);
   return ColumnNode.is(node) ? node.column.name : '';
 }
 
-/** Seals what an older version has kept plain. */
+/** Seals values that an older version has stored plain. */
 export async function sealOldRows(pool: pg.Pool, vault: Vault): Promise<void> {
   for (const [table, columns] of Object.entries(sealedColumns))
     for (const column of columns) await sealColumn(pool, vault, table, column);

@@ -17,7 +17,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
       sendRefusal(reply, { refusal: 'UNSUPPORTED_MEDIA' });
       return;
     }
-    // A POST without a body has no fields: that is the schema's to judge, as is a form without any.
+    // A POST without a body has no fields: the schema judges it like an empty form.
     request.body ??= {};
     done();
   });
@@ -30,8 +30,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 const unusable = /[\0\p{Surrogate}]/u;
 
 /**
- * What no honest client sends and no schema catches: NUL, which PostgreSQL cannot keep; half a surrogate pair, which UTF-8
- * cannot carry; and Infinity, which the validator makes of "Infinity" or 1e999 without looking at its limits again.
+ * Whether a value is free of what schemas let through: NUL, which PostgreSQL cannot store; half a surrogate pair, which UTF-8
+ * cannot encode; Infinity, into which the validator coerces "Infinity" and 1e999 after checking the limits.
  */
 function isUsable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !unusable.test(value);

@@ -12,7 +12,7 @@ const byStatus: Readonly<Record<number, RefusalName>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Every failure leaves as an envelope: no stack, no SQL, no framework code. */
+/** Answers every failure with an envelope: no stack, no SQL, no framework code. */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, { refusal: 'NOT_FOUND' }));
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));

@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 /**
  * Hooks of a money command that may be retried with the header Idempotency-Key: the first answer again for the same request,
- * IDEMPOTENCY_CONFLICT for another one or while the first is still being worked on. Without the header a call is what it always was.
+ * IDEMPOTENCY_CONFLICT for another one or while the first is still being worked on. Without the header the call simply runs.
  * The command itself must take the key as its ledger command id: an answer that was never stored (a crash) is then made again
  * without a second effect.
  */
@@ -92,7 +92,7 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   return { preHandler: claim, onSend: keep };
 }
 
-/** Nobody retries after a day: the key may mean something new then. */
+/** Deletes answers that are older than a day; their keys may be used anew. */
 export async function forgetOldAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('idempotent_answer').where('created_at', '<', later(clock.now(), -dayMs)).execute();
 }

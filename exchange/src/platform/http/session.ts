@@ -35,7 +35,10 @@ export interface StandingReader {
 export const sessionCookieName = ({ publicUrl }: Config): string =>
   publicUrl.startsWith('https:') ? '__Host-maru_session' : 'maru_session';
 
-/** Tells each request whose it is. A page that refreshes itself says so in X-Maru-Background and keeps no session alive. */
+/**
+ * Sets `request.session` and `request.member` by the session cookie. A call with X-Maru-Background, which a page makes by itself,
+ * does not count as activity.
+ */
 export function recogniseMembers(
   app: FastifyInstance,
   config: Config,
@@ -94,7 +97,7 @@ function cookieIn(header: string | undefined, name: string): string | undefined 
   return undefined;
 }
 
-/** Lives as long as the browser; the 24 hours are the server's to count. */
+/** A cookie without expiry: the server ends sessions after 24 hours without activity. */
 export function setSessionCookie(reply: FastifyReply, config: Config, sessionId: string): void {
   reply.header('set-cookie', cookieText(config, sessionId));
 }

@@ -26,7 +26,7 @@ export interface CreditedCoins {
 /** Credits a payment; called again for the same payment, it answers the first credit. */
 export type TakeCoins = (incoming: IncomingCoins) => Promise<Outcome<CreditedCoins>>;
 
-/** The chains, as the exchange needs them. A network is named by the code of the coin that pays its fees: BTC, ETH, TRX, XRP … */
+/** Port to the chains. A network is named by the code of the coin that pays its fees: BTC, ETH, TRX, XRP … */
 export interface Chain {
   /** The member's address on a network, the same each time; null where the network is not served. */
   depositAddress(network: string, memberId: bigint): Promise<ChainAddress | null>;

@@ -5,7 +5,7 @@ import { PriceLevel, type RestingOrder } from './price-level';
 /**
  * One half of a book: price levels sorted by rank with the best one last.
  *
- * Trading happens at the best price, and the end of an array is the place where insertion and removal are cheap.
+ * Trading happens at the best price, and insertion and removal are cheap at the end of an array.
  */
 export class BookSide {
   private readonly levels: PriceLevel[] = [];

@@ -70,7 +70,7 @@ describe('OrderBook', () => {
     expect(book.best('S')).toBe(301);
   });
 
-  it('ends a market buy whose last crumb is worth less than one unit of money', () => {
+  it('ends a market buy whose remainder is worth less than one minor unit', () => {
     const book = new OrderBook(1000n);
     book.place(limit(1, 8, 'S', 31, 1_000_000n));
     const { fills } = book.place({ ...limit(2, 7, 'B', 40, 0n), amount: null, total: 100n, timeInForce: 'IOC' });

@@ -21,7 +21,7 @@ export class PriceLevel {
   tail: RestingOrder | null = null;
   /** Cached sum of the orders; null after a change, because levels change far more often than they are read. */
   private sum: bigint | null = 0n;
-  /** The price once more, as the factor of money. */
+  /** The price as bigint, for products with amounts. */
   readonly factor: bigint;
 
   /** @param rank - the price with the sign that makes a better one greater on either side. */

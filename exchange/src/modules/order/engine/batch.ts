@@ -63,7 +63,7 @@ export class Batch {
     return this.byClient.get(`${memberId}:${clientOrderId}`);
   }
 
-  /** Locks what a new order needs. */
+  /** Adds a new order and its hold. */
   openOrder(order: LiveOrder): void {
     this.inserted.set(order.id, order);
     if (order.clientOrderId !== null) this.byClient.set(`${order.memberId}:${order.clientOrderId}`, order);
@@ -86,7 +86,7 @@ export class Batch {
     this.touch(order);
   }
 
-  /** The money of one fill: one entry, both sides, both fees, and what the buyer's hold no longer needs. */
+  /** Posts one fill: one entry with both sides, both fees, and what the buyer's hold no longer needs. */
   settle(fill: EngineFill, released: { readonly buyHold: bigint; readonly sellHold: bigint }): void {
     const { market, buy, sell, total, amount, buyFee, sellFee } = fill;
     this.fills.push(fill);
@@ -108,8 +108,8 @@ export class Batch {
   }
 
   /**
-   * Enters what the batch has locked and freed, before the fills that use it: one entry with one posting per account. A hold is
-   * no payment, and what each order holds stands in its own row; an entry per order was almost a third of a batch.
+   * Posts the net change of holds, before the fills that use it: one entry with one posting per account. The hold of each order is
+   * in its own row; an entry per order was almost a third of a batch.
    * @param command - names the batch.
    */
   postHolds(command: string): void {

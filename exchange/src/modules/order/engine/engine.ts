@@ -137,9 +137,8 @@ export class Engine {
   }
 
   /**
-   * Tells the outcomes of the last batch. Answering hundreds of requests takes as long as a commit, so it waits until the next
-   * batch has asked the database for its balances: the two happen at the same time, and what the answered ask for next is
-   * there when that batch has been written.
+   * Delivers the outcomes of the last batch. Answering hundreds of requests takes as long as a commit, so it is done while the next
+   * batch waits for its balances; the next orders of those who are answered then arrive before that batch is written.
    */
   private acknowledge(): void {
     for (const [command, outcome] of this.answers.splice(0)) command.settle(outcome);

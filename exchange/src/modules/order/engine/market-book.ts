@@ -61,7 +61,7 @@ export class MarketBook {
     }
   }
 
-  /** Takes an open order off the book and frees its hold. @returns false when it does not rest here. */
+  /** Takes an open order off the book and releases its hold. @returns false if it does not rest here. */
   cancel(id: number, reason: CancelReason, batch: Batch): boolean {
     if (!this.book.cancel(id)) return false;
     const order = this.take(id);
@@ -129,15 +129,15 @@ export class MarketBook {
     return { fee, released };
   }
 
-  /** Why the rest of an order that cannot stay in the book is cancelled; null if the rest is worth less than a unit. */
+  /** Reason for cancelling the rest of an order that cannot stay in the book; null if it is worth less than a minor unit. */
   private leftoverReason(order: LiveOrder): CancelReason | null {
     if (order.orderType !== 'MARKET') return 'timeInForce';
     const best = this.book.best(order.side === 'B' ? 'S' : 'B');
     if (best === null) return 'noLiquidity';
     if (order.total === null) return 'priceCollar';
     const left = ((order.total - order.filledTotal) * this.market.unit) / BigInt(best);
-    const isCrumb = (left * BigInt(best)) / this.market.unit === 0n;
-    return isCrumb && order.filledAmount > 0n ? null : 'priceCollar';
+    const isWorthless = (left * BigInt(best)) / this.market.unit === 0n;
+    return isWorthless && order.filledAmount > 0n ? null : 'priceCollar';
   }
 
   /** Whether an order would meet another one at its price. */

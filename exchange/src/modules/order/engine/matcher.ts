@@ -19,7 +19,7 @@ export interface BatchScope {
   readonly available: Map<string, bigint>;
 }
 
-/** Judges commands one after the other, and numbers the orders and fills that come of them. */
+/** Applies commands one after the other, and numbers the orders and fills that result. */
 export class Matcher {
   lastOrderId = 0;
   lastFillId = 0;
@@ -33,7 +33,7 @@ export class Matcher {
     private readonly markets: Markets,
   ) {}
 
-  /** Goes on counting where the last engine ended. */
+  /** Continues the numbers of the last engine. */
   startAfter({ lastOrderId, lastFillId }: { lastOrderId: number; lastFillId: number }): void {
     this.lastOrderId = lastOrderId;
     this.lastFillId = lastFillId;

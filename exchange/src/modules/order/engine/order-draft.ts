@@ -3,6 +3,7 @@ import type { OrderDraft } from './engine.types';
 import type { LiveOrder } from './live-order';
 import { reserveOf } from './order-math';
 
+/** The state of engine and market when an order arrives. */
 interface Moment {
   readonly id: number;
   readonly createdAt: Date;
@@ -57,7 +58,7 @@ export const sameOrder = (draft: OrderDraft, order: LiveOrder): boolean =>
 const bestPrice = ({ side }: OrderDraft, { book, reference }: Moment): number =>
   book.best(side === 'B' ? 'S' : 'B') ?? reference;
 
-/** A market order trades at most the market's collar away from the last price, so an empty book cannot give it any price. */
+/** A market order trades at most the market's collar away from the last price, however empty the book is. */
 function collarPrice({ side, market }: OrderDraft, reference: number): number {
   const distance = BigInt(market.collarPpm);
   const units = (BigInt(reference) * (side === 'B' ? million + distance : million - distance)) / million;
