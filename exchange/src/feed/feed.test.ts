@@ -8,6 +8,8 @@ import { bookView, createOrders, type OrderDraft, type Orders } from '../modules
 import { createTestContext, type TestContext } from '../testing/context';
 import { createFeed, type Feed } from '.';
 
+jest.setTimeout(60_000);
+
 interface Frame {
   ch?: string;
   m?: string;

@@ -10,6 +10,8 @@ import { CandleWriter } from './candle-writer';
 import { HouseCleaner } from './house-cleaner';
 import { TradingBots } from './trading-bots';
 
+jest.setTimeout(60_000);
+
 let context: TestContext;
 let world: Awaited<ReturnType<typeof start>>;
 

@@ -3,6 +3,8 @@ import { createTestContext, type TestContext } from '../../testing/context';
 import { checkInvariants, createLedger, type Ledger } from '.';
 import { parseStatements } from './invariants';
 
+jest.setTimeout(60_000);
+
 let context: TestContext;
 let ledger: Ledger;
 let commands = 0;

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { checkInvariants, createLedger, type Ledger } from '.';
 
+jest.setTimeout(60_000);
+
 let context: TestContext;
 let ledger: Ledger;
 let commands = 0;

@@ -8,6 +8,8 @@ import { createOrders, type Orders } from '.';
 import type { OrderPlacement } from './order.types';
 import { orderView, previewView } from './order.views';
 
+jest.setTimeout(60_000);
+
 let context: TestContext;
 let ledger: Ledger;
 let markets: Markets;

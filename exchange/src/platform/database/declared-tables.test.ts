@@ -1,6 +1,8 @@
 import { createTestContext, type TestContext } from '../../testing/context';
 import { declaredTables } from '../../testing/declared-tables';
 
+jest.setTimeout(60_000);
+
 interface ColumnRow {
   readonly table_name: string;
   readonly column_name: string;

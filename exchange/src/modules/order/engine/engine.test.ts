@@ -4,6 +4,8 @@ import { checkInvariants, createLedger, type Ledger } from '../../ledger';
 import { createMarkets, type MarketDefinition } from '../../market';
 import { createOrders, type OrderDraft, type Orders } from '..';
 
+jest.setTimeout(60_000);
+
 let context: TestContext;
 let ledger: Ledger;
 let orders: Orders;

@@ -6,6 +6,8 @@ import { createStoppedClock } from '../clock';
 import type { Database } from '../database';
 import { LeasedWorker, leaseDueRow } from '.';
 
+jest.setTimeout(60_000);
+
 interface Task {
   readonly id: bigint;
   readonly tries: number;
