@@ -1,6 +1,8 @@
 import { createTestApp, type TestApp } from '../../testing/app';
 import { dayStart } from '.';
 
+jest.setTimeout(60_000);
+
 let app: TestApp;
 let marketId: string;
 

@@ -4,6 +4,8 @@ import { snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 
+jest.setTimeout(60_000);
+
 let app: TestApp;
 let buyer: LoggedIn;
 let seller: LoggedIn;
