@@ -74,8 +74,43 @@ describe('files on a team’s own host', () => {
     ['without a folder of the version', 'http://127.0.0.1:1/help/', /must end in/],
     ['inside the network', 'http://10.0.0.1/help/1.0.0/', /no plain https address/],
     ['that is no address', 'help', /no plain https address/],
+    ['with markup in it', 'http://localhost/"><script src=x></script><i x="/1.0.0/', /no plain https address/],
+    ['with a directive in its name', 'https://a;sandbox/1.0.0/', /no plain https address/],
+    ['with a directive in its path', 'https://a/;sandbox/1.0.0/', /no plain https address/],
+    ['written in another way than browsers do', 'https://A.example/x/../1.0.0/', /no plain https address/],
   ])('are refused on a host %s', async (_what, given, finding) => {
     const answer = await publish(given);
     expect([answer.statusCode, answer.json().findings[0]]).toEqual([422, expect.stringMatching(finding)]);
+  });
+
+  it('asks no address for a caller without the right, nor for a file outside of the folder', async () => {
+    const asked: string[] = [];
+    server.on('request', ({ url }) => asked.push(url ?? ''));
+    const body = { ...world.body(manifest), files: {}, host };
+    expect((await caller.post('/check', 'trading', body)).statusCode).toBe(403);
+    const outside = {
+      ...body,
+      statement: { ...body.statement, files: { '../../secret': `sha384-${'A'.repeat(64)}` } },
+    };
+    expect((await caller.post('/check', 'help', outside)).json().findings.join()).toContain('files');
+    expect(asked).toEqual([]);
+  });
+
+  it('stops reading a file above the limit, also one that does not tell its length', async () => {
+    let sent = 0;
+    server.removeAllListeners('request');
+    server.on('request', (_request, response) => {
+      response.writeHead(200, headers);
+      const chunk = Buffer.alloc(1024 * 1024);
+      const more = () => {
+        if (response.destroyed || sent > 64) return response.end();
+        sent += 1;
+        response.write(chunk, more);
+      };
+      more();
+    });
+    const answer = await publish();
+    expect([answer.statusCode, answer.json().findings[0]]).toEqual([422, expect.stringMatching(/larger than/)]);
+    expect(sent).toBeLessThan(40);
   });
 });

@@ -11,6 +11,7 @@ import {
   type RemoteRelease,
   type ShellBuild,
 } from '@maru/contract';
+import { escapeMarkup, policyOrigin } from './markup';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
 
 /** View preferences of the member, mirrored into a cookie for the first paint. */
@@ -66,8 +67,8 @@ export function renderPage({ build, releases, config, path, view }: PageInput): 
 <meta name="description" content="Maru 디지털 자산 거래소">
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
 <style>${skeletonStyle}</style>
-${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${file}"${integrity(build.files[file])}>`).join('\n')}
-${build.scripts.map((file) => `<script src="/shell/${file}" defer${integrity(build.files[file])}></script>`).join('\n')}
+${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
+${build.scripts.map((file) => `<script src="/shell/${escapeMarkup(file)}" defer${integrity(build.files[file])}></script>`).join('\n')}
 ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 </head>
 <body>
@@ -91,9 +92,11 @@ const laterFiles = ({ files, scripts, styles }: ShellBuild): PageConfig['shellFi
 /** Same request mode and integrity as the shell's loader uses, else the browser fetches the file twice. */
 const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Target): readonly string[] => [
   ...[entry, ...preload.js, ...(preload.screens?.[screen] ?? [])].map(
-    (file) => `<link rel="preload" as="script" href="${baseUrl}${file}"${integrity(files[file])}>`,
+    (file) => `<link rel="preload" as="script" href="${escapeMarkup(baseUrl + file)}"${integrity(files[file])}>`,
   ),
-  ...preload.css.map((file) => `<link rel="preload" as="style" href="${baseUrl}${file}"${integrity(files[file])}>`),
+  ...preload.css.map(
+    (file) => `<link rel="preload" as="style" href="${escapeMarkup(baseUrl + file)}"${integrity(files[file])}>`,
+  ),
 ];
 
 /** Shared modules that the screen uses beyond those of the first page. */
@@ -104,7 +107,7 @@ function lentLinks(
   const files = (preload.shares?.[screen] ?? []).flatMap((name) => lends[name] ?? []);
   return [...new Set(files)].map(
     (file) =>
-      `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/shell/${file}"${integrity(hashes[file])}>`,
+      `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/shell/${escapeMarkup(file)}"${integrity(hashes[file])}>`,
   );
 }
 
@@ -121,7 +124,7 @@ const styleHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('
 
 /** Origins of the visitor's remotes. */
 export const originsOf = (releases: PageReleases): readonly string[] => [
-  ...new Set(remotesOf(releases).map(({ baseUrl }) => new URL(baseUrl).origin)),
+  ...new Set(remotesOf(releases).flatMap(({ baseUrl }) => policyOrigin(baseUrl) ?? [])),
 ];
 
 /**

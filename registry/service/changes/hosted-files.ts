@@ -6,6 +6,8 @@ import type { PublishBody } from './publish-body';
 
 const answerMsMax = 20_000;
 const fileBytesMax = 8 * 1024 * 1024;
+/** Files fetched at a time. */
+const fetchesMax = 4;
 
 /**
  * Fetches the files of a version from the team's own host; they are checked like uploaded ones. The host must also
@@ -21,7 +23,7 @@ export async function fetchHosted(
   const fault = hostFault(host, statement.version, publicUrl);
   if (fault) throw new Refusal(422, [fault]);
   const paths = [...Object.keys(statement.files), 'release.json'];
-  const got = await Promise.all(paths.map((path) => fetchFile(host + path, internalUrl(host + path, internalHosts))));
+  const got = await inParallel(paths, (path) => fetchFile(host + path, internalUrl(host + path, internalHosts)));
   const findings = got.flatMap((file) => (typeof file === 'string' ? [file] : []));
   if (findings.length > 0) throw new Refusal(422, findings);
   const files = new Map(paths.map((path, index) => [path, got[index] as Buffer]));
@@ -34,8 +36,10 @@ export async function fetchHosted(
 
 function hostFault(host: string, version: string, publicUrl: string): string | null {
   const url = URL.canParse(host) ? new URL(host) : null;
+  // Pages print the address: it must be what a browser writes, on a host that cannot end a directive of their policy.
+  const plain = url?.href === host && /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(url.hostname) && !/['();,&]/.test(host);
   const local = url?.protocol === 'http:' && isLoopback(url) && isLoopback(new URL(publicUrl));
-  if (!url || !(url.protocol === 'https:' || local) || url.username || url.search || url.hash)
+  if (!url || !plain || !(url.protocol === 'https:' || local) || url.username || url.search || url.hash)
     return `host: ${host} is no plain https address`;
   if (!url.pathname.endsWith(`/${version}/`))
     return `host: ${host} must end in /${version}/: a version has a folder of its own, whose files never change`;
@@ -51,12 +55,34 @@ async function fetchFile(url: string, reachedAt: string): Promise<Buffer | strin
     if (!response.ok) return `${url}: the host answers ${response.status}; upload the whole dist folder first`;
     if (response.headers.get('access-control-allow-origin') !== '*')
       return `${url}: the host sends no "access-control-allow-origin: *", without which pages cannot load it`;
-    if (Number(response.headers.get('content-length') ?? 0) > fileBytesMax)
-      return `${url}: is larger than ${fileBytesMax} bytes`;
-    return Buffer.from(await response.arrayBuffer());
+    const bytes = await readLimited(response);
+    return bytes ?? `${url}: is larger than ${fileBytesMax} bytes`;
   } catch (error) {
     return `${url}: cannot be had (${String((error as Error).cause ?? error)}); is the host running?`;
   }
+}
+
+/** @returns null for a body above the limit; a host may leave out content-length, so the bytes are counted. */
+async function readLimited(response: Response): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > fileBytesMax) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Runs the task for each item, a few at a time; the results are in the order of the items. */
+async function inParallel<T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  const left = [...items.entries()];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await task(next[1]);
+  };
+  await Promise.all(Array.from({ length: fetchesMax }, work));
+  return results;
 }
 
 function sameJson(bytes: Buffer, value: unknown): boolean {

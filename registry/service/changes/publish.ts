@@ -21,10 +21,11 @@ export interface PublishAnswer extends ReleaseAnswer {
 /** @returns all findings of the gate about a release; changes nothing. */
 export async function check(registry: Registry, token: Token, body: PublishBody): Promise<readonly string[]> {
   const state = await registry.current();
-  const candidate = candidateOf(body, await filesOf(registry, body));
-  const form = formFindings(candidate);
+  // Before anything is fetched: names of files must be inside the host's folder, the caller must be a publisher.
+  const form = formFindings(candidateOf(body, new Map()));
   if (form.length > 0) return form;
   requireRight(state, token, 'publish', body.statement.name);
+  const candidate = candidateOf(body, await filesOf(registry, body));
   const findings = await registry.check(candidate);
   return findings.length > 0 ? findings : registry.boot(candidate);
 }

@@ -206,6 +206,44 @@ describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
   });
 });
 
+describe('a registry that gives out an unsigned version to an open tab (PLAT-046)', () => {
+  const refused = new Map([['mfe-wallet', new Error('unsigned') as never]]);
+
+  it('never runs it after a later set, by navigation, hover or retry', async () => {
+    const tab = openTab(setOf(one));
+    await tab.show('assets');
+    tab.versions.adopt(setOf(two, { refused }));
+    await tab.show('log');
+    for (const later of [release('3', screens.slice(0, 1)), release('2'), release('1')]) {
+      tab.versions.adopt(setOf(later));
+      tab.hosts.retry('mfe-wallet');
+      await tab.show('assets');
+      await tab.show('log');
+      tab.hosts.hide('mfe-wallet');
+      await tab.hosts.prefetch('mfe-wallet', 'assets');
+    }
+    await tab.settle();
+    expect(tab.props.has('2')).toBe(false);
+    expect(tab.allowed).not.toContain('2');
+    expect(tab.slot.textContent).not.toContain('2');
+  });
+
+  it('never runs it when the page itself began with it', async () => {
+    const tab = openTab(setOf(two, { refused }));
+    await tab.show('assets');
+    tab.versions.adopt(setOf(release('2')));
+    tab.hosts.retry('mfe-wallet');
+    await tab.hosts.prefetch('mfe-wallet', 'assets');
+    await tab.show('assets');
+    await tab.settle();
+    expect(tab.props.has('2')).toBe(false);
+    expect(tab.allowed).toEqual([]);
+    tab.versions.adopt(setOf(release('3')));
+    await tab.show('log');
+    expect(tab.slot.textContent).toBe('3 log');
+  });
+});
+
 describe('what is fetched ahead', () => {
   it('is the remote’s code, and its screen prepared', async () => {
     const prepare = jest.fn(async () => undefined);

@@ -13,6 +13,8 @@ export class RemoteVersions {
   set: VerifiedSet;
   private readonly chosen = new Map<string, RemoteRelease>();
   private readonly broken = new Set<string>();
+  /** By `name@version`, for the life of the tab: a later set does not make a refused release trustworthy. */
+  private readonly refusals = new Map<string, VerifyError>();
 
   /**
    * @param loadLastGood - resolves with the version that a remote falls back to, or null if none is available.
@@ -25,11 +27,13 @@ export class RemoteVersions {
   ) {
     this.set = set;
     for (const release of set.remotes) this.chosen.set(release.name, release);
+    this.rememberRefusals();
     this.allowFiles();
-    makeAutoObservable<this, 'loadLastGood' | 'allow' | 'chosen' | 'broken'>(this, {
+    makeAutoObservable<this, 'loadLastGood' | 'allow' | 'chosen' | 'broken' | 'refusals'>(this, {
       set: observableRef,
       chosen: observableShallow,
       broken: false,
+      refusals: false,
       loadLastGood: false,
       allow: false,
       lastGood: false,
@@ -46,21 +50,24 @@ export class RemoteVersions {
     const running = this.chosen.get(name);
     const wanted = this.set.remotes.find((release) => release.name === name);
     if (!running || !wanted || nameOf(wanted) === nameOf(running)) return null;
-    return this.broken.has(nameOf(wanted)) || !hasScreensOf(running, wanted) ? null : wanted;
+    return this.isBad(wanted) || !hasScreensOf(running, wanted) ? null : wanted;
   }
 
-  /** Why a release of the set failed verification; its files are never requested. */
+  /** Why a release failed verification in any set of this tab; its files are never requested. */
   refusalOf(release: RemoteRelease): VerifyError | undefined {
-    return this.set.remotes.includes(release) ? this.set.refused.get(release.name) : undefined;
+    return this.refusals.get(nameOf(release));
   }
 
+  /** Does nothing for a refused release. */
   run(release: RemoteRelease): void {
+    if (this.refusals.has(nameOf(release))) return;
     this.allow(release);
     this.chosen.set(release.name, release);
   }
 
   adopt(set: VerifiedSet): void {
     this.set = set;
+    this.rememberRefusals();
     this.allowFiles();
   }
 
@@ -76,8 +83,18 @@ export class RemoteVersions {
     const wanted = this.awaited(release.name);
     if (wanted) return wanted;
     const earlier = await this.loadLastGood(release.name, this.set);
-    const fits = earlier && !this.broken.has(nameOf(earlier)) && hasScreensOf(release, earlier);
-    return fits ? earlier : null;
+    return earlier && !this.isBad(earlier) && hasScreensOf(release, earlier) ? earlier : null;
+  }
+
+  private isBad(release: RemoteRelease): boolean {
+    return this.broken.has(nameOf(release)) || this.refusals.has(nameOf(release));
+  }
+
+  private rememberRefusals(): void {
+    for (const release of this.set.remotes) {
+      const refusal = this.set.refused.get(release.name);
+      if (refusal) this.refusals.set(nameOf(release), refusal);
+    }
   }
 
   /** Allows the whole set, since awaited versions are prefetched. */

@@ -1,0 +1,16 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+/** Escapes text for an element or a quoted attribute. */
+export const escapeMarkup = (text: string): string => text.replace(/[&"'<>]/g, (sign) => entities[sign] ?? sign);
+
+/** Origin as a policy may name it: a host with `;`, `,` or quotes would begin a directive of its own. */
+export function policyOrigin(address: string): string | null {
+  const origin = URL.canParse(address) ? new URL(address).origin : '';
+  return /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(origin) ? origin : null;
+}
