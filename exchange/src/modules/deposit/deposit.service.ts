@@ -36,7 +36,11 @@ export class Deposits {
     return this.deps.addresses.of(memberId);
   }
 
-  /** Credits KRW once per transfer. NOT_FOUND for an unknown member, BAD_REQUEST for no amount. */
+  /**
+   * Credits KRW once per transfer: told again, it answers the first credit.
+   * @returns NOT_FOUND for an unknown member, BAD_REQUEST for no amount, IDEMPOTENCY_CONFLICT for a transfer that said something
+   * else before.
+   */
   async receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>> {
     const { transferId, memberId, amount, senderName } = incoming;
     const { db, clock, events, ledger, members, transfers, bank } = this.deps;
