@@ -55,23 +55,27 @@ export class Deposits {
     const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ amount: string }>> => {
       const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: transferId, ...credit });
       if (!posted.ok) return posted;
-      if (posted.value.posted)
-        await transfers.recordRemittance(tx, {
-          member_id: memberId,
-          direction: 'I',
-          status: 'approved',
-          amount: minor,
-          fee: 0n,
-          moved: minor,
-          in_bank: bank.collectingAccount.bankCode,
-          in_account: bank.collectingAccount.number,
-          out_bank: from?.bank_code ?? '',
-          out_account: from?.account_number ?? '',
-          note,
-          requested_at: now,
-          at: now,
-          command_id: credit.commandId,
-        });
+      if (!posted.value.posted) {
+        const first = await transfers.findRemittance(tx, credit.commandId);
+        const same = first?.member_id === memberId && first.amount === minor;
+        return same ? accepted({ amount }) : refused('IDEMPOTENCY_CONFLICT');
+      }
+      await transfers.recordRemittance(tx, {
+        member_id: memberId,
+        direction: 'I',
+        status: 'approved',
+        amount: minor,
+        fee: 0n,
+        moved: minor,
+        in_bank: bank.collectingAccount.bankCode,
+        in_account: bank.collectingAccount.number,
+        out_bank: from?.bank_code ?? '',
+        out_account: from?.account_number ?? '',
+        note,
+        requested_at: now,
+        at: now,
+        command_id: credit.commandId,
+      });
       return accepted({ amount });
     });
     if (outcome.ok) events.emit('balancesChanged', { memberId, assets: ['KRW'] });
