@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { sendRefusal } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
+import { relayFeed } from './feed-relay';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import type { LiveSource } from './releases';
@@ -38,7 +39,7 @@ export async function buildHtmlServer(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix);
-  proxyFeed(app, config);
+  relayFeed(app, config.exchangeUrl);
   app.register(fastifyStatic, {
     root: config.dist,
     prefix: '/shell/',
@@ -86,28 +87,5 @@ function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: stri
       }),
       onError: (reply) => sendRefusal(reply, { refusal: 'UNAVAILABLE' }),
     },
-  });
-}
-
-/** Forwards cookie and origin: the feed identifies members by the one and refuses foreign sites by the other. */
-const feedClientOptions = {
-  // Ticks are small and many: compressing each costs more than it saves.
-  perMessageDeflate: false,
-  rewriteRequestHeaders: (headers: object, { headers: sent }: FastifyRequest) => ({
-    ...headers,
-    ...(sent.cookie && { cookie: sent.cookie }),
-    ...(sent.origin && { origin: sent.origin }),
-    host: sent.host,
-  }),
-};
-
-function proxyFeed(app: FastifyInstance, config: HtmlServerConfig): void {
-  app.register(httpProxy, {
-    upstream: config.exchangeUrl,
-    wsUpstream: config.exchangeUrl.replace(/^http/, 'ws'),
-    prefix: '/feed',
-    rewritePrefix: '/feed',
-    websocket: true,
-    wsClientOptions: feedClientOptions,
   });
 }

@@ -15,6 +15,7 @@ import type { Context } from '../platform/core/context';
 import { setAnswerHeaders } from '../platform/http/answer-headers';
 import { readBodies } from '../platform/http/bodies';
 import { refuseCrossSite } from '../platform/http/cross-site';
+import { cutOnClose } from '../platform/http/cut-on-close';
 import { describeApi } from '../platform/http/docs';
 import { answerError, handleErrors } from '../platform/http/errors';
 import { reportHealth } from '../platform/http/health';
@@ -48,6 +49,7 @@ export async function buildApp(
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   if (onRoute) app.addHook('onRoute', onRoute);
+  cutOnClose(app);
   handleErrors(app);
   setAnswerHeaders(app, config, metrics);
   app.decorateRequest('idempotent', null);

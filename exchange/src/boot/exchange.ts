@@ -16,6 +16,7 @@ import { readDataKey, requireFittingKey } from '../platform/database/data-key';
 import { requireDurability } from '../platform/database/durability';
 import { migrate } from '../platform/database/migrate';
 import { connectDatabase } from '../platform/database/pool';
+import { requireWorld } from '../platform/database/world';
 import { createSandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { buildApp } from './app';
@@ -64,6 +65,7 @@ async function bringUp(
   const { pool, db, close } = connectDatabase(url, log, vault);
   undo.push(close);
   await requireFittingKey(pool, vault);
+  await requireWorld(pool, config.world);
   if (config.world === 'production') await requireDurability(pool);
 
   const { outside, world } = chooseOutside({ config, db }, env);

@@ -16,6 +16,7 @@ import { createWallets } from '../modules/wallet';
 import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
 import type { Context } from '../platform/core/context';
 import type { ExchangeModule } from '../platform/core/exchange-module';
+import { DatabaseNotices } from '../platform/database/notices';
 import type { Outside } from '../ports/outside';
 import { createWorkers } from '../workers';
 
@@ -78,11 +79,18 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   });
   const feed = createFeed(context, trading.services);
   const workers = createWorkers(context, { ...trading.services, prices: outside.prices, feed: feed.service });
+  const notices = new DatabaseNotices(context);
+  const listening: ExchangeModule<DatabaseNotices> = {
+    name: 'notices',
+    service: notices,
+    start: () => notices.start(),
+    stop: () => notices.stop(),
+  };
   const own = { withdrawals: withdrawal.service, feed: feed.service };
   return {
     services: { ...trading.services, ...transfers.services, ...people.services, ...own },
     // Workers trade once markets and orders have started; the feed stops first.
-    modules: [...trading.modules, ...transfers.modules, workers, ...people.modules, withdrawal, feed],
+    modules: [listening, ...trading.modules, ...transfers.modules, workers, ...people.modules, withdrawal, feed],
   };
 }
 

@@ -110,6 +110,16 @@ describe('a client that does not keep up', () => {
   });
 });
 
+describe('a client that provokes answers without reading them', () => {
+  it('does not make the feed keep them: what belongs to no channel is dropped while it is behind', async () => {
+    const { stalled, fill } = await open();
+    await fill();
+    const waiting = stalled.near.bufferedAmount;
+    for (let answer = 0; answer < 1_000; answer += 1) stalled.client.tell({ pong: answer });
+    expect(stalled.near.bufferedAmount).toBe(waiting);
+  });
+});
+
 describe('a client that reads nothing of the little it is sent', () => {
   it('leaves no trace in the feed’s buffer: it is cut off since it answers no probe', async () => {
     const { reading, stalled, flush } = await open();

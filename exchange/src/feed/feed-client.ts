@@ -9,6 +9,8 @@ const slowMsMax = 20_000;
 /** A page shows one book and one list of trades; a page of many markets may show more. */
 export const subscriptionsMax = 50;
 const messagesPerSecond = 20;
+/** Of all messages of a second together: each name costs a look-up, and a snapshot where it is taken. */
+const namesPerSecond = 250;
 
 /** One connection. */
 export class FeedClient implements Subscriber {
@@ -19,6 +21,9 @@ export class FeedClient implements Subscriber {
   private readonly stale = new Set<SubscribedChannel>();
   private windowStart = 0;
   private windowMessages = 0;
+  private windowNames = 0;
+  /** Set by the server's close: what still arrives is not read. */
+  private closing = false;
 
   constructor(
     private readonly socket: Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'send' | 'ping' | 'close' | 'terminate'>,
@@ -26,9 +31,10 @@ export class FeedClient implements Subscriber {
     public memberId: bigint | null,
   ) {}
 
-  /** Sends a frame that belongs to no channel. */
+  /** Sends a frame that belongs to no channel; a client that does not keep up misses it. */
   tell(message: FeedMessage): void {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket.readyState !== WebSocket.OPEN || this.socket.bufferedAmount > slowBytes) return;
+    this.socket.send(JSON.stringify(message));
   }
 
   /** Sends a frame of a channel; a client that does not keep up misses it and gets a snapshot when it has caught up. */
@@ -63,15 +69,24 @@ export class FeedClient implements Subscriber {
 
   /** Counts a message of the client. @returns false when there are too many. */
   admit(now: number): boolean {
+    if (this.closing) return false;
     if (now - this.windowStart >= 1000) {
       this.windowStart = now;
       this.windowMessages = 0;
+      this.windowNames = 0;
     }
     this.windowMessages += 1;
     return this.windowMessages <= messagesPerSecond;
   }
 
+  /** Counts the channels that a message names. @returns false when there are too many. */
+  admitNames(count: number): boolean {
+    this.windowNames += count;
+    return this.windowNames <= namesPerSecond;
+  }
+
   close(code: number, reason: string): void {
+    this.closing = true;
     this.socket.close(code, reason);
   }
 

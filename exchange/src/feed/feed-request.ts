@@ -2,6 +2,9 @@ import type { FeedRequest } from '@maru/contract';
 
 const channelPattern = /^(tick|krw|private|(book|trade):[A-Z0-9_]{2,12}-[A-Z0-9_]{2,12})$/;
 
+/** As many as a connection may hold. */
+const namesMax = 50;
+
 /** Reads what a client sent. @returns null for anything that is not exactly one request. */
 export function readFeedRequest(text: string): FeedRequest | null {
   const value = parse(text);
@@ -18,7 +21,9 @@ export function readFeedRequest(text: string): FeedRequest | null {
 type Channels = Extract<FeedRequest, { subscribe: unknown }>['subscribe'];
 
 const isChannelList = (value: unknown): value is Channels =>
-  Array.isArray(value) && value.every((name) => typeof name === 'string' && channelPattern.test(name));
+  Array.isArray(value) &&
+  value.length <= namesMax &&
+  value.every((name) => typeof name === 'string' && channelPattern.test(name));
 
 function parse(text: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RefusalName, refusalText } from '@maru/contract';
-import { type RawData, WebSocketServer } from 'ws';
+import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Orders } from '../modules/order';
@@ -15,6 +15,16 @@ import { readFeedRequest } from './feed-request';
 const frameMs = 100;
 const clientsMax = 20_000;
 const requestBytesMax = 8_192;
+/** Wait for a client's answer to our close, after which the connection is cut: a stalled client must not hold a stop. */
+const closeMsMax = 1_000;
+
+/** `closeTimeout` is missing from the types of ws. */
+const socketOptions: ServerOptions & { readonly closeTimeout: number } = {
+  noServer: true,
+  maxPayload: requestBytesMax,
+  perMessageDeflate: false,
+  closeTimeout: closeMsMax,
+};
 
 export interface FeedDeps {
   readonly markets: Markets;
@@ -44,11 +54,7 @@ export interface FeedAccess {
 export class Feed {
   private readonly clients = new Map<FeedClient, IncomingMessage>();
   private readonly channels: Channels;
-  private readonly sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: requestBytesMax,
-    perMessageDeflate: false,
-  });
+  private readonly sockets = new WebSocketServer(socketOptions);
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly subscriptions: (() => void)[] = [];
   private access: FeedAccess = { authenticate: () => null };
@@ -74,11 +80,8 @@ export class Feed {
       this.deps.orders.engine.onCommitted((batch) => this.channels.gather(batch)),
       events.on('marketChanged', ({ marketId }) => this.channels.touchMarket(Number(marketId))),
       events.on('balancesChanged', ({ memberId, assets }) => void this.tellBalances(memberId, assets)),
-      events.on('sessionEnded', ({ memberId }) => {
-        this.recheck(memberId).catch((error) =>
-          this.context.log.warn({ err: error }, 'feed connections of an ended session could not be closed'),
-        );
-      }),
+      events.on('sessionEnded', ({ memberId }) => this.recheckLater(memberId)),
+      events.on('noticesLost', () => this.recheckLater()),
     );
     this.timers.push(
       setInterval(() => this.flush(), frameMs).unref(),
@@ -115,7 +118,10 @@ export class Feed {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
       return;
     }
-    const memberId = await this.memberOf(request);
+    const memberId = await this.memberOf(request).catch((error) => {
+      this.context.log.warn({ err: error }, 'a feed connection could not be recognised');
+      return null;
+    });
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const client = new FeedClient(webSocket, memberId);
       this.clients.set(client, request);
@@ -130,12 +136,7 @@ export class Feed {
   private async memberOf(request: IncomingMessage): Promise<bigint | null> {
     const { origin, host } = request.headers;
     const ours = origin === undefined || origin === this.context.config.publicUrl || sameHost(origin, host);
-    try {
-      return ours ? await this.access.authenticate(request) : null;
-    } catch (error) {
-      this.context.log.warn({ err: error }, 'a feed connection could not be recognised');
-      return null;
-    }
+    return ours ? this.access.authenticate(request) : null;
   }
 
   private receive(client: FeedClient, data: RawData, isBinary: boolean): void {
@@ -144,15 +145,21 @@ export class Feed {
       return;
     }
     const request = isBinary ? null : readFeedRequest(data.toString());
-    if (!request) client.tell({ error: { code: 'BAD_REQUEST', message: refusalText({ refusal: 'BAD_REQUEST' }) } });
+    if (!request) refuse(client, 'BAD_REQUEST');
     else if ('ping' in request) client.tell({ pong: request.ping });
-    else if ('subscribe' in request) for (const key of request.subscribe) this.join(client, key);
-    else for (const key of request.unsubscribe) this.leave(client, key);
+    else if ('subscribe' in request) this.joinAll(client, request.subscribe);
+    else if (admitNames(client, request.unsubscribe)) for (const key of request.unsubscribe) this.leave(client, key);
   }
 
-  private join(client: FeedClient, key: string): void {
-    const refusal = this.tryJoin(client, key);
-    if (refusal) client.tell({ error: { code: refusal, message: refusalText({ refusal }) } });
+  /** One answer for the whole message, the first refusal, so that a long list is no lever. */
+  private joinAll(client: FeedClient, keys: readonly string[]): void {
+    if (!admitNames(client, keys)) return;
+    let first: RefusalName | null = null;
+    for (const key of keys) {
+      const refusal = this.tryJoin(client, key);
+      first ??= refusal;
+    }
+    if (first) refuse(client, first);
   }
 
   private tryJoin(client: FeedClient, key: string): RefusalName | null {
@@ -190,10 +197,23 @@ export class Feed {
     }
   }
 
-  /** Closes connections whose session has ended. */
-  private async recheck(memberId: bigint): Promise<void> {
+  private recheckLater(memberId?: bigint): void {
+    this.recheck(memberId).catch((error) =>
+      this.context.log.warn({ err: error }, 'feed connections of an ended session could not be closed'),
+    );
+  }
+
+  /** Closes connections whose session has ended. @param memberId - of this member only, where given. */
+  private async recheck(memberId?: bigint): Promise<void> {
     for (const [client, request] of this.clients) {
-      if (client.memberId !== memberId || (await this.memberOf(request)) === memberId) continue;
+      if (client.memberId === null || (memberId !== undefined && client.memberId !== memberId)) continue;
+      const found = await this.memberOf(request).catch(() => undefined);
+      if (found === client.memberId) continue;
+      // Sessions cannot be read: a new connection asks again. Only a session that is gone is reported as ended.
+      if (found === undefined) {
+        client.close(1012, 'restart');
+        continue;
+      }
       client.tell({ ch: 'private', seq: 0, ts: this.now(), type: 'snap', data: [{ kind: 'sessionEnded' }] });
       client.close(4001, 'session ended');
     }
@@ -217,6 +237,15 @@ export class Feed {
     return this.context.clock.now().getTime();
   }
 }
+
+function admitNames(client: FeedClient, keys: readonly string[]): boolean {
+  const admitted = client.admitNames(keys.length);
+  if (!admitted) client.close(1008, 'too many channels');
+  return admitted;
+}
+
+const refuse = (client: FeedClient, refusal: RefusalName): void =>
+  client.tell({ error: { code: refusal, message: refusalText({ refusal }) } });
 
 const sameHost = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host;

@@ -61,10 +61,18 @@ export class LoginService {
     const refusal = refusalOf(member);
     if (refusal) return refused(refusal);
     const result = this.resultFor(member);
-    if (result.means.length === 0) return accepted({ ...result, sessionId: await this.begin(member, visitor) });
+    if (result.means.length === 0) {
+      const sessionId = await this.begin(member, visitor);
+      return sessionId ? accepted({ ...result, sessionId }) : refused('WRONG_PASSWORD', { count: 1 });
+    }
     const token = newToken();
-    await this.deps.repository.addSecondStep(member.id, token, later(this.deps.clock.now(), secondStepMs));
-    return accepted({ token, ...result });
+    const stored = await this.deps.repository.addSecondStep({
+      memberId: member.id,
+      passwordHash: member.password_hash,
+      token,
+      expiresAt: later(this.deps.clock.now(), secondStepMs),
+    });
+    return stored ? accepted({ token, ...result }) : refused('WRONG_PASSWORD', { count: 1 });
   }
 
   /** Sends the SMS code of a second step. @returns the phone, its middle hidden. */
@@ -102,7 +110,8 @@ export class LoginService {
     if (!outcome.ok) return outcome;
     const refusal = refusalOf(outcome.value);
     if (refusal) return refused(refusal);
-    return accepted({ ...this.resultFor(outcome.value), sessionId: await this.begin(outcome.value, visitor) });
+    const sessionId = await this.begin(outcome.value, visitor);
+    return sessionId ? accepted({ ...this.resultFor(outcome.value), sessionId }) : refused('SECOND_STEP_EXPIRED');
   }
 
   private async judgePassword(email: string, password: string): Promise<Outcome<Member>> {
@@ -123,9 +132,12 @@ export class LoginService {
     return attempt >= WRONG_PASSWORDS_MAX ? refused('LOGIN_LOCKED') : refused('WRONG_PASSWORD', { count: attempt });
   }
 
-  private async begin(member: Member, { agent, ip }: Visitor): Promise<string> {
-    await this.deps.members.recordLogin(member.id, this.deps.clock.now(), { agent: agent.slice(0, 500), ip });
-    return this.deps.sessions.start(member.id);
+  /** @returns null if the password was changed while it was judged. */
+  private async begin(member: Member, { agent, ip }: Visitor): Promise<string | null> {
+    const { sessions, members, clock } = this.deps;
+    const sessionId = await sessions.start(member.id, member.password_hash);
+    if (sessionId) await members.recordLogin(member.id, clock.now(), { agent: agent.slice(0, 500), ip });
+    return sessionId;
   }
 
   private resultFor(member: Member): LoginResult {

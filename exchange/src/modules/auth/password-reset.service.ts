@@ -63,10 +63,11 @@ export class PasswordResetService {
       // A login that waits for its code began with the old password.
       await logins.dropSteps(tx, id);
       await logins.forgetAttempts(email, tx);
+      await sessions.endAllIn(tx, id);
       return id;
     });
     if (memberId === null) return refused('RESET_LINK_EXPIRED');
-    await sessions.endAll(memberId);
+    sessions.ended(memberId);
     return accepted(undefined);
   }
 }

@@ -1,16 +1,36 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../../platform/core/database';
+import type { Database, Querying } from '../../platform/core/database';
 import type { AuthTables } from './auth.tables';
+
+interface NewSession {
+  readonly idHash: string;
+  readonly memberId: bigint;
+  /** Of the password that was judged. */
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+type EndedSession = Pick<Selectable<AuthTables['session']>, 'id_hash' | 'member_id'>;
 
 /** SQL of sessions, stored by the hash of their id. */
 export class SessionRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  async insert(idHash: string, memberId: bigint, now: Date): Promise<void> {
-    await this.db
+  /** Inserts a session unless the member's password is another by now. @returns whether it was inserted. */
+  async insert({ idHash, memberId, passwordHash, now }: NewSession): Promise<boolean> {
+    const member = this.db
+      .selectFrom('member')
+      .select(({ val }) => [val(idHash).as('id_hash'), 'id', val(now).as('created_at'), val(now).as('active_at')])
+      .where('id', '=', memberId)
+      .where('password_hash', '=', passwordHash)
+      // Waits for a reset at work, whose deletion of sessions would otherwise miss this one.
+      .forShare();
+    const { numInsertedOrUpdatedRows } = await this.db
       .insertInto('session')
-      .values({ id_hash: idHash, member_id: memberId, created_at: now, active_at: now })
-      .execute();
+      .columns(['id_hash', 'member_id', 'created_at', 'active_at'])
+      .expression(member)
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
   }
 
   find(idHash: string): Promise<Selectable<AuthTables['session']> | undefined> {
@@ -26,8 +46,8 @@ export class SessionRepository {
   }
 
   /** Ends a member's sessions. @param keptIdHash - of the session that stays, if any. */
-  async deleteAll(memberId: bigint, keptIdHash?: string): Promise<void> {
-    await this.db
+  async deleteAll(memberId: bigint, keptIdHash?: string, db: Querying = this.db): Promise<void> {
+    await db
       .deleteFrom('session')
       .where('member_id', '=', memberId)
       .$if(keptIdHash !== undefined, (rows) => rows.where('id_hash', '<>', keptIdHash ?? ''))
@@ -53,11 +73,12 @@ export class SessionRepository {
     return deleted.map(({ id_hash }) => id_hash);
   }
 
-  /** Deletes sessions without activity since one moment, or begun before another. */
-  async sweep({ idleSince, begunBefore }: { readonly idleSince: Date; readonly begunBefore: Date }): Promise<void> {
-    await this.db
+  /** Deletes sessions without activity since one moment, or begun before another. @returns what was deleted. */
+  sweep({ idleSince, begunBefore }: { readonly idleSince: Date; readonly begunBefore: Date }): Promise<EndedSession[]> {
+    return this.db
       .deleteFrom('session')
       .where((row) => row.or([row('active_at', '<', idleSince), row('created_at', '<', begunBefore)]))
+      .returning(['id_hash', 'member_id'])
       .execute();
   }
 }

@@ -36,10 +36,21 @@ describe('sessions that memory knows', () => {
   });
   afterAll(() => exchange.end());
 
+  const start = async (sessions: SessionService): Promise<string> => {
+    const { password_hash } = await exchange.context.db
+      .selectFrom('member')
+      .select('password_hash')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    const id = await sessions.start(memberId, password_hash);
+    if (!id) throw new Error('no session began');
+    return id;
+  };
+
   it('does not keep a session that ends while it is being read (AUTH-112)', async () => {
     const { context } = exchange;
     const others = sessionsOf(context);
-    const id = await others.start(memberId);
+    const id = await start(others);
     const ref = await others.find(id, false);
     const repository = new OvertakenRepository(context.db, async () => {
       if (ref) await others.end(ref);
@@ -52,7 +63,7 @@ describe('sessions that memory knows', () => {
   it('forgets what was not used for a day when the house is cleaned (AUTH-111)', async () => {
     const { context } = exchange;
     const sessions = sessionsOf(context);
-    const id = await sessions.start(memberId);
+    const id = await start(sessions);
     await sessions.find(id, true);
     expect(sessions.recall(id, true)).toMatchObject({ memberId });
     context.clock.advance(25 * 3_600_000);

@@ -3,6 +3,7 @@ import { SESSION_IDLE_MS } from '@maru/domain';
 import { dayMs, minuteMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';
 import { hashOf, newToken } from './secrets';
 import type { SessionRepository } from './session.repository';
@@ -43,14 +44,22 @@ export class SessionService implements SessionReader {
       if (sessionId) this.forget(sessionId);
       else this.forgetAll(memberId, keptSessionId);
     });
+    deps.events.on('noticesLost', () => {
+      this.ends += 1;
+      this.known.clear();
+      this.byId.clear();
+    });
   }
 
-  /** @returns the id for the cookie; only its hash is stored. */
-  async start(memberId: bigint): Promise<string> {
+  /**
+   * @param passwordHash - of the password that was judged.
+   * @returns the id for the cookie; only its hash is stored. Null if the password has changed since it was judged.
+   */
+  async start(memberId: bigint, passwordHash: string): Promise<string | null> {
     const { repository, clock, events } = this.deps;
     const sessionId = newToken();
     const idHash = hashOf(sessionId);
-    await repository.insert(idHash, memberId, clock.now());
+    if (!(await repository.insert({ idHash, memberId, passwordHash, now: clock.now() }))) return null;
     const ended = await repository.deleteOldest(memberId, idHash, sessionsMax - 1);
     for (const endedId of ended) events.emit('sessionEnded', { memberId, sessionId: endedId });
     return sessionId;
@@ -87,21 +96,33 @@ export class SessionService implements SessionReader {
     this.deps.events.emit('sessionEnded', { memberId, ...(kept && { keptSessionId: kept.idHash }) });
   }
 
+  /** As `endAll`, with the transaction `tx`: call `ended` after its commit. */
+  endAllIn(tx: Tx, memberId: bigint): Promise<void> {
+    return this.deps.repository.deleteAll(memberId, undefined, tx);
+  }
+
+  /** Makes this process forget what `endAllIn` has deleted; the others learn it from the database. */
+  ended(memberId: bigint): void {
+    this.deps.events.emit('sessionEnded', { memberId });
+  }
+
   /** The member of a feed connection. A connection does not count as activity. */
   async authenticate(request: IncomingMessage): Promise<bigint | null> {
     const sessionId = sessionIdIn(request.headers.cookie, this.deps.config);
     return sessionId ? ((await this.find(sessionId, false))?.memberId ?? null) : null;
   }
 
-  /** Deletes expired sessions. */
+  /** Deletes expired sessions and ends their feed connections. */
   async sweep(): Promise<void> {
     const now = this.deps.clock.now();
     for (const [idHash, entry] of this.known) if (isOver(entry, now.getTime())) this.forget(idHash);
-    await this.deps.repository.sweep({
+    const ended = await this.deps.repository.sweep({
       // Adds the lag: a session that is active in memory must not be deleted.
       idleSince: later(now, -SESSION_IDLE_MS - activityLagMs),
       begunBefore: later(now, -lifeMs),
     });
+    for (const { id_hash, member_id } of ended)
+      this.deps.events.emit('sessionEnded', { memberId: member_id, sessionId: id_hash });
   }
 
   private async read(id: string): Promise<Known | null> {

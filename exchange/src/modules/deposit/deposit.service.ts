@@ -36,7 +36,11 @@ export class Deposits {
     return this.deps.addresses.of(memberId);
   }
 
-  /** Credits KRW once per transfer. NOT_FOUND for an unknown member, BAD_REQUEST for no amount. */
+  /**
+   * Credits KRW once per transfer: told again, it answers the first credit.
+   * @returns NOT_FOUND for an unknown member, BAD_REQUEST for no amount, IDEMPOTENCY_CONFLICT for a transfer that said something
+   * else before.
+   */
   async receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>> {
     const { transferId, memberId, amount, senderName } = incoming;
     const { db, clock, events, ledger, members, transfers, bank } = this.deps;
@@ -51,23 +55,27 @@ export class Deposits {
     const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ amount: string }>> => {
       const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: transferId, ...credit });
       if (!posted.ok) return posted;
-      if (posted.value.posted)
-        await transfers.recordRemittance(tx, {
-          member_id: memberId,
-          direction: 'I',
-          status: 'approved',
-          amount: minor,
-          fee: 0n,
-          moved: minor,
-          in_bank: bank.collectingAccount.bankCode,
-          in_account: bank.collectingAccount.number,
-          out_bank: from?.bank_code ?? '',
-          out_account: from?.account_number ?? '',
-          note,
-          requested_at: now,
-          at: now,
-          command_id: credit.commandId,
-        });
+      if (!posted.value.posted) {
+        const first = await transfers.findRemittance(tx, credit.commandId);
+        const same = first?.member_id === memberId && first.amount === minor;
+        return same ? accepted({ amount }) : refused('IDEMPOTENCY_CONFLICT');
+      }
+      await transfers.recordRemittance(tx, {
+        member_id: memberId,
+        direction: 'I',
+        status: 'approved',
+        amount: minor,
+        fee: 0n,
+        moved: minor,
+        in_bank: bank.collectingAccount.bankCode,
+        in_account: bank.collectingAccount.number,
+        out_bank: from?.bank_code ?? '',
+        out_account: from?.account_number ?? '',
+        note,
+        requested_at: now,
+        at: now,
+        command_id: credit.commandId,
+      });
       return accepted({ amount });
     });
     if (outcome.ok) events.emit('balancesChanged', { memberId, assets: ['KRW'] });

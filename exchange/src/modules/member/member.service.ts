@@ -26,6 +26,10 @@ export class Members {
       this.standings.delete(memberId);
       this.known.delete(memberId);
     });
+    deps.events.on('noticesLost', () => {
+      this.standings.clear();
+      this.known.clear();
+    });
   }
 
   /** Kept in memory until `memberChanged`: the order path asks thousands of times a second. */

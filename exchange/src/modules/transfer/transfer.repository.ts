@@ -17,6 +17,11 @@ export class TransferRepository {
     await tx.insertInto('remittance').values(row).execute();
   }
 
+  /** The remittance that a ledger command recorded. */
+  findRemittance(tx: Tx, commandId: string): Promise<Remittance | undefined> {
+    return tx.selectFrom('remittance').selectAll().where('command_id', '=', commandId).executeTakeFirst();
+  }
+
   /** @returns whether a remittance of that command was there. */
   async updateRemittance(
     tx: Tx,

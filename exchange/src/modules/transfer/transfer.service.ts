@@ -37,6 +37,11 @@ export class Transfers {
     return this.deps.repository.insertRemittance(tx, row);
   }
 
+  /** The remittance that a ledger command recorded. */
+  findRemittance(tx: Tx, commandId: string): Promise<Remittance | undefined> {
+    return this.deps.repository.findRemittance(tx, commandId);
+  }
+
   /** Records the outcome of a pending remittance. @throws Error if its command recorded none. */
   async settleRemittance(tx: Tx, commandId: string, end: Pick<Remittance, 'status' | 'moved' | 'at'>): Promise<void> {
     if (!(await this.deps.repository.updateRemittance(tx, commandId, end)))

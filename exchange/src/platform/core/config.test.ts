@@ -28,6 +28,8 @@ describe('readConfig', () => {
     { env: { MARU_PUBLIC_URL: 'javascript:alert(1)' }, names: 'MARU_PUBLIC_URL' },
     { env: { MARU_WORLD: 'playground' }, names: 'MARU_WORLD' },
     { env: { MARU_WORLD: 'production' }, names: 'DATABASE_URL' },
+    { env: { DATABASE_URL: 'postgres://db/maru' }, names: 'MARU_WORLD is needed' },
+    { env: { DATABASE_URL: 'postgres://db/maru', NODE_ENV: 'production' }, names: 'MARU_WORLD is needed' },
     { env: { MARU_WORLD: 'sandbox', NODE_ENV: 'production' }, names: 'MARU_WORLD=sandbox' },
   ])('names $names when it cannot be used', ({ env, names }) => {
     expect(() => readConfig(env)).toThrow(names);

@@ -71,6 +71,9 @@ export function readConfig(env: Environment): Config {
 
 /** The world that is asked for, where its conditions are met. */
 function worldOf({ MARU_WORLD, NODE_ENV, DATABASE_URL }: Static<typeof variables>): Config['world'] {
+  if (DATABASE_URL && !MARU_WORLD) {
+    throw new Error('MARU_WORLD is needed with DATABASE_URL: a forgotten one would give its database the wrong world.');
+  }
   const world = MARU_WORLD ?? (NODE_ENV === 'production' ? 'production' : 'sandbox');
   if (world === 'sandbox' && NODE_ENV === 'production') {
     throw new Error('MARU_WORLD=sandbox lets anybody make money: it does not start with NODE_ENV=production.');

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { relayFeed } from './feed-relay';
+
+const mebi = 1024 * 1024;
+
+let exchange: Server;
+let site: FastifyInstance;
+/** Ends of the exchange, in the order in which they were opened. */
+let opened: { request: IncomingMessage; socket: Socket }[];
+const clients: Socket[] = [];
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+beforeEach(async () => {
+  opened = [];
+  exchange = createServer((_, response) => response.writeHead(404).end());
+  exchange.on('upgrade', (request, socket: Socket) => {
+    socket.on('error', () => socket.destroy());
+    if (request.headers.cookie === 'refused') return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    opened.push({ request, socket });
+    exchange.emit('opened');
+  });
+  exchange.listen(0, '127.0.0.1');
+  await once(exchange, 'listening');
+  site = Fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
+  relayFeed(site, `http://127.0.0.1:${portOf(exchange)}`);
+  await site.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  for (const { socket } of opened) socket.destroy();
+  await site.close();
+  exchange.close();
+});
+
+/** A browser's end, after the answer to its request. */
+async function open(headers: readonly string[] = [], path = '/feed', method = 'GET') {
+  const socket = connect(portOf(site.server), '127.0.0.1');
+  socket.on('error', () => undefined);
+  clients.push(socket);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: maru.test',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    ...headers,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  return { socket, answer: answer.toString() };
+}
+
+const last = () => {
+  const end = opened.at(-1);
+  if (!end) throw new Error('nothing reached the exchange');
+  return end;
+};
+
+/** Writes until the other side takes no more for half a second. @returns the bytes that were taken. */
+async function fill(socket: Socket, bytesMax: number): Promise<number> {
+  const chunk = Buffer.alloc(256 * 1024);
+  while (socket.bytesWritten < bytesMax) {
+    if (socket.write(chunk)) continue;
+    const drained = once(socket, 'drain').then(() => true);
+    const stalled = new Promise<false>((resolve) => setTimeout(() => resolve(false), 500));
+    if (!(await Promise.race([drained, stalled]))) break;
+  }
+  return socket.bytesWritten - socket.writableLength;
+}
+
+describe('the site’s relay of the feed', () => {
+  it('hands over cookie, origin, host and the visitor’s address behind a trusted proxy', async () => {
+    const { answer } = await open(['Cookie: a=1', 'Origin: https://maru.test', 'X-Forwarded-For: 203.0.113.7']);
+    expect(answer).toMatch(/^HTTP\/1.1 101 /);
+    expect(last().request.headers).toMatchObject({
+      cookie: 'a=1',
+      origin: 'https://maru.test',
+      host: 'maru.test',
+      'x-forwarded-for': '203.0.113.7',
+    });
+  });
+
+  it('holds the exchange back where a browser does not read, instead of keeping what it misses', async () => {
+    const { socket } = await open();
+    socket.pause();
+    expect(await fill(last().socket, 64 * mebi)).toBeLessThan(32 * mebi);
+  });
+
+  it('holds a browser back whose endless message the exchange does not read', async () => {
+    const { socket } = await open();
+    last().socket.pause();
+    expect(await fill(socket, 64 * mebi)).toBeLessThan(32 * mebi);
+  });
+
+  it('answers no ping in a browser’s name, and lets the exchange cut it', async () => {
+    const { socket } = await open();
+    const ping = Buffer.from([0x89, 0x00]);
+    const { socket: far } = last();
+    const answers: Buffer[] = [];
+    far.on('data', (data: Buffer) => answers.push(data));
+    far.write(ping);
+    expect((await once(socket, 'data'))[0]).toEqual(ping);
+    const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+    socket.write(pong);
+    await once(far, 'data');
+    expect(Buffer.concat(answers)).toEqual(pong);
+    far.destroy();
+    await once(socket, 'close');
+  });
+
+  it('lets go of the exchange when the browser is gone', async () => {
+    const { socket } = await open();
+    const { socket: far } = last();
+    far.resume();
+    socket.destroy();
+    await once(far, 'end');
+  });
+
+  it.each([
+    ['another path', [], '/other', 'GET', /^HTTP\/1.1 404 /],
+    ['another method', [], '/feed', 'POST', /^HTTP\/1.1 404 /],
+    ['what the exchange refuses', ['Cookie: refused'], '/feed', 'GET', /^HTTP\/1.1 403 /],
+  ] as const)('answers %s and closes', async (_, headers, path, method, expected) => {
+    const { socket, answer } = await open(headers, path, method);
+    expect(answer).toMatch(expected);
+    if (!socket.closed) await once(socket, 'close');
+  });
+
+  it('answers 503 while the exchange is away', async () => {
+    exchange.close();
+    exchange.closeAllConnections();
+    expect((await open()).answer).toMatch(/^HTTP\/1.1 503 /);
+  });
+
+  it('closes within three seconds with a browser that does not read', async () => {
+    const { socket } = await open();
+    socket.pause();
+    await fill(last().socket, 64 * mebi);
+    const began = performance.now();
+    await site.close();
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
