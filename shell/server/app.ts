@@ -9,6 +9,7 @@ import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { relayFeed } from './feed-relay';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
+import { takePolicyReports } from './policy-reports';
 import type { LiveSource } from './releases';
 import type { Exporter } from './telemetry/otlp';
 import { OutcomeSums } from './telemetry/outcome-sums';
@@ -16,6 +17,13 @@ import { takeTelemetry } from './telemetry/telemetry.routes';
 
 /** Path prefixes proxied to the exchange, so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
+
+/**
+ * A request must have arrived whole after 40 s; the check runs every 2 s, so a half-sent body ends within 45 s. Node swaps the two
+ * limits where that of the headers is the longer one, as its default is.
+ */
+const requestTimeout = 40_000;
+const http = { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 };
 
 /** Builds the HTML server: pages, the shell’s files, and the proxy to the exchange. */
 export async function buildHtmlServer(
@@ -25,11 +33,14 @@ export async function buildHtmlServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     forceCloseConnections: true,
+    requestTimeout,
+    http,
     frameworkErrors: answerBadAddress,
     ...(config.trustedProxies.length > 0 && { trustProxy: [...config.trustedProxies] }),
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   // Compresses pages only, which contain the whole release set: files of the shell are compressed at build, answers
   // by the exchange.
@@ -59,6 +70,7 @@ export async function buildHtmlServer(
   servePages(app, { config, releases, tokens });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
   takeTelemetry(app, { tokens, releases, sums, exporter });
+  takePolicyReports(app);
   sums.start();
   app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
   return app;
@@ -73,17 +85,24 @@ function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply
   return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
 }
 
+/** The proxy does not verify the certificate of an https exchange unless told to. */
+const verifiedTls = { connect: { rejectUnauthorized: true } };
+
 function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string): void {
   app.register(httpProxy, {
     upstream: config.exchangeUrl,
     prefix,
     rewritePrefix: prefix,
+    undici: verifiedTls,
     replyOptions: {
+      // By default each 503 would be asked for ten more times, which feeds an overload.
+      retryDelay: () => null,
       // The exchange decides by our own origin and host who may call it; it must see what the browser sent.
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         host: request.headers.host,
-        'x-forwarded-for': request.socket.remoteAddress,
+        // The visitor's address, which limits count by; behind a trusted proxy the socket is the proxy's.
+        'x-forwarded-for': request.ip,
       }),
       onError: (reply) => sendRefusal(reply, { refusal: 'UNAVAILABLE' }),
     },

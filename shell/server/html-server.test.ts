@@ -200,7 +200,9 @@ describe('HTML server', () => {
   });
 
   it('makes the browser refuse every script without a hash (PLAT-082)', async () => {
-    expect((await app.inject('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)');
+    expect((await app.inject('/')).headers['integrity-policy']).toBe(
+      'blocked-destinations=(script), endpoints=(policy)',
+    );
   });
 
   const setOf = async (cookie = '') =>

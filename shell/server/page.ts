@@ -148,10 +148,13 @@ export function contentSecurityPolicy(host: string, origins: readonly string[]):
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types maru-script maru-html dompurify',
+    // The second is for browsers without the Reporting API.
+    'report-to policy',
+    'report-uri /policy-reports',
   ]
     .map((directive) => directive.trim())
     .join('; ');
 }
 
 /** The browser itself refuses every script without a hash; where it does not know the header, the shell's guard does. */
-export const integrityPolicy = 'blocked-destinations=(script)';
+export const integrityPolicy = 'blocked-destinations=(script), endpoints=(policy)';

@@ -4,6 +4,7 @@ import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import { endOfOverride, overrideCookie, overrideFor, readOverride } from './override';
 import { contentSecurityPolicy, integrityPolicy, originsOf, renderPage, viewOf } from './page';
 import type { PageLoadTokens } from './page-load-token';
+import { reportingEndpoints } from './policy-reports';
 import { type LiveSource, noSet } from './releases';
 import { type Device, deviceCookie, deviceOf, setFor } from './visitor';
 
@@ -41,7 +42,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
   });
   app.get<{ Querystring: Record<string, string> }>('/*', { compress: {} }, async (request, reply) => {
     const device = deviceOf(request.headers.cookie);
-    const url = new URL(request.url, 'http://page.invalid');
+    const url = new URL(`http://page.invalid${request.url}`);
     if (url.searchParams.has(overrideQuery)) return takeOverride(url, reply, releases);
     const build = await shellBuild(config);
     const page = await releasesFor(device, request.headers.cookie, releases);
@@ -52,6 +53,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(request.host, originsOf(page)))
+      .header('reporting-endpoints', reportingEndpoints)
       .header('integrity-policy', integrityPolicy)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
@@ -72,6 +74,9 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
 
 const overrideQuery = 'maru-override';
 
+/** Path and query for a redirect. Two leading slashes would name another host. */
+const samePage = ({ pathname, search }: URL): string => pathname.replace(/^[/\\]+/, '/') + search;
+
 /** Handles a developer's link: keeps a valid override token in a cookie, ignores an invalid one; `off` ends the override. */
 async function takeOverride(url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> {
   const text = url.searchParams.get(overrideQuery) ?? '';
@@ -80,5 +85,5 @@ async function takeOverride(url: URL, reply: FastifyReply, releases: LiveSource)
   if (signed) reply.header('set-cookie', overrideCookie(text, signed));
   else if (text === 'off') reply.header('set-cookie', endOfOverride);
   url.searchParams.delete(overrideQuery);
-  return reply.header('cache-control', 'no-store').redirect(url.pathname + url.search, 303);
+  return reply.header('cache-control', 'no-store').redirect(samePage(url), 303);
 }

@@ -1,10 +1,14 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveReleases, type ReleaseSet, type TrustDocument, verifySet, verifyTrust } from '@maru/contract';
-import { checkSignature } from '@maru/server';
+import { checkSignature, minuteMs } from '@maru/server';
 
 const freshMs = 1000;
 const answerMsMax = 2000;
+const pageWaitMs = 100;
+const staleMinutes = 5;
 
 interface LiveSourceDeps {
   readonly registryUrl: string;
@@ -27,6 +31,10 @@ export class LiveSource {
   private tag = '';
   private readAt = Number.NEGATIVE_INFINITY;
   private asking: Promise<void> | null = null;
+  /** The file of an earlier run, read once. */
+  private restored: Promise<void> | null = null;
+  private waited: Promise<void> | null = null;
+  private validAt = 0;
   private lastProblem = '';
   private readonly elapsed: () => number;
   private readonly now: () => number;
@@ -36,26 +44,47 @@ export class LiveSource {
     this.now = deps.now ?? (() => Date.now());
   }
 
-  /** Null only if neither the registry nor an earlier answer is available. */
+  /**
+   * The last valid answer. A registry that answers within 100 ms is waited for, a slower one is asked while pages get what is
+   * known. Null only if neither the registry nor an earlier answer is available.
+   */
   async current(): Promise<LiveReleases | null> {
     if (this.elapsed() - this.readAt >= freshMs) {
       this.asking ??= this.ask().finally(() => {
         this.asking = null;
       });
-      await this.asking;
+      this.restored ??= this.restore();
+      await this.restored;
+      await (this.live ? Promise.race([this.asking, this.pageWait()]) : this.asking);
     }
     return this.live;
   }
 
+  /** One wait for all pages of an ask: only the first second of a stalled registry costs a page its wait. */
+  private pageWait(): Promise<void> {
+    this.waited ??= pause(pageWaitMs, undefined, { ref: false });
+    return this.waited;
+  }
+
   private async ask(): Promise<void> {
-    this.live ??= await this.kept();
+    this.waited = null;
+    this.restored ??= this.restore();
+    await this.restored;
     const answered = await this.fetchLive();
     if (answered && (await this.isValid(answered.live))) {
       this.live = answered.live;
       this.tag = answered.tag;
-      await this.keep(answered.live);
+      this.validAt = this.elapsed();
+      await this.keep(answered.live).catch((error) => this.tell(`the live sets cannot be kept: ${error.message}`));
     }
     this.readAt = this.elapsed();
+    const minutes = Math.floor((this.readAt - this.validAt) / minuteMs);
+    if (minutes >= staleMinutes) this.tell(`the live sets are older than ${staleMinutes} minutes`);
+  }
+
+  private async restore(): Promise<void> {
+    this.validAt = this.elapsed();
+    this.live = await this.kept();
   }
 
   /** Refuses sets with a bad signature, and ones older than those seen before (replay). */
@@ -101,14 +130,30 @@ export class LiveSource {
   private async kept(): Promise<LiveReleases | null> {
     const text = await readFile(this.path, 'utf8').catch(() => null);
     if (text === null) return null;
-    const live = JSON.parse(text) as LiveReleases;
-    return (await this.isValid(live)) ? live : null;
+    try {
+      const live = JSON.parse(text) as LiveReleases;
+      return (await this.isValid(live)) ? live : null;
+    } catch (error) {
+      this.tell(`${this.path} cannot be read and is ignored: ${(error as Error).message}`);
+      return null;
+    }
   }
 
+  /** Whole or not at all, also if the machine stops; servers that share the folder write files of their own. */
   private async keep(live: LiveReleases): Promise<void> {
     await mkdir(dirname(this.path), { recursive: true });
-    await writeFile(`${this.path}.new`, JSON.stringify(live));
-    await rename(`${this.path}.new`, this.path);
+    const draft = `${this.path}.${randomUUID()}`;
+    try {
+      const file = await open(draft, 'w');
+      await file
+        .writeFile(JSON.stringify(live))
+        .then(() => file.sync())
+        .finally(() => file.close());
+      await rename(draft, this.path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 }
 
