@@ -107,24 +107,4 @@ export class OrderRepository {
       .limit(limit);
     await this.db.deleteFrom('orders').where('id', 'in', ended).execute();
   }
-
-  /** Takes the engine's lease: from now on only this engine's batches are accepted. */
-  async takeLease(): Promise<{ epoch: bigint; lastOrderId: number; lastFillId: number }> {
-    const row = await this.db
-      .updateTable('engine_lease')
-      .set((set) => ({ epoch: set('epoch', '+', 1n), seq: 0n }))
-      .returning(['epoch', 'last_order_id', 'last_fill_id'])
-      .executeTakeFirstOrThrow();
-    return { epoch: row.epoch, lastOrderId: Number(row.last_order_id), lastFillId: Number(row.last_fill_id) };
-  }
-
-  async lease(): Promise<{ epoch: bigint; seq: bigint; lastOrderId: number; lastFillId: number }> {
-    const row = await this.db.selectFrom('engine_lease').selectAll().executeTakeFirstOrThrow();
-    return {
-      epoch: row.epoch,
-      seq: row.seq,
-      lastOrderId: Number(row.last_order_id),
-      lastFillId: Number(row.last_fill_id),
-    };
-  }
 }

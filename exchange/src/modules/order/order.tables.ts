@@ -53,6 +53,8 @@ export interface OrderTables {
     seq: bigint;
     last_order_id: bigint;
     last_fill_id: bigint;
+    holder: Generated<string>;
+    expires_at: Generated<Date>;
   };
 }
 
