@@ -24,6 +24,7 @@ export interface OrderTables {
     created_at: Date;
     updated_at: Date;
   };
+  open_order: { market_id: number; id: bigint };
   fill: {
     id: bigint;
     market_id: number;
