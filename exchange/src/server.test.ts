@@ -113,6 +113,26 @@ describe('the exchange as a process', () => {
     expect(await once(second, 'exit')).toEqual([0, null]);
   });
 
+  it('refuses to be a second one on the same home, names who leads, and leaves that one trading with its database', async () => {
+    const first = run();
+    await ready(first);
+    const pid = await postgresPid();
+    const second = run({ MARU_PORT_EXCHANGE: String(await freePort(0)) });
+    let said = '';
+    second.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    expect(await once(second, 'exit')).toEqual([1, null]);
+    expect(said).toMatch(new RegExp(`Another exchange leads on this database \\(maru \\S+ ${first.pid} `));
+    const third = run();
+    expect(await once(third, 'exit')).toEqual([1, null]);
+    expect(await postgresPid()).toBe(pid);
+    expect(await get('/health/ready')).toEqual({ status: 'ok', parts: { database: 'ok', engine: 'ok' } });
+    first.kill('SIGTERM');
+    expect(await once(first, 'exit')).toEqual([0, null]);
+    expect(isAlive(pid)).toBe(false);
+  });
+
   it('names the variable when its port is taken, and leaves no database behind', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');

@@ -1,5 +1,6 @@
 import { PortTaken } from '@maru/server';
 import { type Exchange, startExchange } from './boot/exchange';
+import { LeaseHeld } from './modules/order';
 
 /** Time limit of a stop, after which the process ends anyway. */
 const stopMsMax = 10_000;
@@ -14,21 +15,23 @@ try {
     'exchange is ready',
   );
 } catch (error) {
-  console.error(error instanceof PortTaken ? error.message : error);
+  console.error(error instanceof PortTaken || error instanceof LeaseHeld ? error.message : error);
   process.exit(1);
 }
 
-function stopOnSignal({ context, stop }: Exchange): void {
+function stopOnSignal({ context, modules, stop }: Exchange): void {
   let stopping = false;
-  const onSignal = () => {
+  const end = (code: number) => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopMsMax).unref();
     void stop().then(() => {
       context.log.info('exchange has stopped');
-      process.exit(0);
+      process.exit(code);
     });
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
+  // Its books are old from now on: whoever asks must reach the one that leads.
+  modules.orders.engine.onFenced(() => end(1));
 }

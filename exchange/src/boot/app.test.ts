@@ -195,7 +195,7 @@ describe('when the database is away', () => {
       ['/v1/board/notices', '/health/ready', '/health/live'].map((url) => exchange.call('GET', url)),
     );
     expect([call?.statusCode, call?.json().header.code]).toEqual([503, 'UNAVAILABLE']);
-    expect([ready?.statusCode, ready?.json().parts]).toEqual([503, { database: 'down' }]);
+    expect([ready?.statusCode, ready?.json().parts]).toEqual([503, { database: 'down', engine: 'ok' }]);
     expect(live?.statusCode).toBe(200);
     exchange.world.faults.clear();
     expect((await exchange.call('GET', '/v1/board/notices')).statusCode).toBe(200);

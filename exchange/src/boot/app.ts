@@ -18,7 +18,7 @@ import { refuseCrossSite } from '../platform/http/cross-site';
 import { cutOnClose } from '../platform/http/cut-on-close';
 import { describeApi } from '../platform/http/docs';
 import { answerError, handleErrors } from '../platform/http/errors';
-import { reportHealth } from '../platform/http/health';
+import { type Phase, refuseWhileStarting, reportHealth } from '../platform/http/health';
 import { limitRates } from '../platform/http/rate-limits';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
 
@@ -26,13 +26,15 @@ export interface AppDeps {
   readonly sessions: SessionReader;
   readonly members: StandingReader;
   readonly routes: readonly FastifyPluginAsync[];
+  /** Ready where it is left out. */
+  readonly phase?: () => Phase;
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
 /** Builds the HTTP server: the hooks and plugins that all routes share, then the routes of every module. */
 export async function buildApp(
   context: Context,
-  { sessions, members, routes, onRoute }: AppDeps,
+  { sessions, members, routes, phase = () => 'ready', onRoute }: AppDeps,
 ): Promise<FastifyInstance> {
   const { config, metrics } = context;
   const app = Fastify({
@@ -52,6 +54,7 @@ export async function buildApp(
   cutOnClose(app);
   handleErrors(app);
   setAnswerHeaders(app, config, metrics);
+  refuseWhileStarting(app, phase);
   app.decorateRequest('idempotent', null);
   app.decorateRequest('uploads', null);
   refuseCrossSite(app, config);
@@ -59,7 +62,7 @@ export async function buildApp(
   recogniseMembers(app, config, sessions, members);
   await readBodies(app);
   await describeApi(app);
-  reportHealth(app, context);
+  reportHealth(app, context, phase);
   watchLedger(context);
   for (const plugin of routes) await app.register(plugin);
   return app;

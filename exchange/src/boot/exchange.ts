@@ -4,7 +4,8 @@ import { listen } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { seedExchange } from '../../seed/seed';
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
+import { LeaseRepository, requireNoLeader } from '../modules/order';
 import { systemClock } from '../platform/core/clock';
 import { type Config, readConfig } from '../platform/core/config';
 import type { Context } from '../platform/core/context';
@@ -15,8 +16,9 @@ import { createVault } from '../platform/core/vault';
 import { readDataKey, requireFittingKey } from '../platform/database/data-key';
 import { requireDurability } from '../platform/database/durability';
 import { migrate } from '../platform/database/migrate';
-import { connectDatabase } from '../platform/database/pool';
+import { connectDatabase, connectEngine } from '../platform/database/pool';
 import { requireWorld } from '../platform/database/world';
+import type { Phase } from '../platform/http/health';
 import { createSandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { buildApp } from './app';
@@ -32,8 +34,9 @@ export interface Exchange {
 }
 
 /**
- * Starts the whole exchange: database, schema, first data, modules, HTTP. A failure stops what has started.
- * @throws Error naming the variable that cannot be used; with code EADDRINUSE where the port is taken.
+ * Starts the whole exchange: HTTP, which answers 503 until the rest is up, database, schema, first data, modules. A failure stops
+ * what has started.
+ * @throws Error naming the variable that cannot be used; PortTaken; LeaseHeld where another exchange leads on the database.
  */
 export async function startExchange(variables: Environment): Promise<Exchange> {
   const env = withSecretFiles(variables);
@@ -59,45 +62,70 @@ async function bringUp(
   undo: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ): Promise<Exchange> {
-  const url = config.databaseUrl ?? (await embeddedUrl(config, log, undo));
-  await migrate(url);
-  const vault = createVault(await readDataKey(config));
-  const { pool, db, close } = connectDatabase(url, log, vault);
-  undo.push(close);
-  await requireFittingKey(pool, vault);
-  await requireWorld(pool, config.world);
-  if (config.world === 'production') await requireDurability(pool);
-
-  const { outside, world } = chooseOutside({ config, db }, env);
-  if (world) exposeToFaults(pool, world.faults);
-  const clock = world?.clock ?? systemClock;
-  const context: Context = { config, db, pool, vault, clock, events: createEvents(), log, metrics: createMetrics() };
-  const modules = createModules(context, outside);
-  const sandbox = world && createSandbox(context, { world, ...modules });
-
-  await seedExchange(context, modules, sandbox?.memberMaker ?? null);
-  undo.push(modules.stop);
-  await modules.start();
-
+  const embedded = config.databaseUrl === null ? await embeddedServer(config, log, undo) : null;
+  const url = config.databaseUrl ?? embedded?.url() ?? '';
+  const { context, modules, sandbox } = await assemble(config, env, log, url, undo);
+  const { engine } = modules.orders;
+  let phase: Phase = 'starting';
+  let started = false;
+  undo.push(async () => started && modules.stop());
   const app = await buildApp(context, {
     sessions: modules.auth.sessions,
     members: modules.members,
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
+    phase: () => (phase === 'ready' && !engine.isReady ? 'unready' : phase),
   });
   // Open feed connections would keep the server from closing.
   app.addHook('preClose', async () => modules.feed.stop());
   undo.push(() => app.close());
+  // The port first: a process that cannot have it must not have touched what the running one lives on.
+  await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_EXCHANGE' });
+  await requireNoLeader(new LeaseRepository(context.engineDatabase.db));
+  await prepareDatabase(context, url);
+  await seedExchange(context, modules, sandbox?.memberMaker ?? null);
+  started = true;
+  await modules.start();
+  // Who leads is alone on this database, whoever had started its server.
+  embedded?.own();
+  engine.onFenced(() => embedded?.leave());
   modules.feed.attach(app.server, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),
   });
-  await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_EXCHANGE' });
+  phase = 'ready';
   return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };
 }
 
-async function embeddedUrl({ home }: Config, log: Logger, undo: (() => Promise<unknown>)[]): Promise<string> {
+/** Builds every part without a word to the database: connections are opened by their first use. */
+async function assemble(config: Config, env: Environment, log: Logger, url: string, undo: (() => Promise<unknown>)[]) {
+  const vault = createVault(await readDataKey(config));
+  const { pool, db, close } = connectDatabase(url, log, vault);
+  const engineDatabase = connectEngine(url, log, vault);
+  undo.push(close, engineDatabase.close);
+  const { outside, world } = chooseOutside({ config, db }, env);
+  if (world) for (const exposed of [pool, engineDatabase.pool]) exposeToFaults(exposed, world.faults);
+  const clock = world?.clock ?? systemClock;
+  const events = createEvents();
+  const context: Context = { config, db, pool, engineDatabase, vault, clock, events, log, metrics: createMetrics() };
+  const modules = createModules(context, outside);
+  return { context, modules, sandbox: world && createSandbox(context, { world, ...modules }) };
+}
+
+/** Brings the schema up to date, and refuses a database that this configuration does not fit. */
+async function prepareDatabase({ config, pool, vault }: Context, url: string): Promise<void> {
+  await migrate(url);
+  await requireFittingKey(pool, vault);
+  await requireWorld(pool, config.world);
+  if (config.world === 'production') await requireDurability(pool);
+}
+
+async function embeddedServer(
+  { home }: Config,
+  log: Logger,
+  undo: (() => Promise<unknown>)[],
+): Promise<EmbeddedPostgres> {
   const onLost = () => log.error('the embedded PostgreSQL died and is started again');
   const server = await startEmbeddedPostgres({ home, onLost });
   undo.push(server.stop);
   log.info({ port: server.port, reused: server.reused }, 'embedded PostgreSQL is up');
-  return server.url();
+  return server;
 }

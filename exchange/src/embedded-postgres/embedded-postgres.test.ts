@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './embedded-postgres';
+import { serverEnvironment } from './postgres-binaries';
 
 jest.setTimeout(60_000);
 
@@ -80,6 +81,29 @@ describe('the embedded PostgreSQL', () => {
     expect(await postmasterPid()).toBe(pid);
   });
 
+  it('is stopped by who started it or leads, never by another process that has only joined', async () => {
+    const starter = await start();
+    const joined = await startEmbeddedPostgres({ home });
+    await joined.stop();
+    expect(await query(starter, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    starter.leave();
+    await starter.stop();
+    const leader = await start();
+    expect(await query(leader, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    leader.own();
+    await leader.stop();
+    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+  });
+
+  it('gives the server nothing of its environment that is secret: neither keys nor passwords', async () => {
+    process.env.MARU_DATA_KEY = 'a'.repeat(64);
+    await start().finally(() => delete process.env.MARU_DATA_KEY);
+    const environment = await readFile(`/proc/${await postmasterPid()}/environ`, 'utf8').catch(() => null);
+    const given = environment?.split('\0') ?? Object.keys(serverEnvironment({ MARU_DATA_KEY: 'key', PATH: '/bin' }));
+    expect(given.length).toBeGreaterThan(1);
+    expect(given.filter((line) => line.startsWith('MARU'))).toEqual([]);
+  });
+
   it('recovers after the server itself was killed, with every commit', async () => {
     const first = await start();
     await query(first, 'CREATE TABLE kept (n int)');
@@ -110,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('gives one server to two processes that start at the same moment', async () => {
     const [one, other] = await Promise.all([startEmbeddedPostgres({ home }), startEmbeddedPostgres({ home })]);
-    running = one;
+    running = one.reused ? other : one;
     expect(one.port).toBe(other.port);
     expect([one.reused, other.reused].sort()).toEqual([false, true]);
   });

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { withFileLock } from './file-lock';
-import { postgresBinaries, type ServerUser, serverUser } from './postgres-binaries';
+import { postgresBinaries, type ServerUser, serverEnvironment, serverUser } from './postgres-binaries';
 import { type Cluster, openCluster, rememberPort } from './postgres-cluster';
 import { clearStaleServer, isServed, readServerPort } from './postmaster-file';
 
@@ -19,7 +19,11 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** True if a running server was joined, which a killed process had left. */
   readonly reused: boolean;
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  /** From now on `stop` ends the server although another process may have started it. */
+  own(): void;
+  /** From now on `stop` leaves the server running: another process works with it. */
+  leave(): void;
+  /** Ends the server if this process started or owns it. Fast shutdown: what is open is rolled back, what is committed is on disk. */
   stop(): Promise<void>;
 }
 
@@ -70,13 +74,21 @@ const urlOf = ({ password }: Cluster, port: number, database: string): string =>
 function describe(server: Server, port: number, reused: boolean, release: () => void): EmbeddedPostgres {
   const { cluster, native, user } = server;
   const stop = ['stop', '--pgdata', cluster.folder, '--mode', 'fast', '--wait', '--timeout', '30', '--silent'];
+  let owned = !reused;
   return {
     url: (database = 'postgres') => urlOf(cluster, port, database),
     port,
     reused,
+    own: () => {
+      owned = true;
+    },
+    leave: () => {
+      owned = false;
+    },
     stop: async () => {
       release();
-      await run(join(native, 'bin', 'pg_ctl'), stop, { ...user, cwd: cluster.folder });
+      if (!owned) return;
+      await run(join(native, 'bin', 'pg_ctl'), stop, { ...user, cwd: cluster.folder, env: serverEnvironment() });
     },
   };
 }
@@ -151,7 +163,7 @@ async function spawnServer({ cluster, native, user, log, settings }: Server, por
   const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster.folder, '-p', String(port), ...options], {
     ...user,
     cwd: cluster.folder,
-    env: { ...process.env, LC_ALL: 'C' },
+    env: serverEnvironment(),
     // A process group of its own: Ctrl-C reaches us first, and the server stops after the last query.
     detached: true,
     stdio: ['ignore', logFile, logFile],

@@ -26,6 +26,15 @@ export async function serverUser(): Promise<ServerUser | null> {
   );
 }
 
+/** What PostgreSQL needs to run; everything else, keys and passwords included, stays with this process. */
+const inherited = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'ComSpec'];
+
+/** Environment of postgres, initdb and pg_ctl. */
+export function serverEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const kept = inherited.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
 /** Whether every folder above `path` is open to other users; homes are often closed (0700). */
 export async function isTraversable(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { exists, giveTo, isTraversable, type ServerUser } from './postgres-binaries';
+import { exists, giveTo, isTraversable, type ServerUser, serverEnvironment } from './postgres-binaries';
 
 const run = promisify(execFile);
 
@@ -79,7 +79,7 @@ async function initialise(
     await run(join(native, 'bin', 'initdb'), [...options, `--pwfile=${passwordFile}`, '--pgdata', unfinished], {
       ...user,
       cwd: unfinished,
-      env: { ...process.env, LC_ALL: 'C' },
+      env: serverEnvironment(),
     });
   } finally {
     await rm(passwordFile, { force: true });

@@ -9,20 +9,26 @@ import { createEvents } from '../platform/core/events';
 import { createMetrics } from '../platform/core/metrics';
 import { createVault } from '../platform/core/vault';
 import { readDataKey } from '../platform/database/data-key';
-import { connectDatabase } from '../platform/database/pool';
+import { connectDatabase, connectEngine } from '../platform/database/pool';
 import { createTestDatabase } from './database';
 
 export interface TestContext extends Context {
   readonly clock: MovableClock;
+  readonly engineDatabase: ReturnType<typeof connectEngine>;
   readonly databaseUrl: string;
   /** Closes the pool and drops the database. */
   end(): Promise<void>;
 }
 
-/** A context on a database of its own. It logs nothing unless MARU_LOG_LEVEL is set. */
-export async function createTestContext(
-  options: { clock?: MovableClock; config?: Partial<Config> } = {},
-): Promise<TestContext> {
+export interface TestContextOptions {
+  readonly clock?: MovableClock;
+  readonly config?: Partial<Config>;
+  /** Address that the engine connects to, such as a proxy's before the database. */
+  readonly engineUrl?: (databaseUrl: string) => string;
+}
+
+/** A context on a database of its own. Silent; MARU_LOG_LEVEL=debug makes it talk. */
+export async function createTestContext(options: TestContextOptions = {}): Promise<TestContext> {
   const database = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'maru-home-'));
   const log = pino({ level: process.env.MARU_LOG_LEVEL ?? 'silent' });
@@ -30,10 +36,12 @@ export async function createTestContext(
   const config = { ...read, ...options.config };
   const vault = createVault(await readDataKey(config));
   const { pool, db, close } = connectDatabase(database.url, log, vault);
+  const engineDatabase = connectEngine(options.engineUrl?.(database.url) ?? database.url, log, vault);
   return {
     config,
     db,
     pool,
+    engineDatabase,
     vault,
     clock: options.clock ?? createMovableClock(),
     events: createEvents(),
@@ -41,6 +49,7 @@ export async function createTestContext(
     metrics: createMetrics({ processFigures: false }),
     databaseUrl: database.url,
     end: async () => {
+      await engineDatabase.close();
       await close();
       await database.drop();
       await rm(home, { recursive: true, force: true });

@@ -44,5 +44,7 @@ async function startShared(): Promise<EmbeddedPostgres> {
 /** MARU_TEST_DATABASE_URL: any server on which we may create databases. */
 function ownServer(address: string): EmbeddedPostgres {
   const url = (database = 'postgres') => Object.assign(new URL(address), { pathname: `/${database}` }).href;
-  return { url, port: Number(new URL(address).port || 5432), reused: true, stop: async () => undefined };
+  const nothing = () => undefined;
+  const port = Number(new URL(address).port || 5432);
+  return { url, port, reused: true, own: nothing, leave: nothing, stop: async () => undefined };
 }

@@ -35,7 +35,6 @@ export interface Resolution {
 export interface HoldDeps {
   readonly clock: Clock;
   readonly post: (tx: Transaction<Database>, entry: EntryCommand) => Promise<Outcome<{ posted: boolean }>>;
-  readonly accountId: (path: string) => bigint;
 }
 
 /**
@@ -70,7 +69,7 @@ export class Holds {
       .insertInto('hold')
       .values({
         command_id: commandId,
-        account_id: this.deps.accountId(account),
+        account_id: (select) => select.selectFrom('account').select('id').where('path', '=', account),
         member_id: memberId,
         asset,
         amount,

@@ -1,10 +1,10 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../platform/core/clock';
-import type { Database, Querying } from '../../platform/core/database';
+import type { Database, Querying, Tx } from '../../platform/core/database';
 import { memberAccount, parseAccount } from './account-path';
 import type { EntryCommand } from './entry';
-import { EntryIds } from './entry-ids';
+import { EntryIds, type ReadBlock } from './entry-ids';
 import { Holds } from './holds';
 
 /** A member's balance of one asset, in minor units. */
@@ -26,29 +26,28 @@ interface Leg {
 export class Ledger {
   /** Money set aside for one purpose: hold, post, void. */
   readonly holds: Holds;
-  private readonly entryIds: EntryIds;
+  private readonly entryIds = new EntryIds();
   private readonly accountIds = new Map<string, bigint>();
 
   constructor(
     private readonly db: Kysely<Database>,
     private readonly clock: Clock,
   ) {
-    this.entryIds = new EntryIds(db);
     this.holds = new Holds({
       clock,
       post: (tx, entry) => this.post(tx, entry),
-      accountId: (path) => this.accountId(path),
     });
   }
 
   /**
-   * Appends one entry inside the caller's transaction.
+   * Appends one entry inside the caller's transaction, on its connection alone: a second one could wait for the pool that the
+   * callers themselves have emptied.
    *
    * A second entry for the same command changes nothing and answers `posted: false`.
    * @returns INSUFFICIENT_BALANCE, with nothing written, when a member's account would fall below zero.
    * @throws Error for an entry that does not balance per asset.
    */
-  async post(tx: Transaction<Database>, entry: EntryCommand): Promise<Outcome<{ posted: boolean }>> {
+  async post(tx: Tx, entry: EntryCommand): Promise<Outcome<{ posted: boolean }>> {
     const legs = toLegs(entry);
     const known = await tx
       .selectFrom('ledger_entry')
@@ -56,10 +55,12 @@ export class Ledger {
       .where('command_id', '=', entry.commandId)
       .executeTakeFirst();
     if (known) return accepted({ posted: false });
-    await this.resolve(legs);
-    const balances = await this.lock(tx, legs);
-    if (legs.some((leg) => overdraws(leg, balances.get(leg.path)))) return refused('INSUFFICIENT_BALANCE');
-    const [id = 0n] = await this.entryIds.take(1);
+    const accounts = await this.lock(tx, legs);
+    if (legs.some((leg) => overdraws(leg, accounts.get(leg.path)))) return refused('INSUFFICIENT_BALANCE');
+    const [id = 0n] = await this.entryIds.take(1, async () => {
+      const { rows } = await sql<{ first: bigint }>`SELECT nextval('ledger_entry_block') AS first`.execute(tx);
+      return rows[0]?.first ?? 0n;
+    });
     const inserted = await tx
       .insertInto('ledger_entry')
       .values({
@@ -75,7 +76,7 @@ export class Ledger {
     if (!inserted) return accepted({ posted: false });
     const rows = legs.map(({ path, asset, available, hold }) => ({
       entry_id: inserted.id,
-      account_id: this.accountId(path),
+      account_id: accounts.get(path)?.id ?? 0n,
       asset,
       available,
       hold,
@@ -103,33 +104,23 @@ export class Ledger {
     return row ?? { asset, available: 0n, hold: 0n };
   }
 
-  /** Opens accounts that do not exist yet, so that accountId finds them. Paths without a bucket. */
-  async openAccounts(paths: Iterable<string>): Promise<void> {
+  /**
+   * Opens accounts that do not exist yet, so that accountId finds them. Paths without a bucket.
+   * @param db - no open transaction: what it rolls back would stay known here.
+   */
+  async openAccounts(paths: Iterable<string>, db: Kysely<Database> = this.db): Promise<void> {
     const missing = [...new Set(paths)].filter((path) => !this.accountIds.has(path)).sort();
     for (let start = 0; start < missing.length; start += 5000) {
-      const names = missing.slice(start, start + 5000).map(parseAccount);
-      const rows = names.map(({ path, memberId, asset }) => ({ path, member_id: memberId, asset }));
-      await this.db
-        .insertInto('account')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('path').doNothing())
-        .execute();
-      const found = await this.db
-        .selectFrom('account')
-        .select(['id', 'path'])
-        .where(
-          'path',
-          'in',
-          names.map(({ path }) => path),
-        )
-        .execute();
+      const part = missing.slice(start, start + 5000);
+      await insertAccounts(db, part);
+      const found = await db.selectFrom('account').select(['id', 'path']).where('path', 'in', part).execute();
       for (const { id, path } of found) this.accountIds.set(path, id);
     }
   }
 
   /** Ids for entries that are appended in bulk. */
-  takeEntryIds(count: number): Promise<bigint[]> {
-    return this.entryIds.take(count);
+  takeEntryIds(count: number, readBlock: ReadBlock): Promise<bigint[]> {
+    return this.entryIds.take(count, readBlock);
   }
 
   /** @throws Error for an account that openAccounts has not seen. */
@@ -139,22 +130,37 @@ export class Ledger {
     return id;
   }
 
-  private async resolve(legs: readonly Leg[]): Promise<void> {
-    await this.openAccounts(legs.map((leg) => leg.path));
-  }
-
-  /** Reads the balances under lock, in the order of account ids that every writer keeps. */
-  private async lock(tx: Transaction<Database>, legs: readonly Leg[]): Promise<Map<string, Balance>> {
-    const ids = legs.map((leg) => this.accountId(leg.path));
-    const { rows } = await sql<Balance & { path: string }>`
-      SELECT path, asset, available, hold FROM account WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(
+  /** Opens what is missing, then reads the accounts under lock, in the order of ids that every writer keeps. */
+  private async lock(tx: Tx, legs: readonly Leg[]): Promise<Map<string, LockedAccount>> {
+    const paths = legs.map(({ path }) => path);
+    if (paths.some((path) => !this.accountIds.has(path))) await insertAccounts(tx, paths);
+    const { rows } = await sql<LockedAccount & { path: string }>`
+      SELECT id, path, asset, available, hold FROM account WHERE path = ANY(${paths}::text[]) ORDER BY id FOR UPDATE`.execute(
       tx,
     );
     return new Map(rows.map((row) => [row.path, row]));
   }
 }
 
-/** One leg per account, its postings summed by bucket. @throws Error for an entry that does not balance. */
+interface LockedAccount extends Balance {
+  readonly id: bigint;
+}
+
+/** Opens accounts that are not there, in the order of their paths. One that is being opened elsewhere is waited for. */
+async function insertAccounts(db: Querying, paths: readonly string[]): Promise<void> {
+  const known = await db.selectFrom('account').select('path').where('path', 'in', paths).execute();
+  const there = new Set(known.map(({ path }) => path));
+  const missing = paths.filter((path) => !there.has(path)).sort();
+  if (missing.length === 0) return;
+  const rows = missing.map(parseAccount).map(({ path, memberId, asset }) => ({ path, member_id: memberId, asset }));
+  await db
+    .insertInto('account')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute();
+}
+
+/** Postings to the same account become one leg with both buckets. */
 function toLegs({ commandId, postings }: EntryCommand): Leg[] {
   const legs = new Map<string, Leg>();
   const sums = new Map<string, bigint>();

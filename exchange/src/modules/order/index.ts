@@ -5,8 +5,10 @@ import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { Engine } from './engine/engine';
 import type { CommittedBatch } from './engine/engine.types';
+import { EngineLease } from './engine/engine-lease';
 import { FillRepository } from './fill.repository';
 import { OrderHistory } from './history.service';
+import { LeaseRepository } from './lease.repository';
 import { OrderRepository } from './order.repository';
 import { orderRoutes } from './order.routes';
 import { Orders } from './order.service';
@@ -15,8 +17,10 @@ import { RebaseHistory } from './rebase.service';
 import { RecentTrades } from './recent-trades';
 
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
+export { LeaseHeld, requireNoLeader } from './engine/engine-lease';
 export type { LiveOrder } from './engine/live-order';
 export type { FillRepository, MemberFill } from './fill.repository';
+export { LeaseRepository } from './lease.repository';
 export type { Orders } from './order.service';
 export { bookView, orderView, tradeView } from './order.views';
 export type { RecentTrades } from './recent-trades';
@@ -26,14 +30,28 @@ export interface OrderModuleDeps {
   readonly markets: Markets;
 }
 
+type OrderContext = Pick<Context, 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>;
+
 /** Orders, trades and books. Start it once the markets are loaded. */
 export function createOrders(
-  { db, pool, clock, events, log }: Pick<Context, 'db' | 'pool' | 'clock' | 'events' | 'log'>,
+  { db, engineDatabase, clock, events, log }: OrderContext,
   { ledger, markets }: OrderModuleDeps,
 ): ExchangeModule<Orders> {
   const repository = new OrderRepository(db, (id) => markets.find(id));
   const fills = new FillRepository(db);
-  const engine = new Engine({ pool, ledger, markets, orders: repository, clock, log });
+  const engine = new Engine({
+    database: engineDatabase,
+    ledger,
+    markets,
+    orders: new OrderRepository(engineDatabase.db, (id) => markets.find(id)),
+    lease: new EngineLease({
+      repository: new LeaseRepository(engineDatabase.db),
+      processName: engineDatabase.name,
+      log,
+    }),
+    clock,
+    log,
+  });
   const recent = new RecentTrades(fills, markets);
   const history = new OrderHistory({ repository, fills, markets, clock });
   const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock });

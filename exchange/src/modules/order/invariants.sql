@@ -17,6 +17,10 @@ WHERE o.member_id >= 100
 SELECT id, state, amount, filled_amount FROM orders
 WHERE (state = 'filled' AND filled_amount < amount) OR (state IN ('open', 'part filled') AND filled_amount >= amount);
 
+-- L6 the list of open orders has exactly those
+SELECT coalesce(o.id, l.id) AS id, o.state FROM (SELECT id, market_id, state FROM orders WHERE state IN ('open', 'part filled')) o
+FULL JOIN open_order l ON l.id = o.id AND l.market_id = o.market_id WHERE o.id IS NULL OR l.id IS NULL;
+
 -- L7 every fill has its ledger entry
 SELECT f.id FROM fill f LEFT JOIN ledger_entry e ON e.command_id = 'fill:' || f.id WHERE e.id IS NULL;
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
@@ -10,7 +10,7 @@ import type { OrderTables } from './order.tables';
 
 type OrderRow = OrderTables['orders'];
 
-const openStates = ['open', 'part filled'] as const;
+const openAtOnce = 5_000;
 const endStates = ['filled', 'cancelled'] as const;
 
 /** Finds the definition of a stored order's market. */
@@ -52,12 +52,19 @@ export class OrderRepository {
     private readonly findMarket: MarketLookup,
   ) {}
 
-  /** Open orders, oldest first; of all markets when none are named. */
-  async open(marketIds?: readonly number[]): Promise<LiveOrder[]> {
-    let query = this.db.selectFrom('orders').selectAll().where('state', 'in', openStates);
-    if (marketIds) query = query.where('market_id', 'in', marketIds);
-    const rows = await query.orderBy('id').execute();
-    return rows.map((row) => toLiveOrder(row, this.findMarket));
+  /**
+   * Open orders of a market, oldest first, in pages that no time limit of a statement meets. The lease keeps others from writing
+   * between them.
+   */
+  async open(marketId: number): Promise<LiveOrder[]> {
+    const found: LiveOrder[] = [];
+    for (let after = 0; ; after = found.at(-1)?.id ?? after) {
+      const { rows } = await sql<OrderRow>`SELECT * FROM open_orders(${marketId}, ${after}, ${openAtOnce})`.execute(
+        this.db,
+      );
+      for (const row of rows) found.push(toLiveOrder(row, this.findMarket));
+      if (rows.length < openAtOnce) return found;
+    }
   }
 
   async find(id: number): Promise<LiveOrder | undefined> {
@@ -106,25 +113,5 @@ export class OrderRepository {
       .where('updated_at', '<', before)
       .limit(limit);
     await this.db.deleteFrom('orders').where('id', 'in', ended).execute();
-  }
-
-  /** Takes the engine's lease: from now on only this engine's batches are accepted. */
-  async takeLease(): Promise<{ epoch: bigint; lastOrderId: number; lastFillId: number }> {
-    const row = await this.db
-      .updateTable('engine_lease')
-      .set((set) => ({ epoch: set('epoch', '+', 1n), seq: 0n }))
-      .returning(['epoch', 'last_order_id', 'last_fill_id'])
-      .executeTakeFirstOrThrow();
-    return { epoch: row.epoch, lastOrderId: Number(row.last_order_id), lastFillId: Number(row.last_fill_id) };
-  }
-
-  async lease(): Promise<{ epoch: bigint; seq: bigint; lastOrderId: number; lastFillId: number }> {
-    const row = await this.db.selectFrom('engine_lease').selectAll().executeTakeFirstOrThrow();
-    return {
-      epoch: row.epoch,
-      seq: row.seq,
-      lastOrderId: Number(row.last_order_id),
-      lastFillId: Number(row.last_fill_id),
-    };
   }
 }

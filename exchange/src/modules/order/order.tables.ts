@@ -24,6 +24,7 @@ export interface OrderTables {
     created_at: Date;
     updated_at: Date;
   };
+  open_order: { market_id: number; id: bigint };
   fill: {
     id: bigint;
     market_id: number;
@@ -53,6 +54,8 @@ export interface OrderTables {
     seq: bigint;
     last_order_id: bigint;
     last_fill_id: bigint;
+    holder: Generated<string>;
+    expires_at: Generated<Date>;
   };
 }
 

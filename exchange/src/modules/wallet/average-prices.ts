@@ -1,4 +1,5 @@
 import { fromMinor, Money } from '@maru/domain';
+import type { Logger } from 'pino';
 import type { Tx } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { MarketDefinition, Markets } from '../market';
@@ -7,26 +8,40 @@ import { averagePrice, bought, noPosition, type Position, sold } from './positio
 import type { WalletRepository } from './wallet.repository';
 
 const fillsAtOnce = 2_000;
+const everyMs = 500;
 
 export interface AveragePricesDeps {
   readonly repository: WalletRepository;
   readonly fills: FillRepository;
   readonly markets: Markets;
+  readonly log: Logger;
 }
 
 /**
- * Average buy prices in KRW, brought up to date from the fills since the last time.
+ * Average buy prices in KRW, brought up to date from new fills twice a second. Readers wait for nobody: a price may lack the
+ * trades of the last moment.
  *
  * A fill in another base coin counts with that coin's KRW price when it is projected, seconds after the trade.
  */
 export class AveragePrices {
-  private working: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private working: Promise<void> | null = null;
 
   constructor(private readonly deps: AveragePricesDeps) {}
 
-  /** Average price per coin id, as decimal text, after all fills so far. */
+  start(): void {
+    this.timer = setInterval(() => {
+      this.working ??= this.catchUp();
+    }, everyMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.working;
+  }
+
+  /** Average price per coin id, as decimal text. */
   async of(memberId: bigint): Promise<ReadonlyMap<number, string>> {
-    await this.catchUp();
     const rows = await this.deps.repository.ofMember(memberId);
     return new Map(
       rows.map(({ coin_id, amount, cost }) => {
@@ -36,16 +51,19 @@ export class AveragePrices {
     );
   }
 
-  /** Applies new fills. Calls queue in this process; processes exclude each other by the lock on the cursor. */
-  catchUp(): Promise<void> {
-    const next = this.working.then(() => this.projectAll());
-    this.working = next.catch(() => undefined);
-    return next;
-  }
-
-  private async projectAll(): Promise<void> {
-    for (let count = fillsAtOnce; count === fillsAtOnce; ) {
-      count = await this.deps.repository.transact((tx) => this.project(tx));
+  /** Applies new fills; processes exclude each other by the lock on the cursor. */
+  private async catchUp(): Promise<void> {
+    try {
+      for (let count = fillsAtOnce; count === fillsAtOnce; ) {
+        count = await this.deps.repository.transact((tx) => this.project(tx));
+      }
+    } catch (error) {
+      this.deps.log.warn(
+        { err: error },
+        'average prices were not brought up to date; they will be with the next trades',
+      );
+    } finally {
+      this.working = null;
     }
   }
 

@@ -18,10 +18,16 @@ export interface WalletModuleDeps {
 
 /** Balances of members, their average prices and valuation. */
 export function createWallets(
-  { db }: Pick<Context, 'db'>,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   { ledger, markets, orders, deposits }: WalletModuleDeps,
 ): ExchangeModule<Wallets> {
-  const averages = new AveragePrices({ repository: new WalletRepository(db), fills: orders.fills, markets });
+  const averages = new AveragePrices({ repository: new WalletRepository(db), fills: orders.fills, markets, log });
   const service = new Wallets({ ledger, markets, averages, deposits });
-  return { name: 'wallet', service, routes: walletRoutes(service) };
+  return {
+    name: 'wallet',
+    service,
+    routes: walletRoutes(service),
+    start: async () => averages.start(),
+    stop: () => averages.stop(),
+  };
 }

@@ -39,7 +39,7 @@ function refusalOf(error: FastifyError): RefusalName {
 export function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   return (
     /^(08|57P0|53300|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$)/.test(error.code ?? '') ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message ?? '',
     )
   );

@@ -1,3 +1,4 @@
+import type { EngineDatabase } from '../../../platform/core/context';
 import type { Ledger } from '../../ledger';
 import type { Markets } from '../../market';
 import type { OrderRepository } from '../order.repository';
@@ -8,6 +9,7 @@ interface BooksDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly orders: OrderRepository;
+  readonly database: EngineDatabase;
 }
 
 /** The books of all markets. */
@@ -25,13 +27,13 @@ export class Books {
 
   /** Rebuilds books from the open orders in the database: at the start, and after a failed commit. */
   async rebuild(marketIds: readonly number[]): Promise<void> {
-    const open = await this.deps.orders.open(marketIds);
-    await this.deps.ledger.openAccounts(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));
     for (const id of marketIds) {
+      const open = await this.deps.orders.open(id);
+      const paths = new Set(open.flatMap(({ memberId, market }) => accountsOf(memberId, market)));
+      await this.deps.ledger.openAccounts(paths, this.deps.database.db);
       const market = this.deps.markets.find(id);
       if (!market) throw new Error(`there is no market ${id}`);
-      const own = open.filter((order) => order.market.id === id);
-      this.books.set(id, new MarketBook(market, own));
+      this.books.set(id, new MarketBook(market, open));
     }
   }
 }

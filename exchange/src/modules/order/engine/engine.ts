@@ -1,15 +1,17 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { type Outcome, refused } from '@maru/contract';
 import type pg from 'pg';
 import { beginAndLock } from '../../ledger';
+import type { Lease } from '../lease.repository';
 import { Batch } from './batch';
 import { Books } from './books';
 import { accountPaths, marketsOf, payingPath } from './command-accounts';
 import type { CancelCommand, Command, CommittedBatch, EngineDeps, OrderDraft } from './engine.types';
 import { commitBatch, isTransient } from './engine-commit';
-import { copyOrder, isOpen, type LiveOrder } from './live-order';
+import type { LiveOrder } from './live-order';
 import type { MarketBook } from './market-book';
 import { Matcher } from './matcher';
 import { answerRetries, clientOrders } from './retries';
+import { type SentBatch, settle } from './settle';
 
 /** Orders per transaction: more would raise latency and hardly throughput. */
 const batchSizeMax = 500;
@@ -31,29 +33,28 @@ export class Engine {
   private working: Promise<void> | null = null;
   private epoch = 0n;
   private seq = 0n;
+  /** The batch whose COMMIT was sent last, until its answer is here. */
+  private sent: SentBatch | null = null;
   /** Outcomes that are committed or refused but not yet delivered. */
   private readonly answers: (readonly [Command, Outcome<LiveOrder>])[] = [];
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
+  private readonly fencedListeners = new Set<() => void>();
 
   constructor(private readonly deps: EngineDeps) {
     this.books = new Books(deps);
     this.matcher = new Matcher(this.books, deps.markets);
   }
 
-  /** Takes over from any earlier engine and rebuilds all books from the open orders. */
+  /** Takes the lease and rebuilds all books from the open orders. @throws LeaseHeld where an engine of another process leads. */
   async start(): Promise<void> {
-    const lease = await this.deps.orders.takeLease();
-    this.epoch = lease.epoch;
-    this.seq = 0n;
-    this.matcher.startAfter(lease);
-    await this.books.rebuild(this.deps.markets.all().map(({ id }) => id));
-    this.state = 'ready';
+    await this.startAfter(await this.deps.lease.take(() => this.fence()));
   }
 
-  /** Finishes the queue and refuses new commands. */
+  /** Finishes the queue, refuses new commands and releases the lease. */
   async stop(): Promise<void> {
     while (this.working) await this.working;
     this.state = 'stopped';
+    await this.deps.lease.release();
   }
 
   get isReady(): boolean {
@@ -73,6 +74,11 @@ export class Engine {
   onCommitted(listener: (batch: CommittedBatch) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Told once, when another engine has taken over: this one will never take orders again. */
+  onFenced(listener: () => void): void {
+    this.fencedListeners.add(listener);
   }
 
   place(draft: OrderDraft): Promise<Outcome<LiveOrder>> {
@@ -114,8 +120,8 @@ export class Engine {
       });
     } catch (error) {
       this.deps.log.error({ err: error }, 'a batch of orders was not committed');
-      for (const command of commands) outcomes.set(command, refused('UNAVAILABLE'));
-      await this.recover(commands, error);
+      outcomes.clear();
+      await this.recover(commands, outcomes);
     }
     this.answers.push(
       ...commands.map((command) => [command, outcomes.get(command) ?? refused('UNAVAILABLE')] as const),
@@ -123,8 +129,9 @@ export class Engine {
   }
 
   private async attempt(commands: readonly Command[], outcomes: Map<Command, Outcome<LiveOrder>>): Promise<void> {
-    await this.deps.ledger.openAccounts(accountPaths(commands));
-    const client = await this.deps.pool.connect();
+    this.sent = null;
+    await this.deps.ledger.openAccounts(accountPaths(commands), this.deps.database.db);
+    const client = await this.deps.database.pool.connect();
     let batch: CommittedBatch;
     try {
       batch = await this.transact(client, commands, outcomes);
@@ -133,6 +140,7 @@ export class Engine {
       throw error;
     }
     client.release();
+    this.sent = null;
     this.announce(batch);
   }
 
@@ -170,20 +178,19 @@ export class Engine {
       const { lastOrderId, lastFillId } = this.matcher;
       const number = { epoch: this.epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
       batch.postHolds(`orders:${number.epoch}:${number.seq}`);
-      await this.numberEntries(batch);
+      await this.numberEntries(client, batch);
+      this.sent = { seq: number.seq, at, batch, pending };
       await commitBatch(client, batch, number);
       this.seq += 1n;
     }
-    // Copies of what the next batch may change before its owner has read the answer.
-    const settled = new Map<LiveOrder, LiveOrder>();
-    for (const orders of [batch.inserted, batch.updated])
-      for (const order of orders.values()) settled.set(order, isOpen(order) ? copyOrder(order) : order);
-    for (const [command, order] of pending) outcomes.set(command, accepted(settled.get(order) ?? copyOrder(order)));
-    return { at, orders: [...settled.values()], fills: batch.fills, levels: batch.levels };
+    return settle({ at, batch, pending }, outcomes);
   }
 
-  private async numberEntries({ entries }: Batch): Promise<void> {
-    const ids = await this.deps.ledger.takeEntryIds(entries.length);
+  private async numberEntries(client: pg.PoolClient, { entries }: Batch): Promise<void> {
+    const ids = await this.deps.ledger.takeEntryIds(entries.length, async () => {
+      const { rows } = await client.query<{ first: bigint }>(`SELECT nextval('ledger_entry_block') AS first`);
+      return rows[0]?.first ?? 0n;
+    });
     for (const [index, entry] of entries.entries()) entry.id = ids[index] ?? 0n;
   }
 
@@ -212,28 +219,47 @@ export class Engine {
     }
   }
 
-  /** After a failed commit memory is ahead of the database: rebuilds the books, retrying until the database answers. */
-  private async recover(commands: readonly Command[], error: unknown): Promise<void> {
+  /**
+   * After a failed commit memory is ahead of the database: rebuilds all books, retrying until the database answers. The new epoch
+   * refuses what is still under way, so the number of the last batch says for certain whether this one was committed after all.
+   */
+  private async recover(commands: readonly Command[], outcomes: Map<Command, Outcome<LiveOrder>>): Promise<void> {
     this.state = 'recovering';
+    const { sent } = this;
     this.acknowledge();
     for (const command of this.queue.splice(0)) command.settle(refused('UNAVAILABLE'));
-    const touched = marketsOf(commands);
     for (;;) {
       try {
-        const lease = await this.deps.orders.lease();
-        if (lease.epoch !== this.epoch) {
-          this.state = 'fenced';
-          this.deps.log.error({ err: error }, 'another engine has taken over; this one takes no more orders');
+        const lease = await this.deps.lease.resume();
+        if (!lease) {
+          this.fence();
           return;
         }
-        this.seq = lease.seq;
-        await this.books.rebuild(touched);
-        this.state = 'ready';
+        await this.startAfter(lease);
+        if (sent?.seq === lease.seq) this.announce(settle(sent, outcomes));
+        this.sent = null;
         return;
       } catch (again) {
         this.deps.log.warn({ err: again }, 'books could not be rebuilt yet');
+        // Nobody waits for longer than a few seconds: a retry with the same client order id learns what became of an order.
+        for (const command of commands) command.settle(refused('UNAVAILABLE'));
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
+  }
+
+  private async startAfter(lease: Lease): Promise<void> {
+    this.epoch = lease.epoch;
+    this.seq = lease.seq;
+    this.matcher.startAfter(lease);
+    await this.books.rebuild(this.deps.markets.all().map(({ id }) => id));
+    this.state = 'ready';
+  }
+
+  private fence(): void {
+    if (this.state === 'fenced' || this.state === 'stopped') return;
+    this.state = 'fenced';
+    this.deps.log.error('another engine has taken over; this one takes no more orders');
+    for (const listener of this.fencedListeners) listener();
   }
 }

@@ -1,19 +1,24 @@
 import type { Outcome } from '@maru/contract';
 import type { OrderType, Side, TimeInForce } from '@maru/domain';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/core/clock';
+import type { EngineDatabase } from '../../../platform/core/context';
 import type { Ledger } from '../../ledger';
 import type { MarketDefinition, Markets } from '../../market';
 import type { OrderRepository } from '../order.repository';
 import type { EngineFill } from './batch';
+import type { EngineLease } from './engine-lease';
 import type { CancelReason, LiveOrder } from './live-order';
 
 export interface EngineDeps {
-  readonly pool: pg.Pool;
+  /** The engine's own connections. */
+  readonly database: EngineDatabase;
   readonly ledger: Ledger;
   readonly markets: Markets;
+  /** Over `database`. */
   readonly orders: OrderRepository;
+  /** Over `database`. */
+  readonly lease: EngineLease;
   readonly clock: Clock;
   readonly log: Logger;
 }
