@@ -11,7 +11,7 @@ export interface NoticesPace {
 const usualPace: NoticesPace = { checkMs: 5 * secondMs, reconnectMs: secondMs };
 
 /**
- * Emits what other processes, or an operator's SQL, have changed (migration 0120), over a connection of its own.
+ * Emits what other processes, or an operator's SQL, have changed (migration 0122), over a connection of its own.
  * After each connection emits `noticesLost`: notices of the time before are gone.
  */
 export class DatabaseNotices {
