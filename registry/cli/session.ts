@@ -54,8 +54,12 @@ export class Session {
 
   /** The key of the team that owns a remote: MARU_TEAM_KEY_FILE, else its file in the home folder. */
   async teamKey(remote: string): Promise<KeyFile> {
-    const path = process.env.MARU_TEAM_KEY_FILE ?? this.keyPath('teams', `${await this.teamOf(remote)}.json`);
-    return this.readKey(path);
+    return this.readKey(await this.teamKeyPath(remote));
+  }
+
+  /** @throws Refusal where the remote belongs to no team. */
+  async teamKeyPath(remote: string): Promise<string> {
+    return process.env.MARU_TEAM_KEY_FILE ?? this.keyPath('teams', `${await this.teamOf(remote)}.json`);
   }
 
   keyPath(...parts: readonly string[]): string {

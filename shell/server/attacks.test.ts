@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveReleases, ShellBuild } from '@maru/contract';
-import { TestTrust } from '@maru/testing/releases';
+import { signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
 import { htmlServerConfig } from './config';
@@ -70,5 +72,63 @@ describe('attacks on the pages', () => {
       expect(policy).toMatch(/^default-src 'none'; script-src 'self' *;/);
       expect(policy).not.toContain('sandbox');
     }
+  });
+
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const linkOf = (origin: string) => {
+    const token = { remote: 'mfe-wallet', origin, person: 'kim', expiresAt: soon };
+    return Buffer.from(JSON.stringify({ token, signature: signedBy(trust.registry, token) })).toString('base64url');
+  };
+  const send = (fields: Record<string, string>, origin?: string) =>
+    app.inject({
+      ...{ method: 'POST', url: '/override', payload: new URLSearchParams(fields).toString() },
+      headers: {
+        ...{ 'content-type': 'application/x-www-form-urlencoded', host: 'site.example' },
+        ...(origin && { origin }),
+      },
+    });
+
+  it('sets no override by a link alone, nor by a form of another site', async () => {
+    const token = linkOf('http://localhost:9001');
+    const asked = await app.inject(`/app/asset?maru-override=${token}`);
+    expect([asked.statusCode, asked.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(asked.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    for (const origin of [undefined, 'null', 'https://evil.example', 'https://site.example.evil']) {
+      const answer = await send({ token, next: '/' }, origin);
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+    }
+    const own = await send({ token, next: '//evil.example/' }, 'https://site.example');
+    expect([own.statusCode, own.headers.location]).toEqual([303, '/evil.example/']);
+    expect(String(own.headers['set-cookie'])).toContain('maru_override=');
+  });
+
+  it.each(['https://evil.example', 'http://192.0.2.7:80', 'http://127.0.0.2:9001'])(
+    'takes no override token for %s, though the set key has signed it, and asks nothing there',
+    async (origin) => {
+      const token = linkOf(origin);
+      expect((await send({ token, next: '/' }, 'https://site.example')).headers['set-cookie']).toBeUndefined();
+      const page = await app.inject({ url: '/app/asset', headers: { cookie: `maru_override=${token}` } });
+      expect(page.headers['content-security-policy']).not.toContain(new URL(origin).hostname);
+    },
+  );
+
+  it('runs no build of a developer’s machine that the owner team has not signed', async () => {
+    const stranger = new TestTrust(['mfe-wallet']);
+    let served: object = {};
+    const server = createServer((_request, response) => response.end(JSON.stringify(served)));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const visit = async () => {
+      const page = await app.inject({ url: '/app/asset', headers: { cookie: `maru_override=${linkOf(origin)}` } });
+      return page.body.includes('"version":"mine"');
+    };
+    const change = { version: 'mine', container: 'mine', baseUrl: `${origin}/` };
+    served = stranger.release('mfe-wallet', change);
+    const foreign = await visit();
+    served = trust.release('mfe-wallet', change);
+    const own = await visit();
+    server.closeAllConnections();
+    server.close();
+    expect([foreign, own]).toEqual([false, true]);
   });
 });

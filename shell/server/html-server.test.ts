@@ -276,7 +276,13 @@ describe('HTML server', () => {
     };
     const textOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const visit = async (signed: object) => {
-      const taken = await app.inject(`/app/asset?maru-override=${textOf(signed)}`);
+      const asked = await app.inject(`/app/asset?maru-override=${textOf(signed)}`);
+      expect(asked.headers['set-cookie']).toBeUndefined();
+      const taken = await app.inject({
+        ...{ method: 'POST', url: '/override' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost', origin: 'http://localhost' },
+        payload: new URLSearchParams({ token: textOf(signed), next: '/app/asset' }).toString(),
+      });
       expect(taken.headers.location).toBe('/app/asset');
       const cookie = String(taken.headers['set-cookie'] ?? '').split(';')[0] ?? '';
       const page = await app.inject({ url: '/app/asset', headers: { cookie } });

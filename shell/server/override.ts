@@ -4,6 +4,7 @@ import {
   type SignedOverride,
   type TrustDocument,
   verifyOverride,
+  verifyOverrideRelease,
 } from '@maru/contract';
 import { checkSignature } from '@maru/server';
 
@@ -22,7 +23,7 @@ export async function readOverride(text: string | undefined, trust: TrustDocumen
   }
 }
 
-/** The current build on the developer's machine; null if that machine does not answer. */
+/** The current build on the developer's machine; null if that machine does not answer, or its team has not signed it. */
 export async function overrideFor(
   cookie: string | undefined,
   trust: TrustDocument,
@@ -31,18 +32,22 @@ export async function overrideFor(
   const text = new RegExp(`(?:^|;\\s*)${overrideCookieName}=([A-Za-z0-9_-]+)`).exec(cookie ?? '')?.[1];
   const signed = await readOverride(text, trust);
   if (!signed) return null;
-  const { origin, remote } = signed.token;
+  const { origin } = signed.token;
   try {
-    const response = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(answerMsMax) });
+    const response = await fetch(`${origin}/release.json`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMsMax),
+    });
     const release = (await response.json()) as RemoteRelease;
-    const isItsOwn = release.name === remote && new URL(release.baseUrl).origin === origin;
-    return isItsOwn && known.every(({ container }) => container !== release.container) ? { ...signed, release } : null;
+    const override = { ...signed, release };
+    await verifyOverrideRelease(override, trust, { now: Date.now(), checkSignature });
+    return known.every(({ container }) => container !== release.container) ? override : null;
   } catch {
     return null;
   }
 }
 
 export const overrideCookie = (text: string, { token }: SignedOverride): string =>
-  `${overrideCookieName}=${text}; Path=/; Expires=${new Date(token.expiresAt).toUTCString()}; HttpOnly; SameSite=Lax`;
+  `${overrideCookieName}=${text}; Path=/; Expires=${new Date(token.expiresAt).toUTCString()}; HttpOnly; SameSite=Strict`;
 
-export const endOfOverride = `${overrideCookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+export const endOfOverride = `${overrideCookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`;

@@ -1,7 +1,8 @@
 import type { CurrentRelease, PageReleases, SignedTrust } from '@maru/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
-import { endOfOverride, overrideCookie, overrideFor, readOverride } from './override';
+import { overrideFor } from './override';
+import { askForOverride, overrideQuery, takeOverrides } from './override-page';
 import { contentSecurityPolicy, integrityPolicy, originsOf, renderPage, viewOf } from './page';
 import type { PageLoadTokens } from './page-load-token';
 import { reportingEndpoints } from './policy-reports';
@@ -31,6 +32,7 @@ async function releasesFor(device: Device, cookie: string | undefined, source: L
 /** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
 export function servePages(app: FastifyInstance, serving: Serving): void {
   const { config, releases, tokens } = serving;
+  takeOverrides(app, releases);
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {
     reply.header('cache-control', 'no-store');
     const { set } = await releasesFor(deviceOf(request.headers.cookie), undefined, releases);
@@ -43,7 +45,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
   app.get<{ Querystring: Record<string, string> }>('/*', { compress: {} }, async (request, reply) => {
     const device = deviceOf(request.headers.cookie);
     const url = new URL(`http://page.invalid${request.url}`);
-    if (url.searchParams.has(overrideQuery)) return takeOverride(url, reply, releases);
+    if (url.searchParams.has(overrideQuery)) return askForOverride(url, reply, releases);
     const build = await shellBuild(config);
     const page = await releasesFor(device, request.headers.cookie, releases);
     const secure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
@@ -70,20 +72,4 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
       view: viewOf(request.headers.cookie),
     });
   });
-}
-
-const overrideQuery = 'maru-override';
-
-/** Path and query for a redirect. Two leading slashes would name another host. */
-const samePage = ({ pathname, search }: URL): string => pathname.replace(/^[/\\]+/, '/') + search;
-
-/** Handles a developer's link: keeps a valid override token in a cookie, ignores an invalid one; `off` ends the override. */
-async function takeOverride(url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> {
-  const text = url.searchParams.get(overrideQuery) ?? '';
-  const live = await releases.current();
-  const signed = live && (await readOverride(text, live.trust.trust));
-  if (signed) reply.header('set-cookie', overrideCookie(text, signed));
-  else if (text === 'off') reply.header('set-cookie', endOfOverride);
-  url.searchParams.delete(overrideQuery);
-  return reply.header('cache-control', 'no-store').redirect(samePage(url), 303);
 }

@@ -20,6 +20,7 @@ test('maru dev shows a developer’s build of one remote inside the running prod
     await expect.poll(() => said, { timeout: 120_000 }).toContain('maru-override=ey');
     const link = /http\S+maru-override=ey\S+/.exec(said)?.[0] ?? '';
     await page.goto(link.replace('/?', '/help/faq?'));
+    await page.getByRole('button').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(`http://localhost:${port}`)).toBeVisible();
     const versionIn = (tab: typeof page) => tab.locator('[data-remote=mfe-help]').getAttribute('data-version');
@@ -33,6 +34,7 @@ test('maru dev shows a developer’s build of one remote inside the running prod
     await stranger.close();
 
     await page.getByRole('link', { name: '끝내기' }).click();
+    await page.getByRole('button').click();
     await page.goto(`${platform.site}/help/faq`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('#maru-override')).toHaveCount(0);

@@ -21,7 +21,7 @@ export function addDev(program: Command): void {
     .action(async (remote: string, { port, shell }: DevOptions, command: Command) => {
       const session = Session.of(command);
       const client = await session.clientFor(remote);
-      await served(remote, port);
+      await served(remote, port, await session.teamKeyPath(remote));
       const signed = await client.post<SignedOverride>('/overrides', { remote, origin: `http://localhost:${port}` });
       const link = `${shell.replace(/\/$/, '')}/?maru-override=${Buffer.from(JSON.stringify(signed)).toString('base64url')}`;
       const words = `Open this, until ${signed.token.expiresAt}; ${shell}/?maru-override=off ends it:\n${link}`;
@@ -29,11 +29,15 @@ export function addDev(program: Command): void {
     });
 }
 
-/** Resolves once the first build is served; the server runs as long as this command. */
-const served = (remote: string, port: string): Promise<void> =>
+/** Resolves once the first build is served, signed with the team's key; the server runs as long as this command. */
+const served = (remote: string, port: string, keyPath: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const [program, ...args] = devServerCommand(remote, '--port', port);
-    const child = spawn(program, args, { cwd: workspace, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, args, {
+      cwd: workspace,
+      env: { ...process.env, MARU_TEAM_KEY_FILE: keyPath },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
         child.kill();

@@ -80,14 +80,14 @@ describe('verifyReleaseSet (PLAT-046)', () => {
     await expect(verifyReleaseSet(given, by, oldest)).rejects.toThrow();
   });
 
-  it('takes a developer’s build for one remote on the word of a registry', async () => {
+  it('takes a developer’s build for one remote on the words of a registry and the team', async () => {
     const token = {
       remote: 'mfe-wallet',
       origin: 'http://localhost:9001',
       person: 'kim',
       expiresAt: new Date(now + 60_000).toISOString(),
     };
-    const release = { ...wallet, version: 'mine' };
+    const release = world.release('mfe-wallet', { version: 'mine', baseUrl: 'http://localhost:9001/builds/mine/' });
     const override = { token, signature: signedBy(world.registry, token), release };
     const { remotes, overridden, refused } = await verifyReleaseSet(offer([wallet, auth], { override }), by);
     expect([remotes.map(({ version }) => version).sort(), overridden, refused.size]).toEqual([
@@ -97,6 +97,29 @@ describe('verifyReleaseSet (PLAT-046)', () => {
     ]);
     const forged = { ...override, signature: signedBy(stranger.registry, token) };
     await expect(verifyReleaseSet(offer([wallet], { override: forged }), by)).rejects.toThrow('no key of a registry');
+  });
+
+  it('runs nothing that a stolen registry key lets in by an override', async () => {
+    const expiresAt = new Date(now + 60_000).toISOString();
+    const grant = (origin: string) => ({ remote: 'mfe-wallet', origin, person: 'kim', expiresAt });
+    const at = (origin: string, by: TestTrust) => {
+      const token = grant(origin);
+      const release = by.release('mfe-wallet', { version: 'evil', baseUrl: `${origin}/` });
+      return { token, signature: signedBy(world.registry, token), release };
+    };
+    const own = 'http://localhost:9001';
+    const attacks = [
+      at('https://evil.example', world),
+      at('http://127.0.0.2:9001', world),
+      at('http://localhost:9001@evil.example:80', world),
+      at(own, stranger),
+      { ...at(own, world), release: { ...wallet, baseUrl: 'https://evil.example/' } },
+      { ...at(own, world), release: world.release('mfe-auth', { baseUrl: `${own}/` }) },
+    ];
+    for (const override of attacks)
+      await expect(verifyReleaseSet(offer([wallet, auth], { override }), by)).rejects.toThrow(
+        /no developer|does not know|not at|not mfe-wallet/,
+      );
   });
 });
 

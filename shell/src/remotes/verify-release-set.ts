@@ -8,7 +8,7 @@ import {
   type TrustDocument,
   type VerifyDeps,
   VerifyError,
-  verifyOverride,
+  verifyOverrideRelease,
   verifyRelease,
   verifySet,
   verifyTrust,
@@ -51,7 +51,7 @@ export async function verifyReleaseSet(
 ): Promise<VerifiedSet> {
   const trust = await verifyTrust(signedTrust, rootKeys, deps);
   await verifySet(set, trust, deps, oldest);
-  if (override) await verifyOverride(override, trust, deps);
+  if (override) await verifyOverrideRelease(override, trust, deps);
   const overridden = override?.token.remote ?? null;
   const remotes = set.remotes.filter(({ name }) => name !== overridden);
   const refused = new Map<string, VerifyError>();

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@maru/tools-product/workspace';
 import { DevServer } from './dev-server';
+import { readSigner } from './sign-statement';
 import { routingOf, watchRemote } from './watch-remote';
 
 const usage = 'node --import tsx tools/remote-build/dev/serve-remote.ts <folder> [--port 9001]';
@@ -26,7 +27,7 @@ const server = new DevServer();
 /** The last successful build: its version, and the manifest that pages read at load. */
 let last: { readonly version: string; readonly routing: string } | null = null;
 
-watchRemote(folder, origin, {
+watchRemote(folder, origin, readSigner(process.env.MARU_TEAM_KEY_FILE), {
   onBuilt(build, seconds) {
     const { version, manifest } = build.release;
     const routing = routingOf(manifest);

@@ -7,6 +7,7 @@ import webpack from 'webpack';
 import { remoteConfig } from '../webpack/remote';
 import { buildFindings } from './build-findings';
 import type { DevBuild } from './dev-server';
+import type { SignStatement } from './sign-statement';
 
 const dayMs = 86_400_000;
 
@@ -19,8 +20,14 @@ export interface BuildListener {
 /**
  * Builds a remote, and again whenever its sources or its remote.json change, until the returned function is called.
  * @param path - of its folder, from the workspace; @param origin - where its builds are served.
+ * @param sign - as the team that owns the remote: pages run no other build.
  */
-export function watchRemote(path: string, origin: string, { onBuilt, onFailed, onWarned }: BuildListener): void {
+export function watchRemote(
+  path: string,
+  origin: string,
+  sign: SignStatement,
+  { onBuilt, onFailed, onWarned }: BuildListener,
+): void {
   const folder = resolve(root, path);
   const out = join(root, '.maru', 'dev', basename(folder));
   webpack(devConfig(folder, out)).watch({ aggregateTimeout: 20 }, (error, stats) => {
@@ -29,7 +36,7 @@ export function watchRemote(path: string, origin: string, { onBuilt, onFailed, o
     const { errors = [], warnings = [] } = stats.toJson({ all: false, errors: true, warnings: true });
     if (warnings.length > 0) onWarned(buildFindings(warnings, folder));
     if (errors.length > 0) return onFailed(buildFindings(errors, folder));
-    return onBuilt(readBuild(out, origin), (stats.endTime - stats.startTime) / 1000);
+    return onBuilt(readBuild(out, origin, sign), (stats.endTime - stats.startTime) / 1000);
   });
 }
 
@@ -50,23 +57,22 @@ function devConfig(folder: string, path: string): webpack.Configuration {
   };
 }
 
-/** The release in the form that pages read, unsigned: the override token vouches for it. */
-function readBuild(out: string, origin: string): DevBuild {
+/** The release in the form that pages read. */
+function readBuild(out: string, origin: string, sign: SignStatement): DevBuild {
   const names = readdirSync(out, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const paths = names.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
   const bytes = new Map(paths.map((path) => [path, readFileSync(join(out, path))]));
   const json = (path: string) => JSON.parse(String(bytes.get(path)));
   const manifest: RemoteManifest = json('remote.json');
   const { entry, container, preload, files }: RemoteBuild = json('files.json');
-  const release = {
+  const statement = {
     ...{ name: manifest.name, version: manifest.version, sequence: Math.floor(Date.now() / 1000) },
     expiresAt: new Date(Date.now() + dayMs).toISOString(),
     ...{ entry, container, preload, files, manifest },
     build: `sha256-${'A'.repeat(43)}=`,
-    baseUrl: `${origin}/builds/${manifest.version}/`,
-    signature: { keyId: '0'.repeat(16), value: 'A'.repeat(86) },
   };
-  return { release, files: bytes };
+  const baseUrl = `${origin}/builds/${manifest.version}/`;
+  return { release: { ...statement, baseUrl, signature: sign(statement) }, files: bytes };
 }
 
 /** The parts of a manifest that pages read at load and keep. */

@@ -124,7 +124,7 @@ export interface SignedOverride {
 }
 
 export interface PageOverride extends SignedOverride {
-  /** The build as the developer's machine served it when the page was made. Unsigned: the token speaks for it. */
+  /** The build as the developer's machine served it when the page was made, signed with a key of the owner team. */
   readonly release: RemoteRelease;
 }
 

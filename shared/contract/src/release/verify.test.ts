@@ -150,6 +150,15 @@ describe('releases are verified by their signatures (PLAT-046)', () => {
     expect(await reason(verifyOverride(given, trust, { ...by, now: now + 2 * day }))).toBe('expired');
   });
 
+  it.each(['https://evil.example', 'http://192.0.2.7:80', 'http://localhost', 'http://localhost:80/x'])(
+    'refuses an override token for %s, though a registry has signed it',
+    async (origin) => {
+      const token = { remote: 'mfe-wallet', origin, person: 'kim', expiresAt: later };
+      const given = { token, signature: signed(token, registry) };
+      expect(await reason(verifyOverride(given, trust, by))).toBe('unsafeAddress');
+    },
+  );
+
   it('signs the statement alone: where the files lie is the registry’s word', () => {
     expect(statementOf(release())).not.toHaveProperty('baseUrl');
   });

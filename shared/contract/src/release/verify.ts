@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json';
-import type { ReleaseSet, ReleaseStatement, RemoteRelease, SignedOverride } from './release-set';
+import type { PageOverride, ReleaseSet, ReleaseStatement, RemoteRelease, SignedOverride } from './release-set';
 import type { SignedTrust, Team, TrustDocument } from './trust';
 
 /** Whether `signature` (base64url) of `text` (as UTF-8) was made by the private half of `key` (raw, base64url). */
@@ -143,12 +143,32 @@ export async function verifySet(set: ReleaseSet, trust: TrustDocument, deps: Ver
     throw new VerifyError('tooOld', `${set.id} is older than set ${oldest}, which was seen before`);
 }
 
-/** @throws VerifyError */
+/** Only the developer's own machine: whoever holds a set key must not lead a browser or a server elsewhere. */
+const loopbackOrigin = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{2,5}$/;
+
+/** Checks the token alone, which grants no code: that needs `verifyOverrideRelease`. @throws VerifyError */
 export async function verifyOverride(signed: SignedOverride, trust: TrustDocument, deps: VerifyDeps): Promise<void> {
   const { token, signature } = signed;
   await verifyBySetKey(token, signature, trust, deps, 'the override token');
   if (!(Date.parse(token.expiresAt) > deps.now))
     throw new VerifyError('expired', `the override token expired at ${token.expiresAt}: ask for a new one (maru dev)`);
+  if (!loopbackOrigin.test(token.origin))
+    throw new VerifyError('unsafeAddress', `the override token names ${token.origin}, which is no developer's machine`);
+}
+
+/** Checks the token and that the owner team has signed the release that it lets in. @throws VerifyError */
+export async function verifyOverrideRelease(
+  { release, ...signed }: PageOverride,
+  trust: TrustDocument,
+  deps: VerifyDeps,
+): Promise<void> {
+  await verifyOverride(signed, trust, deps);
+  const { remote, origin } = signed.token;
+  if (release.name !== remote)
+    throw new VerifyError('foreignRemote', `${origin} serves ${release.name}, not ${remote}`);
+  if (!release.baseUrl.startsWith(`${origin}/`))
+    throw new VerifyError('unsafeAddress', `the build of ${remote} lies at ${release.baseUrl}, not at ${origin}`);
+  await verifyRelease(release, trust, deps);
 }
 
 async function verifyBySetKey(
