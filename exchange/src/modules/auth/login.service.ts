@@ -80,7 +80,7 @@ export class LoginService {
       const sent = await codes.sendSms(tx, member, { purpose: 'login', boundTo: hashOf(token) });
       return sent.ok ? accepted({ to: hideMiddle(member.phone) }) : sent;
     });
-    if (outcome.ok) await messenger.flush();
+    if (outcome.ok) messenger.wake();
     return outcome;
   }
 
