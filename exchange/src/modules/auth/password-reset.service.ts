@@ -31,7 +31,7 @@ export interface PasswordResetDeps extends Pick<Context, 'clock' | 'config'> {
 export class PasswordResetService {
   constructor(private readonly deps: PasswordResetDeps) {}
 
-  /** The same answer, after the same time, for known and unknown addresses (AUTH-101); only the newest link works. */
+  /** The same answer, after the same time, for known and unknown addresses (AUTH-101); the newest two links work. */
   async request(typed: string): Promise<Outcome<void>> {
     const { members, tokens, messenger, clock, config } = this.deps;
     const email = normaliseEmail(typed);
@@ -41,7 +41,8 @@ export class PasswordResetService {
       const now = clock.now();
       const member = await members.findByEmail(email, tx);
       if (!member || member.state === 'closed' || isVoid(member, now)) return;
-      await tokens.drop(tx, member.id, 'reset');
+      // A stranger who asks again must not void the link that the member is about to open.
+      await tokens.dropOlder(tx, member.id, 'reset');
       const code = await tokens.make(tx, member.id, 'reset', later(now, linkMs));
       await messenger.post(tx, resetMail(config.publicUrl, member.email, code));
     });
@@ -60,6 +61,7 @@ export class PasswordResetService {
       const now = clock.now();
       const id = await tokens.use(tx, code, 'reset', now);
       if (id === null) return null;
+      await tokens.drop(tx, id, 'reset');
       const { email } = await members.lock(tx, id);
       await members.change(tx, id, {
         password_hash: hashed.value,
