@@ -54,11 +54,11 @@ async function open(headers: readonly string[] = [], path = '/feed', method = 'G
   return { socket, answer: answer.toString() };
 }
 
-const last = () => {
+function last(): (typeof opened)[number] {
   const end = opened.at(-1);
   if (!end) throw new Error('nothing reached the exchange');
   return end;
-};
+}
 
 /** Writes until the other side takes no more for half a second. @returns the bytes that were taken. */
 async function fill(socket: Socket, bytesMax: number): Promise<number> {

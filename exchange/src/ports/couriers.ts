@@ -39,8 +39,12 @@ export function outsideCouriers(env: Environment): Couriers {
 export const catcherCourier = (env: Environment): Courier | null =>
   env.MARU_SMTP_URL ? smtpCourier(env.MARU_SMTP_URL, needed(env, 'MARU_MAIL_FROM')) : null;
 
+const smtpMsMax = 15_000;
+
 function smtpCourier(url: string, from: string): Courier {
-  const transport = createTransport(url);
+  // The outbox has given up by then: a server that hangs must not collect connections.
+  const limits = { connectionTimeout: smtpMsMax, greetingTimeout: smtpMsMax, socketTimeout: smtpMsMax };
+  const transport = createTransport({ url, ...limits });
   return {
     async deliver({ recipient, subject, text }) {
       await transport.sendMail({ from, to: recipient, subject, text });

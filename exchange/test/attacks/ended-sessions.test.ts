@@ -102,7 +102,7 @@ it('a member’s standing that was changed by SQL holds from the next request on
   expect(await me(cookie)).toBe(200);
   const standing = () => exchange.modules.members.recall(memberId);
   expect(standing()).not.toBeNull();
-  const changed = new Promise<void>((resolve) => exchange.context.events.on('memberChanged', () => resolve()));
+  const changed = new Promise<void>((resolve) => exchange.context.events.on('memberRowChanged', () => resolve()));
   await elsewhere.query('UPDATE member SET withdrawal_banned = true WHERE id = $1', [memberId]);
   await changed;
   expect(standing()).toBeNull();

@@ -33,7 +33,7 @@ export class CodeService {
   constructor(private readonly deps: CodesDeps) {}
 
   /**
-   * Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.flush` after the commit.
+   * Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.wake` after the commit.
    * @param about - what the code is for, written before it.
    */
   async sendSms(tx: Tx, member: Member, use: CodeUse, about = ''): Promise<Outcome<void>> {

@@ -65,7 +65,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const hasher = createPasswordHasher(context.metrics.registry);
   const tokens = new MailTokenRepository(db);
   const logins = new LoginRepository(db);
-  const sessions = new SessionService({ clock, events, config, log, repository: new SessionRepository(db) });
+  const sessions = new SessionService({ ...base, events, log, repository: new SessionRepository(db) });
   const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(db) });
   const codes = new CodeService({ ...base, repository: new SmsCodeRepository() });
   const login = new LoginService({ ...base, hasher, sessions, codes, repository: logins });

@@ -3,14 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import { hashOf } from './secrets';
 
-interface NewSecondStep {
-  readonly memberId: bigint;
-  /** Of the password that was judged. */
-  readonly passwordHash: string;
-  readonly token: string;
-  readonly expiresAt: Date;
-}
-
 /** SQL of tries at a password and of logins that wait for their second step. */
 export class LoginRepository {
   constructor(private readonly db: Kysely<Database>) {}
@@ -49,21 +41,11 @@ export class LoginRepository {
     await db.deleteFrom('login_attempt').where('email_hash', '=', hashOf(email)).execute();
   }
 
-  /** Stores a second step unless the member's password is another by now. @returns whether it was stored. */
-  async addSecondStep({ memberId, passwordHash, token, expiresAt }: NewSecondStep): Promise<boolean> {
-    const member = this.db
-      .selectFrom('member')
-      .select(({ val }) => [val(hashOf(token)).as('token_hash'), 'id', val(expiresAt).as('expires_at')])
-      .where('id', '=', memberId)
-      .where('password_hash', '=', passwordHash)
-      // Waits for a reset at work, which would otherwise miss this step.
-      .forShare();
-    const { numInsertedOrUpdatedRows } = await this.db
+  async addSecondStep(tx: Tx, memberId: bigint, token: string, expiresAt: Date): Promise<void> {
+    await tx
       .insertInto('second_step')
-      .columns(['token_hash', 'member_id', 'expires_at'])
-      .expression(member)
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+      .values({ token_hash: hashOf(token), member_id: memberId, expires_at: expiresAt, used_at: null })
+      .execute();
   }
 
   /** The member of a second-step token; null if it is used or expired. */

@@ -65,14 +65,8 @@ export class LoginService {
       const sessionId = await this.begin(member, visitor);
       return sessionId ? accepted({ ...result, sessionId }) : refused('WRONG_PASSWORD', { count: 1 });
     }
-    const token = newToken();
-    const stored = await this.deps.repository.addSecondStep({
-      memberId: member.id,
-      passwordHash: member.password_hash,
-      token,
-      expiresAt: later(this.deps.clock.now(), secondStepMs),
-    });
-    return stored ? accepted({ token, ...result }) : refused('WRONG_PASSWORD', { count: 1 });
+    const token = await this.beginSecondStep(member);
+    return token ? accepted({ token, ...result }) : refused('WRONG_PASSWORD', { count: 1 });
   }
 
   /** Sends the SMS code of a second step. @returns the phone, its middle hidden. */
@@ -86,7 +80,7 @@ export class LoginService {
       const sent = await codes.sendSms(tx, member, { purpose: 'login', boundTo: hashOf(token) });
       return sent.ok ? accepted({ to: hideMiddle(member.phone) }) : sent;
     });
-    if (outcome.ok) await messenger.flush();
+    if (outcome.ok) messenger.wake();
     return outcome;
   }
 
@@ -130,6 +124,18 @@ export class LoginService {
       return accepted(member);
     }
     return attempt >= WRONG_PASSWORDS_MAX ? refused('LOGIN_LOCKED') : refused('WRONG_PASSWORD', { count: attempt });
+  }
+
+  /** @returns its token; null if the password was changed while it was judged. */
+  private beginSecondStep({ id, password_hash }: Member): Promise<string | null> {
+    const { repository, members, clock } = this.deps;
+    return members.transact(async (tx) => {
+      // Waits for a reset at work, which would otherwise miss this step.
+      if (!(await members.isPassword(tx, id, password_hash))) return null;
+      const token = newToken();
+      await repository.addSecondStep(tx, id, token, later(clock.now(), secondStepMs));
+      return token;
+    });
   }
 
   /** @returns null if the password was changed while it was judged. */

@@ -45,9 +45,23 @@ export class MailTokenRepository {
     return token?.member_id ?? null;
   }
 
-  /** Voids earlier codes of the member. */
-  async drop(tx: Querying, memberId: bigint, purpose: Purpose): Promise<void> {
-    await tx.deleteFrom('mail_token').where('member_id', '=', memberId).where('purpose', '=', purpose).execute();
+  /** Voids the codes of the member, but for those that another request is using: two of them must not wait for each other. */
+  async drop(tx: Tx, memberId: bigint, purpose: Purpose): Promise<void> {
+    const own = tx.selectFrom('mail_token').where('member_id', '=', memberId).where('purpose', '=', purpose);
+    const unused = own.select('token_hash').forUpdate().skipLocked();
+    await tx.deleteFrom('mail_token').where('token_hash', 'in', unused).execute();
+  }
+
+  /** Voids the member's codes but the newest. */
+  async dropOlder(tx: Querying, memberId: bigint, purpose: Purpose): Promise<void> {
+    const own = tx.selectFrom('mail_token').where('member_id', '=', memberId).where('purpose', '=', purpose);
+    const newest = own.select('token_hash').orderBy('expires_at', 'desc').limit(1);
+    await tx
+      .deleteFrom('mail_token')
+      .where('member_id', '=', memberId)
+      .where('purpose', '=', purpose)
+      .where('token_hash', 'not in', newest)
+      .execute();
   }
 
   /** Deletes expired codes. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
@@ -11,6 +12,9 @@ import { resetMail } from './mails';
 import type { PasswordHasher } from './password-hasher';
 import type { SessionService } from './session.service';
 import { isVoid } from './sign-up.service';
+
+/** Longer than storing a link takes, so that the time of an answer does not tell a member from a stranger. */
+const answerMs = 150;
 
 const linkMs = 30 * minuteMs;
 
@@ -27,20 +31,23 @@ export interface PasswordResetDeps extends Pick<Context, 'clock' | 'config'> {
 export class PasswordResetService {
   constructor(private readonly deps: PasswordResetDeps) {}
 
-  /** The same answer for known and unknown addresses (AUTH-101); only the newest link works. */
+  /** The same answer, after the same time, for known and unknown addresses (AUTH-101); the newest two links work. */
   async request(typed: string): Promise<Outcome<void>> {
     const { members, tokens, messenger, clock, config } = this.deps;
     const email = normaliseEmail(typed);
     if (!isEmail(email)) return refused('EMAIL_INVALID');
+    const answerTime = pause(answerMs);
     await members.transact(async (tx) => {
       const now = clock.now();
       const member = await members.findByEmail(email, tx);
       if (!member || member.state === 'closed' || isVoid(member, now)) return;
-      await tokens.drop(tx, member.id, 'reset');
+      // A stranger who asks again must not void the link that the member is about to open.
+      await tokens.dropOlder(tx, member.id, 'reset');
       const code = await tokens.make(tx, member.id, 'reset', later(now, linkMs));
       await messenger.post(tx, resetMail(config.publicUrl, member.email, code));
     });
-    await messenger.flush();
+    messenger.wake();
+    await answerTime;
     return accepted(undefined);
   }
 
@@ -54,6 +61,7 @@ export class PasswordResetService {
       const now = clock.now();
       const id = await tokens.use(tx, code, 'reset', now);
       if (id === null) return null;
+      await tokens.drop(tx, id, 'reset');
       const { email } = await members.lock(tx, id);
       await members.change(tx, id, {
         password_hash: hashed.value,

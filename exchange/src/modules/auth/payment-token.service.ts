@@ -74,7 +74,7 @@ export class PaymentTokens {
       if (!sent.ok) return sent;
       return accepted({ token, expiresInSeconds: SMS_CODE_SECONDS, sentTo: lastDigits(member.phone) });
     });
-    if (outcome.ok && means === 'SMS') await messenger.flush();
+    if (outcome.ok && means === 'SMS') messenger.wake();
     return outcome;
   }
 

@@ -1,14 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, Querying } from '../../platform/core/database';
+import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { AuthTables } from './auth.tables';
-
-interface NewSession {
-  readonly idHash: string;
-  readonly memberId: bigint;
-  /** Of the password that was judged. */
-  readonly passwordHash: string;
-  readonly now: Date;
-}
 
 type EndedSession = Pick<Selectable<AuthTables['session']>, 'id_hash' | 'member_id'>;
 
@@ -16,21 +8,11 @@ type EndedSession = Pick<Selectable<AuthTables['session']>, 'id_hash' | 'member_
 export class SessionRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  /** Inserts a session unless the member's password is another by now. @returns whether it was inserted. */
-  async insert({ idHash, memberId, passwordHash, now }: NewSession): Promise<boolean> {
-    const member = this.db
-      .selectFrom('member')
-      .select(({ val }) => [val(idHash).as('id_hash'), 'id', val(now).as('created_at'), val(now).as('active_at')])
-      .where('id', '=', memberId)
-      .where('password_hash', '=', passwordHash)
-      // Waits for a reset at work, whose deletion of sessions would otherwise miss this one.
-      .forShare();
-    const { numInsertedOrUpdatedRows } = await this.db
+  async insert(tx: Tx, idHash: string, memberId: bigint, now: Date): Promise<void> {
+    await tx
       .insertInto('session')
-      .columns(['id_hash', 'member_id', 'created_at', 'active_at'])
-      .expression(member)
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+      .values({ id_hash: idHash, member_id: memberId, created_at: now, active_at: now })
+      .execute();
   }
 
   find(idHash: string): Promise<Selectable<AuthTables['session']> | undefined> {

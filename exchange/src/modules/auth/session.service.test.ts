@@ -5,10 +5,6 @@ import { SessionService } from './session.service';
 
 jest.setTimeout(60_000);
 
-/** Sessions of the same database, in a memory of their own. */
-const sessionsOf = (context: Context, repository = new SessionRepository(context.db)) =>
-  new SessionService({ ...context, repository });
-
 /** A repository whose first answer is overtaken by something on its way. */
 class OvertakenRepository extends SessionRepository {
   constructor(
@@ -27,8 +23,13 @@ class OvertakenRepository extends SessionRepository {
   }
 }
 
+let exchange: TestApp;
+
+/** Sessions of the same database, in a memory of their own. */
+const sessionsOf = (context: Context, repository = new SessionRepository(context.db)) =>
+  new SessionService({ ...context, repository, members: exchange.modules.members.repository });
+
 describe('sessions that memory knows', () => {
-  let exchange: TestApp;
   let memberId: bigint;
   beforeAll(async () => {
     exchange = await createTestApp();

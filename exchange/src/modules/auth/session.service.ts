@@ -5,6 +5,7 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';
+import type { MemberRepository } from '../member';
 import { hashOf, newToken } from './secrets';
 import type { SessionRepository } from './session.repository';
 
@@ -19,6 +20,7 @@ const sessionsMax = 5;
 
 export interface SessionsDeps extends Pick<Context, 'clock' | 'events' | 'config' | 'log'> {
   readonly repository: SessionRepository;
+  readonly members: Pick<MemberRepository, 'transact' | 'isPassword'>;
 }
 
 interface Known {
@@ -56,10 +58,16 @@ export class SessionService implements SessionReader {
    * @returns the id for the cookie; only its hash is stored. Null if the password has changed since it was judged.
    */
   async start(memberId: bigint, passwordHash: string): Promise<string | null> {
-    const { repository, clock, events } = this.deps;
+    const { repository, members, clock, events } = this.deps;
     const sessionId = newToken();
     const idHash = hashOf(sessionId);
-    if (!(await repository.insert({ idHash, memberId, passwordHash, now: clock.now() }))) return null;
+    const begun = await members.transact(async (tx) => {
+      // Waits for a reset at work, whose deletion of sessions would otherwise miss this one.
+      if (!(await members.isPassword(tx, memberId, passwordHash))) return false;
+      await repository.insert(tx, idHash, memberId, clock.now());
+      return true;
+    });
+    if (!begun) return null;
     const ended = await repository.deleteOldest(memberId, idHash, sessionsMax - 1);
     for (const endedId of ended) events.emit('sessionEnded', { memberId, sessionId: endedId });
     return sessionId;

@@ -73,7 +73,7 @@ export class SignUpService {
       await this.postConfirmation(tx, member);
       return accepted(undefined);
     });
-    if (outcome.ok) await messenger.flush();
+    if (outcome.ok) messenger.wake();
     return outcome;
   }
 
@@ -89,7 +89,7 @@ export class SignUpService {
       if (member.confirm_before) await members.change(tx, member.id, { confirm_before: later(now, confirmMs) });
       await this.postConfirmation(tx, member);
     });
-    await messenger.flush();
+    messenger.wake();
     return accepted(undefined);
   }
 

@@ -115,6 +115,12 @@ export class MemberRepository {
     return db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
   }
 
+  /** Whether this is still the hash of the member's password; it stays so until the transaction ends. */
+  async isPassword(tx: Tx, memberId: bigint, passwordHash: string): Promise<boolean> {
+    const member = tx.selectFrom('member').select('id').where('id', '=', memberId);
+    return (await member.where('password_hash', '=', passwordHash).forShare().executeTakeFirst()) !== undefined;
+  }
+
   /** The row stays locked until the transaction ends: two answers to one question cannot both be the first. */
   lock(tx: Tx, memberId: bigint): Promise<Member> {
     return tx.selectFrom('member').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();

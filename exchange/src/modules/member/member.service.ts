@@ -22,10 +22,12 @@ export class Members {
 
   constructor(private readonly deps: MembersDeps) {
     this.repository = deps.repository;
-    deps.events.on('memberChanged', ({ memberId }) => {
+    const forget = ({ memberId }: { readonly memberId: bigint }) => {
       this.standings.delete(memberId);
       this.known.delete(memberId);
-    });
+    };
+    deps.events.on('memberChanged', forget);
+    deps.events.on('memberRowChanged', forget);
     deps.events.on('noticesLost', () => {
       this.standings.clear();
       this.known.clear();

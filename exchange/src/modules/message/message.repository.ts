@@ -20,8 +20,8 @@ export class MessageRepository {
       .execute();
   }
 
-  claim(now: Date, leaseUntil: Date): Promise<MessageRow | undefined> {
-    const open = sql`delivered_at IS NULL AND tries < ${triesMax}`;
+  claim(channel: MessageRow['channel'], now: Date, leaseUntil: Date): Promise<MessageRow | undefined> {
+    const open = sql`channel = ${channel} AND delivered_at IS NULL AND tries < ${triesMax}`;
     return leaseDueRow<MessageRow>(this.db, { table: 'message', open, now, leaseUntil });
   }
 

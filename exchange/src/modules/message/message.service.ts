@@ -16,33 +16,31 @@ export interface MessengerDeps extends Pick<Context, 'log' | 'config'> {
 
 /** Time limit of a delivery; after it the delivery counts as failed and is tried again. */
 const deliveryMsMax = 15 * secondMs;
+/** Of each channel. */
+const deliveriesAtOnce = 4;
 
 /** Mails and SMS: queued in the transaction that causes them, delivered after its commit, tried again after a failure. */
 export class Messenger {
-  private readonly worker: LeasedWorker<MessageRow>;
+  /** One for each channel: a mail server that hangs must not delay codes by SMS. */
+  private readonly workers: readonly LeasedWorker<MessageRow>[];
 
   constructor(private readonly deps: MessengerDeps) {
-    const { clock, log, repository } = deps;
-    this.worker = new LeasedWorker({
-      clock,
-      log,
-      name: 'message',
-      everyMs: minuteMs / 12,
-      workMsMax: deliveryMsMax,
-      claim: (now, leaseUntil) => repository.claim(now, leaseUntil),
-      work: (message) => this.deliver(message),
-      retry: (message, dueAt) => repository.putBack(message.id, dueAt),
-    });
+    this.workers = [this.workerOf('sms'), this.workerOf('mail')];
   }
 
-  /** Queues a message in the transaction that causes it, so that a rollback sends nothing. Call `flush` after the commit. */
+  /** Queues a message in the transaction that causes it, so that a rollback sends nothing. Call `wake` after the commit. */
   post(tx: Querying, message: OutgoingMessage): Promise<void> {
     return this.deps.repository.insert(tx, message, this.deps.clock.now());
   }
 
   /** Delivers what is due; resolves when nothing due is left. Failures stay queued and are tried again. */
-  flush(): Promise<void> {
-    return this.worker.flush();
+  async flush(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.flush()));
+  }
+
+  /** Has what is due delivered. No request waits for it: a slow delivery would delay the answer, and tell who is a member. */
+  wake(): void {
+    for (const worker of this.workers) worker.wake();
   }
 
   /** Delivered messages, newest first. @param recipients - of these only, where given. */
@@ -51,11 +49,26 @@ export class Messenger {
   }
 
   start(): void {
-    this.worker.start();
+    for (const worker of this.workers) worker.start();
   }
 
-  stop(): Promise<void> {
-    return this.worker.stop();
+  async stop(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.stop()));
+  }
+
+  private workerOf(channel: MessageRow['channel']): LeasedWorker<MessageRow> {
+    const { clock, log, repository } = this.deps;
+    return new LeasedWorker({
+      clock,
+      log,
+      name: channel,
+      everyMs: minuteMs / 12,
+      atOnce: deliveriesAtOnce,
+      workMsMax: deliveryMsMax,
+      claim: (now, leaseUntil) => repository.claim(channel, now, leaseUntil),
+      work: (message) => this.deliver(message),
+      retry: (message, dueAt) => repository.putBack(message.id, dueAt),
+    });
   }
 
   /** In production the contents of a delivered message are erased: they may hold a valid code or link. */

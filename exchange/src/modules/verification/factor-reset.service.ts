@@ -53,7 +53,7 @@ export class FactorResetService {
       return true;
     });
     if (!decided) return refused('ALREADY_PROCESSED');
-    await messenger.flush();
+    messenger.wake();
     return accepted(undefined);
   }
 }

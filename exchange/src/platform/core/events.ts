@@ -5,6 +5,8 @@ export interface ExchangeEvents {
   memberChanged: { memberId: bigint };
   /** Without `sessionId`: every session of the member ended, except `keptSessionId` where given. */
   sessionEnded: { memberId: bigint; sessionId?: string; keptSessionId?: string };
+  /** The row of a member has changed, in this process or elsewhere; told by the database. */
+  memberRowChanged: { memberId: bigint };
   /** Sessions and members may have changed unnoticed: what is remembered of them has to be read again. */
   noticesLost: Record<never, never>;
   balancesChanged: { memberId: bigint; assets: readonly string[] };

@@ -86,6 +86,6 @@ export class DatabaseNotices {
     const [memberId = '', sessionId = ''] = payload.split(' ');
     if (!/^\d+$/.test(memberId)) return;
     if (channel === 'session_ended') events.emit('sessionEnded', { memberId: BigInt(memberId), sessionId });
-    else events.emit('memberChanged', { memberId: BigInt(memberId) });
+    else events.emit('memberRowChanged', { memberId: BigInt(memberId) });
   }
 }

@@ -18,8 +18,8 @@ const command =
     app.post('/v1/command', { onRequest: requireMember, ...idempotent(context) }, async (request, reply) => {
       effects += 1;
       await new Promise((settle) => setTimeout(settle, 30));
-      const { status = 200 } = request.body as { status?: number };
-      return reply.code(status).send({ effect: effects });
+      const { status = 200, header } = request.body as { status?: number; header?: object };
+      return reply.code(status).send({ effect: effects, ...(header && { header }) });
     });
   };
 
@@ -62,6 +62,29 @@ describe('a money command with an Idempotency-Key', () => {
     await post('failed', { status: 500 });
     await post('failed', { status: 500 });
     expect(effects).toBe(3);
+  });
+
+  it.each([
+    ['a limit', 429, 'TOO_MANY_REQUESTS'],
+    ['a captcha', 400, 'CAPTCHA_FAILED'],
+  ])('keeps no refusal by %s, so that the retry is judged anew', async (_, status, code) => {
+    await post(code, { status, header: { code } });
+    await post(code, { status, header: { code } });
+    expect(effects).toBe(2);
+  });
+
+  it('is made again half a minute after a request that never got its answer stored, not before and not with another body', async () => {
+    const { db } = exchange.context;
+    await post('lost');
+    await db.updateTable('idempotent_answer').set({ status: null, body: null }).where('key', '=', 'lost').execute();
+    exchange.clock.advance(29_000);
+    expect((await post('lost')).statusCode).toBe(409);
+    exchange.clock.advance(1_001);
+    expect((await post('lost', { amount: '2' })).statusCode).toBe(409);
+    const [one, two] = await Promise.all([post('lost'), post('lost')]);
+    expect([one.statusCode, two.statusCode].sort()).toEqual([200, 409]);
+    expect(effects).toBe(2);
+    exchange.clock.reset();
   });
 
   it('belongs to one member', async () => {

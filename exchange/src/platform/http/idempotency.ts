@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { dayMs, sendRefusal } from '@maru/server';
+import { dayMs, minuteMs, sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { later } from '../core/clock';
 import type { Context } from '../core/context';
 import type { IdempotencyTables } from './idempotency.tables';
 import { memberOf } from './session';
+
+/** No request works for so long: a claim without an answer is one whose process or database went away. */
+const takeOverMs = minuteMs / 2;
 
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
@@ -27,8 +30,8 @@ declare module 'fastify' {
 /**
  * Hooks of a money command that may be retried with the header Idempotency-Key: the first answer again for the same request,
  * IDEMPOTENCY_CONFLICT for another one or while the first is still being worked on. Without the header the call simply runs.
- * The command itself must take the key as its ledger command id: an answer that was never stored (a crash) is then made again
- * without a second effect.
+ * The command itself must take the key as its ledger command id: an answer that was never stored (a crash) is made again by a retry
+ * after `takeOverMs`, without a second effect. Only decided outcomes are kept: who was asked to wait or to prove himself may try again.
  */
 export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const claim = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -37,6 +40,7 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     if (typeof key !== 'string' || !keyPattern.test(key)) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
     const row = { memberId: memberOf(request).memberId, call: `${request.method} ${request.routeOptions.url}`, key };
     const requestHash = hashOf(request);
+    const now = clock.now();
     const claimed = await db
       .insertInto('idempotent_answer')
       .values({
@@ -46,9 +50,16 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
         request_hash: requestHash,
         status: null,
         body: null,
-        created_at: clock.now(),
+        created_at: now,
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'call', 'key'])
+          .doUpdateSet({ created_at: now })
+          .where('idempotent_answer.status', 'is', null)
+          .where('idempotent_answer.request_hash', '=', requestHash)
+          .where('idempotent_answer.created_at', '<=', later(now, -takeOverMs)),
+      )
       .executeTakeFirst();
     if (claimed.numInsertedOrUpdatedRows === 1n) {
       request.idempotent = row;
@@ -76,9 +87,9 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       .where('member_id', '=', row.memberId)
       .where('call', '=', row.call)
       .where('key', '=', row.key);
-    // A failure of ours decided nothing: the retry may try again.
-    if (reply.statusCode < 500) await rows.execute();
-    else await forget(row);
+    const stored = isDecided(reply.statusCode, String(payload)) ? rows.execute() : forget(row);
+    // The command is done: its answer goes out even if it cannot be stored.
+    await stored.catch((error) => request.log.warn({ err: error }, 'the answer to a command was not stored'));
   };
 
   const forget = (row: AnswerKey) =>
@@ -91,6 +102,10 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
 
   return { preHandler: claim, onSend: keep };
 }
+
+/** A failure of ours, a limit and a captcha decide nothing: the retry may try again. */
+const isDecided = (status: number, body: string): boolean =>
+  status < 500 && status !== 429 && !body.includes('"code":"CAPTCHA_FAILED"');
 
 /** Deletes answers that are older than a day; their keys may be used anew. */
 export async function forgetOldAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {

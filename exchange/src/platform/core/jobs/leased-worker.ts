@@ -16,6 +16,8 @@ export interface LeasedWorkerDeps<Row extends LeasedRow> {
   readonly name: string;
   /** How often the worker looks for due rows by itself. */
   readonly everyMs: number;
+  /** How many rows are worked on at the same time; 1 unless given. */
+  readonly atOnce?: number;
   /** How long `work` may take before it counts as failed. The lease is twice as long. */
   readonly workMsMax: number;
   /** Leases one due row until `leaseUntil`; undefined when nothing is due. `leaseDueRow` does it for a usual table. */
@@ -27,11 +29,13 @@ export interface LeasedWorkerDeps<Row extends LeasedRow> {
 }
 
 /**
- * Works through due rows of a table, one at a time. Several processes may run one each: a row is leased to one of them, and a
+ * Works through due rows of a table, one at a time or `atOnce`. Several processes may run one each: a row is leased to one of them, and a
  * lease that ends without `work` or `retry` (a crash) lets another take the row.
  */
 export class LeasedWorker<Row extends LeasedRow> {
-  private running: Promise<void> | null = null;
+  private readonly drains = new Set<Promise<void>>();
+  /** Incremented by each flush: a drain that found nothing before it looks again. */
+  private flushes = 0;
   private timer: NodeJS.Timeout | undefined;
   private stopping = false;
 
@@ -40,31 +44,45 @@ export class LeasedWorker<Row extends LeasedRow> {
   /** Polls every `everyMs` of real time; which rows are due depends on the injected clock. */
   start(): void {
     this.stopping = false;
-    this.timer = setInterval(() => this.flushQuietly(), this.deps.everyMs).unref();
+    this.timer = setInterval(() => this.wake(), this.deps.everyMs).unref();
   }
 
-  /** Takes no further row; resolves when the one under way is finished. */
+  /** Takes no further row; resolves when those under way are finished. */
   async stop(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
-    await this.running?.catch(() => undefined);
+    await Promise.allSettled(this.drains);
   }
 
   /** Works until nothing due is left. Failed rows are put back and do not reject; an unreadable table does. */
   async flush(): Promise<void> {
-    // A row committed while a drain was ending may have been missed by it: wait for that one, then look again.
-    while (this.running) await this.running;
-    this.running = this.drain().finally(() => {
-      this.running = null;
-    });
-    return this.running;
+    this.flushes += 1;
+    this.openDrain();
+    while (this.drains.size > 0) await Promise.all(this.drains);
+  }
+
+  /** Looks for due rows and does not wait for them; a failure is logged. */
+  wake(): void {
+    const { name, log } = this.deps;
+    this.flush().catch((error) => log.warn({ err: error }, `${name}: due rows could not be read`));
+  }
+
+  private openDrain(): void {
+    if (this.drains.size >= (this.deps.atOnce ?? 1)) return;
+    const drain = this.drain().finally(() => this.drains.delete(drain));
+    this.drains.add(drain);
+    // Its failure is told to those who wait in `flush`.
+    drain.catch(() => undefined);
   }
 
   private async drain(): Promise<void> {
     while (!this.stopping) {
+      const { flushes } = this;
       const row = await this.claim();
-      if (!row) return;
-      await this.attempt(row);
+      if (row) {
+        this.openDrain();
+        await this.attempt(row);
+      } else if (flushes === this.flushes) return;
     }
   }
 
@@ -81,11 +99,6 @@ export class LeasedWorker<Row extends LeasedRow> {
       log.warn({ err: error, [name]: String(row.id), tries: row.tries }, `${name}: failed, tried again later`);
       await this.deps.retry(row, later(clock.now(), retryDelayMs(row.tries)));
     }
-  }
-
-  private flushQuietly(): void {
-    const { name, log } = this.deps;
-    this.flush().catch((error) => log.warn({ err: error }, `${name}: due rows could not be read`));
   }
 }
 
