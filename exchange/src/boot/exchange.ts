@@ -16,6 +16,7 @@ import { readDataKey, requireFittingKey } from '../platform/database/data-key';
 import { requireDurability } from '../platform/database/durability';
 import { migrate } from '../platform/database/migrate';
 import { connectDatabase } from '../platform/database/pool';
+import { addressReader, createAddressLimit } from '../platform/http/rate-limits';
 import { createSandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { buildApp } from './app';
@@ -77,7 +78,10 @@ async function bringUp(
   undo.push(modules.stop);
   await modules.start();
 
+  const addresses = createAddressLimit(config);
+  const addressOf = addressReader(config);
   const app = await buildApp(context, {
+    addresses,
     sessions: modules.auth.sessions,
     members: modules.members,
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
@@ -87,6 +91,7 @@ async function bringUp(
   undo.push(() => app.close());
   modules.feed.attach(app.server, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),
+    admit: (request) => addresses.take(addressOf(request)),
   });
   await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_EXCHANGE' });
   return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };
