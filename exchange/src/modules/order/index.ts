@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { houseMemberMax } from '../../platform/core/house';
+import { WindowLimit } from '../../platform/http/rate-limits';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { Engine } from './engine/engine';
@@ -29,12 +30,20 @@ export interface OrderModuleDeps {
 
 /** Orders, trades and books. Start it once the markets are loaded. */
 export function createOrders(
-  { db, pool, clock, events, log }: Pick<Context, 'db' | 'pool' | 'clock' | 'events' | 'log'>,
+  { config, db, pool, clock, events, log }: Pick<Context, 'config' | 'db' | 'pool' | 'clock' | 'events' | 'log'>,
   { ledger, markets }: OrderModuleDeps,
 ): ExchangeModule<Orders> {
   const repository = new OrderRepository(db, (id) => markets.find(id));
   const fills = new FillRepository(db);
-  const engine = new Engine({ pool, ledger, markets, orders: repository, clock, log });
+  const engine = new Engine({
+    pool,
+    ledger,
+    markets,
+    orders: repository,
+    clock,
+    log,
+    waitMsMax: config.orderWaitMsMax,
+  });
   const recent = new RecentTrades(fills, markets);
   const history = new OrderHistory({ repository, fills, markets, clock });
   const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock });
@@ -48,7 +57,7 @@ export function createOrders(
   return {
     name: 'order',
     service,
-    routes: orderRoutes(service, markets, rebases),
+    routes: orderRoutes(service, markets, rebases, new WindowLimit(config.ordersPerSecond)),
     start: () => service.start(),
     stop: () => service.stop(),
   };
