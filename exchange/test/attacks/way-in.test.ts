@@ -20,11 +20,11 @@ afterAll(() => exchange.end());
 
 const port = () => (exchange.app.server.address() as AddressInfo).port;
 const from = (address: string) => ({ 'x-forwarded-for': address });
-const statusesOf = async (calls: readonly Promise<{ statusCode: number }>[]) => {
+async function statusesOf(calls: readonly Promise<{ statusCode: number }>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of await Promise.all(calls)) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
-};
+}
 
 describe('an address that calls without end', () => {
   const flood = (address: string, url: string, headers: Record<string, string> = {}) =>

@@ -15,10 +15,9 @@ import { RebaseRepository } from './rebase.repository';
 import { RebaseHistory } from './rebase.service';
 import { RecentTrades } from './recent-trades';
 
-export type { Engine } from './engine/engine';
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export type { LiveOrder } from './engine/live-order';
-export type { Fill, FillRepository, MemberFill } from './fill.repository';
+export type { FillRepository, MemberFill } from './fill.repository';
 export type { Orders } from './order.service';
 export { bookView, orderView, tradeView } from './order.views';
 export type { RecentTrades } from './recent-trades';
