@@ -17,7 +17,7 @@ const stepMs = minuteMs / 2;
  * today's prices from the first moment. Same rules as seedTradeHistory: no other engine may be running.
  */
 export async function seedRecentTrades(
-  context: Pick<Context, 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>,
+  context: Pick<Context, 'config' | 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>,
 ): Promise<void> {
   const now = context.clock.now().getTime();
   const clock = createPast(now);

@@ -19,7 +19,7 @@ const feePpm = 2_000;
  * other engine is running, with candles stored and the member funded.
  */
 export async function seedTradeHistory(
-  context: Pick<Context, 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>,
+  context: Pick<Context, 'config' | 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>,
   memberId: bigint,
 ): Promise<void> {
   const now = context.clock.now().getTime();

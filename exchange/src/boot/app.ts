@@ -19,7 +19,7 @@ import { cutOnClose } from '../platform/http/cut-on-close';
 import { describeApi } from '../platform/http/docs';
 import { answerError, handleErrors } from '../platform/http/errors';
 import { type Phase, refuseWhileStarting, reportHealth } from '../platform/http/health';
-import { limitRates } from '../platform/http/rate-limits';
+import { type AddressLimit, createAddressLimit, limitRates } from '../platform/http/rate-limits';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
 
 export interface AppDeps {
@@ -28,13 +28,22 @@ export interface AppDeps {
   readonly routes: readonly FastifyPluginAsync[];
   /** Ready where it is left out. */
   readonly phase?: () => Phase;
+  /** Shared with the feed; one of its own where none is given. */
+  readonly addresses?: AddressLimit;
   readonly onRoute?: (route: RouteOptions) => void;
 }
+
+/**
+ * A request must have arrived whole after 40 s; the check runs every 2 s, so a half-sent body ends within 45 s. Node swaps the two
+ * limits where that of the headers is the longer one, as its default is.
+ */
+const requestTimeout = 40_000;
+const http = { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 };
 
 /** Builds the HTTP server: the hooks and plugins that all routes share, then the routes of every module. */
 export async function buildApp(
   context: Context,
-  { sessions, members, routes, phase = () => 'ready', onRoute }: AppDeps,
+  { sessions, members, routes, phase = () => 'ready', addresses, onRoute }: AppDeps,
 ): Promise<FastifyInstance> {
   const { config, metrics } = context;
   const app = Fastify({
@@ -43,6 +52,8 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxy,
     bodyLimit: 1_048_576,
+    requestTimeout,
+    http,
     forceCloseConnections: 'idle',
     // An array where one value belongs is refused, never unpacked: a reset mail goes to one address.
     ajv: { customOptions: { coerceTypes: true, removeAdditional: true, useDefaults: true, allErrors: false } },
@@ -54,11 +65,11 @@ export async function buildApp(
   cutOnClose(app);
   handleErrors(app);
   setAnswerHeaders(app, config, metrics);
+  await limitRates(app, config.rateLimits, addresses ?? createAddressLimit(config));
   refuseWhileStarting(app, phase);
   app.decorateRequest('idempotent', null);
   app.decorateRequest('uploads', null);
   refuseCrossSite(app, config);
-  await limitRates(app, config.rateLimits);
   recogniseMembers(app, config, sessions, members);
   await readBodies(app);
   await describeApi(app);
@@ -74,11 +85,12 @@ function sharedLogger(log: Logger): FastifyBaseLogger {
   return shared;
 }
 
-/** Answers bytes that are not HTTP, which reach no route, with an envelope on the socket. */
-function answerMalformedHttp(_: Error, socket: Socket): void {
+/** Answers bytes that are not HTTP, or that do not arrive in time, with an envelope on the socket: they reach no route. */
+function answerMalformedHttp({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return;
+  const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
   const body = JSON.stringify(envelopeOf({ refusal: 'BAD_REQUEST' }));
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -19,6 +19,7 @@ import { migrate } from '../platform/database/migrate';
 import { connectDatabase, connectEngine } from '../platform/database/pool';
 import { requireWorld } from '../platform/database/world';
 import type { Phase } from '../platform/http/health';
+import { addressReader, createAddressLimit } from '../platform/http/rate-limits';
 import { createSandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { buildApp } from './app';
@@ -69,7 +70,10 @@ async function bringUp(
   let phase: Phase = 'starting';
   let started = false;
   undo.push(async () => started && modules.stop());
+  const addresses = createAddressLimit(config);
+  const addressOf = addressReader(config);
   const app = await buildApp(context, {
+    addresses,
     sessions: modules.auth.sessions,
     members: modules.members,
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
@@ -90,6 +94,7 @@ async function bringUp(
   engine.onFenced(() => embedded?.leave());
   modules.feed.attach(app.server, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),
+    admit: (request) => addresses.take(addressOf(request)),
   });
   phase = 'ready';
   return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };

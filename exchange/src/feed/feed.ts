@@ -43,6 +43,8 @@ const usualPace: FeedPace = { probeMs: 30_000, answerMsMax: 10_000 };
 export interface FeedAccess {
   /** The session of a connection; null for visitors. Read again when one of the member's sessions ends. */
   authenticate(request: IncomingMessage): Promise<bigint | null> | bigint | null;
+  /** Whether the address may open one more connection; asked before its session is looked up. */
+  admit?(request: IncomingMessage): boolean;
 }
 
 /**
@@ -116,6 +118,10 @@ export class Feed {
     }
     if (this.clients.size >= clientsMax) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    if (this.access.admit?.(request) === false) {
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
       return;
     }
     const memberId = await this.memberOf(request).catch((error) => {

@@ -21,6 +21,8 @@ export async function startExchangeProcess(options: {
   databaseUrl: string;
   home: string;
   port?: number;
+  /** Settings beside those of every test. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<ExchangeProcess> {
   const port = options.port ?? (await freePort());
   // As the product runs it: a small young generation costs a fifth of the time with thousands of requests in flight.
@@ -36,6 +38,7 @@ export async function startExchangeProcess(options: {
       MARU_QUIET_MARKETS: '1',
       MARU_WORLD: 'sandbox',
       MARU_LOG_LEVEL: 'info',
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

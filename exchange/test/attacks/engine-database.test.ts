@@ -46,7 +46,7 @@ afterEach(async () => {
   await link.close();
 });
 
-const engineOf = (of: Pick<TestContext, 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>): Orders =>
+const engineOf = (of: Pick<TestContext, 'config' | 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>): Orders =>
   createOrders(of, { ledger: createLedger(of), markets }).service;
 
 const draft = (side: 'B' | 'S', won: number): OrderDraft => ({

@@ -40,6 +40,8 @@ export class CodeService {
     if (!member.phone) return refused('MEANS_UNSUPPORTED');
     const { clock, config, repository, messenger } = this.deps;
     const now = clock.now();
+    // Parallel calls count one after the other; the lock ends with the transaction.
+    if (config.rateLimits) await this.deps.members.lock(tx, member.id);
     if (config.rateLimits && (await this.sentSince(tx, member.id, later(now, -hourMs))) >= smsPerHourMax) {
       return refused('TOO_MANY_REQUESTS');
     }

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { houseMemberMax } from '../../platform/core/house';
+import { WindowLimit } from '../../platform/http/rate-limits';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import { Engine } from './engine/engine';
@@ -30,11 +31,11 @@ export interface OrderModuleDeps {
   readonly markets: Markets;
 }
 
-type OrderContext = Pick<Context, 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>;
+type OrderContext = Pick<Context, 'config' | 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>;
 
 /** Orders, trades and books. Start it once the markets are loaded. */
 export function createOrders(
-  { db, engineDatabase, clock, events, log }: OrderContext,
+  { config, db, engineDatabase, clock, events, log }: OrderContext,
   { ledger, markets }: OrderModuleDeps,
 ): ExchangeModule<Orders> {
   const repository = new OrderRepository(db, (id) => markets.find(id));
@@ -51,6 +52,7 @@ export function createOrders(
     }),
     clock,
     log,
+    waitMsMax: config.orderWaitMsMax,
   });
   const recent = new RecentTrades(fills, markets);
   const history = new OrderHistory({ repository, fills, markets, clock });
@@ -65,7 +67,7 @@ export function createOrders(
   return {
     name: 'order',
     service,
-    routes: orderRoutes(service, markets, rebases),
+    routes: orderRoutes(service, markets, rebases, new WindowLimit(config.ordersPerSecond)),
     start: () => service.start(),
     stop: () => service.stop(),
   };

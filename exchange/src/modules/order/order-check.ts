@@ -30,31 +30,40 @@ export function checkOrder(
   markets: Markets,
   available: (asset: string) => Promise<string>,
 ): Outcome<OrderDraft> | Promise<Outcome<OrderDraft>> {
+  const draft = draftFor(member, placement, market);
+  if (!draft) return refused('ORDER_INVALID');
+  const { price, amount, total } = draft;
+  const rules = markets.rules(market.id);
+  if (price !== null && amount !== null && isSurelyValid(BigInt(price), amount, rules, market)) return accepted(draft);
+  return problemOf(member, placement, market, rules, available).then((refusal) => {
+    if (refusal) return refused(refusal);
+    const isWhole = (placement.type !== 'LIMIT' || price !== null) && (amount !== null || total !== null);
+    return isWhole ? accepted(draft) : refused('ORDER_INVALID');
+  });
+}
+
+/** The placement in minor units, not yet judged; null for a time in force that its order type has not. */
+export function draftFor(
+  member: OrderingMember,
+  placement: OrderPlacement,
+  market: MarketDefinition,
+): OrderDraft | null {
   const timeInForce = placement.timeInForce ?? timesInForce[placement.type][0];
-  if (!timeInForce || !timesInForce[placement.type].includes(timeInForce)) return refused('ORDER_INVALID');
+  if (!timeInForce || !timesInForce[placement.type].includes(timeInForce)) return null;
   const byTotal = placement.type === 'MARKET' && placement.side === 'B';
   const price = placement.type === 'LIMIT' ? toMinor(placement.price ?? '', market.priceScale) : null;
-  const amount = byTotal ? null : toMinor(placement.amount ?? '', market.deal.scale);
-  const total = byTotal ? toMinor(placement.total ?? '', market.base.scale) : null;
-  const rules = markets.rules(market.id);
-  const draft = {
+  return {
     memberId: Number(member.memberId),
     market,
     side: placement.side,
     orderType: placement.type,
     timeInForce,
     price: price === null ? null : Number(price),
-    amount,
-    total,
+    amount: byTotal ? null : toMinor(placement.amount ?? '', market.deal.scale),
+    total: byTotal ? toMinor(placement.total ?? '', market.base.scale) : null,
     feePpm: feePpmOf(member.feeRate),
     clientOrderId: placement.clientOrderId ?? null,
   };
-  if (price !== null && amount !== null && isSurelyValid(price, amount, rules, market)) return accepted(draft);
-  return problemOf(member, placement, market, rules, available).then((refusal) => {
-    if (refusal) return refused(refusal);
-    const isWhole = (placement.type !== 'LIMIT' || price !== null) && (amount !== null || total !== null);
-    return isWhole ? accepted(draft) : refused('ORDER_INVALID');
-  });
 }
 
 /** Millionths by rate, cached because every order needs one of few rates. */

@@ -72,6 +72,16 @@ export class OrderRepository {
     return row && toLiveOrder(row, this.findMarket);
   }
 
+  async findByClientOrderId(memberId: number, clientOrderId: string): Promise<LiveOrder | undefined> {
+    const row = await this.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('member_id', '=', BigInt(memberId))
+      .where('client_order_id', '=', clientOrderId)
+      .executeTakeFirst();
+    return row && toLiveOrder(row, this.findMarket);
+  }
+
   /** Orders that members have placed under these client order ids. */
   async byClientOrderId(
     client: pg.ClientBase,

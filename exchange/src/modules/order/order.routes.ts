@@ -15,6 +15,7 @@ import { sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listOfPage, wholeList } from '../../platform/http/lists';
+import type { WindowLimit } from '../../platform/http/rate-limits';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';
@@ -40,10 +41,16 @@ const LastTradesQuery = Type.Object({
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
 const lastTradesCount = 20;
+const tooManyOrders = { refusal: 'TOO_MANY_REQUESTS' } as const;
 
-/** Orders, quotes and trades (API-105..108, 111..113). */
+/** Orders, quotes and trades (API-105..108, 111..113). @param pace - orders of a member in a second. */
 export const orderRoutes =
-  (orders: Orders, markets: Markets, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
+  (
+    orders: Orders,
+    markets: Markets,
+    rebases: RebaseHistory,
+    pace: Pick<WindowLimit<bigint>, 'take'>,
+  ): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(historyRoutes(orders, rebases));
     await app.register(quoteRoutes(orders, markets));
@@ -57,7 +64,12 @@ export const orderRoutes =
         serializerCompiler: () => JSON.stringify,
       },
       async (request, reply) => {
-        const outcome = await orders.place(memberOf(request), toPlacement(request.body, keyOf(request)));
+        const member = memberOf(request);
+        if (!pace.take(member.memberId)) return sendRefusal(reply.header('retry-after', '1'), tooManyOrders);
+        const key = keyOf(request);
+        if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
+        const outcome = await orders.place(member, toPlacement(request.body, key));
+        if (!outcome.ok && outcome.refusal === 'UNAVAILABLE') reply.header('retry-after', '1');
         return outcome.ok ? reply.send(orderView(outcome.value)) : sendRefusal(reply, outcome);
       },
     );
@@ -134,8 +146,14 @@ const quoteRoutes =
     );
   };
 
-/** The general Idempotency-Key serves as client order id where the body names none. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
+const keyPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * The general Idempotency-Key serves as client order id where the body names none.
+ * @returns null for a key that cannot be one: without it a retry would trade twice.
+ */
+function keyOf({ headers }: FastifyRequest): string | undefined | null {
   const key = headers['idempotency-key'];
-  return typeof key === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(key) ? key : undefined;
+  if (key === undefined) return undefined;
+  return typeof key === 'string' && keyPattern.test(key) ? key : null;
 }

@@ -7,14 +7,14 @@ import type { MarketDefinition, Markets } from '../market';
 import type { Engine } from './engine/engine';
 import type { OrderDraft } from './engine/engine.types';
 import { type CancelReason, isOpen, type LiveOrder } from './engine/live-order';
-import { draftOrder } from './engine/order-draft';
+import { draftOrder, sameOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
 import { estimateTotal } from './estimate';
 import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
 import type { OrderRepository } from './order.repository';
 import type { OrderEstimate, OrderPlacement, Quotes } from './order.types';
-import { checkOrder, type OrderingMember } from './order-check';
+import { checkOrder, draftFor, type OrderingMember } from './order-check';
 import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
 
 const depthLevels = 30;
@@ -62,7 +62,19 @@ export class Orders {
   async place(member: MemberStanding, placement: OrderPlacement): Promise<Outcome<LiveOrder>> {
     const checked = this.check(member, placement);
     const draft = checked instanceof Promise ? await checked : checked;
-    return draft.ok ? this.deps.engine.place(draft.value) : draft;
+    if (draft.ok) return this.deps.engine.place(draft.value);
+    return (await this.placedBefore(member, placement)) ?? draft;
+  }
+
+  /** The first order under a client order id: what has been accepted stays so, whatever would refuse it now. */
+  private async placedBefore(member: MemberStanding, placement: OrderPlacement): Promise<Outcome<LiveOrder> | null> {
+    const { clientOrderId } = placement;
+    if (!clientOrderId) return null;
+    const first = await this.deps.repository.findByClientOrderId(Number(member.memberId), clientOrderId);
+    if (!first) return null;
+    const draft = draftFor(member, placement, first.market);
+    const same = draft && placement.marketId === first.market.id && sameOrder(draft, first);
+    return same ? accepted(first) : refused('IDEMPOTENCY_CONFLICT');
   }
 
   /** Cost and hold of an order by the same rules, without placing it (the order form's preview). */

@@ -42,20 +42,31 @@ export const factorResetRoutes =
       return request.member || sent ? captcha.spend(toCaptchaProof(fields), request.ip) : accepted(undefined);
     };
 
+    /** Before any file is taken: who asks, for what, and the captcha. The schema has not seen these fields yet. */
+    const admit = async (
+      request: FastifyRequest,
+      sent: Readonly<Record<string, unknown>>,
+    ): Promise<Outcome<unknown>> => {
+      if (Object.values(sent).some((value) => typeof value !== 'string')) return refused('BAD_REQUEST');
+      const fields = sent as Readonly<Record<string, string>>;
+      const asking = await whoAsks(request, fields.token);
+      if (!asking.ok) return asking;
+      if (!factorKinds.some((kind) => kind === fields.kind)) return refused('BAD_REQUEST');
+      return captchaOf(request, fields);
+    };
+
     app.post(
       '/v1/auth/request-initialize',
       {
         config: limited('login'),
-        preValidation: readUploads,
+        preValidation: readUploads(admit),
         schema: { tags: ['verification'], body: ResetRequest, response: { 200: Ok } },
       },
       async (request, reply) => {
-        const { kind, token, ...fields } = request.body;
+        const { kind, token } = request.body;
         const asking = await whoAsks(request, token);
         if (!asking.ok) return sendRefusal(reply, asking);
         if (!kind) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-        const solved = await captchaOf(request, fields);
-        if (!solved.ok) return sendRefusal(reply, solved);
         const asked = await resets.askReset(asking.value, kind, request.uploads ?? []);
         return sendOutcome(reply, asked.ok ? accepted({ ok: true }) : asked);
       },

@@ -1,16 +1,25 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../testing/app';
 
 jest.setTimeout(60_000);
 
 const path = '/v1/auth/request-initialize';
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
-const jpg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(100, 8)]);
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** A photograph that tells its owner. */
+let jpg: Buffer;
 const sizeMax = 10_485_760;
 
 let exchange: TestApp;
 beforeAll(async () => {
+  jpg = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'navy' } })
+    .withExif({ IFD0: { Artist: 'Kim Maru' } })
+    .jpeg()
+    .toBuffer();
   exchange = await createTestApp();
 });
 afterAll(() => exchange.end());
@@ -176,7 +185,9 @@ describe('documents with it', () => {
     const stored = join(exchange.context.config.home, 'files', request?.files[0] ?? '');
     const kept = await readFile(stored);
     expect(kept.includes(jpg)).toBe(false);
-    expect(exchange.context.vault.open(kept, request?.files[0] ?? '')).toEqual(jpg);
+    const opened = exchange.context.vault.open(kept, request?.files[0] ?? '');
+    expect(await sharp(opened).metadata()).toMatchObject({ format: 'jpeg', width: 30, height: 20 });
+    expect([jpg.includes('Kim Maru'), opened.includes('Kim Maru')]).toEqual([true, false]);
     expect((await stat(stored)).mode & 0o777).toBe(0o600);
   });
 

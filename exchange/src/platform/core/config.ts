@@ -23,6 +23,10 @@ export interface Config {
   readonly quietMarkets: boolean;
   /** Limits per address. Off in the sandbox, where every caller comes from one address. */
   readonly rateLimits: boolean;
+  /** Orders that a member may place in a second. */
+  readonly ordersPerSecond: number;
+  /** Milliseconds: while the oldest order waits longer for its commit, new ones are refused with 503. */
+  readonly orderWaitMsMax: number;
   /** Address of the proxy whose X-Forwarded-For is trusted; false trusts none. */
   readonly trustedProxy: string | false;
   /** Shown instead of the product while it is under maintenance; empty while it is open. */
@@ -44,6 +48,8 @@ const variables = Type.Object({
   MARU_PUBLIC_URL: Type.Optional(webAddress()),
   MARU_QUIET_MARKETS: Type.Optional(Type.String()),
   MARU_RATE_LIMITS: Type.Optional(Type.String()),
+  MARU_ORDERS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 20 }),
+  MARU_ORDER_WAIT_MS_MAX: Type.Integer({ minimum: 1, maximum: 60_000, default: 500 }),
   MARU_TRUSTED_PROXY: Type.Optional(Type.String()),
   MARU_MAINTENANCE: Type.String({ default: '' }),
   MARU_LOG_LEVEL: Type.String({ default: 'info' }),
@@ -63,6 +69,8 @@ export function readConfig(env: Environment): Config {
     publicUrl: new URL(read.MARU_PUBLIC_URL ?? `http://localhost:${read.MARU_PORT_SHELL}`).origin,
     quietMarkets: read.MARU_QUIET_MARKETS === '1',
     rateLimits: world === 'production' || read.MARU_RATE_LIMITS === 'on',
+    ordersPerSecond: read.MARU_ORDERS_PER_SECOND,
+    orderWaitMsMax: read.MARU_ORDER_WAIT_MS_MAX,
     trustedProxy: read.MARU_TRUSTED_PROXY ?? false,
     maintenance: read.MARU_MAINTENANCE,
     logLevel: read.MARU_LOG_LEVEL,

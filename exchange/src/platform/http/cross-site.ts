@@ -4,8 +4,8 @@ import type { Config } from '../core/config';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Calls by GET that change something all the same: the end of a session (AMB-53), the code of a payment (API-050). */
-const changingByGet = /^\/v1\/(?:logout|auth\/means\/[^/]+\/token)$/;
+/** Routes by GET that change something all the same, as they are registered (an address can be written in many ways): the end of a session (AMB-53), the code of a payment (API-050). */
+const changingByGet = new Set(['/v1/logout', '/v1/auth/means/:means/token']);
 
 /**
  * Refuses what another site makes a member's browser send (API-011). Bodies are form-encoded, so no preflight protects us:
@@ -21,9 +21,9 @@ export function refuseCrossSite(app: FastifyInstance, config: Config): void {
 }
 
 function isForeign(request: FastifyRequest, origins: ReadonlySet<string>): boolean {
-  if (reading.has(request.method) && !changingByGet.test(request.url.split('?', 1)[0] ?? '')) return false;
+  if (reading.has(request.method) && !changingByGet.has(request.routeOptions.url ?? '')) return false;
   if (!isOwnSite(request, origins)) return true;
-  return !request.headers['x-maru-client'] && !request.url.startsWith('/sandbox/');
+  return !request.headers['x-maru-client'] && !request.routeOptions.url?.startsWith('/sandbox/');
 }
 
 function isOwnSite({ headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {

@@ -35,10 +35,20 @@ function refusalOf(error: FastifyError): RefusalName {
   return byStatus[status] ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : 'UNKNOWN');
 }
 
-/** Connection failures (class 08), shutdown and start-up (57P0x), too many connections, and what the driver says without a code. */
+/** The database answers but stores nothing: disk full (53100), or read-only after a failover (25006). */
+export const isUnwritable = ({ code }: { code?: string }): boolean => code === '53100' || code === '25006';
+
+const awayCodes =
+  /^(08|57P0|57014$|53300|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$)/;
+
+/**
+ * Connection failures (class 08), shutdown and start-up (57P0x), too many connections, a statement over its time (57014), a
+ * database that cannot write, and what the driver says without a code.
+ */
 export function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   return (
-    /^(08|57P0|53300|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$)/.test(error.code ?? '') ||
+    isUnwritable(error) ||
+    awayCodes.test(error.code ?? '') ||
     /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message ?? '',
     )

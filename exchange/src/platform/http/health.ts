@@ -1,8 +1,13 @@
-import { envelopeOf, sendRefusal } from '@maru/server';
+import { envelopeOf, secondMs, sendRefusal } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../core/context';
+import { isUnwritable } from './errors';
 
 const timeLimitMs = 2_500;
+/** Readiness after a write that the database could not store; a full disk shows in no read. */
+const unwritableMs = 30 * secondMs;
+
+const probe = "SELECT current_setting('transaction_read_only') = 'off' AS writable";
 
 /** `unready`: it answers reads, but its engine takes no orders now. */
 export type Phase = 'starting' | 'ready' | 'unready';
@@ -18,11 +23,17 @@ export function refuseWhileStarting(app: FastifyInstance, phase: () => Phase): v
 
 /** Liveness, readiness and metrics for operators. */
 export function reportHealth(app: FastifyInstance, { pool, metrics }: Context, phase: () => Phase): void {
+  let unwritableAt = Number.NEGATIVE_INFINITY;
+  app.addHook('onError', (_request, _reply, error, done) => {
+    if (isUnwritable(error)) unwritableAt = performance.now();
+    done();
+  });
+
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
-    const database = await withinLimit(pool.query('SELECT 1')).then(
-      () => 'ok',
+    const database = await withinLimit(pool.query<{ writable: boolean }>(probe)).then(
+      ({ rows }) => (rows[0]?.writable && performance.now() - unwritableAt > unwritableMs ? 'ok' : 'read-only'),
       () => 'down',
     );
     const parts = { database, engine: phase() === 'ready' ? 'ok' : 'down' };

@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
+import { secondMs, sendRefusal } from '@maru/server';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { Config } from '../core/config';
 
 /** Per address. Limits per account are kept by the modules and always hold. */
 const limits = {
@@ -14,8 +18,78 @@ const limits = {
 /** Route option: `config: limited('login')`. */
 export const limited = (name: keyof typeof limits): RouteShorthandOptions['config'] => ({ rateLimit: limits[name] });
 
-/** Reads are allowed a hundred a second each; the routes above far less. Answers 429 with Retry-After. */
-export async function limitRates(app: FastifyInstance, enabled: boolean): Promise<void> {
-  if (!enabled) return;
-  await app.register(rateLimit, { global: true, max: 100, timeWindow: '1 second' });
+const callsPerSecond = 100;
+
+/** Counts by key in windows of fixed length. Memory: one entry for each key that was seen in the current window. */
+export class WindowLimit<Key> {
+  private counts = new Map<Key, number>();
+  private window = -1;
+
+  /** @param now - milliseconds of a clock that never goes back. */
+  constructor(
+    private readonly max: number,
+    private readonly windowMs: number = secondMs,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Counts one more. @returns whether it is within the limit. */
+  take(key: Key): boolean {
+    const window = Math.floor(this.now() / this.windowMs);
+    if (window !== this.window) this.counts.clear();
+    this.window = window;
+    const count = (this.counts.get(key) ?? 0) + 1;
+    this.counts.set(key, count);
+    return count <= this.max;
+  }
+}
+
+/** Calls and feed upgrades of an address; 100 a second. */
+export type AddressLimit = Pick<WindowLimit<string>, 'take'>;
+
+export const createAddressLimit = ({ rateLimits }: Pick<Config, 'rateLimits'>): AddressLimit =>
+  rateLimits ? new WindowLimit(callsPerSecond) : { take: () => true };
+
+/** Address of the peer behind trusted proxies, of a request that has not reached Fastify: an upgrade of the feed. */
+export function addressReader({ trustedProxy }: Pick<Config, 'trustedProxy'>): (request: IncomingMessage) => string {
+  const trusted = new BlockList();
+  for (const named of trustedProxy ? trustedProxy.split(',') : []) addTrusted(trusted, named.trim());
+  const trusts = (address: string): boolean =>
+    isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return ({ headers, socket }) => {
+    const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+    let address = plainAddress(socket.remoteAddress ?? '');
+    for (let hop = hops.pop(); hop !== undefined && trusts(address); hop = hops.pop()) {
+      if (isIP(plainAddress(hop)) === 0) break;
+      address = plainAddress(hop);
+    }
+    return address;
+  };
+}
+
+/** An address, a network such as 10.0.0.0/8, or `loopback`. */
+function addTrusted(trusted: BlockList, named: string): void {
+  if (named === 'loopback') {
+    trusted.addSubnet('127.0.0.0', 8, 'ipv4');
+    trusted.addAddress('::1', 'ipv6');
+    return;
+  }
+  const [address = '', bits] = named.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (bits === undefined) trusted.addAddress(address, family);
+  else trusted.addSubnet(address, Number(bits), family);
+}
+
+/** A socket that takes both families shows IPv4 as ::ffff:1.2.3.4. */
+const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+
+/**
+ * Counts every call by address before anything else looks at it: unknown paths, refused ones and random cookies too. The routes
+ * with a limit of their own allow far less. Answers 429 with Retry-After.
+ */
+export async function limitRates(app: FastifyInstance, enabled: boolean, addresses: AddressLimit): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (addresses.take(request.ip)) done();
+    else sendRefusal(reply.header('retry-after', '1'), { refusal: 'TOO_MANY_REQUESTS' });
+  });
+  if (enabled) await app.register(rateLimit, { global: false });
 }

@@ -16,6 +16,9 @@ import { type SentBatch, settle } from './settle';
 /** Orders per transaction: more would raise latency and hardly throughput. */
 const batchSizeMax = 500;
 const retryMs = 500;
+/** Commands that may wait; cancels twice as many. */
+const queuedMax = 2_000;
+const usualWaitMsMax = 500;
 
 /**
  * The single writer of all books.
@@ -31,6 +34,7 @@ export class Engine {
   private queue: Command[] = [];
   private state: 'stopped' | 'ready' | 'recovering' | 'fenced' = 'stopped';
   private working: Promise<void> | null = null;
+  private readonly waitMsMax: number;
   private epoch = 0n;
   private seq = 0n;
   /** The batch whose COMMIT was sent last, until its answer is here. */
@@ -42,6 +46,7 @@ export class Engine {
 
   constructor(private readonly deps: EngineDeps) {
     this.books = new Books(deps);
+    this.waitMsMax = deps.waitMsMax ?? usualWaitMsMax;
     this.matcher = new Matcher(this.books, deps.markets);
   }
 
@@ -81,18 +86,30 @@ export class Engine {
     this.fencedListeners.add(listener);
   }
 
+  /** @returns UNAVAILABLE too while more waits than the engine commits in time. */
   place(draft: OrderDraft): Promise<Outcome<LiveOrder>> {
-    return this.submit((settle) => ({ kind: 'place', draft, settle }));
+    if (this.isFull()) return Promise.resolve(refused('UNAVAILABLE'));
+    return this.submit((queuedAt, settle) => ({ kind: 'place', draft, queuedAt, settle }));
   }
 
+  /** Refused later than an order: it lessens a member's risk. */
   cancel(cancel: CancelCommand): Promise<Outcome<LiveOrder>> {
-    return this.submit((settle) => ({ kind: 'cancel', cancel, settle }));
+    if (this.queue.length >= 2 * queuedMax) return Promise.resolve(refused('UNAVAILABLE'));
+    return this.submit((queuedAt, settle) => ({ kind: 'cancel', cancel, queuedAt, settle }));
   }
 
-  private submit(command: (settle: (outcome: Outcome<LiveOrder>) => void) => Command): Promise<Outcome<LiveOrder>> {
+  private isFull(): boolean {
+    const oldest = this.queue[0];
+    if (!oldest) return false;
+    return this.queue.length >= queuedMax || performance.now() - oldest.queuedAt > this.waitMsMax;
+  }
+
+  private submit(
+    command: (queuedAt: number, settle: (outcome: Outcome<LiveOrder>) => void) => Command,
+  ): Promise<Outcome<LiveOrder>> {
     if (this.state !== 'ready') return Promise.resolve(refused('UNAVAILABLE'));
     return new Promise((resolve) => {
-      this.queue.push(command(resolve));
+      this.queue.push(command(performance.now(), resolve));
       this.working ??= this.work();
     });
   }

@@ -21,6 +21,8 @@ export interface EngineDeps {
   readonly lease: EngineLease;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Milliseconds: while the oldest command waits longer, new orders are refused. */
+  readonly waitMsMax?: number;
 }
 
 /** A checked order before it enters the engine. Amounts in minor units, price in price units. */
@@ -45,9 +47,15 @@ export interface CancelCommand {
   readonly reason: CancelReason;
 }
 
+interface Queued {
+  /** Milliseconds of performance.now(). */
+  readonly queuedAt: number;
+  readonly settle: (outcome: Outcome<LiveOrder>) => void;
+}
+
 export type Command =
-  | { readonly kind: 'place'; readonly draft: OrderDraft; readonly settle: (outcome: Outcome<LiveOrder>) => void }
-  | { readonly kind: 'cancel'; readonly cancel: CancelCommand; readonly settle: (outcome: Outcome<LiveOrder>) => void };
+  | ({ readonly kind: 'place'; readonly draft: OrderDraft } & Queued)
+  | ({ readonly kind: 'cancel'; readonly cancel: CancelCommand } & Queued);
 
 /** Effects of a committed batch. Orders are copies: they no longer change. */
 export interface CommittedBatch {
