@@ -29,9 +29,11 @@ export function createWorkers(
     service: null,
     start: async () => {
       await candles.start();
-      cleaner.start();
       lapsed.start();
-      if (livelyMarkets) await bots.start();
+      if (!livelyMarkets) return;
+      // Where no bots trade there is nothing to clean, and looking for it reads every fill.
+      cleaner.start();
+      await bots.start();
     },
     stop: async () => {
       await bots.stop();

@@ -6,6 +6,7 @@ import { createMarkets, tickView } from '../modules/market';
 import { createOrders, type OrderDraft } from '../modules/order';
 import { createSandboxWorld } from '../sandbox/sandbox-world';
 import { createTestContext, type TestContext } from '../testing/context';
+import { createWorkers } from '.';
 import { CandleWriter } from './candle-writer';
 import { HouseCleaner } from './house-cleaner';
 import { TradingBots } from './trading-bots';
@@ -197,6 +198,20 @@ describe('the house', () => {
     expect(await trades()).toEqual(before);
     await world.orders.clearHouse(context.clock.now(), newest);
     expect(await trades()).toEqual({ all: 51, members: 1 });
+  });
+
+  it('looks for nothing to clean where no bots trade: neither in production nor with quiet markets', async () => {
+    const cleans = jest.spyOn(HouseCleaner.prototype, 'start');
+    for (const config of [
+      { ...context.config, world: 'production', quietMarkets: false } as const,
+      { ...context.config, quietMarkets: true },
+    ]) {
+      const members = { standing: async () => null };
+      const workers = createWorkers({ ...context, config }, { ...world, members, feed: { audience: 0 } });
+      await workers.start?.();
+      await workers.stop?.();
+    }
+    expect(cleans).not.toHaveBeenCalled();
   });
 
   it('leaves no old orders and trades of its own behind, and the ledger whole', async () => {
