@@ -1,16 +1,22 @@
 import { Money } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
+import { SharedReads } from '../../platform/core/shared-reads';
 import type { Markets } from './market.service';
 import type { CandlePeriod, ChartCandle, MarketDefinition } from './market.types';
 
 /** Candles of charts, in the units of the market they are asked for. */
 export class MarketCharts {
+  /** Long periods read months of minutes: at most four connections of the pool do that at a time. */
+  private readonly reads = new SharedReads<readonly ChartCandle[]>({ keptMs: 1_000, atOnceMax: 4, waitingMax: 100 });
+
   constructor(private readonly deps: { readonly markets: Markets; readonly clock: Clock }) {}
 
   /** The last `count` candles that begin before `to` (epoch milliseconds; now where it is left out), oldest first. */
   candles({ id }: MarketDefinition, period: CandlePeriod, count: number, to?: number): Promise<readonly ChartCandle[]> {
     const { markets, clock } = this.deps;
-    return markets.candles.period(id, period, count, to ?? clock.now().getTime() + 1);
+    return this.reads.read(`${id}:${period}:${count}:${to}`, () =>
+      markets.candles.period(id, period, count, to ?? clock.now().getTime() + 1),
+    );
   }
 
   /**
