@@ -6,6 +6,7 @@ import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
+import { BalanceNews } from './balance-news';
 import type { SubscribedChannel } from './channel.types';
 import { Channels } from './channels';
 import { balanceEvent } from './feed.views';
@@ -56,6 +57,7 @@ export interface FeedAccess {
 export class Feed {
   private readonly clients = new Map<FeedClient, IncomingMessage>();
   private readonly channels: Channels;
+  private readonly balances: BalanceNews;
   private readonly sockets = new WebSocketServer(socketOptions);
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly subscriptions: (() => void)[] = [];
@@ -67,6 +69,13 @@ export class Feed {
     private readonly pace: FeedPace = usualPace,
   ) {
     this.channels = new Channels(deps);
+    const { ledger, markets } = deps;
+    this.balances = new BalanceNews({
+      ledger,
+      log: context.log,
+      tell: (memberId, balance) =>
+        this.channels.tell(memberId, balanceEvent(balance, markets.coin(balance.asset)?.scale ?? 8)),
+    });
   }
 
   /** Number of connected clients; bots trade less when there are none. */
@@ -81,7 +90,9 @@ export class Feed {
     this.subscriptions.push(
       this.deps.orders.engine.onCommitted((batch) => this.channels.gather(batch)),
       events.on('marketChanged', ({ marketId }) => this.channels.touchMarket(Number(marketId))),
-      events.on('balancesChanged', ({ memberId, assets }) => void this.tellBalances(memberId, assets)),
+      events.on('balancesChanged', ({ memberId, assets }) => {
+        if (this.channels.isFollowed(memberId)) this.balances.add(memberId, assets);
+      }),
       events.on('sessionEnded', ({ memberId }) => this.recheckLater(memberId)),
       events.on('noticesLost', () => this.recheckLater()),
     );
@@ -189,18 +200,6 @@ export class Feed {
   private forget(client: FeedClient): void {
     for (const channel of [...client.channels.values()]) this.abandon(client, channel);
     this.clients.delete(client);
-  }
-
-  private async tellBalances(memberId: bigint, assets: readonly string[]): Promise<void> {
-    if (!this.channels.isFollowed(memberId)) return;
-    try {
-      for (const asset of assets) {
-        const balance = await this.deps.ledger.balance(memberId, asset);
-        this.channels.tell(memberId, balanceEvent(balance, this.deps.markets.coin(asset)?.scale ?? 8));
-      }
-    } catch (error) {
-      this.context.log.warn({ err: error }, 'a balance could not be told');
-    }
   }
 
   private recheckLater(memberId?: bigint): void {

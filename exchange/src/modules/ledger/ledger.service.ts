@@ -104,6 +104,13 @@ export class Ledger {
     return row ?? { asset, available: 0n, hold: 0n };
   }
 
+  /** Balances by account path, of accounts that exist. */
+  async balancesAt(paths: readonly string[]): Promise<ReadonlyMap<string, Balance>> {
+    const { rows } = await sql<Balance & { path: string }>`
+      SELECT path, asset, available, hold FROM account WHERE path = ANY(${paths}::text[])`.execute(this.db);
+    return new Map(rows.map((row) => [row.path, row]));
+  }
+
   /**
    * Opens accounts that do not exist yet, so that accountId finds them. Paths without a bucket.
    * @param db - no open transaction: what it rolls back would stay known here.
