@@ -40,6 +40,7 @@ const forEngine: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 5_000,
   // Kept open, so that the engine never waits for a connection: only its name tells others that its process lives.
   idleTimeoutMillis: 0,
+  connectionTimeoutMillis: 5_000,
 };
 
 const common = {

@@ -11,17 +11,21 @@ export class LeaseHeld extends Error {
   }
 }
 
-const waitMsMax = 3_000;
+const waitMsMax = 5_000;
 
 /**
  * Waits a moment for a leader that is just ending.
- * @throws LeaseHeld where another exchange leads on this database and goes on doing so.
+ * @throws LeaseHeld where another exchange leads on this database and goes on doing so; the error of a database that is away.
  */
 export async function requireNoLeader(repository: Pick<LeaseRepository, 'leader'>): Promise<void> {
   for (const end = performance.now() + waitMsMax; ; ) {
-    const leader = await repository.leader();
-    if (leader === null) return;
-    if (performance.now() > end) throw new LeaseHeld(leader);
+    const held = await repository.leader().then(
+      (leader) => (leader === null ? null : new LeaseHeld(leader)),
+      // A machine that has just come up may be too busy for the short limits of the engine's connections.
+      (error: Error) => error,
+    );
+    if (held === null) return;
+    if (performance.now() > end) throw held;
     await pause(200);
   }
 }
