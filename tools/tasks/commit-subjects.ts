@@ -1,7 +1,7 @@
 import { git } from './git';
 
 /** Subjects are judged after this commit; those before it follow no form. */
-const since = '69a6000';
+const since = '831bbdf';
 
 const subjectMax = 72;
 const types = ['feat', 'fix', 'refactor', 'perf', 'test', 'docs', 'build', 'ci', 'chore', 'style', 'revert'];
