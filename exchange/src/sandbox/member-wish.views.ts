@@ -36,7 +36,7 @@ type MemberBody = Static<typeof MemberBody>;
 
 const flag = (answer: YesNo | undefined): boolean | undefined => answer && answer === 'Y';
 
-export const toMemberWish = (body: MemberBody): MemberWish => {
+export function toMemberWish(body: MemberBody): MemberWish {
   const {
     sbStatus,
     wlfYn,
@@ -59,4 +59,4 @@ export const toMemberWish = (body: MemberBody): MemberWish => {
     saleWhitelisted: flag(wowWhitelistYn),
     withdrawalBanned: flag(banWithdrawal),
   };
-};
+}
