@@ -15,10 +15,10 @@ afterAll(async () => {
   await exchange.end();
 });
 
-const idOf = async (email: string): Promise<bigint> => {
+async function idOf(email: string): Promise<bigint> {
   const row = await exchange.context.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id ?? 0n;
-};
+}
 
 it('credits 50 first deposits that arrive at once, and refuses no order meanwhile', async () => {
   const { modules, sandbox } = exchange;

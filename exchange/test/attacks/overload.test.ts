@@ -24,7 +24,10 @@ describe('a database that cannot store', () => {
       'UNAVAILABLE',
       '5',
     ]);
-    expect([(await ready()).statusCode, (await ready()).json().parts]).toEqual([503, { database: 'read-only' }]);
+    expect([(await ready()).statusCode, (await ready()).json().parts]).toEqual([
+      503,
+      { database: 'read-only', engine: 'ok' },
+    ]);
   });
 
   it.each([
