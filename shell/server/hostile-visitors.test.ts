@@ -11,6 +11,8 @@ import { htmlServerConfig } from './config';
 import { takePolicyReports } from './policy-reports';
 import { LiveSource } from './releases';
 
+jest.setTimeout(60_000);
+
 const trust = new TestTrust(['mfe-wallet']);
 const live = trust.live(trust.set([trust.release('mfe-wallet')]));
 const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], worker: 'w.js', lends: {}, files: {} };

@@ -9,6 +9,8 @@ export interface Database {
   schema_migration: { name: string; hash: string; applied_at: Date };
   /** One row at most: proves that the key of personal data is this database's. */
   data_key: { one: Generated<boolean>; sealed_word: Buffer };
+  /** One row: the world of the database's first start. */
+  world: { one: Generated<boolean>; name: 'sandbox' | 'production' };
 }
 
 /** The pool or an open transaction; parameter of repository functions. */
