@@ -129,7 +129,7 @@ test('answers 503 within three seconds while the database is away, and recovers 
       message: expect.stringContaining('잠시 후'),
     });
     const ready = await page.request.get(`${exchange}/health/ready`);
-    expect([ready.status(), (await ready.json()).parts]).toEqual([503, { database: 'down' }]);
+    expect([ready.status(), (await ready.json()).parts]).toEqual([503, { database: 'down', engine: 'ok' }]);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   } finally {
     await sandbox.liftFaults();
