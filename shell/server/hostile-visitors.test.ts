@@ -54,7 +54,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
 });
 afterEach(async () => {
-  await app.close();
+  await app?.close();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -63,6 +63,36 @@ afterEach(async () => {
 });
 
 const registry = () => serve((_, response) => response.end(JSON.stringify(live)));
+
+describe('the age of the live sets', () => {
+  it('raises an alarm after five minutes without an answer, each time anew, and never while nothing changes', async () => {
+    let elapsed = 0;
+    let away = false;
+    const url = await serve((request, response) => {
+      if (away) response.statusCode = 503;
+      else if (request.headers['if-none-match'] === '"1"') response.statusCode = 304;
+      else response.setHeader('etag', '"1"').write(JSON.stringify(live));
+      response.end();
+    });
+    const report = (problem: string) => problems.push(problem);
+    const rootKeys = async () => [trust.root.key];
+    const source = new LiveSource({ registryUrl: url, folder, rootKeys, elapsed: () => elapsed, report });
+    const askAfter = async (minutes: number) => {
+      elapsed += minutes * 60_000;
+      await source.current();
+    };
+    for (let asked = 0; asked < 4; asked += 1) await askAfter(4);
+    expect(problems).toEqual([]);
+    for (const outage of [1, 2]) {
+      away = true;
+      await askAfter(6);
+      await askAfter(1);
+      expect(problems).toEqual(Array(outage).fill('the live sets are older than 5 minutes'));
+      away = false;
+      await askAfter(1);
+    }
+  });
+});
 
 describe('visitors behind the proxy with TLS', () => {
   const seen: (string | string[] | undefined)[] = [];

@@ -71,15 +71,22 @@ export class LiveSource {
     this.restored ??= this.restore();
     await this.restored;
     const answered = await this.fetchLive();
-    if (answered && (await this.isValid(answered.live))) {
+    if (answered === 'unchanged') this.confirm();
+    else if (answered && (await this.isValid(answered.live))) {
       this.live = answered.live;
       this.tag = answered.tag;
-      this.validAt = this.elapsed();
+      this.confirm();
       await this.keep(answered.live).catch((error) => this.tell(`the live sets cannot be kept: ${error.message}`));
     }
     this.readAt = this.elapsed();
     const minutes = Math.floor((this.readAt - this.validAt) / minuteMs);
     if (minutes >= staleMinutes) this.tell(`the live sets are older than ${staleMinutes} minutes`);
+  }
+
+  /** The registry stands by the known sets: a later problem is a new one. */
+  private confirm(): void {
+    this.validAt = this.elapsed();
+    this.lastProblem = '';
   }
 
   private async restore(): Promise<void> {
@@ -103,12 +110,14 @@ export class LiveSource {
     }
   }
 
-  private async fetchLive(): Promise<{ readonly live: LiveReleases; readonly tag: string } | null> {
+  /** @returns null where the registry does not answer as it should. */
+  private async fetchLive(): Promise<{ readonly live: LiveReleases; readonly tag: string } | 'unchanged' | null> {
     try {
       const response = await fetch(`${this.deps.registryUrl}/live`, {
         headers: this.tag ? { 'if-none-match': this.tag } : {},
         signal: AbortSignal.timeout(answerMsMax),
       });
+      if (response.status === 304) return 'unchanged';
       if (!response.ok) return null;
       return { live: (await response.json()) as LiveReleases, tag: response.headers.get('etag') ?? '' };
     } catch {
