@@ -7,8 +7,8 @@ export interface SharedReadLimits {
 }
 
 /**
- * Dear reads that anybody may ask for: equal questions share one answer for a moment, and few are at work at a time, so that
- * they cannot take all connections.
+ * Bounds expensive reads that anybody may ask for: equal reads share one result for a moment, and few run at a time, so that they
+ * cannot use up all connections.
  */
 export class SharedReads<T> {
   private readonly kept = new Map<string, Promise<T>>();
