@@ -1,11 +1,11 @@
-import { fromMinor, Money } from '@maru/domain';
+import { fromMinor } from '@maru/domain';
 import type { Logger } from 'pino';
 import type { Tx } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { MarketDefinition, Markets } from '../market';
 import type { FillRepository, MemberFill } from '../order';
-import { averagePrice, bought, noPosition, type Position, sold } from './position';
-import type { WalletRepository } from './wallet.repository';
+import { averagePrice, bought, costScale, noPosition, type Position, sold, toCost } from './position';
+import type { AveragePriceRow, WalletRepository } from './wallet.repository';
 
 const fillsAtOnce = 2_000;
 const everyMs = 500;
@@ -44,9 +44,9 @@ export class AveragePrices {
   async of(memberId: bigint): Promise<ReadonlyMap<number, string>> {
     const rows = await this.deps.repository.ofMember(memberId);
     return new Map(
-      rows.map(({ coin_id, amount, cost }) => {
-        const scale = this.deps.markets.coin(coin_id)?.scale ?? 8;
-        return [coin_id, averagePrice({ amount: new Money(amount), cost: new Money(cost) }, scale)];
+      rows.map((row) => {
+        const scale = this.deps.markets.coin(row.coin_id)?.scale ?? 8;
+        return [row.coin_id, averagePrice(toPosition(row), scale)];
       }),
     );
   }
@@ -76,26 +76,32 @@ export class AveragePrices {
     const rows = await fills.ofMembers(tx, { after, upTo: newest, limit: fillsAtOnce });
     const last = rows.length === fillsAtOnce ? (rows.at(-1)?.id ?? newest) : newest;
     const positions = await this.positions(tx, rows);
-    for (const row of rows) this.apply(positions, row);
+    const priceOf = this.krwPrices();
+    for (const row of rows) this.apply(positions, row, priceOf);
     await repository.save(tx, [...positions].map(toRow));
     await repository.moveCursor(tx, last);
     return rows.length;
   }
 
-  private apply(positions: Map<string, Position>, row: MemberFill): void {
+  private apply(positions: Map<string, Position>, row: MemberFill, priceOf: (code: string) => bigint): void {
     const market = this.deps.markets.find(row.marketId);
     if (!market) return;
-    const amount = new Money(row.amount.toString());
     const buyer = `${row.buyerId}:${market.deal.id}`;
     const seller = `${row.sellerId}:${market.deal.id}`;
     const before = positions.get(buyer);
-    if (before) positions.set(buyer, bought(before, amount, this.krwCost(market, row.total)));
+    if (before) positions.set(buyer, bought(before, row.amount, costOf(row.total, market, priceOf(market.base.code))));
     const holding = positions.get(seller);
-    if (holding) positions.set(seller, sold(holding, amount));
+    if (holding) positions.set(seller, sold(holding, row.amount));
   }
 
-  private krwCost({ base }: MarketDefinition, total: bigint): Money {
-    return new Money(fromMinor(total, base.scale)).times(this.deps.markets.krwPrice(base.code) ?? 0);
+  /** KRW prices of base coins as they are now, each worked out once. */
+  private krwPrices(): (code: string) => bigint {
+    const known = new Map<string, bigint>();
+    return (code) => {
+      const price = known.get(code) ?? toCost(this.deps.markets.krwPrice(code)?.toFixed() ?? '0');
+      known.set(code, price);
+      return price;
+    };
   }
 
   /** Positions that the fills touch; house accounts have none. */
@@ -108,19 +114,30 @@ export class AveragePrices {
       }
     }
     if (memberIds.size === 0) return new Map();
-    const stored = await this.deps.repository.ofMembers(tx, [...new Set(memberIds.values())]);
+    const coinIds = rows.flatMap(({ marketId }) => this.deps.markets.find(marketId)?.deal.id ?? []);
+    const stored = await this.deps.repository.ofMembers(tx, [...new Set(memberIds.values())], [...new Set(coinIds)]);
     const known = new Map(stored.map((row) => [`${row.member_id}:${row.coin_id}`, row]));
     return new Map(
       [...memberIds.keys()].map((key) => {
         const row = known.get(key);
-        return [key, row ? { amount: new Money(row.amount), cost: new Money(row.cost) } : noPosition];
+        return [key, row ? toPosition(row) : noPosition];
       }),
     );
   }
 }
 
+/** @param price - KRW of one base coin, with `costScale` decimals. */
+const costOf = (total: bigint, { base }: MarketDefinition, price: bigint): bigint =>
+  (total * price) / 10n ** BigInt(base.scale);
+
+const toPosition = ({ amount, cost }: Pick<AveragePriceRow, 'amount' | 'cost'>): Position => ({
+  amount: BigInt(amount),
+  cost: toCost(cost),
+});
+
 /** @param entry - key is member and coin. */
-function toRow([key, { amount, cost }]: readonly [string, Position]) {
+function toRow([key, { amount, cost }]: readonly [string, Position]): AveragePriceRow {
   const [memberId = '0', coinId = '0'] = key.split(':');
-  return { member_id: BigInt(memberId), coin_id: Number(coinId), amount: amount.toFixed(), cost: cost.toFixed() };
+  const row = { member_id: BigInt(memberId), coin_id: Number(coinId) };
+  return { ...row, amount: amount.toString(), cost: fromMinor(cost, costScale) };
 }

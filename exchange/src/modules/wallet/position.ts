@@ -1,26 +1,39 @@
-import { Money } from '@maru/domain';
+import { fromMinor, Money } from '@maru/domain';
 
-/** Coins bought and not yet sold, and what they cost in KRW. */
+/** Decimals of a cost in KRW: so many that what a division drops never shows in a price of eight decimals. */
+export const costScale = 24;
+
+/** Coins bought and not yet sold, and what they cost. Integers, because every fill of the exchange passes here. */
 export interface Position {
-  /** Minor units. */
-  readonly amount: Money;
-  readonly cost: Money;
+  /** Minor units of the coin. */
+  readonly amount: bigint;
+  /** KRW with `costScale` decimals. */
+  readonly cost: bigint;
 }
 
-export const noPosition: Position = { amount: new Money(0), cost: new Money(0) };
+export const noPosition: Position = { amount: 0n, cost: 0n };
 
-export const bought = (position: Position, amount: Money, cost: Money): Position => ({
-  amount: position.amount.plus(amount),
-  cost: position.cost.plus(cost),
+export const bought = (position: Position, amount: bigint, cost: bigint): Position => ({
+  amount: position.amount + amount,
+  cost: position.cost + cost,
 });
 
 /** A sale takes coins at the average price: the average stays. Coins that were never bought here have no cost to take. */
-export function sold(position: Position, amount: Money): Position {
-  if (amount.gte(position.amount)) return noPosition;
-  const left = position.amount.minus(amount);
-  return { amount: left, cost: position.cost.times(left).div(position.amount) };
+export function sold(position: Position, amount: bigint): Position {
+  if (amount >= position.amount) return noPosition;
+  const left = position.amount - amount;
+  return { amount: left, cost: (position.cost * left) / position.amount };
 }
 
-/** KRW for one whole coin, with at most eight decimals; "0" where nothing was bought. */
-export const averagePrice = ({ amount, cost }: Position, scale: number): string =>
-  amount.isZero() ? '0' : cost.times(new Money(10).pow(scale)).div(amount).toDecimalPlaces(8).toFixed();
+/** KRW for one whole coin of `scale` decimals, with at most eight decimals; "0" where nothing was bought. */
+export function averagePrice({ amount, cost }: Position, scale: number): string {
+  if (amount === 0n) return '0';
+  const coins = new Money(fromMinor(amount, scale));
+  return new Money(fromMinor(cost, costScale)).div(coins).toDecimalPlaces(8).toFixed();
+}
+
+/** Decimal text of a cost, or of a price in KRW, as an integer of `costScale` decimals; finer digits are dropped. */
+export function toCost(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.slice(0, costScale).padEnd(costScale, '0'));
+}

@@ -16,8 +16,9 @@ export class WalletRepository {
     return this.db.selectFrom('average_price').selectAll().where('member_id', '=', memberId).execute();
   }
 
-  ofMembers(tx: Tx, memberIds: readonly bigint[]): Promise<AveragePriceRow[]> {
-    return tx.selectFrom('average_price').selectAll().where('member_id', 'in', memberIds).execute();
+  ofMembers(tx: Tx, memberIds: readonly bigint[], coinIds: readonly number[]): Promise<AveragePriceRow[]> {
+    const ofMembers = tx.selectFrom('average_price').selectAll().where('member_id', 'in', memberIds);
+    return ofMembers.where('coin_id', 'in', coinIds).execute();
   }
 
   async save(tx: Tx, rows: readonly AveragePriceRow[]): Promise<void> {

@@ -2,6 +2,8 @@ import formbody from '@fastify/formbody';
 import { sendRefusal } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
 
+const nameTwice = Object.assign(new Error('a name is given twice'), { statusCode: 400 });
+
 /** Form bodies are the rule (API-003), JSON is taken everywhere too; multipart only where a route reads files (uploads.ts). */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -9,8 +11,12 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A call without fields may say JSON and send nothing.
     if (body === '') done(null, {});
-    else if (namesTwice(String(body))) done(Object.assign(new Error('a name is given twice'), { statusCode: 400 }));
-    else parseJson(request, String(body), done);
+    else {
+      parseJson(request, String(body), (error, value) => {
+        if (!error && namesTwice(String(body), value)) done(nameTwice);
+        else done(error, value);
+      });
+    }
   });
   await app.register(formbody);
   app.addHook('preValidation', (request, reply, done) => {
@@ -34,26 +40,42 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Whether an object of this JSON text names a field twice, of which the last would silently count. Counts names in the text and
- * in what it means; text that is not JSON is left to the parser.
+ * Whether an object of this JSON text names a field twice, of which the last would silently count: the text has more names than
+ * what it means has fields.
  */
-function namesTwice(text: string): boolean {
+const namesTwice = (text: string, value: unknown): boolean => namesIn(text) > fieldsOf(value);
+
+const colon = ':'.charCodeAt(0);
+const backslash = '\\'.charCodeAt(0);
+const space = ' '.charCodeAt(0);
+
+/** Number of strings of a valid JSON text that stand before a colon. Reads no other characters, since every order comes here. */
+function namesIn(text: string): number {
   let names = 0;
-  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs)) if (colon) names += 1;
-  // One name cannot be there twice, and a body that is refused anyway need not be parsed twice.
-  if (names < 2) return false;
-  try {
-    return fieldsOf(JSON.parse(text)) < names;
-  } catch {
-    return false;
+  for (let begin = text.indexOf('"'); begin >= 0; ) {
+    let end = text.indexOf('"', begin + 1);
+    while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+    let next = end + 1;
+    while (text.charCodeAt(next) <= space) next += 1;
+    if (text.charCodeAt(next) === colon) names += 1;
+    begin = text.indexOf('"', next);
   }
+  return names;
 }
 
-/** Number of fields of all objects inside a parsed value. */
-function fieldsOf(value: unknown): number {
-  if (value === null || typeof value !== 'object') return 0;
-  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
-  for (const inner of Object.values(value)) count += fieldsOf(inner);
+/** Whether an odd number of backslashes stands before this place. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text.charCodeAt(before) === backslash) before -= 1;
+  return (at - before) % 2 === 0;
+}
+
+/** Number of fields of all objects inside a parsed value, as deep as isUsable allows. */
+function fieldsOf(value: unknown, depth = 0): number {
+  if (value === null || typeof value !== 'object' || depth > depthMax) return 0;
+  let count = 0;
+  if (Array.isArray(value)) for (const item of value) count += fieldsOf(item, depth + 1);
+  else for (const name in value) count += 1 + fieldsOf((value as Record<string, unknown>)[name], depth + 1);
   return count;
 }
 
@@ -76,6 +98,7 @@ function textIsText(schema: Schema | undefined, value: unknown): boolean {
   return !properties || Object.entries(value).every(([name, field]) => textIsText(properties[name], field));
 }
 
+const depthMax = 8;
 const unusable = /[\0\p{Surrogate}]/u;
 
 /**
@@ -86,7 +109,7 @@ function isUsable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !unusable.test(value);
   if (typeof value === 'number') return Number.isFinite(value);
   if (value === null || typeof value !== 'object') return true;
-  if (depth > 8) return false;
+  if (depth > depthMax) return false;
   for (const key in value)
     if (!isUsable(key, depth) || !isUsable((value as Record<string, unknown>)[key], depth + 1)) return false;
   return true;
