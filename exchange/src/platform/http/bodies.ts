@@ -95,7 +95,11 @@ function textIsText(schema: Schema | undefined, value: unknown): boolean {
   if (value === null || typeof value !== 'object') return true;
   if (Array.isArray(value)) return value.every((item) => textIsText(schema.items, item));
   const { properties } = schema;
-  return !properties || Object.entries(value).every(([name, field]) => textIsText(properties[name], field));
+  if (!properties) return true;
+  for (const name in value) {
+    if (!textIsText(properties[name], (value as Record<string, unknown>)[name])) return false;
+  }
+  return true;
 }
 
 const depthMax = 8;
