@@ -5,7 +5,7 @@ WORKDIR /maru
 RUN apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
 COPY . .
 RUN npx -y pnpm@12.21.0 install --frozen-lockfile && node scripts/run.mjs build \
-  && node --import tsx tools/boot/prepare.ts && rm -rf .maru/cache
+  && node --import tsx tools/boot/prepare.ts && node --import tsx tools/product/prepare.ts && rm -rf .maru/cache
 # A new volume takes the owner of the folder that it covers.
 RUN mkdir -p /data/keys /data/tokens /data/registry /files /vault/registry \
   && cd / && mkdir -p secrets/database secrets/exchange secrets/registry secrets/site secrets/site-token secrets/second \

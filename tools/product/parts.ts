@@ -2,7 +2,7 @@
 export type Part = 'exchange' | 'registry' | 'shell';
 
 export interface PartDescription {
-  /** From the repository's folder. */
+  /** TypeScript, or a compiled program, from the repository's folder. */
   readonly entry: string;
   readonly portName: string;
   readonly port: string;
@@ -17,7 +17,7 @@ export const parts: Readonly<Record<Part, PartDescription>> = {
   exchange: {
     // Room for what a burst of orders makes, kept through quiet times: the collector carries less of it along.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--no-memory-reducer'],
-    entry: 'exchange/src/server.ts',
+    entry: 'exchange/dist/server.mjs',
     portName: 'MARU_PORT_EXCHANGE',
     port: '8090',
     ready: '/health/ready',

@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { compileExchange } from './compile-exchange';
 import { endChild } from './end-child';
-import { nodeArgs } from './node-args';
+import { childArgs, nodeArgs } from './node-args';
 import { type Part, parts } from './parts';
 import { remotes, root, run } from './workspace';
 
@@ -32,6 +33,7 @@ export class Product {
   private readonly env: NodeJS.ProcessEnv;
   private readonly onExit: NonNullable<ProductOptions['onExit']>;
   private readonly children = new Map<Part, ChildProcess>();
+  private compiled: Promise<string> | undefined;
   private stopping = false;
 
   constructor(env: Readonly<Record<string, string>> = {}, { onExit = () => undefined }: ProductOptions = {}) {
@@ -48,6 +50,11 @@ export class Product {
   /** Starts one part and waits until it answers; before the registry's first start its keys and tokens are made. */
   async start(name: Part): Promise<void> {
     if (name === 'registry' && !this.initialised) await this.maru('init');
+    // Once: a start after a crash takes no longer than it must.
+    if (name === 'exchange') {
+      this.compiled ??= compileExchange();
+      await this.compiled;
+    }
     const { portName, ready, waitMs } = parts[name];
     if (await portTaken(this.port(name)))
       throw new Error(`Port ${this.port(name)} is taken: set ${portName} to a free one.`);
@@ -123,7 +130,7 @@ export class Product {
     const child = fork(join(root, entry), [], {
       cwd: root,
       env: this.env,
-      execArgv: [...execArgv, ...nodeArgs],
+      execArgv: [...execArgv, ...(entry.endsWith('.ts') ? nodeArgs : childArgs)],
       silent: true,
     });
     this.children.set(name, child);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -50,7 +51,15 @@ function sources(name: string): string {
 const holders = (volume: string): readonly string[] =>
   every.filter(([, { volumes = [] }]) => volumes.some((each) => each.startsWith(`${volume}:`))).map(([name]) => name);
 
+/** The steps of the image that write what its programs and its gate need. */
+const preparations = [...read('Dockerfile').matchAll(/node --import tsx (tools\S+)/g)].map(([, path = '']) => path);
+
 describe('docker-compose.yml', () => {
+  beforeAll(() => {
+    expect(preparations).toContain('tools/product/prepare.ts');
+    execFileSync('node', ['--import', 'tsx', 'tools/product/prepare.ts'], { cwd: root });
+  });
+
   it('has database, exchange, mail catcher, registry, shell and for each remote a server and its release (PLAT-060)', () => {
     const parts = ['database', 'exchange', 'init', 'mail', 'maru', 'registry', 'second', 'shell'];
     const hosted = remotes.flatMap((remote) => [remote, `${remote}-release`]);
@@ -131,9 +140,9 @@ describe('docker-compose.yml', () => {
 
   it('lets the registry try each version out in the Chromium of its image, with a page that is built there', () => {
     expect(services.registry?.environment?.MARU_GATE_BOOT).toBe('on');
-    const [, built = 'none'] = /&& node --import tsx (tools\S+)/.exec(read('Dockerfile')) ?? [];
     expect(read('Dockerfile')).toMatch(/apt-get install -y --no-install-recommends chromium\b/);
-    expect(existsSync(join(root, built))).toBe(true);
+    expect(preparations).toContain('tools/boot/prepare.ts');
+    for (const path of preparations) expect(existsSync(join(root, path))).toBe(true);
   });
 
   it('makes each remote’s server known to the registry under the address that its release names', () => {

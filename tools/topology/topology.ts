@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { compileExchange } from '@maru/tools-product/compile-exchange';
 import { endChild } from '@maru/tools-product/end-child';
 import { nodeArgs } from '@maru/tools-product/node-args';
 import { root } from '@maru/tools-product/workspace';
@@ -42,6 +43,8 @@ export class Topology {
     mkdirSync(join(home, 'logs'), { recursive: true });
     const file = composeFile();
     const topology = new Topology(file, await Translation.of(file, home), home, await findNginx());
+    // The image brings this with it.
+    await compileExchange();
     try {
       await topology.prepareDatabase();
       for (const [name, { profiles }] of Object.entries(file.services)) if (!profiles) await topology.bring(name);

@@ -103,7 +103,7 @@ test.describe('npm start', () => {
     const { starter, family, output } = await start();
     const shell = `http://localhost:${environment.MARU_PORT_SHELL}`;
     const exchange = `http://localhost:${environment.MARU_PORT_EXCHANGE}`;
-    process.kill(pidOf('exchange/src/server.ts', family), 'SIGKILL');
+    process.kill(pidOf('exchange/dist/server.mjs', family), 'SIGKILL');
     expect((await fetch(`${shell}/health/live`)).status).toBe(200);
     await expect.poll(output, { timeout: 60_000 }).toContain('exchange answers again after');
     expect(output()).toContain('exchange ended unexpectedly (SIGKILL); it is started again in 0.5 s');
