@@ -3,7 +3,9 @@ import type { Means } from './auth.types';
 
 export interface AuthTables {
   session: { id_hash: string; member_id: bigint; created_at: Date; active_at: Date };
-  login_attempt: { email_hash: string; wrong_passwords: number; at: Date };
+  /** Device '' counts for all that are unknown. */
+  login_attempt: { email_hash: string; device: string; wrong_passwords: number; at: Date };
+  known_device: { member_id: bigint; token_hash: string; seen_at: Date };
   second_step: { token_hash: string; member_id: bigint; expires_at: Date; used_at: Date | null };
   sms_code: {
     id: GeneratedAlways<bigint>;

@@ -9,6 +9,7 @@ import { CaptchaRepository } from './captcha/captcha.repository';
 import { captchaRoutes } from './captcha/captcha.routes';
 import { CaptchaService } from './captcha/captcha.service';
 import { CodeService } from './code.service';
+import { DeviceRepository } from './device.repository';
 import { LoginRepository } from './login.repository';
 import { loginRoutes } from './login.routes';
 import { LoginService } from './login.service';
@@ -65,13 +66,14 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const hasher = createPasswordHasher(context.metrics.registry);
   const tokens = new MailTokenRepository(db);
   const logins = new LoginRepository(db);
+  const devices = new DeviceRepository(db);
   const sessions = new SessionService({ ...base, events, log, repository: new SessionRepository(db) });
   const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(db) });
   const codes = new CodeService({ ...base, repository: new SmsCodeRepository() });
-  const login = new LoginService({ ...base, hasher, sessions, codes, repository: logins });
+  const login = new LoginService({ ...base, hasher, sessions, codes, devices, repository: logins });
   const payments = new PaymentTokens({ ...base, codes, repository: new PaymentTokenRepository(db) });
   const signUps = new SignUpService({ ...base, hasher, tokens, texts });
-  const resets = new PasswordResetService({ ...base, hasher, sessions, tokens, logins });
+  const resets = new PasswordResetService({ ...base, hasher, sessions, tokens, logins, devices });
   const sweep = () =>
     Promise.all([
       sessions.sweep(),

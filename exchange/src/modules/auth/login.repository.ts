@@ -1,42 +1,54 @@
 import { WRONG_PASSWORDS_MAX } from '@maru/domain';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import { hashOf } from './secrets';
+
+const deviceHash = (device: string | null): string => (device === null ? '' : hashOf(device));
+
+/** 15 minutes after the fifth wrong password, twice as long after each further one, a day at most. */
+const coolDown = sql`least(interval '15 minutes' * 2 ^ least(login_attempt.wrong_passwords - ${sql.lit(WRONG_PASSWORDS_MAX)}, 7), interval '1 day')`;
 
 /** SQL of tries at a password and of logins that wait for their second step. */
 export class LoginRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
   /**
-   * Counts a try before the password is verified, so that parallel tries cannot exceed the limit.
-   * @returns number of tries since the last right password; null when the account is locked.
+   * Counts a try before the password is verified, so that parallel tries cannot exceed the limit. A known device stays locked from its
+   * fifth wrong password on; all unknown ones together are locked for a time that doubles with each further one.
+   * @param device - the token of a known device; null for an unknown one.
+   * @returns number of tries since the last right password; null while locked.
    */
-  async countAttempt(email: string, at: Date): Promise<number | null> {
+  async countAttempt(email: string, device: string | null, at: Date): Promise<number | null> {
+    const over = sql<boolean>`login_attempt.at + ${coolDown} <= ${at}`;
     const row = await this.db
       .insertInto('login_attempt')
-      .values({ email_hash: hashOf(email), wrong_passwords: 1, at })
+      .values({ email_hash: hashOf(email), device: deviceHash(device), wrong_passwords: 1, at })
       .onConflict((conflict) =>
         conflict
-          .column('email_hash')
-          .doUpdateSet((row) => ({ wrong_passwords: row('login_attempt.wrong_passwords', '+', 1), at }))
-          .where('login_attempt.wrong_passwords', '<', WRONG_PASSWORDS_MAX),
+          .columns(['email_hash', 'device'])
+          .doUpdateSet({ wrong_passwords: sql<number>`least(login_attempt.wrong_passwords + 1, 100)`, at })
+          .where((row) => {
+            const free = row('login_attempt.wrong_passwords', '<', WRONG_PASSWORDS_MAX);
+            return device === null ? row.or([free, over]) : free;
+          }),
       )
       .returning('wrong_passwords')
       .executeTakeFirst();
     return row?.wrong_passwords ?? null;
   }
 
-  /** Uncounts a try whose password was not verified. */
-  async takeBackAttempt(email: string): Promise<void> {
+  /** Uncounts a try whose password was not verified, and the pause that it began. */
+  async takeBackAttempt(email: string, device: string | null): Promise<void> {
     await this.db
       .updateTable('login_attempt')
-      .set((row) => ({ wrong_passwords: row('wrong_passwords', '-', 1) }))
+      .set({ wrong_passwords: sql<number>`wrong_passwords - 1`, at: sql<Date>`at - interval '1 day'` })
       .where('email_hash', '=', hashOf(email))
+      .where('device', '=', deviceHash(device))
       .where('wrong_passwords', '>', 0)
       .execute();
   }
 
-  /** After a right password, and after a reset (AUTH-104). */
+  /** All counts of an address: after a right password, and after a reset (AUTH-104). */
   async forgetAttempts(email: string, db: Querying = this.db): Promise<void> {
     await db.deleteFrom('login_attempt').where('email_hash', '=', hashOf(email)).execute();
   }

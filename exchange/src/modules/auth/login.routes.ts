@@ -10,6 +10,7 @@ import { limited } from '../../platform/http/rate-limits';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session';
 import type { CaptchaService } from './captcha/captcha.service';
 import { toCaptchaProof } from './captcha/captcha.views';
+import { deviceCookie, deviceTokensIn } from './device-cookie';
 import type { LoginResult, LoginService, Visitor } from './login.service';
 import { toLoginAnswer } from './login.views';
 import type { SessionService } from './session.service';
@@ -21,24 +22,26 @@ interface LoginRoutesDeps {
   readonly captcha: CaptchaService;
 }
 
-const visitorOf = (request: FastifyRequest): Visitor => ({
-  agent: request.headers['user-agent'] ?? '',
-  ip: request.ip,
-});
-
 /** Login, its second step, and logout. */
 export const loginRoutes =
   ({ config, logins, sessions, captcha }: LoginRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(logoutRoutes(config, sessions));
 
+    const visitorOf = ({ headers, ip }: FastifyRequest): Visitor => ({
+      agent: headers['user-agent'] ?? '',
+      ip,
+      devices: deviceTokensIn(headers.cookie, config),
+    });
+
     /** A session that was there before ends: each login has an id of its own, whatever the browser brought along. */
     const enter = async (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<LoginResult>) => {
       if (!outcome.ok) return sendRefusal(reply, outcome);
-      const { sessionId } = outcome.value;
+      const { sessionId, device } = outcome.value;
       if (sessionId) {
         if (request.session) await sessions.end(request.session);
         setSessionCookie(reply, config, sessionId);
+        if (device) reply.header('set-cookie', deviceCookie(config, device, visitorOf(request).devices));
       }
       return sendOutcome(reply, accepted(toLoginAnswer(outcome.value)));
     };

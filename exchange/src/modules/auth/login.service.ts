@@ -8,6 +8,7 @@ import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { Means } from './auth.types';
 import { type CodeService, meansOf } from './code.service';
+import type { DeviceRepository } from './device.repository';
 import { createKeyedQueue } from './keyed-queue';
 import type { LoginRepository } from './login.repository';
 import type { PasswordHasher } from './password-hasher';
@@ -19,6 +20,8 @@ import { isVoid } from './sign-up.service';
 export interface Visitor {
   readonly agent: string;
   readonly ip: string;
+  /** Tokens of devices that the browser has, the latest first. */
+  readonly devices: readonly string[];
 }
 
 /** Result of a correct password, or of a correct code after it. */
@@ -30,10 +33,13 @@ export interface LoginResult {
   readonly token?: string;
   /** Id of the new session; undefined before the second step. */
   readonly sessionId?: string;
+  /** Token that names the browser as a device of this member; undefined before the second step. */
+  readonly device?: string;
 }
 
 export interface LoginDeps {
   readonly repository: LoginRepository;
+  readonly devices: DeviceRepository;
   readonly members: MemberRepository;
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
@@ -55,15 +61,15 @@ export class LoginService {
   async login(typedEmail: string, password: string, visitor: Visitor): Promise<Outcome<LoginResult>> {
     const email = normaliseEmail(typedEmail);
     // One at a time per account: fifty parallel tries still have five guesses (and a right one among them is not lost).
-    const judged = await this.oneByOne(email, () => this.judgePassword(email, password));
+    const judged = await this.oneByOne(email, () => this.judgePassword(email, password, visitor));
     if (!judged.ok) return judged;
     const member = judged.value;
     const refusal = refusalOf(member);
     if (refusal) return refused(refusal);
     const result = this.resultFor(member);
     if (result.means.length === 0) {
-      const sessionId = await this.begin(member, visitor);
-      return sessionId ? accepted({ ...result, sessionId }) : refused('WRONG_PASSWORD', { count: 1 });
+      const begun = await this.begin(member, visitor);
+      return begun ? accepted({ ...result, ...begun }) : refused('WRONG_PASSWORD', { count: 1 });
     }
     const token = await this.beginSecondStep(member);
     return token ? accepted({ token, ...result }) : refused('WRONG_PASSWORD', { count: 1 });
@@ -104,19 +110,20 @@ export class LoginService {
     if (!outcome.ok) return outcome;
     const refusal = refusalOf(outcome.value);
     if (refusal) return refused(refusal);
-    const sessionId = await this.begin(outcome.value, visitor);
-    return sessionId ? accepted({ ...this.resultFor(outcome.value), sessionId }) : refused('SECOND_STEP_EXPIRED');
+    const begun = await this.begin(outcome.value, visitor);
+    return begun ? accepted({ ...this.resultFor(outcome.value), ...begun }) : refused('SECOND_STEP_EXPIRED');
   }
 
-  private async judgePassword(email: string, password: string): Promise<Outcome<Member>> {
-    const { repository, members, clock, hasher } = this.deps;
-    const attempt = await repository.countAttempt(email, clock.now());
-    if (attempt === null) return refused('LOGIN_LOCKED');
+  private async judgePassword(email: string, password: string, visitor: Visitor): Promise<Outcome<Member>> {
+    const { repository, devices, members, clock, hasher } = this.deps;
     const found = await members.findByEmail(email);
     const member = found && !isVoid(found, clock.now()) ? found : null;
+    const device = member && (await devices.find(member.id, visitor.devices));
+    const attempt = await repository.countAttempt(email, device, clock.now());
+    if (attempt === null) return refused('LOGIN_LOCKED');
     const verdict = await hasher.verify(member?.password_hash ?? null, password);
     if (!verdict.ok) {
-      await repository.takeBackAttempt(email);
+      await repository.takeBackAttempt(email, device);
       return verdict;
     }
     if (member && verdict.value) {
@@ -139,11 +146,17 @@ export class LoginService {
   }
 
   /** @returns null if the password was changed while it was judged. */
-  private async begin(member: Member, { agent, ip }: Visitor): Promise<string | null> {
-    const { sessions, members, clock } = this.deps;
+  private async begin(
+    member: Member,
+    visitor: Visitor,
+  ): Promise<Required<Pick<LoginResult, 'sessionId' | 'device'>> | null> {
+    const { sessions, devices, members, clock } = this.deps;
     const sessionId = await sessions.start(member.id, member.password_hash);
-    if (sessionId) await members.recordLogin(member.id, clock.now(), { agent: agent.slice(0, 500), ip });
-    return sessionId;
+    if (!sessionId) return null;
+    const now = clock.now();
+    await members.recordLogin(member.id, now, { agent: visitor.agent.slice(0, 500), ip: visitor.ip });
+    const device = await devices.remember(member.id, await devices.find(member.id, visitor.devices), now);
+    return { sessionId, device };
   }
 
   private resultFor(member: Member): LoginResult {

@@ -70,7 +70,8 @@ describe('POST /v1/login', () => {
   it('gives a session cookie that scripts and other sites cannot use, new at each login', async () => {
     await make({ email: 'cookie@maru.test', authLevel: 1 });
     const [first, second] = [await login('cookie@maru.test'), await login('cookie@maru.test')];
-    expect(first.headers['set-cookie']).toMatch(/^maru_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [session] = [first.headers['set-cookie']].flat();
+    expect(session).toMatch(/^maru_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(sessionCookie(first)).not.toBe(sessionCookie(second));
     const planted = await exchange.call('GET', '/v1/me', { cookie: `maru_session=${'A'.repeat(43)}` });
     expect(planted.statusCode).toBe(401);

@@ -6,6 +6,7 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
+import type { DeviceRepository } from './device.repository';
 import type { LoginRepository } from './login.repository';
 import type { MailTokenRepository } from './mail-token.repository';
 import { resetMail } from './mails';
@@ -22,6 +23,7 @@ export interface PasswordResetDeps extends Pick<Context, 'clock' | 'config'> {
   readonly members: MemberRepository;
   readonly tokens: MailTokenRepository;
   readonly logins: LoginRepository;
+  readonly devices: DeviceRepository;
   readonly hasher: PasswordHasher;
   readonly messenger: Messenger;
   readonly sessions: SessionService;
@@ -53,7 +55,7 @@ export class PasswordResetService {
 
   /** Ends every session, unlocks the password, blocks withdrawals for 24 hours (AUTH-104). Logs nobody in. */
   async reset(code: string, password: string): Promise<Outcome<void>> {
-    const { members, tokens, logins, hasher, sessions, clock } = this.deps;
+    const { members, tokens, logins, devices, hasher, sessions, clock } = this.deps;
     if (!isPassword(password)) return refused('PASSWORD_RULE');
     const hashed = await hasher.hash(password);
     if (!hashed.ok) return hashed;
@@ -71,6 +73,8 @@ export class PasswordResetService {
       // A login that waits for its code began with the old password.
       await logins.dropSteps(tx, id);
       await logins.forgetAttempts(email, tx);
+      // Who knew the old password may have logged in with it.
+      await devices.dropAll(id, tx);
       await sessions.endAllIn(tx, id);
       return id;
     });

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Database } from '../../platform/core/database';
+import type { Database, Tx } from '../../platform/core/database';
 import type { PageRows, Paging } from '../../platform/core/paging';
 import type { InquiryRow, SupportTables } from './support.tables';
 
@@ -7,8 +7,12 @@ import type { InquiryRow, SupportTables } from './support.tables';
 export class SupportRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  insert(inquiry: Insertable<SupportTables['inquiry']>): Promise<InquiryRow> {
-    return this.db.insertInto('inquiry').values(inquiry).returningAll().executeTakeFirstOrThrow();
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(work);
+  }
+
+  insert(tx: Tx, inquiry: Insertable<SupportTables['inquiry']>): Promise<InquiryRow> {
+    return tx.insertInto('inquiry').values(inquiry).returningAll().executeTakeFirstOrThrow();
   }
 
   /** Those of a member, newest first. */

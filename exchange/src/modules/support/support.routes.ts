@@ -4,7 +4,7 @@ import { Count, Inquiry, InquiryRequest, listOf, Page } from '@maru/contract/exc
 import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/core/context';
-import { idempotent } from '../../platform/http/idempotency';
+import { idempotent, keepingOutcome } from '../../platform/http/idempotency';
 import { listOfPage } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
 import { type CaptchaService, toCaptchaProof } from '../auth';
@@ -37,7 +37,7 @@ export const supportRoutes =
         if (!problem.ok) return sendRefusal(reply, problem);
         const solved = await captcha.spend(toCaptchaProof(request.body), request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
-        const asked = await support.ask(memberOf(request).memberId, form);
+        const asked = await support.ask(memberOf(request).memberId, form, keepingOutcome(request, reply, toInquiry));
         return sendOutcome(reply, asked.ok ? accepted(toInquiry(asked.value)) : asked);
       },
     );

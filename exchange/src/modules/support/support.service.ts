@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
 import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
+import type { KeepOutcome } from '../../platform/http/idempotency';
 import type { SupportRepository } from './support.repository';
 import type { InquiryRow } from './support.tables';
 
@@ -33,13 +34,21 @@ export class SupportService {
     return accepted(undefined);
   }
 
-  /** Stores the inquiry, its texts trimmed. @returns the refusals of `problemOf`. */
-  async ask(memberId: bigint, form: InquiryForm): Promise<Outcome<InquiryRow>> {
+  /**
+   * Stores the inquiry, its texts trimmed.
+   * @param keep - records the outcome for retries, in the same transaction.
+   * @returns the refusals of `problemOf`.
+   */
+  async ask(memberId: bigint, form: InquiryForm, keep: KeepOutcome<InquiryRow>): Promise<Outcome<InquiryRow>> {
     const problem = this.problemOf(form);
     if (!problem.ok) return problem;
     const { repository, clock } = this.deps;
-    const open = { answer: null, created_at: clock.now(), answered_at: null };
-    return accepted(await repository.insert({ member_id: memberId, ...tidy(form), ...open }));
+    return repository.transact(async (tx) => {
+      const open = { answer: null, created_at: clock.now(), answered_at: null };
+      const asked = accepted(await repository.insert(tx, { member_id: memberId, ...tidy(form), ...open }));
+      await keep(tx, asked);
+      return asked;
+    });
   }
 
   /** The member's own, newest first (HELP-013). */

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 const byStatus: Readonly<Record<number, RefusalName>> = {
   404: 'NOT_FOUND',
   405: 'NOT_FOUND',
+  409: 'IDEMPOTENCY_CONFLICT',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA',
   429: 'TOO_MANY_REQUESTS',

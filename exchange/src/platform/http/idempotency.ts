@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { dayMs, minuteMs, sendRefusal } from '@maru/server';
+import { type Outcome, refusals } from '@maru/contract';
+import { dayMs, envelopeOf, minuteMs, sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { later } from '../core/clock';
 import type { Context } from '../core/context';
+import type { Querying, Tx } from '../core/database';
 import type { IdempotencyTables } from './idempotency.tables';
 import { memberOf } from './session';
 
@@ -20,18 +23,27 @@ interface AnswerKey {
   readonly key: AnswerRow['key'];
 }
 
+/** A request's hold on its key, until another one takes the key over. */
+interface Claim extends AnswerKey {
+  readonly claimedAt: Date;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The row that will hold this request's answer. */
-    idempotent: AnswerKey | null;
+    idempotent: Claim | null;
   }
 }
+
+/** Records the outcome of a command in the command's own transaction. @throws Error that rolls it back. */
+export type KeepOutcome<T> = (tx: Tx, outcome: Outcome<T>) => Promise<void>;
 
 /**
  * Hooks of a money command that may be retried with the header Idempotency-Key: the first answer again for the same request,
  * IDEMPOTENCY_CONFLICT for another one or while the first is still being worked on. Without the header the call simply runs.
- * The command itself must take the key as its ledger command id: an answer that was never stored (a crash) is made again by a retry
- * after `takeOverMs`, without a second effect. Only decided outcomes are kept: who was asked to wait or to prove himself may try again.
+ * The command stores its outcome in its own transaction by `keepingOutcome`; answers given before that are stored as they are sent. A
+ * claim without an answer (a crash) had no effect, so a retry after `takeOverMs` runs the command. Only decided outcomes are kept: who
+ * was asked to wait or to prove himself may try again.
  */
 export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const claim = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -62,7 +74,7 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       )
       .executeTakeFirst();
     if (claimed.numInsertedOrUpdatedRows === 1n) {
-      request.idempotent = row;
+      request.idempotent = { ...row, claimedAt: now };
       return undefined;
     }
     const first = await db
@@ -79,29 +91,52 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   };
 
   const keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const row = request.idempotent;
-    if (!row) return;
-    const rows = db
-      .updateTable('idempotent_answer')
-      .set({ status: reply.statusCode, body: String(payload) })
-      .where('member_id', '=', row.memberId)
-      .where('call', '=', row.call)
-      .where('key', '=', row.key);
-    const stored = isDecided(reply.statusCode, String(payload)) ? rows.execute() : forget(row);
-    // The command is done: its answer goes out even if it cannot be stored.
+    const claim = request.idempotent;
+    if (!claim) return;
+    const stored = isDecided(reply.statusCode, String(payload))
+      ? store(db, claim, reply.statusCode, String(payload))
+      : forget(db, claim);
+    // What was decided without effects goes out even if it cannot be stored.
     await stored.catch((error) => request.log.warn({ err: error }, 'the answer to a command was not stored'));
   };
 
-  const forget = (row: AnswerKey) =>
-    db
-      .deleteFrom('idempotent_answer')
-      .where('member_id', '=', row.memberId)
-      .where('call', '=', row.call)
-      .where('key', '=', row.key)
-      .execute();
-
   return { preHandler: claim, onSend: keep };
 }
+
+/**
+ * Stores the outcome of this request's command in its transaction: an effect without an answer for retries cannot be committed.
+ * Throws, so that nothing is committed, where another request has taken the key over meanwhile.
+ * @param view - the body of a success.
+ */
+export function keepingOutcome<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: (value: T) => object,
+): KeepOutcome<T> {
+  return async (tx, outcome) => {
+    const claim = request.idempotent;
+    if (!claim) return;
+    const status = outcome.ok ? 200 : refusals[outcome.refusal].status;
+    // As the route's schema writes it, so that a retry gets the same bytes.
+    const serialise = reply.getSerializationFunction('200') ?? JSON.stringify;
+    const body = outcome.ok ? serialise({ ...view(outcome.value) }) : JSON.stringify(envelopeOf(outcome));
+    if (!isDecided(status, body)) return;
+    const stored = await store(tx, claim, status, body);
+    if (!stored) throw Object.assign(new Error('another request has taken the key over'), { statusCode: 409 });
+  };
+}
+
+/** The row of a claim, as long as it has no answer and nobody has taken it over. */
+const open = ({ memberId, call, key, claimedAt }: Claim) =>
+  sql<boolean>`member_id = ${memberId} AND call = ${call} AND key = ${key} AND status IS NULL AND created_at = ${claimedAt}`;
+
+/** @returns false if the claim has its answer, or is another request's by now. */
+async function store(db: Querying, claim: Claim, status: number, body: string): Promise<boolean> {
+  const answer = db.updateTable('idempotent_answer').set({ status, body }).where(open(claim));
+  return (await answer.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+const forget = (db: Querying, claim: Claim) => db.deleteFrom('idempotent_answer').where(open(claim)).execute();
 
 /** A failure of ours, a limit and a captcha decide nothing: the retry may try again. */
 const isDecided = (status: number, body: string): boolean =>

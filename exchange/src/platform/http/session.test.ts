@@ -14,7 +14,7 @@ describe('the session cookie', () => {
     const answer = await exchange.call('POST', '/v1/login', {
       body: { email: 'secure@maru.test', password: 'Maru!2026', ...(await exchange.captcha()) },
     });
-    expect(answer.headers['set-cookie']).toMatch(
+    expect([answer.headers['set-cookie']].flat()[0]).toMatch(
       /^__Host-maru_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
