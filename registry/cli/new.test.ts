@@ -29,6 +29,7 @@ describe('maru new (PLAT-021)', () => {
       platform: version,
       running: [],
       awaited: ['mfe-trading'],
+      livedBefore: [],
       now: Date.parse('2026-11-21T03:00:00.000Z'),
     });
     expect(findings).toEqual([]);

@@ -1,6 +1,7 @@
 import { type ReleaseStatement, statementOf } from '@maru/contract';
 import { makeKey, publicHalf, signValue } from '../keys/signing';
 import type { PublishBody } from './changes/publish-body';
+import { registryForEachTest } from './testing/each-test';
 import { Caller, manifestOf, World } from './testing/world';
 
 /** What somebody may try to get into the pages; each is refused, and what is live stays byte for byte. */
@@ -141,11 +142,89 @@ describe('the ten attacks on a release (PLAT-046)', () => {
     expect(answer.json().refused).toEqual([expect.stringContaining('mfe-help 1.1.0 is signed by key')]);
     expect((await caller.liveVersions())['mfe-help']).toBe('1.0.0');
     // Signed anew with the key that is left, the same files are live again.
+    const { statement: good } = world.body(next);
     const renewed = await caller.post('/releases', 'help', world.body(next));
     expect(renewed.json()).toMatchObject({ entered: false, standing: 'live' });
     const { sets } = await caller.live();
     const release = sets[0]?.set.remotes.find(({ name }) => name === 'mfe-help');
     expect([release?.version, release?.signature.keyId]).toEqual(['1.1.0', world.teamKeys.help.id]);
-    expect(release && statementOf(release).sequence).toBe(world.body(next).statement.sequence);
+    expect(release && statementOf(release).sequence).toBe(good.sequence);
+  });
+});
+
+describe('an older release does not go live again, however well its team has signed it', () => {
+  let world: World;
+  let caller: Caller;
+  registryForEachTest((made) => ({ world, caller } = made));
+  const promote = (version: string) =>
+    caller.post('/promotions', 'help', { remote: 'mfe-help', version, share: 10_000 });
+  const signedAt = (version: string, sequence: number) =>
+    world.body(manifestOf('mfe-help', version), { statement: { sequence } });
+
+  it.each(['/check', '/releases'])('refuses at %s what is not newer than every version that was live', async (path) => {
+    const old = signedAt('0.0.1', 1);
+    await caller.publish('help', '1.0.0');
+    await caller.publish('help', '2.0.0');
+    const live = caller.registry.state.release('mfe-help', '2.0.0')?.sequence ?? 0;
+    await caller.post('/rollbacks', 'help', { remote: 'mfe-help' });
+    for (const body of [old, signedAt('0.0.2', live - 1), signedAt('0.0.3', live)])
+      expect((await caller.post(path, 'help', body)).json().findings).toEqual([
+        expect.stringMatching(/does not follow 2\.0\.0 \(\d+\), which was live; .*maru rollback mfe-help/),
+      ]);
+    expect(await caller.liveVersions()).toEqual({ 'mfe-help': '1.0.0' });
+    expect((await caller.publish('help', '3.0.0')).statusCode).toBe(201);
+  });
+
+  it('refuses to promote what was entered or live before a newer one, alone a rollback leads back', async () => {
+    await caller.publish('help', '1.0.0');
+    await caller.publish('help', '1.5.0', 0);
+    await caller.publish('help', '2.0.0');
+    for (const version of ['1.0.0', '1.5.0']) {
+      const answer = await promote(version);
+      expect([answer.statusCode, answer.json().findings[0]]).toEqual([409, expect.stringContaining('does not follow')]);
+    }
+    const rollback = (to: string) => caller.post('/rollbacks', 'help', { remote: 'mfe-help', to });
+    expect((await rollback('1.5.0')).json().findings).toEqual([
+      'mfe-help 1.5.0 was never live: choose another version',
+    ]);
+    expect((await rollback('1.0.0')).json()).toMatchObject({ version: '1.0.0', standing: 'live' });
+  });
+
+  it('refuses an approval that comes after a newer version went live', async () => {
+    const publish = (version: string) =>
+      caller.post('/releases', 'wallet', world.body(manifestOf('mfe-wallet', version)));
+    await publish('1.0.0');
+    await publish('2.0.0');
+    const approve = (version: string) => caller.post('/approvals', 'second', { remote: 'mfe-wallet', version });
+    expect((await approve('2.0.0')).json()).toMatchObject({ standing: 'live' });
+    expect((await approve('1.0.0')).json().findings[0]).toContain('does not follow 2.0.0');
+  });
+
+  it('takes the files of an earlier version as a new release once their team has signed them after it', async () => {
+    await caller.publish('help', '1.0.0');
+    const replayed = signedAt('1.0.0', caller.registry.state.release('mfe-help', '1.0.0')?.sequence ?? 0);
+    await caller.publish('help', '2.0.0');
+    expect((await caller.post('/releases', 'help', replayed)).statusCode).toBe(409);
+    expect((await caller.publish('help', '1.0.0')).json()).toMatchObject({ standing: 'live', entered: false });
+  });
+
+  it('refuses a renewal with an older signature', async () => {
+    const older = signedAt('1.0.0', 1);
+    await caller.publish('help', '1.0.0');
+    const answer = await caller.post('/releases', 'help', { ...older, renew: true });
+    expect([answer.statusCode, answer.json().findings]).toEqual([422, [expect.stringContaining('is below')]]);
+  });
+
+  it.each<[string, Partial<ReleaseStatement>, RegExp]>([
+    ['a day in the future', { sequence: Date.parse('2026-11-22T03:00:00.000Z') / 1000 }, /is in the future/],
+    ['valid until 2099', { expiresAt: '2099-01-01T00:00:00.000Z' }, /is more than 400 days away/],
+  ])('refuses a release that is %s, for a renewal too', async (_what, change, finding) => {
+    const body = world.body(manifestOf('mfe-help', '1.0.0'), { statement: change });
+    const refusal = [422, [expect.stringMatching(finding)]];
+    const entered = await caller.post('/releases', 'help', body);
+    expect([entered.statusCode, entered.json().findings]).toEqual(refusal);
+    await caller.publish('help', '1.0.0');
+    const renewed = await caller.post('/releases', 'help', { ...body, renew: true });
+    expect([renewed.statusCode, renewed.json().findings]).toEqual(refusal);
   });
 });

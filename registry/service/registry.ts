@@ -85,7 +85,7 @@ export class Registry {
 
   /** The gate's findings about a candidate beside the live releases. */
   async check(candidate: Candidate): Promise<Findings> {
-    return checkRelease(candidate, await this.gateState());
+    return checkRelease(candidate, await this.gateState(candidate.statement.name));
   }
 
   /**
@@ -104,7 +104,7 @@ export class Registry {
 
   /** The gate's findings about a version that it accepted before. */
   async checkAgain(release: Release): Promise<Findings> {
-    return checkBeside(await this.stored.get(release), await this.gateState());
+    return checkBeside(await this.stored.get(release), await this.gateState(release.remote));
   }
 
   /** The trust document. @throws Refusal before `maru init`. */
@@ -113,11 +113,12 @@ export class Registry {
     throw new Refusal(503, ['this registry has no trust document yet: run maru init']);
   }
 
-  private async gateState(): Promise<GateState> {
+  private async gateState(remote: string): Promise<GateState> {
     const running = await Promise.all((await this.running()).map((release) => this.neighbour(release)));
     const { trust, now } = this;
     const awaited = trust.teams.flatMap(({ remotes }) => remotes).filter((remote) => !this.wasLive(remote));
-    return { trust, platform: this.deps.platform, running, awaited, now };
+    const livedBefore = this.state.versions(remote).filter(({ lives }) => lives.length > 0);
+    return { trust, platform: this.deps.platform, running, awaited, livedBefore, now };
   }
 
   private async neighbour({ name, version, container, manifest }: RemoteRelease): Promise<Neighbour> {

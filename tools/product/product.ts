@@ -154,7 +154,13 @@ export class Product {
   }
 
   private maru(...args: readonly string[]): Promise<string> {
-    const env = { ...this.env, MARU_REGISTRY_URL: `http://127.0.0.1:${this.port('registry')}` };
+    // Here a work tree goes back and forth between commits; what was built last is the newest.
+    const built = String(Math.floor(Date.now() / 1000));
+    const env = {
+      ...this.env,
+      MARU_REGISTRY_URL: `http://127.0.0.1:${this.port('registry')}`,
+      SOURCE_DATE_EPOCH: built,
+    };
     return run('node', ['registry/cli/bin.mjs', ...args], { quiet: true, env });
   }
 }

@@ -54,6 +54,7 @@ test('a team’s server packs, labels and keeps files as pages of any origin nee
       'timing-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
     };
     expect(Object.fromEntries(packed.headers)).toMatchObject({
       ...forAnybody,

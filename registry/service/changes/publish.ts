@@ -1,6 +1,7 @@
 import { canonicalJson, type ReleaseStatement, type RemoteRelease, teamOf } from '@maru/contract';
 import { conflict, Refusal } from '../../refusal';
 import { type Candidate, formFindings } from '../gate/check-release';
+import { timeFindings } from '../gate/sequence';
 import type { Registry } from '../registry';
 import { standingOf } from '../state/good-versions';
 import { verifyErrorOf } from '../state/live-releases';
@@ -100,7 +101,8 @@ async function publishAgain(
   if (contentOf(stored.statement) !== contentOf(body.statement) || existing.host !== (body.host ?? null))
     throw conflict(`${remote} ${version} exists with other files; raise the version`);
   const before = await registry.stored.remoteRelease(existing);
-  if (body.renew || (await verifyErrorOf(before, registry.trust, registry.now)))
+  const distrust = await verifyErrorOf(before, registry.trust, registry.now);
+  if (body.renew || distrust || (shareOf(body) > 0 && isNewerThanLive(registry, existing, body.statement)))
     await renew(registry, token, body, before);
   switch (standingOf(registry.state, existing)) {
     case 'withdrawn':
@@ -117,6 +119,14 @@ async function publishAgain(
   }
 }
 
+/** Whether the team has signed an earlier version anew, after what is live: the same files may then go live again. */
+function isNewerThanLive({ state }: Registry, existing: Release, { sequence }: ReleaseStatement): boolean {
+  const live = state.release(existing.remote, state.live.get(existing.remote) ?? '');
+  const standing = standingOf(state, existing);
+  if (!live || (standing !== 'former' && standing !== 'entered')) return false;
+  return existing.sequence <= live.sequence && sequence > live.sequence;
+}
+
 /** The release without the fields that differ with each build, signature or machine. */
 const contentOf = ({
   sequence: _sequence,
@@ -129,10 +139,17 @@ async function renew(registry: Registry, token: Token, body: PublishBody, before
   const { statement, signature, build } = body;
   const distrust = await verifyErrorOf({ ...before, ...statement, signature }, registry.trust, registry.now);
   if (distrust) throw new Refusal(422, [distrust.message]);
+  const findings = [...timeFindings(statement, registry.now), ...growthFindings(statement, before)];
+  if (findings.length > 0) throw new Refusal(422, findings);
   const release = await registry.stored.put({ statement, signature, build });
   const { name: remote, version, sequence } = statement;
   await registry.change(authorOf(token), () => ({ action: 'renew', remote, version, sequence, release }));
 }
+
+const growthFindings = ({ sequence }: ReleaseStatement, before: RemoteRelease): readonly string[] =>
+  sequence < before.sequence
+    ? [`release/sequence: ${sequence} is below ${before.sequence}, which this version was signed with; sign it anew`]
+    : [];
 
 const candidateOf = ({ statement, signature, build }: PublishBody, files: ReadonlyMap<string, Buffer>): Candidate => ({
   statement,

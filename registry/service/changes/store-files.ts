@@ -21,6 +21,6 @@ export async function storeFiles(
       throw conflict(
         `${path}: other bytes lie under ${remote} ${version}, from an upload that was not finished: raise the version`,
       );
-    if (/\.(js|css)$/.test(path)) await store.create(`${key}.br`, await compressed(bytes));
+    if (/\.(js|css|svg)$/.test(path)) await store.create(`${key}.br`, await compressed(bytes));
   }
 }

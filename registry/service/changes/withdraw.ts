@@ -82,10 +82,13 @@ async function latestValid(registry: Registry, state: RegistryState, remote: str
 async function earlier(registry: Registry, state: RegistryState, remote: string, to: string): Promise<string> {
   const release = usableRelease(state, remote, to);
   if (state.live.get(remote) === to) throw conflict(`${remote} ${to} is the live version already`);
-  if (release.pending || release.withdrawn)
-    throw conflict(
-      `${remote} ${to} ${release.pending ? 'waits for approval' : `was withdrawn (${release.withdrawn?.why})`}: choose another version`,
-    );
+  // Whatever was never live has to pass the gate and grow by a promotion.
+  const barred = release.pending
+    ? 'waits for approval'
+    : release.withdrawn
+      ? `was withdrawn (${release.withdrawn.why})`
+      : release.lives.length === 0 && 'was never live';
+  if (barred) throw conflict(`${remote} ${to} ${barred}: choose another version`);
   if (!(await validRelease(state, release, registry)))
     throw conflict(`${remote} ${to} is not signed by a key that pages accept now: sign it anew (maru publish --renew)`);
   return to;

@@ -67,6 +67,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
     platform: '2.1.0',
     running,
     awaited: [],
+    livedBefore: [],
     now: Date.parse('2026-11-21T03:00:00.000Z'),
   });
 
@@ -83,6 +84,14 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
 
   it('has nothing against what the kit builds', async () => {
     expect(await check()).toEqual([]);
+  });
+
+  it('has nothing against an image that the build names, and refuses what is no file of a release', async () => {
+    expect(Object.keys(built.build.files)).toContainEqual(expect.stringMatching(/^assets\/mark\.\w+\.png$/));
+    for (const path of ['page.html', 'page.xhtml', 'noEnding', 'feed.xml'])
+      expect(await check({ files: { [path]: '<script>1</script>' } })).toContainEqual(
+        expect.stringContaining(`${path}: is no file of a release`),
+      );
   });
 
   it('refuses a remote.json against the schema', async () => {

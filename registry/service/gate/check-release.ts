@@ -15,6 +15,7 @@ import { modalFindings } from './modals';
 import { type Neighbour, nameOf } from './offers';
 import { conflictFindings, guardFindings, ownRouteFindings } from './routes';
 import { scriptFindings } from './scripts';
+import { type LiveBefore, orderFindings, timeFindings } from './sequence';
 import { styleFindings } from './styles';
 import { fileFindings, rangeFindings } from './upload-check';
 
@@ -36,6 +37,8 @@ export interface GateState {
   readonly running: readonly Neighbour[];
   /** Remotes of the trust document that were never live. */
   readonly awaited: readonly string[];
+  /** Versions of the candidate's remote that were ever live. */
+  readonly livedBefore: readonly LiveBefore[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -67,13 +70,15 @@ const contentFindings = async (
 /** Checks only what depends on the running releases; repeated when a version accepted earlier goes live. */
 export async function checkBeside(
   { statement, signature, build }: Omit<Candidate, 'files'>,
-  { trust, now, platform, running, awaited }: GateState,
+  { trust, now, platform, running, awaited, livedBefore }: GateState,
 ): Promise<Findings> {
   const distrust = await verifyErrorOf({ ...statement, baseUrl: '', signature }, trust, now);
   if (distrust) return [distrust.message];
   const { manifest } = statement;
   const subject = { manifest, contract: build.contract };
   return [
+    ...timeFindings(statement, now),
+    ...orderFindings(statement, livedBefore),
     ...rangeFindings(manifest, platform),
     ...containerFindings(statement, running),
     ...conflictFindings(statement, running),

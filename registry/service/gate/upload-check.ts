@@ -1,4 +1,5 @@
 import type { ReleaseStatement, RemoteManifest } from '@maru/contract';
+import { servedTypeOf, servedTypes } from '@maru/contract/release';
 import { satisfies, validRange } from 'semver';
 import { integrityOf } from '../../keys/digest';
 import type { Findings } from './findings';
@@ -25,4 +26,7 @@ export const fileFindings = ({ files: claimed }: ReleaseStatement, files: Readon
   ...[...files.keys()]
     .filter((path) => !Object.hasOwn(claimed, path.replace(/\.map$/, '')))
     .map((path) => `${path}: sent but not named in files.json; remove it or build again`),
+  ...[...files.keys()]
+    .filter((path) => !servedTypeOf(path))
+    .map((path) => `${path}: is no file of a release; these are: ${Object.keys(servedTypes).join(', ')}`),
 ];

@@ -1,3 +1,4 @@
+import { servedTypeOf } from '@maru/contract/release';
 import type { FastifyPluginAsync } from 'fastify';
 import { missing } from '../../refusal';
 import { fileKey } from '../changes/store-files';
@@ -9,14 +10,8 @@ interface FileParams {
   readonly '*': string;
 }
 
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  woff2: 'font/woff2',
-};
+/** A file that is opened as a page runs nothing and has an origin of its own; loading it into a page is not affected. */
+const policy = "sandbox; default-src 'none'";
 
 /** Serves the files of the remotes to pages of any origin; they never change. */
 export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
@@ -24,6 +19,7 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     reply.header('access-control-allow-origin', '*');
     reply.header('timing-allow-origin', '*');
     reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.header('content-security-policy', policy);
   });
 
   /** The signed release, which pages read before they fall back to it. It changes when the release is signed again. */
@@ -37,15 +33,16 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 
   app.get<{ Params: FileParams }>('/files/:remote/:version/*', async ({ params, headers, url }, reply) => {
     const key = safeKey(params);
-    const packed =
-      key && /\bbr\b/.test(headers['accept-encoding'] ?? '') ? await registry.deps.store.read(`${key}.br`) : null;
-    const bytes = packed ?? (key && (await registry.deps.store.read(key)));
+    const type = servedTypeOf(key);
+    if (!type) throw missing(`nothing at ${url}`);
+    const packed = /\bbr\b/.test(headers['accept-encoding'] ?? '') ? await registry.deps.store.read(`${key}.br`) : null;
+    const bytes = packed ?? (await registry.deps.store.read(key));
     if (!bytes) throw missing(`nothing at ${url}`);
     if (packed) reply.header('content-encoding', 'br');
     return reply
       .header('vary', 'accept-encoding')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .type(types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+      .type(type)
       .send(bytes);
   });
 };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { ReleaseStatement, RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
 import { buildCommand } from '@maru/tools-remote-build/commands';
@@ -34,9 +34,12 @@ export class BuiltRemote {
     try {
       const [program, ...args] = buildCommand(folder, '--out', dist);
       await run(program, args, { cwd: root, env: { PATH: process.env.PATH } });
-      const served = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file));
-      const contents = await Promise.all(served.map((file) => readFile(join(dist, file))));
       const json = async (file: string) => JSON.parse(await readFile(join(dist, file), 'utf8'));
+      const inFolder = await readdir(dist, { recursive: true, withFileTypes: true });
+      const served = inFolder
+        .filter((entry) => entry.isFile() && !/\.(json|map)$/.test(entry.name))
+        .map((entry) => relative(dist, join(entry.parentPath, entry.name)));
+      const contents = await Promise.all(served.map((file) => readFile(join(dist, file))));
       return new BuiltRemote(
         await json('remote.json'),
         await json('files.json'),
@@ -62,7 +65,7 @@ export class BuiltRemote {
       name: manifest.name,
       version: manifest.version,
       sequence: 1,
-      expiresAt: '2030-01-01T00:00:00.000Z',
+      expiresAt: '2027-11-21T00:00:00.000Z',
       ...{ entry, container, preload, files: build.files, manifest },
       build: digestOf(build),
     };

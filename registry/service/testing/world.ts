@@ -73,6 +73,8 @@ export class World {
     KeyFile
   >;
   readonly tokens: Record<string, string> = {};
+  /** Remote → the version made last, each newer than the one before. */
+  private readonly newest = new Map<string, { readonly version: string; readonly sequence: number }>();
   /** The key that the registry signs sets with. */
   ownKey = this.setKey;
 
@@ -147,6 +149,14 @@ export class World {
     return rm(this.folder, { recursive: true });
   }
 
+  /** The same for the version made last: its build is as it was. */
+  private sequenceOf({ name, version }: RemoteManifest): number {
+    const before = this.newest.get(name) ?? { version: '', sequence: Math.floor(this.clock.now / 1000) - 10_000 };
+    const sequence = before.version === version ? before.sequence : before.sequence + 1;
+    this.newest.set(name, { version, sequence });
+    return sequence;
+  }
+
   /** Body with which a team publishes a version. */
   body(
     manifest: RemoteManifest,
@@ -161,8 +171,8 @@ export class World {
     const statement: ReleaseStatement = {
       name: manifest.name,
       version: manifest.version,
-      sequence: Math.floor(this.clock.now / 1000),
-      expiresAt: '2028-01-01T00:00:00.000Z',
+      sequence: this.sequenceOf(manifest),
+      expiresAt: '2027-11-21T00:00:00.000Z',
       ...{ entry, container, preload, files, manifest },
       build: digestOf(build),
       ...change,

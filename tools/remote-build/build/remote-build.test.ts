@@ -27,7 +27,9 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
   });
 
   it('names the digest of everything it serves (PLAT-082)', () => {
-    const served = readdirSync(dist).filter((file) => /\.(js|css)$/.test(file));
+    const left = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+    const served = left.filter((file) => /\.(js|css|png)$/.test(file));
+    expect(served).toContainEqual(expect.stringMatching(/^assets\/mark\.\w{10}\.png$/));
     expect(Object.keys(build().files).sort()).toEqual(served.sort());
     for (const [file, digest] of Object.entries(build().files)) {
       expect(digest).toBe(

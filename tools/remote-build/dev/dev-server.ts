@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { extname } from 'node:path';
 import type { RemoteRelease } from '@maru/contract';
+import { servedTypeOf } from '@maru/contract/release';
 
 /** A build with all its files. */
 export interface DevBuild {
@@ -16,11 +16,6 @@ interface DevState {
   readonly findings: readonly string[];
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.map': 'application/json',
-};
 /** An open tab that has not yet taken the latest build still requests files of earlier ones. */
 const buildsKeptMax = 5;
 const reconnectMs = 1000;
@@ -68,7 +63,7 @@ export class DevServer {
     const [, version, file = ''] = /^\/builds\/([^/]+)\/(.+)$/.exec(path) ?? [];
     const bytes = this.builds.find(({ release }) => release.version === version)?.files.get(file);
     if (!bytes) return reply.writeHead(404).end();
-    return reply.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(bytes);
+    return reply.setHeader('content-type', servedTypeOf(file) ?? 'application/octet-stream').end(bytes);
   }
 
   /** Sends the current state to a new tab, which may have missed a build. */

@@ -5,7 +5,7 @@ import type { Signature, SignedTrust } from './trust';
 export interface ReleaseStatement {
   readonly name: string;
   readonly version: string;
-  /** Grows with each release of this remote: Unix seconds of the build. Floors speak of it. */
+  /** Grows with each release of this remote: Unix seconds of its commit. The registry demands it; floors speak of it. */
   readonly sequence: number;
   /** ISO 8601, UTC. */
   readonly expiresAt: string;

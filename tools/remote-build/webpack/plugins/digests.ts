@@ -17,13 +17,14 @@ export const sizesOf = (content: Buffer, compressed: boolean): { readonly raw: n
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 
-const served = /\.(js|css)$/;
+/** Source maps lie beside the files that they are of and are not checked by browsers; JSON is what this build leaves. */
+const notServed = /\.(map|json|txt)$/;
 
-/** Scripts and styles of a compilation by name, in the order of their names. */
+/** Scripts, styles, images and fonts of a compilation by name, in the order of their names. */
 export const servedAssets = (compilation: Compilation): readonly (readonly [name: string, content: Buffer])[] =>
   compilation
     .getAssets()
-    .filter(({ name }) => served.test(name))
+    .filter(({ name }) => !notServed.test(name))
     .map(({ name, source }) => [name, bufferOf(source.source())] as const)
     .sort(([left], [right]) => (left < right ? -1 : 1));
 

@@ -29,7 +29,8 @@ export class ShellFilesPlugin {
 
   private describe(compilation: Compilation): object {
     const { version, platformVersion, worker } = this.options;
-    const assets = servedAssets(compilation);
+    // Pages carry these hashes: only what the shell's guard checks.
+    const assets = servedAssets(compilation).filter(([name]) => /\.(js|css)$/.test(name));
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
     const hash = shortHash(Buffer.concat(assets.map(([, content]) => content)));
     return {

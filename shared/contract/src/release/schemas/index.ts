@@ -1,4 +1,5 @@
 export * from './findings';
 export * from './release';
 export * from './route-types';
+export * from './served-types';
 export * from './shell-offers';
