@@ -2,31 +2,12 @@ import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles } from '@maru/platform';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { fileUrl } from './file-url';
+import { sealShares } from './seal-shares';
 
-type Versions = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string][string];
-
-/**
- * Seals the share scope before the first remote loads, so that no remote can replace the shell's React, MobX, API client or
- * session store. A hook of the runtime cannot do this: each container has hooks of its own.
- */
+/** Closes the share scope; called before the first remote loads. */
 export function startFederation(): void {
   const shell = getInstance();
-  const scope = shell?.shareScopeMap.default;
-  if (!shell || !scope) return;
-  for (const [name, [shared]] of Object.entries(shell.options.shared)) {
-    if (shared) seal(scope, name, sealed(scope[name] ?? { [shared.version]: shared }));
-  }
-}
-
-/** Makes the versions read-only and closes the list. */
-function sealed(versions: Versions): Versions {
-  for (const [version, shared] of Object.entries(versions)) seal(versions, version, shared);
-  return Object.preventExtensions(versions);
-}
-
-/** The setter ignores writes instead of throwing, because the runtime writes existing entries back. */
-function seal<T>(object: Record<string, T>, key: string, value: T): void {
-  Object.defineProperty(object, key, { get: () => value, set: () => undefined, enumerable: true, configurable: false });
+  if (shell) sealShares(shell);
 }
 
 /**
