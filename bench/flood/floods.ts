@@ -1,5 +1,6 @@
 /** Process of flood.bench.ts that plays a hostile or careless crowd: one flood after the other, as the bench asks. */
 import { randomBytes } from 'node:crypto';
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import WebSocket from 'ws';
 
@@ -22,16 +23,30 @@ const headers = { 'x-maru-client': 'bench' };
 const messagesPerSecond = 18;
 const namesPerMessage = 800;
 
-/** Sends at an even pace without waiting for answers. @param perSecond - calls a second. */
-function calls(perSecond: number, call: (turn: number) => Promise<Response>): Flood {
+/** Addresses of the crowd: none of them reaches its limit, and none is the one that the traders call from. */
+const addresses = Array.from({ length: 10 }, (_, place) => `127.0.0.${place + 10}`);
+
+/**
+ * Sends at an even pace without waiting for answers.
+ * @param perSecond - calls a second, over all addresses of the crowd.
+ */
+function calls(perSecond: number, url: string, cookie: (turn: number) => string): Flood {
+  const agents = addresses.map((localAddress) => new Agent({ keepAlive: true, localAddress }));
   let turn = 0;
   const timer = setInterval(() => {
     turn += 1;
-    void call(turn)
-      .then((answer) => answer.arrayBuffer())
-      .catch(() => undefined);
+    const agent = agents[turn % agents.length];
+    get(url, { agent, headers: { ...headers, cookie: cookie(turn) } }, (answer) => answer.resume()).on(
+      'error',
+      () => undefined,
+    );
   }, 1000 / perSecond);
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => {
+      clearInterval(timer);
+      for (const agent of agents) agent.destroy();
+    },
+  };
 }
 
 /** Sockets of visitors that ask for names they may not have. */
@@ -103,21 +118,11 @@ const floods = {
   stalledReaders,
   halfUploads,
   randomCookies: ({ exchangePort }) =>
-    calls(500, () =>
-      fetch(`http://127.0.0.1:${exchangePort}/v1/me`, {
-        headers: { ...headers, cookie: `maru_session=${randomBytes(32).toString('base64url')}` },
-      }),
-    ),
+    calls(500, `http://127.0.0.1:${exchangePort}/v1/me`, () => `maru_session=${randomBytes(32).toString('base64url')}`),
   charts: ({ exchangePort, marketId }) =>
-    calls(50, () =>
-      fetch(`http://127.0.0.1:${exchangePort}/v1/charts/period/240?marketId=${marketId}&count=500`, { headers }),
-    ),
+    calls(50, `http://127.0.0.1:${exchangePort}/v1/charts/period/240?marketId=${marketId}&count=500`, () => ''),
   wallets: ({ exchangePort, cookies }) =>
-    calls(200, (turn) =>
-      fetch(`http://127.0.0.1:${exchangePort}/v2/wallets`, {
-        headers: { ...headers, cookie: cookies[turn % cookies.length] ?? '' },
-      }),
-    ),
+    calls(200, `http://127.0.0.1:${exchangePort}/v2/wallets`, (turn) => cookies[turn % cookies.length] ?? ''),
 } satisfies Record<string, (plan: FloodPlan) => Flood>;
 
 export type FloodName = keyof typeof floods;

@@ -2,7 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { AuthTables } from './auth.tables';
 
-type EndedSession = Pick<Selectable<AuthTables['session']>, 'id_hash' | 'member_id'>;
+export type Session = Selectable<AuthTables['session']>;
+type EndedSession = Pick<Session, 'id_hash' | 'member_id'>;
 
 /** SQL of sessions, stored by the hash of their id. */
 export class SessionRepository {
@@ -15,8 +16,10 @@ export class SessionRepository {
       .execute();
   }
 
-  find(idHash: string): Promise<Selectable<AuthTables['session']> | undefined> {
-    return this.db.selectFrom('session').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+  /** @returns by id hash, those that exist. */
+  async find(idHashes: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+    const rows = await this.db.selectFrom('session').selectAll().where('id_hash', 'in', idHashes).execute();
+    return new Map(rows.map((row) => [row.id_hash, row]));
   }
 
   async setActive(idHash: string, at: Date): Promise<void> {

@@ -14,8 +14,8 @@ class OvertakenRepository extends SessionRepository {
     super(db);
   }
 
-  override async find(idHash: string) {
-    const row = await super.find(idHash);
+  override async find(idHashes: readonly string[]) {
+    const row = await super.find(idHashes);
     const { overtake } = this;
     this.overtake = null;
     await overtake?.();

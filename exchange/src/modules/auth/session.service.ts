@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { SESSION_IDLE_MS } from '@maru/domain';
 import { dayMs, minuteMs } from '@maru/server';
+import { BatchedReads } from '../../platform/core/batched-reads';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';
 import type { MemberRepository } from '../member';
 import { hashOf, newToken } from './secrets';
-import type { SessionRepository } from './session.repository';
+import type { Session, SessionRepository } from './session.repository';
 
 /** How far the stored time of activity may lag behind memory; after a crash a session may end this much early. */
 const activityLagMs = minuteMs;
@@ -39,8 +40,11 @@ export class SessionService implements SessionReader {
   private readonly byId = new Map<string, Known>();
   /** Incremented when sessions end; a read that began before is not cached. */
   private ends = 0;
+  /** Anybody may send made-up cookies, each of which has to be looked for. */
+  private readonly stored: BatchedReads<Session>;
 
   constructor(private readonly deps: SessionsDeps) {
+    this.stored = new BatchedReads((idHashes) => deps.repository.find(idHashes));
     deps.events.on('sessionEnded', ({ memberId, sessionId, keptSessionId }) => {
       this.ends += 1;
       if (sessionId) this.forget(sessionId);
@@ -136,7 +140,7 @@ export class SessionService implements SessionReader {
   private async read(id: string): Promise<Known | null> {
     const idHash = hashOf(id);
     const endsBefore = this.ends;
-    const row = await this.deps.repository.find(idHash);
+    const row = await this.stored.read(idHash);
     if (!row) return null;
     if (this.ends !== endsBefore) return this.read(id);
     const activeAt = row.active_at.getTime();
