@@ -36,6 +36,8 @@ export const toMinor = (text: string, scale: number): bigint | null => {
 
 /** Integer minor units → decimal text, trailing zeros trimmed; negative amounts keep their sign. */
 export const fromMinor = (minor: bigint, scale: number): string => {
+  // Most orders are new: nothing is filled, no fee is paid.
+  if (minor === 0n) return '0';
   const sign = minor < 0n ? '-' : '';
   const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
