@@ -32,7 +32,7 @@ function createRemote(shell: Instance): Instance {
 
 const used = async (instance: Instance, name: string): Promise<unknown> => {
   const factory = await instance.loadShare(name);
-  return factory && factory();
+  return factory ? factory() : undefined;
 };
 
 const hostile = () => 'hostile';
