@@ -44,13 +44,13 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 12 }),
 );
 
-const fieldsOf = (schema: Schema): fc.Arbitrary<Record<string, unknown>> => {
+function fieldsOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
     name,
     fc.oneof({ arbitrary: plausible(field), weight: 3 }, { arbitrary: hostile, weight: 1 }),
   ]);
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
-};
+}
 
 const text = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500);

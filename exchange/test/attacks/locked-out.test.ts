@@ -17,10 +17,10 @@ const login = async (email: string, password: string, cookie?: string) =>
   exchange.call('POST', '/v1/login', { cookie, body: { email, password, ...(await exchange.captcha()) } });
 /** The code of a refusal; 200 for a login. */
 const codeOf = (answer: LightMyRequestResponse) => (answer.statusCode === 200 ? 200 : answer.json().header.code);
-const deviceOf = ({ cookies }: LightMyRequestResponse): string => {
+function deviceOf({ cookies }: LightMyRequestResponse): string {
   const cookie = cookies.find(({ name }) => name === 'maru_device');
   return `${cookie?.name}=${cookie?.value}`;
-};
+}
 async function memberWithDevice(email: string): Promise<string> {
   await exchange.sandbox.memberMaker.make({ email, authLevel: 1 });
   return deviceOf(await login(email, right));
