@@ -71,7 +71,7 @@ test('a team’s server packs, labels and keeps files as pages of any origin nee
     const missing = await ask('missing.js');
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null]);
     expect(Object.fromEntries(missing.headers)).toMatchObject(forAnybody);
-    expect((await ask('../')).status).toBe(403);
+    expect((await ask('../')).status).toBe(404);
     expect((await ask(entry, 'br', 'PUT')).status).toBe(403);
     expect((await fetch(baseUrl.replace(/\/$/, '.new/'))).status).toBe(404);
   }
