@@ -1,3 +1,5 @@
+import buildAjvCompilers from '@fastify/ajv-compiler';
+import buildStringifyCompilers from '@fastify/fast-json-stringify-compiler';
 import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { createTestApp, type TestApp } from '../testing/app';
 import { badBodies, badValues } from '../testing/bad-input';
@@ -64,6 +66,24 @@ describe('every route', () => {
     expect(readable).toEqual(expect.arrayContaining(['/v1/orderHis', '/v1/orders', '/v1/me/connections']));
     const answered = histories.filter(({ url, method }) => url.endsWith('His') && method !== 'GET');
     expect(answered).toEqual([]);
+  });
+
+  it('has schemas that compile, though each does so at its first request only', () => {
+    const validator = buildAjvCompilers()({}, { customOptions: { coerceTypes: true } }) as (
+      definition: object,
+    ) => unknown;
+    const serializer = buildStringifyCompilers()({}, {});
+    let compiled = 0;
+    for (const { method, url, schema } of routes) {
+      const { response = {}, body, querystring, params, headers } = schema ?? {};
+      for (const part of [body, querystring, params, headers].filter(Boolean)) {
+        expect(validator({ schema: part, method, url })).toBeInstanceOf(Function);
+        compiled += 1;
+      }
+      for (const [httpStatus, answer] of Object.entries(response as object))
+        expect(serializer({ schema: answer, method: String(method), url, httpStatus })).toBeInstanceOf(Function);
+    }
+    expect(compiled).toBeGreaterThan(50);
   });
 
   it('answers bodies that are none with the envelope', async () => {

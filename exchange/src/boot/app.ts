@@ -19,6 +19,7 @@ import { cutOnClose } from '../platform/http/cut-on-close';
 import { describeApi } from '../platform/http/docs';
 import { answerError, handleErrors } from '../platform/http/errors';
 import { type Phase, refuseWhileStarting, reportHealth } from '../platform/http/health';
+import { lateSchemas } from '../platform/http/late-schemas';
 import { type AddressLimit, createAddressLimit, limitRates } from '../platform/http/rate-limits';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
 
@@ -57,6 +58,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // An array where one value belongs is refused, never unpacked: a reset mail goes to one address.
     ajv: { customOptions: { coerceTypes: true, removeAdditional: true, useDefaults: true, allErrors: false } },
+    schemaController: { compilersFactory: lateSchemas },
     frameworkErrors: answerError,
     clientErrorHandler: answerMalformedHttp,
   }).withTypeProvider<TypeBoxTypeProvider>();
