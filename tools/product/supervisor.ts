@@ -3,7 +3,8 @@ import type { End, Product } from './product';
 
 /** How long a part must have run for its next end to count as the first. */
 const steadyMs = 60_000;
-const firstDelayMs = 500;
+/** Before the second start in a row; the first is immediate. */
+const secondDelayMs = 500;
 const delayMsMax = 30_000;
 
 export interface SupervisorDeps {
@@ -21,7 +22,7 @@ interface Watched {
 }
 
 /**
- * Starts a part again when it ends without being stopped, with growing delays from half a second to half a minute; the
+ * Starts a part again when it ends without being stopped, at once, then with growing delays up to half a minute; the
  * other parts go on meanwhile.
  */
 export class Supervisor {
@@ -53,10 +54,10 @@ export class Supervisor {
   private schedule(name: Part, part: Watched, problem: string): void {
     if (this.stopped) return;
     if (performance.now() - part.startedAt > steadyMs) part.ends = 0;
-    const delayMs = Math.min(firstDelayMs * 2 ** part.ends, delayMsMax);
+    const delayMs = part.ends === 0 ? 0 : Math.min(secondDelayMs * 2 ** (part.ends - 1), delayMsMax);
     part.ends += 1;
     part.pending = setTimeout(() => void this.restart(name, part), delayMs);
-    this.deps.say(`${name} ${problem}; it is started again in ${delayMs / 1000} s`);
+    this.deps.say(`${name} ${problem}; it is started again ${delayMs ? `in ${delayMs / 1000} s` : 'now'}`);
   }
 
   private async restart(name: Part, part: Watched): Promise<void> {
