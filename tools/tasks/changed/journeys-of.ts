@@ -8,6 +8,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'menu.spec.ts': ['shell', 'mfe-help', 'mfe-trading'],
   'routes.spec.ts': ['shell', 'mfe-account', 'mfe-auth', 'mfe-help', 'mfe-trading'],
   'screens.spec.ts': ['shell', 'exchange', ...remotes],
+  'attacks/behind-a-tls-proxy.spec.ts': ['shell', 'exchange'],
   'journeys/deposit-notice.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/history.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/krw-withdrawal.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
