@@ -24,7 +24,7 @@ interface Screen {
   readonly path: string;
 }
 
-/** Remotes in pairs, each mounted while the other leaves. */
+/** Remotes in pairs, each mounted while the other leaves. Screens with secrets have documents of their own (decision 38). */
 const pairs: readonly { readonly pair: readonly [Screen, Screen]; readonly member: boolean }[] = [
   {
     pair: [
@@ -35,7 +35,7 @@ const pairs: readonly { readonly pair: readonly [Screen, Screen]; readonly membe
   },
   {
     pair: [
-      { remote: 'mfe-auth', path: '/login' },
+      { remote: 'mfe-help', path: '/help/notices' },
       { remote: 'mfe-tokensale', path: '/app/wow/lists' },
     ],
     member: false,

@@ -59,6 +59,23 @@ describe('attacks on the pages', () => {
     return app.inject('/app/asset');
   };
 
+  it('lets no window look into a document in which a secret is typed', async () => {
+    const withSecrets = {
+      ...screen,
+      id: 'B',
+      paths: [{ path: '/app/withdraw/:coin', frame: 'web' as const }],
+      secrets: true,
+    };
+    const wallet = trust.release('mfe-wallet');
+    live = trust.live(
+      trust.set([trust.release('mfe-wallet', { manifest: { ...wallet.manifest, screens: [screen, withSecrets] } })]),
+    );
+    const policyAt = async (path: string) => (await app.inject(path)).headers['cross-origin-opener-policy'];
+    expect(await policyAt('/app/withdraw/KRW')).toBe('same-origin');
+    // Documents with another policy are cut off from it.
+    for (const path of ['/', '/app/asset', '/elsewhere']) expect(await policyAt(path)).toBe('same-origin-allow-popups');
+  });
+
   it('writes a host with markup in it as text, so that no element of its own stands in the page', async () => {
     const page = await serve('https://h/"><script src=https://h/x.js></script><i x="/1.0.0-aa/');
     const document = page.body.slice(0, page.body.indexOf('<body>'));

@@ -7,6 +7,7 @@ import { createShellRouter } from './create-router';
 import { followSession } from './follow-session';
 import ko from './locales/ko.json';
 import { RemoteHosts } from './remotes/remote-hosts';
+import { OwnDocument } from './routing/own-document';
 import { screenRoutes } from './routing/screen-table';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
@@ -62,6 +63,24 @@ const manifest = {
 const release = { name: 'mfe-one', version: '1', manifest } as unknown as RemoteRelease;
 const set = { id: 's', remotes: [release] } as unknown as ReleaseSet;
 
+/** Screens of another remote, in two of which a member types what nobody else may read. */
+const auth = {
+  name: 'mfe-auth',
+  version: '1',
+  manifest: {
+    screens: [
+      screenAt('/login', 'none', { route: 'Login', secrets: true }),
+      screenAt('/login/otp', 'none', { secrets: true }),
+      screenAt('/about', 'none'),
+    ],
+  },
+} as unknown as RemoteRelease;
+const open = {
+  ...release,
+  manifest: { screens: manifest.screens.filter(({ id }) => id !== '/login') },
+} as unknown as RemoteRelease;
+const withSecrets = screenRoutes({ remotes: [open, auth] });
+
 function servicesFor(member: boolean) {
   const services = createTestServices();
   if (member) services.api.answer('GET /v1/me', testMeRow({ name: '민지' }));
@@ -88,17 +107,31 @@ async function openPage(
   });
   const shell = {
     set,
-    services: { ...services, modals: { current: null, toasts: [] } },
+    services: { ...services, modals: { current: null, toasts: [{ id: 1, message: '안녕하세요' }] } },
     state: { loading: false },
     status: {},
     clock: { phase: 'running' },
   } as unknown as ShellDeps;
-  const router = createShellRouter({ routes, shell, hosts });
+  const own = new OwnDocument();
+  const reload = jest.fn();
+  const location = {
+    get pathname() {
+      return window.location.pathname;
+    },
+    get search() {
+      return window.location.search;
+    },
+    hash: '',
+    reload,
+  };
+  const page = { document: { body: {} } as Document, history: window.history, location: location as never };
+  const router = createShellRouter({ routes, shell, hosts, own, page });
+  const near = routes.filter((route) => !own.isBeyond(route)).map(({ pattern }) => pattern);
   await act(async () => void render(<RouterProvider router={router} />));
-  await waitFor(() => expect(router.state.initialized).toBe(true));
+  await waitFor(() => expect(router.state.initialized || reload.mock.calls.length > 0).toBe(true));
   const go = (to: string) => act(() => router.navigate(to));
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...services, router, hosts, go, address };
+  return { ...services, router, hosts, go, address, reload, near };
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -222,5 +255,62 @@ describe('the router of the shell', () => {
     await openPage('/app/asset', { member: true });
     expect(await screen.findByRole('banner')).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  });
+});
+
+describe('a document in which secrets are typed', () => {
+  /** Lets a navigation go as far as it comes: one that leaves the document never ends. */
+  const begin = async (task: () => unknown) => {
+    await act(async () => {
+      void task();
+      await nextTask();
+    });
+  };
+  const left = () => ({ at: window.location.pathname + window.location.search, with: window.history.state });
+
+  it('is another one than that of the other screens, with path, state and toasts kept', async () => {
+    const { router, hosts, reload, near } = await openPage('/', { routes: withSecrets });
+    expect(near).toEqual(['/', '/mypage', '/app/asset', '/about']);
+    const state = { loginRequired: true };
+    const before = window.history.length;
+    await begin(() => router.navigate('/login?fullPath=%2Fmypage', { state }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(window.history.length).toBe(before + 1);
+    expect(left()).toEqual({
+      at: '/login?fullPath=%2Fmypage',
+      with: { usr: state, toasts: [{ id: 1, message: '안녕하세요' }] },
+    });
+    expect(hosts.prefetch).not.toHaveBeenCalledWith('mfe-auth', expect.anything());
+    expect(screen.queryByText('screen /login')).toBeNull();
+  });
+
+  it('runs no other remote before or after, and its own screens without a reload', async () => {
+    const { router, hosts, go, reload, near } = await openPage('/login', { routes: withSecrets });
+    expect(near).toEqual(['/login', '/login/otp', '/about']);
+    await go('/login/otp');
+    await go('/about');
+    await go('/login');
+    expect(await screen.findByText('screen /login')).toBeInTheDocument();
+    expect(reload).not.toHaveBeenCalled();
+    const before = window.history.length;
+    await begin(() => router.navigate('/', { replace: true }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(window.history.length).toBe(before);
+    expect(left().at).toBe('/');
+    expect(hosts.prefetch).not.toHaveBeenCalledWith('mfe-one', expect.anything());
+  });
+
+  it('is another one too where the guard of a page leads to the login (SHEL-053)', async () => {
+    const { reload } = await openPage('/mypage?tab=2', { routes: withSecrets });
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(left().at).toBe('/login?fullPath=%2Fmypage%3Ftab%3D2');
+  });
+
+  it('is left by a step back through the history, too', async () => {
+    const { reload, hosts } = await openPage('/login', { routes: withSecrets });
+    window.history.pushState(null, '', '/');
+    await begin(() => window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(hosts.prefetch).not.toHaveBeenCalledWith('mfe-one', expect.anything());
   });
 });

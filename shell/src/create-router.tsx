@@ -5,6 +5,7 @@ import { AppFrame } from './layout/app-frame';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import { RemoteOutlet } from './remotes/remote-outlet';
 import { judgeEntry } from './routing/guards';
+import { loadAnew, type OwnDocument } from './routing/own-document';
 import type { RouteHandle } from './routing/route-handle';
 import type { ScreenRoute } from './routing/screen-table';
 import type { ShellDeps } from './shell-deps';
@@ -16,14 +17,17 @@ export interface RouterDeps {
   readonly routes: readonly ScreenRoute[];
   readonly shell: ShellDeps;
   readonly hosts: RemoteHosts;
+  readonly own: OwnDocument;
+  readonly page: Pick<Window, 'history' | 'location' | 'document'>;
 }
 
 /**
  * Creates the page's router from the routes of the live remotes. Guards are loaders, so they finish before the address
  * changes and run once per navigation.
  */
-export function createShellRouter({ routes, shell, hosts }: RouterDeps): ShellRouter {
+export function createShellRouter({ routes, shell, hosts, own, page }: RouterDeps): ShellRouter {
   const { services } = shell;
+  let replacing = false;
   const screenRoute = (route: ScreenRoute): RouteObject => ({
     path: route.pattern,
     handle: { release: route.release, screen: route.screen, frame: route.frame } satisfies RouteHandle,
@@ -33,7 +37,9 @@ export function createShellRouter({ routes, shell, hosts }: RouterDeps): ShellRo
     loader: (args) => enter(args, route),
   });
 
-  const enter = async ({ request }: LoaderFunctionArgs, { release, screen }: ScreenRoute) => {
+  const enter = async ({ request }: LoaderFunctionArgs, route: ScreenRoute) => {
+    const { release, screen } = route;
+    if (own.isLeftFor(route)) return leave();
     // Fetch the code while the guard runs.
     void hosts.prefetch(release.name, screen.id);
     // The first loader runs inside createBrowserRouter, before `router` is assigned.
@@ -48,6 +54,13 @@ export function createShellRouter({ routes, shell, hosts }: RouterDeps): ShellRo
     if (verdict.to === 'main') return redirect('/');
     if (verdict.to === 'login') return redirect(services.navigation.href('Login', {}, { fullPath: verdict.fullPath }));
     return verdict.to === 'stay' ? stay() : null;
+  };
+
+  const leave = async () => {
+    await null;
+    const { initialized, navigation, location } = router.state;
+    const replace = replacing || !initialized;
+    return loadAnew(page, navigation.location ?? location, { replace, toasts: services.modals.toasts });
   };
 
   /** Cancels the pending navigation by navigating to the current address; a first visit goes to Main. */
@@ -71,5 +84,11 @@ export function createShellRouter({ routes, shell, hosts }: RouterDeps): ShellRo
       ],
     },
   ]);
+  const { navigate } = router;
+  // A loader cannot see whether its navigation replaces the entry of the history.
+  router.navigate = (to: never, options?: { readonly replace?: boolean }) => {
+    replacing = options?.replace === true;
+    return navigate(to, options);
+  };
   return router;
 }

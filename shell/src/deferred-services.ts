@@ -20,6 +20,7 @@ export interface RunningPage {
   readonly versions: RemoteVersions;
   readonly verifier: ReleaseVerifier;
   readonly telemetry: Telemetry;
+  /** Those that this document may show. */
   readonly routes: readonly ScreenRoute[];
   readonly feed: WaitingPort;
   /** Address of the shell's own files. */

@@ -21,6 +21,7 @@ import { RemoteVersions } from './remotes/remote-versions';
 import { dropStyles, loadStyles } from './remotes/stylesheets';
 import { report } from './report';
 import { retryUntilLoaded } from './retry-until-loaded';
+import { OwnDocument, takeToasts } from './routing/own-document';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
 import { AllowedFiles, installScriptGuard } from './script-guard';
@@ -37,16 +38,19 @@ export async function start(): Promise<void> {
   const { shell, hosts, routes, telemetry } = page;
   applyPreferences(shell.services.preferences, document);
   followSession(shell, window);
-  const router = createShellRouter({ routes, shell, hosts });
+  for (const toast of takeToasts(history)) shell.services.modals.toast(toast);
+  const own = new OwnDocument();
+  const router = createShellRouter({ routes, shell, hosts, own, page: window });
   shell.services.navigation.attach(router);
-  void draw(router, prefetchFirst(document, routes, hosts));
-  prefetchOnHover(document, routes, hosts);
+  const near = routes.filter((route) => !own.isBeyond(route));
+  void draw(router, prefetchFirst(document, near, hosts));
+  prefetchOnHover(document, near, hosts);
   watchUnhandled(telemetry, window, () => hosts.showing);
   afterFirstScreen(
     () => hosts.drawn && !shell.state.loading,
     () =>
       void retryUntilLoaded(() => import('./deferred-services')).then(({ startDeferredServices }) =>
-        startDeferredServices(page, window),
+        startDeferredServices({ ...page, routes: near }, window),
       ),
   );
 }

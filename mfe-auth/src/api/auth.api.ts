@@ -40,7 +40,9 @@ export class AuthApi {
 
   /** Whether the certification policy has changed since the member last agreed (AUTH-150). */
   async policyChanged(): Promise<boolean> {
-    const { changed } = await this.api.get<{ changed: 'Y' | 'N' }>('/v1/isPolicyChange', undefined, { quiet: true });
+    // The member waits for it to go on.
+    const options = { quiet: true, timeoutMs: 3000 };
+    const { changed } = await this.api.get<{ changed: 'Y' | 'N' }>('/v1/isPolicyChange', undefined, options);
     return changed === 'Y';
   }
 

@@ -147,6 +147,8 @@ export class RemoteHost {
     const { services, navigator } = this.deps;
     return {
       ...this.screen,
+      // The router's own.
+      location: Object.freeze({ ...this.screen.location }),
       services,
       navigator,
       domElement: this.container,

@@ -2,6 +2,7 @@ import type { RemoteRelease } from '@maru/contract';
 import type { Incident, RemoteNavigator, ScreenOnShow, ShellServices } from '@maru/platform';
 import { makeAutoObservable, observableShallow } from '@maru/platform/mobx';
 import type { mountRootParcel } from 'single-spa';
+import { lendServices } from './lend-services';
 import { type CodeSource, RemoteCode, type RetryPolicy } from './remote-code';
 import { type FailurePhase, RemoteHost } from './remote-host';
 import type { RemoteVersions } from './remote-versions';
@@ -193,7 +194,7 @@ export class RemoteHosts {
     const code = new RemoteCode(release, source, retry);
     const refusal = () => versions.refusalOf(release);
     const host = new RemoteHost(release, {
-      services,
+      services: lendServices(services, release),
       navigator,
       mountParcel,
       nextFrame,

@@ -136,7 +136,7 @@ describe('the login screen', () => {
     await solveSlider();
     await userEvent.click(screen.getByRole('button', { name: '로그인' }));
     expect(services.session).toMatchObject({ isMember: true, checked: true });
-    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['/mypage', 'confirm']);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);
   });
 
   it.each([

@@ -96,13 +96,16 @@ describe('reading the answer', () => {
     ]);
   });
 
-  it('welcomes, goes back and suggests verification after E (AUTH-024)', async () => {
+  it.each([
+    ['verify', 'confirm'],
+    ['later', '/exchange/KRW-BTC'],
+  ] as const)('welcomes and suggests verification after E: %s leads to %s (AUTH-024)', async (choice, to) => {
     const here = world();
-    here.services.modals.willAnswer('verificationGuide', 'verify');
+    here.services.modals.willAnswer('verificationGuide', choice);
     await here.store.submit();
     expect(here.welcome).toHaveBeenCalled();
     expect(here.services.session.isMember).toBe(true);
-    expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['/exchange/KRW-BTC', 'confirm']);
+    expect(here.services.navigation.visits.map((visit) => visit.to)).toEqual([to]);
   });
 
   it('recommends a new password first when the old one has expired (AUTH-024, AUTH-029, AUTH-132)', async () => {

@@ -1,9 +1,15 @@
 import { ApiError, errorText } from '@maru/platform/api';
 import type { CaptchaStore } from '@maru/platform/captcha';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { type LoginDeps, recommendPasswordChange, tellPolicyChange } from '../../after-login';
+import {
+  askForMail,
+  type LoginDeps,
+  leaveLogin,
+  recommendPasswordChange,
+  suggestVerification,
+} from '../../after-login';
 import type { AuthApi, LoginResult } from '../../api/auth.api';
-import { goBack, type ReturnPath } from '../../return-path';
+import type { ReturnPath } from '../../return-path';
 import { explainLogin, isSilent } from './login-refusals';
 
 /** Keys of the texts beside the form. */
@@ -92,17 +98,9 @@ export class LoginStore {
     if (verification !== 'email' && verification !== 'none') return this.differ();
     await this.deps.session.refresh();
     this.deps.welcome();
-    goBack(navigation, this.returnTo);
-    if (verification === 'none') await this.deps.modals.open('emailVerification', { address: this.email.trim() });
-    else await this.guide(passwordExpired);
-    await tellPolicyChange(this.api, this.deps);
-  }
-
-  /** AUTH-024: the guides stand above the page the member wanted, so that closing one leaves nothing to wait for. */
-  private async guide(passwordExpired: boolean): Promise<void> {
-    const { modals, navigation } = this.deps;
-    if (passwordExpired) await recommendPasswordChange(this.deps);
-    else if ((await modals.open('verificationGuide', {})) === 'verify') navigation.go('confirm');
+    const known = passwordExpired ? recommendPasswordChange : suggestVerification;
+    const guide = verification === 'none' ? askForMail(this.email.trim()) : known;
+    await leaveLogin(this.api, this.deps, this.returnTo, guide);
   }
 
   private differ(): void {

@@ -107,7 +107,7 @@ describe('the second step of the login', () => {
 
   it.each([
     ['later', ['Main']],
-    ['change', ['Main', 'PwReset']],
+    ['change', ['PwReset']],
   ] as const)('recommends a new password after 90 days here too: %s (AUTH-024, AUTH-029)', async (choice, visits) => {
     const { store, services } = world('OTP');
     services.api.answer('POST /v1/login/step/2', loginAnswer({ passwordExpiredYn: 'Y' }));
@@ -124,7 +124,7 @@ describe('the second step of the login', () => {
     services.modals.willAnswer('policyChange', 'verify');
     store.setCode('123456');
     await store.submit();
-    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main', 'authInfo']);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['authInfo']);
   });
 
   it('returns to the login when the token has expired (AUTH-063)', async () => {

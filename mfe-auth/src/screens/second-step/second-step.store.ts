@@ -2,9 +2,9 @@ import type { Means } from '@maru/contract';
 import { ApiError, errorText } from '@maru/platform/api';
 import { CodeEntry } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { type LoginDeps, recommendPasswordChange, tellPolicyChange } from '../../after-login';
+import { type LoginDeps, leaveLogin, recommendPasswordChange } from '../../after-login';
 import type { AuthApi } from '../../api/auth.api';
-import { goBack, type ReturnPath } from '../../return-path';
+import type { ReturnPath } from '../../return-path';
 
 export type SecondStepProblem = 'codeWrong' | 'timeout' | 'noAnswer' | 'refused';
 
@@ -65,9 +65,7 @@ export class SecondStepStore {
       const { passwordExpired } = await this.api.confirmLogin(this.token, this.means, this.entry.code);
       await this.deps.session.refresh();
       this.deps.welcome();
-      goBack(this.deps.navigation, this.returnTo);
-      if (passwordExpired) await recommendPasswordChange(this.deps);
-      await tellPolicyChange(this.api, this.deps);
+      await leaveLogin(this.api, this.deps, this.returnTo, passwordExpired ? recommendPasswordChange : undefined);
     } catch (error) {
       await this.fail(error);
     } finally {

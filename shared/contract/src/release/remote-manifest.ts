@@ -28,6 +28,11 @@ export interface ScreenManifest {
   readonly menu?: MenuEntry;
   /** The screen moves money or an identity: the remote is never replaced or reloaded while it is on show. */
   readonly critical?: boolean;
+  /**
+   * The member types a password, a code or a confirmation here: the screen gets a document in which no other remote has run or
+   * will run.
+   */
+  readonly secrets?: boolean;
   readonly preload: 'none' | 'idle' | 'hover';
   /** Navigation state keys without which the screen makes no sense (SHEL-057); the shell leads to Main instead. */
   readonly needsState?: readonly string[];

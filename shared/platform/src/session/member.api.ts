@@ -5,7 +5,7 @@ import type { BankAccount, Member } from './member';
 
 /** Reads the member who is logged in. Rejects with an ApiError, 401 for a visitor. */
 export const readMember = async (api: ApiClient, signal: AbortSignal): Promise<Member> =>
-  toMember(await api.get<Me>('/v1/me', undefined, { quiet: true, signal }));
+  frozen(toMember(await api.get<Me>('/v1/me', undefined, { quiet: true, signal })));
 
 /** Wire row → member (CONS-110 to CONS-112). Codes that the catalogue does not name count as nothing done. */
 export function toMember(row: Me): Member {
@@ -65,3 +65,9 @@ const dueDiligenceStates: Readonly<Record<string, DueDiligence>> = { R: 'underRe
 
 const toAccount = (row: Me['accounts']['deposit']): BankAccount | null =>
   row && { bankCode: row.bankCode, bankName: row.bankName, number: row.accountNumber };
+
+/** Everybody on the page reads the same member. */
+function frozen<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part);
+  return Object.freeze(value);
+}

@@ -1,5 +1,5 @@
 import type { AuthLevel } from '@maru/domain';
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ApiClient } from '../api/api-client';
 import { ApiError } from '../api/api-error';
 import type { Member } from './member';
@@ -18,6 +18,7 @@ export class SessionStore {
   status: SessionStatus = 'unknown';
   /** Whether the server has answered at least once, successfully or not. */
   checked = false;
+  /** Replaced as a whole, never changed. */
   me: Member | null = null;
   /** Epoch milliseconds at which the session ends without activity; driven by the session clock. */
   expiresAt: number | null = null;
@@ -32,6 +33,7 @@ export class SessionStore {
     private readonly policy: SessionPolicy,
   ) {
     makeAutoObservable<this, 'api' | 'policy' | 'logoutListeners' | 'refreshing' | 'ended'>(this, {
+      me: observableRef,
       api: false,
       policy: false,
       logoutListeners: false,

@@ -37,6 +37,7 @@ const ScreenManifest = Type.Object(
     title: Text,
     menu: Type.Optional(MenuEntry),
     critical: Type.Optional(Type.Boolean()),
+    secrets: Type.Optional(Type.Boolean()),
     preload: oneOf('none', 'idle', 'hover'),
     needsState: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }))),
   },

@@ -1,0 +1,55 @@
+import type { ShellLocation } from '@maru/platform';
+import { createPath } from '@maru/platform/internal';
+import type { ScreenRoute } from './screen-table';
+
+/**
+ * Separates documents in which secrets are typed from all others: one that began with a screen of secrets shows nothing but
+ * screens of that remote, and no other shows a screen of secrets.
+ */
+export class OwnDocument {
+  private first: ScreenRoute | undefined;
+
+  /** Called for each screen that is about to be shown. @returns whether that needs another document. */
+  isLeftFor(route: ScreenRoute): boolean {
+    this.first ??= route;
+    return this.isBeyond(route);
+  }
+
+  isBeyond({ release, screen }: ScreenRoute): boolean {
+    const { first } = this;
+    return first?.screen.secrets ? release.name !== first.release.name : screen.secrets === true;
+  }
+}
+
+/** What a document leaves to the next in the entry of the history. */
+interface Legacy {
+  /** State of the navigation, where react-router looks for it. */
+  readonly usr: unknown;
+  readonly toasts: readonly { readonly message: string }[];
+}
+
+/**
+ * Loads the page anew at another address. A reload keeps the state of the history's entry, which `location.assign` would lose.
+ * @returns a promise that never settles, because the document ends.
+ */
+export function loadAnew(
+  { history, location, document }: Pick<Window, 'history' | 'location' | 'document'>,
+  to: ShellLocation & { readonly hash: string },
+  { replace, toasts }: { readonly replace: boolean; readonly toasts: Legacy['toasts'] },
+): Promise<null> {
+  const path = createPath(to);
+  const legacy: Legacy = { usr: to.state, toasts: toasts.map((toast) => ({ ...toast })) };
+  // A step through the history has changed the address already.
+  if (path !== createPath(location)) history[replace ? 'replaceState' : 'pushState'](legacy, '', path);
+  // Nothing is pressed or typed any more in a document that ends.
+  document.body.inert = true;
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+/** Toasts that the last document had no time to show; given once. */
+export function takeToasts(history: History): Legacy['toasts'] {
+  const { toasts = [], ...rest } = (history.state ?? {}) as Partial<Legacy>;
+  if (toasts.length > 0) history.replaceState(rest, '');
+  return toasts;
+}
