@@ -2,7 +2,7 @@
  * What orders feel of a flood: their p99 beside the p99 of the quiet seconds before it, and the memory that the flood
  * takes in each process.
  *
- *   npm run bench -- flood [--seconds 10] [--rounds 3]      goal: p99 at most 1.5x, memory at most +100 MiB
+ *   npm run bench -- flood [--seconds 10] [--rounds 3] [--only wallets]      goal: p99 at most 1.5x, memory at most +100 MiB
  *
  * Orders and floods have clients of their own; rate limits are on, as in production. A ratio is taken within each round.
  */
@@ -21,7 +21,11 @@ import { execute } from '../orders/world';
 import type { FloodName, FloodPlan } from './floods';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', multiple: true },
+  },
 });
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
@@ -36,6 +40,7 @@ const names: readonly FloodName[] = [
   'charts',
   'wallets',
 ];
+const wanted = names.filter((name) => values.only?.includes(name) ?? true);
 
 interface Market {
   readonly id: string;
@@ -121,7 +126,7 @@ try {
   await trade(market, cookies);
 
   const rows = [];
-  for (const flood of names) {
+  for (const flood of wanted) {
     const quiet: number[] = [];
     const flooded: number[] = [];
     const grown: [number, number] = [0, 0];

@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, tradingRefusal } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
+import type { Querying } from '../../platform/core/database';
 import type { Chain } from '../../ports/chain/chain';
 import type { ListedCoin, Markets } from '../market';
 import type { AddressKey, DepositRepository } from './deposit.repository';
@@ -47,8 +48,8 @@ export class DepositAddresses {
   }
 
   /** The addresses of a member per coin id; coins without one are left out. */
-  async of(memberId: bigint): Promise<ReadonlyMap<number, CoinAddresses>> {
-    const rows = await this.deps.repository.ofMember(memberId);
+  async of(memberId: bigint, db?: Querying): Promise<ReadonlyMap<number, CoinAddresses>> {
+    const rows = await this.deps.repository.ofMember(memberId, db);
     const coinIds = new Set(rows.map(({ coin_id }) => coin_id));
     const ofCoin = (id: number) => rows.filter(({ coin_id }) => coin_id === id);
     return new Map([...coinIds].map((id) => [id, this.sorted(id, ofCoin(id))]));

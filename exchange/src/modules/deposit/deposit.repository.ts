@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/core/database';
+import type { Database, Querying } from '../../platform/core/database';
 import type { StoredAddress } from './deposit.tables';
 
 export type AddressKey = Pick<StoredAddress, 'member_id' | 'coin_id' | 'network'>;
@@ -8,8 +8,8 @@ export type AddressKey = Pick<StoredAddress, 'member_id' | 'coin_id' | 'network'
 export class DepositRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  ofMember(memberId: bigint): Promise<StoredAddress[]> {
-    return this.db.selectFrom('deposit_address').selectAll().where('member_id', '=', memberId).execute();
+  ofMember(memberId: bigint, db: Querying = this.db): Promise<StoredAddress[]> {
+    return db.selectFrom('deposit_address').selectAll().where('member_id', '=', memberId).execute();
   }
 
   find({ member_id, coin_id, network }: AddressKey): Promise<StoredAddress | undefined> {

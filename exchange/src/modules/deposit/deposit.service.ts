@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, toMinor } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
+import type { Querying } from '../../platform/core/database';
 import type { Bank, IncomingRemittance } from '../../ports/bank';
 import type { CreditedCoins, IncomingCoins } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
@@ -32,8 +33,8 @@ export class Deposits {
   }
 
   /** See {@link DepositAddresses.of}. */
-  addressesOf(memberId: bigint): Promise<ReadonlyMap<number, CoinAddresses>> {
-    return this.deps.addresses.of(memberId);
+  addressesOf(memberId: bigint, db?: Querying): Promise<ReadonlyMap<number, CoinAddresses>> {
+    return this.deps.addresses.of(memberId, db);
   }
 
   /**

@@ -86,12 +86,8 @@ export class Ledger {
   }
 
   /** Balances of a member, one row per asset ever held, unordered. */
-  async balances(memberId: bigint): Promise<readonly Balance[]> {
-    return this.db
-      .selectFrom('account')
-      .select(['asset', 'available', 'hold'])
-      .where('member_id', '=', memberId)
-      .execute();
+  async balances(memberId: bigint, db: Querying = this.db): Promise<readonly Balance[]> {
+    return db.selectFrom('account').select(['asset', 'available', 'hold']).where('member_id', '=', memberId).execute();
   }
 
   /** @param db - the caller's transaction, where there is one. */

@@ -1,6 +1,6 @@
 import { fromMinor } from '@maru/domain';
 import type { Logger } from 'pino';
-import type { Tx } from '../../platform/core/database';
+import type { Querying, Tx } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { MarketDefinition, Markets } from '../market';
 import type { FillRepository, MemberFill } from '../order';
@@ -41,8 +41,8 @@ export class AveragePrices {
   }
 
   /** Average price per coin id, as decimal text. */
-  async of(memberId: bigint): Promise<ReadonlyMap<number, string>> {
-    const rows = await this.deps.repository.ofMember(memberId);
+  async of(memberId: bigint, db?: Querying): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.deps.repository.ofMember(memberId, db);
     return new Map(
       rows.map((row) => {
         const scale = this.deps.markets.coin(row.coin_id)?.scale ?? 8;

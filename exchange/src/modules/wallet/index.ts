@@ -21,8 +21,9 @@ export function createWallets(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { ledger, markets, orders, deposits }: WalletModuleDeps,
 ): ExchangeModule<Wallets> {
-  const averages = new AveragePrices({ repository: new WalletRepository(db), fills: orders.fills, markets, log });
-  const service = new Wallets({ ledger, markets, averages, deposits });
+  const repository = new WalletRepository(db);
+  const averages = new AveragePrices({ repository, fills: orders.fills, markets, log });
+  const service = new Wallets({ ledger, markets, repository, averages, deposits });
   return {
     name: 'wallet',
     service,

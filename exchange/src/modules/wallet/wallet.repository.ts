@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, Tx } from '../../platform/core/database';
+import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { WalletTables } from './wallet.tables';
 
 export type AveragePriceRow = Selectable<WalletTables['average_price']>;
@@ -12,8 +12,13 @@ export class WalletRepository {
     return this.db.transaction().execute(work);
   }
 
-  ofMember(memberId: bigint): Promise<AveragePriceRow[]> {
-    return this.db.selectFrom('average_price').selectAll().where('member_id', '=', memberId).execute();
+  /** Runs reads one after the other on one connection: side by side, each would wake a process of the database. */
+  onOneConnection<T>(read: (db: Querying) => Promise<T>): Promise<T> {
+    return this.db.connection().execute(read);
+  }
+
+  ofMember(memberId: bigint, db: Querying = this.db): Promise<AveragePriceRow[]> {
+    return db.selectFrom('average_price').selectAll().where('member_id', '=', memberId).execute();
   }
 
   ofMembers(tx: Tx, memberIds: readonly bigint[], coinIds: readonly number[]): Promise<AveragePriceRow[]> {

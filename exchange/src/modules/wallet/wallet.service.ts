@@ -1,11 +1,14 @@
+import type { Querying } from '../../platform/core/database';
 import type { CoinAddresses, Deposits } from '../deposit';
 import type { Balance, Ledger } from '../ledger';
 import type { CoinDefinition, Markets } from '../market';
 import type { AveragePrices } from './average-prices';
+import type { WalletRepository } from './wallet.repository';
 
 export interface WalletsDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
+  readonly repository: Pick<WalletRepository, 'onOneConnection'>;
   readonly averages: AveragePrices;
   readonly deposits: Pick<Deposits, 'addressesOf'>;
 }
@@ -30,12 +33,8 @@ export class Wallets {
 
   /** One wallet per coin that is traded or held, KRW, USDT and BTC first (WALT-001, WALT-003). */
   async all(memberId: bigint): Promise<readonly MemberWallet[]> {
-    const { ledger, markets, averages, deposits } = this.deps;
-    const [balances, prices, addresses] = await Promise.all([
-      ledger.balances(memberId),
-      averages.of(memberId),
-      deposits.addressesOf(memberId),
-    ]);
+    const { ledger, markets } = this.deps;
+    const { balances, prices, addresses } = await this.read(memberId, (db) => ledger.balances(memberId, db));
     const byAsset = new Map(balances.map((balance) => [balance.asset, balance]));
     return markets
       .coins()
@@ -45,15 +44,22 @@ export class Wallets {
 
   /** @param coin - id or code. */
   async one(memberId: bigint, coin: string): Promise<MemberWallet | undefined> {
-    const { ledger, markets, averages, deposits } = this.deps;
+    const { ledger, markets } = this.deps;
     const definition = markets.coin(/^\d+$/.test(coin) ? Number(coin) : coin);
     if (!definition) return undefined;
-    const [balance, prices, addresses] = await Promise.all([
-      ledger.balance(memberId, definition.code),
-      averages.of(memberId),
-      deposits.addressesOf(memberId),
-    ]);
-    return walletOf(definition, balance, prices, addresses);
+    const { balances, prices, addresses } = await this.read(memberId, (db) =>
+      ledger.balance(memberId, definition.code, db),
+    );
+    return walletOf(definition, balances, prices, addresses);
+  }
+
+  private read<Balances>(memberId: bigint, balances: (db: Querying) => Promise<Balances>) {
+    const { repository, averages, deposits } = this.deps;
+    return repository.onOneConnection(async (db) => ({
+      balances: await balances(db),
+      prices: await averages.of(memberId, db),
+      addresses: await deposits.addressesOf(memberId, db),
+    }));
   }
 }
 
