@@ -119,7 +119,7 @@ const guarded = (router: ShellRouter): Promise<void> =>
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function createHosts({ services }: ShellDeps, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
+function createHosts({ services, leases }: ShellDeps, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
   return new RemoteHosts({
     services,
     navigator: createRemoteNavigator(services.navigation),
@@ -129,6 +129,7 @@ function createHosts({ services }: ShellDeps, versions: RemoteVersions, watcher:
     code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
     retry: { waits: [200, 600], limit: 8000, sleep, now: services.now },
     versions,
+    leases,
     watcher,
   });
 }
