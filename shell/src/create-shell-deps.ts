@@ -26,14 +26,15 @@ import { ServerStatus } from './status/server-status';
 export interface PageDeps {
   readonly page: Window;
   readonly set: Pick<VerifiedSet, 'remotes'>;
+  readonly time: Pick<ServerClock, 'now' | 'heard'>;
   readonly feedPort: FeedPort;
   readonly report: (incident: Incident) => void;
   readonly succeeded: (name: SuccessName) => void;
 }
 
 /** Creates the page's singletons without starting any of them. */
-export function createShellDeps({ page, set, feedPort, report, succeeded }: PageDeps): ShellDeps {
-  const now = () => Date.now();
+export function createShellDeps({ page, set, time, feedPort, report, succeeded }: PageDeps): ShellDeps {
+  const { now } = time;
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
   const leases = new Leases();
@@ -50,6 +51,7 @@ export function createShellDeps({ page, set, feedPort, report, succeeded }: Page
         clock.active();
       },
       callEnded: () => state.callEnded(),
+      timeTold: (date, took) => time.heard(date, took),
       callFailed: (error, path, wanted) => onFailure(error, path, wanted),
     },
   });
