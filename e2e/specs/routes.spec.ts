@@ -32,7 +32,9 @@ test('sends the second step without its token back to Main (AUTH-050)', async ({
 
 test('opens the new-password screen from the mail’s link, code kept (AUTH-003, AUTH-102)', async ({ page }) => {
   await page.goto('/login?via=repd&code=abc');
-  await expect(page).toHaveURL('/login/pwConform?code=abc');
+  // The code is read, and leaves the address.
+  await expect(page).toHaveURL('/login/pwConform');
+  await expect(page.getByRole('button', { name: '비밀번호 변경' })).toBeVisible();
 });
 
 for (const fullPath of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {

@@ -1,9 +1,17 @@
 import type { SuccessName } from '@maru/contract';
 import { type Incident, platformVersion } from '@maru/platform';
-import { DeviceStorage, HttpClient, ModalQueue, Preferences, SessionStore } from '@maru/platform/internal';
+import {
+  DeviceStorage,
+  HttpClient,
+  ModalQueue,
+  Preferences,
+  type ServerClock,
+  SessionStore,
+} from '@maru/platform/internal';
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
 import { ShellPriceFeed } from './prices/shell-price-feed';
 import type { FeedPort } from './prices/waiting-port';
+import { Leases } from './remotes/leases';
 import type { VerifiedSet } from './remotes/verify-release-set';
 import { NamedRoutes, screenRoutes } from './routing/screen-table';
 import { ShellNavigation } from './routing/shell-navigation';
@@ -18,16 +26,18 @@ import { ServerStatus } from './status/server-status';
 export interface PageDeps {
   readonly page: Window;
   readonly set: Pick<VerifiedSet, 'remotes'>;
+  readonly time: Pick<ServerClock, 'now' | 'heard'>;
   readonly feedPort: FeedPort;
   readonly report: (incident: Incident) => void;
   readonly succeeded: (name: SuccessName) => void;
 }
 
 /** Creates the page's singletons without starting any of them. */
-export function createShellDeps({ page, set, feedPort, report, succeeded }: PageDeps): ShellDeps {
-  const now = () => Date.now();
+export function createShellDeps({ page, set, time, feedPort, report, succeeded }: PageDeps): ShellDeps {
+  const { now } = time;
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
+  const leases = new Leases();
   const modals = new ModalQueue();
   const bridge = createNativeBridge(page as BridgeWindow);
   const navigation = new ShellNavigation(new NamedRoutes(screenRoutes(set)), bridge.host !== 'web');
@@ -41,6 +51,7 @@ export function createShellDeps({ page, set, feedPort, report, succeeded }: Page
         clock.active();
       },
       callEnded: () => state.callEnded(),
+      timeTold: (date, took) => time.heard(date, took),
       callFailed: (error, path, wanted) => onFailure(error, path, wanted),
     },
   });
@@ -67,9 +78,10 @@ export function createShellDeps({ page, set, feedPort, report, succeeded }: Page
     storage,
     report,
     succeeded,
+    critical: () => leases.begin(),
     now,
   };
-  return { set, state, status: new ServerStatus(), clock, services };
+  return { set, state, status: new ServerStatus(), clock, leases, services };
 }
 
 /** SHEL-203, SHEL-097: the popup after the automatic logout. */

@@ -1,3 +1,4 @@
+import { translator } from '@maru/platform/internal';
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
 import { prefetchWhenIdle } from './remotes/prefetch-when-idle';
@@ -5,6 +6,7 @@ import type { ReleaseVerifier } from './remotes/release-verifier';
 import { ReleaseWatch } from './remotes/release-watch';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import type { RemoteVersions } from './remotes/remote-versions';
+import { loadAnew } from './routing/own-document';
 import type { ScreenRoute } from './routing/screen-table';
 import type { AllowedFiles, TrustedScriptUrls } from './script-guard';
 import type { ShellDeps } from './shell-deps';
@@ -50,7 +52,13 @@ function followReleases({ shell, hosts, versions, verifier }: RunningPage, page:
     return;
   }
   const isSafe = () => shell.services.modals.current === null && !shell.state.loading;
-  new ReleaseWatch({ versions, hosts, fetchJson, verify, isSafe }).start(page);
+  const reload = () => {
+    const { location, history } = page;
+    const { pathname, search, hash } = location;
+    const toasts = [{ message: translator('shell')('loadedAnew'), tone: 'warn' }] as const;
+    void loadAnew(page, { pathname, search, hash, state: history.state?.usr }, { replace: true, toasts });
+  };
+  new ReleaseWatch({ versions, hosts, fetchJson, verify, isSafe, reload }).start(page);
 }
 
 async function fetchJson<T>(path: string): Promise<T> {

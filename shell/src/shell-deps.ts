@@ -1,6 +1,7 @@
 import type { ShellServices } from '@maru/platform';
 import type { ModalQueue } from '@maru/platform/internal';
 import type { ShellPriceFeed } from './prices/shell-price-feed';
+import type { Leases } from './remotes/leases';
 import type { VerifiedSet } from './remotes/verify-release-set';
 import type { ShellNavigation } from './routing/shell-navigation';
 import type { SessionClock } from './session/session-clock';
@@ -20,5 +21,6 @@ export interface ShellDeps {
   readonly state: ShellState;
   readonly status: ServerStatus;
   readonly clock: SessionClock;
+  readonly leases: Leases;
   readonly services: OwnServices;
 }

@@ -1,5 +1,5 @@
 import { registerTexts } from '@maru/platform/i18n';
-import { RouterProvider } from '@maru/platform/internal';
+import { RouterProvider, ServerClock } from '@maru/platform/internal';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
@@ -64,7 +64,8 @@ async function assemble(): Promise<RunningPage> {
   startFederation();
   void registerTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 
-  const verifier = createReleaseVerifier(config);
+  const time = new ServerClock(Date.parse(config.now), () => void askForTime(time));
+  const verifier = createReleaseVerifier(config, time.now);
   const versions = new RemoteVersions(await verifier.verifyPage(document), verifier.loadLastGood, (release) =>
     files.allow(release),
   );
@@ -78,6 +79,7 @@ async function assemble(): Promise<RunningPage> {
   const shell = createShellDeps({
     page: window,
     set: versions.set,
+    time,
     feedPort: feed,
     report(incident) {
       report(incident);
@@ -88,6 +90,13 @@ async function assemble(): Promise<RunningPage> {
   const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);
   return { shell, hosts, versions, verifier, telemetry, routes, feed, shellFolder, files, trusted };
+}
+
+/** Asks the HTML server, whose answer extends no session. */
+async function askForTime(time: ServerClock): Promise<void> {
+  const began = performance.now();
+  const answer = await fetch('/release', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  time.heard(answer?.headers.get('date'), performance.now() - began);
 }
 
 /** Wait this long for the screen's code, so that frame and screen are laid out once. */
@@ -119,7 +128,7 @@ const guarded = (router: ShellRouter): Promise<void> =>
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function createHosts({ services }: ShellDeps, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
+function createHosts({ services, leases }: ShellDeps, versions: RemoteVersions, watcher: HostWatcher): RemoteHosts {
   return new RemoteHosts({
     services,
     navigator: createRemoteNavigator(services.navigation),
@@ -129,6 +138,7 @@ function createHosts({ services }: ShellDeps, versions: RemoteVersions, watcher:
     code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
     retry: { waits: [200, 600], limit: 8000, sleep, now: services.now },
     versions,
+    leases,
     watcher,
   });
 }

@@ -19,3 +19,4 @@ export { Preferences } from './preferences/preferences';
 export { isPageWide } from './refusals/page-wide';
 export { type SessionPolicy, SessionStore } from './session/session-store';
 export { DeviceStorage } from './storage/device-storage';
+export { ServerClock } from './time/server-clock';

@@ -43,6 +43,11 @@ export interface ShellServices {
   readonly report: (incident: Incident) => void;
   /** A member got done what the screen is for; releases are judged by it. */
   readonly succeeded: (name: SuccessName) => void;
+  /**
+   * Begins seconds that count, such as those of an order on its way: no remote is replaced and the page is not loaded anew.
+   * Runs out after two minutes. @returns ends it.
+   */
+  readonly critical: () => () => void;
   /** Epoch milliseconds. Screens take the time from here, so that tests can move it. */
   readonly now: () => number;
 }

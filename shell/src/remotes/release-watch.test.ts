@@ -1,5 +1,6 @@
 import type { PageReleases } from '@maru/contract';
 import { observable, runInAction } from '@maru/platform/mobx';
+import { leaseMs } from './leases';
 import { ReleaseWatch } from './release-watch';
 import type { VerifiedSet } from './verify-release-set';
 
@@ -8,18 +9,27 @@ const flush = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** A tab that runs `set-1` while the server offers another. */
 function openTab(offered: string) {
   const hosts = observable({ withdrawnOnShow: [] as string[], inCriticalFlow: false, replaced: [] as string[] });
+  const reload = jest.fn();
   const safe = observable.box(true);
-  const versions = {
-    set: { id: 'set-1', sequence: 1 } as VerifiedSet,
-    adopt(set: VerifiedSet) {
-      this.set = set;
+  const versions = observable(
+    {
+      set: { id: 'set-1', sequence: 1 } as VerifiedSet,
+      adopt(set: VerifiedSet) {
+        this.set = set;
+      },
     },
-  };
+    {},
+    { deep: false },
+  );
   const asked: string[] = [];
   const verify = jest.fn(async (releases: PageReleases) => ({ id: releases.set.id, sequence: 2 }) as VerifiedSet);
   const watch = new ReleaseWatch({
     versions: versions as never,
-    hosts: Object.assign(hosts, { replace: (name: string) => hosts.replaced.push(name) }) as never,
+    hosts: Object.assign(hosts, {
+      replace: (name: string) => hosts.replaced.push(name),
+      hasRun: (release: string) => release === 'mfe-help@1',
+    }) as never,
+    reload,
     fetchJson: async <T>(path: string) => {
       asked.push(path);
       return { set: path === '/release' ? offered : { id: offered } } as T;
@@ -28,7 +38,7 @@ function openTab(offered: string) {
     isSafe: () => safe.get(),
   });
   watch.start(window);
-  return { watch, versions, hosts, safe, asked, verify };
+  return { watch, versions, reload, hosts, safe, asked, verify };
 }
 
 describe('the watch over releases', () => {
@@ -65,5 +75,38 @@ describe('the watch over releases', () => {
     runInAction(() => safe.set(true));
     await flush();
     expect(hosts.replaced).toEqual(['mfe-wallet']);
+  });
+
+  it('loads the page anew where a harmful version has run, at the end of a lease', async () => {
+    const { hosts, versions, reload } = openTab('set-1');
+    const adopt = (...harmful: string[]) => runInAction(() => versions.adopt({ ...versions.set, harmful }));
+    adopt('mfe-help@2');
+    await flush();
+    expect(reload).not.toHaveBeenCalled();
+    runInAction(() => {
+      hosts.inCriticalFlow = true;
+    });
+    adopt('mfe-help@2', 'mfe-help@1');
+    await flush();
+    expect(reload).not.toHaveBeenCalled();
+    runInAction(() => {
+      hosts.inCriticalFlow = false;
+    });
+    await flush();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits no longer than a lease may last with a harmful version', () => {
+    jest.useFakeTimers();
+    const { safe, versions, reload } = openTab('set-1');
+    runInAction(() => {
+      safe.set(false);
+      versions.adopt({ ...versions.set, harmful: ['mfe-help@1'] });
+    });
+    jest.advanceTimersByTime(leaseMs - 1);
+    expect(reload).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
   });
 });

@@ -1,5 +1,6 @@
 import type { CurrentRelease, PageReleases } from '@maru/contract';
 import { autorun } from '@maru/platform/mobx';
+import { leaseMs } from './leases';
 import type { RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
 import type { VerifiedSet } from './verify-release-set';
@@ -15,13 +16,18 @@ export interface ReleaseWatchDeps {
   readonly verify: (releases: PageReleases, oldest: number) => Promise<VerifiedSet>;
   /** Whether replacing a remote now interrupts nothing; read from observables. */
   readonly isSafe: () => boolean;
+  /** Loads the page anew and tells the member why. */
+  readonly reload: () => void;
 }
 
 /**
  * Updates an open tab without a reload: polls for the set that a new page load would get and verifies it as the page does.
- * Remotes switch at the next navigation; a withdrawn version is replaced while on show, outside critical screens.
+ * Remotes switch at the next navigation; a withdrawn version is replaced while on show, outside leases and critical screens. A
+ * harmful one may have patched the page, so the page is loaded anew.
  */
 export class ReleaseWatch {
+  private deadline: number | undefined;
+
   constructor(private readonly deps: ReleaseWatchDeps) {}
 
   /** Runs as long as the page. */
@@ -30,6 +36,7 @@ export class ReleaseWatch {
     page.document.addEventListener('visibilitychange', () => {
       if (page.document.visibilityState === 'visible') void this.look();
     });
+    autorun(() => this.leaveHarm(page));
     autorun(() => {
       const { hosts, isSafe } = this.deps;
       const withdrawn = hosts.withdrawnOnShow;
@@ -39,6 +46,16 @@ export class ReleaseWatch {
         for (const name of withdrawn) hosts.replace(name);
       });
     });
+  }
+
+  /** Waits for a safe moment, but no longer than a lease may last. */
+  private leaveHarm(page: Window): void {
+    const { versions, hosts, isSafe, reload } = this.deps;
+    if (!versions.set.harmful?.some((release) => hosts.hasRun(release))) return;
+    this.deadline ??= page.setTimeout(reload, leaseMs);
+    if (hosts.inCriticalFlow || !isSafe()) return;
+    page.clearTimeout(this.deadline);
+    queueMicrotask(reload);
   }
 
   /** Keeps the current set if there is no newer one, no answer, or the answer is not valid. */

@@ -2,6 +2,7 @@ import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles, RemoteProps, ScreenOnShow } from '@maru/platform';
 import { createTestServices } from '@maru/platform/testing';
 import { mountRootParcel } from 'single-spa';
+import { Leases } from './leases';
 import { TookTooLong } from './remote-code';
 import { RemoteHosts } from './remote-hosts';
 import { RemoteVersions } from './remote-versions';
@@ -62,6 +63,7 @@ function openTab(
     ({ version }) => void allowed.push(version),
   );
   const services = createTestServices();
+  const leases = new Leases();
   const dropped: string[] = [];
   const announceScripts = jest.fn();
   const watcher = { shown: jest.fn(), mounted: jest.fn() };
@@ -82,12 +84,27 @@ function openTab(
     },
     retry: { waits: [], limit: 8000, sleep: () => new Promise(() => undefined), now: () => 0 },
     versions,
+    leases,
     watcher,
   });
   const slot = document.createElement('div');
   const show = (screenId: string) => hosts.show('mfe-wallet', slot, screen(screenId));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-  return { hosts, versions, services, slot, show, settle, dropped, watcher, props, broken, allowed, announceScripts };
+  return {
+    hosts,
+    leases,
+    versions,
+    services,
+    slot,
+    show,
+    settle,
+    dropped,
+    watcher,
+    props,
+    broken,
+    allowed,
+    announceScripts,
+  };
 }
 
 const one = release('1');
@@ -167,6 +184,20 @@ describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
     await tab.settle();
     expect(tab.slot.textContent).toBe('1 assets');
     expect(tab.dropped).toContain('1');
+  });
+
+  it('changes nothing while a lease is held, on any screen', async () => {
+    const tab = openTab(setOf(one), { lastGood: one });
+    await tab.show('assets');
+    tab.versions.adopt(setOf(two, { withdrawn: ['mfe-wallet@1'] }));
+    const end = tab.leases.begin();
+    expect(tab.hosts.inCriticalFlow).toBe(true);
+    await tab.show('log');
+    expect(tab.slot.textContent).toBe('1 log');
+    end();
+    expect(tab.hosts.inCriticalFlow).toBe(false);
+    await tab.show('assets');
+    expect(tab.slot.textContent).toBe('2 assets');
   });
 
   it('changes nothing around a critical screen', async () => {

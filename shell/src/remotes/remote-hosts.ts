@@ -2,6 +2,7 @@ import type { RemoteRelease } from '@maru/contract';
 import type { Incident, RemoteNavigator, ScreenOnShow, ShellServices } from '@maru/platform';
 import { makeAutoObservable, observableShallow } from '@maru/platform/mobx';
 import type { mountRootParcel } from 'single-spa';
+import type { Leases } from './leases';
 import { lendServices } from './lend-services';
 import { type CodeSource, RemoteCode, type RetryPolicy } from './remote-code';
 import { type FailurePhase, RemoteHost } from './remote-host';
@@ -15,6 +16,7 @@ export interface RemoteHostsDeps {
   readonly nextFrame: () => Promise<void>;
   readonly retry: RetryPolicy;
   readonly versions: RemoteVersions;
+  readonly leases: Pick<Leases, 'active'>;
   readonly watcher: HostWatcher;
 }
 
@@ -108,9 +110,14 @@ export class RemoteHosts {
     this.incidents.delete(name);
   }
 
-  /** Whether a critical screen (money or identity) is on show; a remote is not replaced there. */
+  /** Whether a lease is held or a critical screen (money or identity) is on show; no remote is replaced then. */
   get inCriticalFlow(): boolean {
-    return [...this.onShow.values()].some(isCritical);
+    return this.deps.leases.active || [...this.onShow.values()].some(isCritical);
+  }
+
+  /** Whether a version, as `name@version`, has been fetched in this document: its code may still act. */
+  hasRun(release: string): boolean {
+    return this.places.has(release);
   }
 
   /** The versions on show. */
@@ -132,12 +139,12 @@ export class RemoteHosts {
 
   /** A navigation to another or the first screen is a safe point, unless one of the two screens is critical. */
   private switchToAwaited(name: string, from: string | undefined, to: string): void {
-    const { versions } = this.deps;
+    const { versions, leases } = this.deps;
     const awaited = versions.awaited(name);
     if (!awaited || from === to) return;
     const critical = (id: string | undefined) =>
       id !== undefined && isCritical({ release: versions.running(name) ?? awaited, screenId: id });
-    if (from === undefined || (!critical(from) && !critical(to))) versions.run(awaited);
+    if (from === undefined || (!leases.active && !critical(from) && !critical(to))) versions.run(awaited);
   }
 
   private replaceBy(release: RemoteRelease): void {
@@ -179,7 +186,7 @@ export class RemoteHosts {
     const { name: kind } = error instanceof Error ? error : { name: '' };
     // A ChunkLoadError means that the screen never started.
     const midway = (phase === 'render' || phase === 'update') && kind !== 'ChunkLoadError';
-    return kind !== 'TookTooLong' && !(midway && shown && isCritical(shown));
+    return kind !== 'TookTooLong' && !(midway && shown && (isCritical(shown) || this.deps.leases.active));
   }
 
   private showIncident(name: string, incident: Incident): void {

@@ -24,6 +24,10 @@ export const RemoteOutlet = observer(function RemoteOutlet({
   const incident = hosts.incidents.get(name);
   const replacements = hosts.replacements.get(name);
 
+  // Until the other version is drawn, the slot is empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a replacement by another version begins with the skeleton.
+  useLayoutEffect(() => setDrawn(false), [replacements]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a replacement by another version shows the screen again.
   useLayoutEffect(() => {
     if (incident || !slot.current) return;

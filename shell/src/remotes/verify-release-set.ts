@@ -15,7 +15,8 @@ import {
 } from '@maru/contract';
 
 /** A release set whose registry and root signatures are valid. */
-export interface VerifiedSet extends Pick<ReleaseSet, 'id' | 'sequence' | 'remotes' | 'fallbacks' | 'withdrawn'> {
+export interface VerifiedSet
+  extends Pick<ReleaseSet, 'id' | 'sequence' | 'remotes' | 'fallbacks' | 'withdrawn' | 'harmful'> {
   readonly trust: TrustDocument | null;
   /** Remotes whose own signature is invalid: their routes exist, their code never runs. */
   readonly refused: ReadonlyMap<string, VerifyError>;
@@ -60,9 +61,9 @@ export async function verifyReleaseSet(
       verifyRelease(release, trust, deps).catch((error: VerifyError) => refused.set(release.name, error)),
     ),
   );
-  const { id, sequence, fallbacks, withdrawn } = set;
+  const { id, sequence, fallbacks, withdrawn, harmful } = set;
   const all = override ? [...remotes, override.release] : remotes;
-  return { id, sequence, remotes: all, fallbacks, withdrawn, trust, refused, overridden };
+  return { id, sequence, remotes: all, fallbacks, withdrawn, harmful, trust, refused, overridden };
 }
 
 /**

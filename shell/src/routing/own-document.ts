@@ -40,7 +40,7 @@ export function loadAnew(
   const path = createPath(to);
   const legacy: Legacy = { usr: to.state, toasts: toasts.map((toast) => ({ ...toast })) };
   // A step through the history has changed the address already.
-  if (path !== createPath(location)) history[replace ? 'replaceState' : 'pushState'](legacy, '', path);
+  if (replace || path !== createPath(location)) history[replace ? 'replaceState' : 'pushState'](legacy, '', path);
   // Nothing is pressed or typed any more in a document that ends.
   document.body.inert = true;
   location.reload();

@@ -18,7 +18,7 @@ const touchEveryMs = 1000;
 const keepAliveMs = 30 * 60 * 1000;
 
 /**
- * Counts towards the automatic logout. Compares wall-clock times every second instead of arming one long timer: sleep and
+ * Counts towards the automatic logout. Compares times of the server's clock every second instead of arming one long timer: sleep and
  * throttled tabs freeze timers, and who comes back after 25 hours must be logged out at once (SHEL-201).
  */
 export class SessionClock {

@@ -5,20 +5,16 @@ import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { buttonClass, Notice, Skeleton } from '@maru/ui';
 import { AuthApi } from '../../api/auth.api';
+import { useMailCode } from '../../mail-code';
 
 /** The code of the mail whose link led here; null for everybody else. */
 export function useConfirmCode(): string | null {
   const [query] = useSearchParams();
-  return query.get('via') === 'emailConfirm' ? query.get('code') : null;
+  return useMailCode(query.get('via') === 'emailConfirm');
 }
 
 /** The mail's link leads here: confirms, and says how it went (AUTH-096). */
-export function EmailConfirmNotice() {
-  const code = useConfirmCode();
-  return code ? <Confirmation code={code} /> : null;
-}
-
-const Confirmation = observer(function Confirmation({ code }: { code: string }) {
+export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }: { code: string }) {
   const { api, navigation } = useServices();
   const { t, language } = useTranslation('auth');
   const { state, failure } = useLoadable(() => new AuthApi(api).confirmEmail(code), [code]);

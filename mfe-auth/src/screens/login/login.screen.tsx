@@ -46,7 +46,8 @@ const Login = observer(function Login() {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const { navigation } = services;
-  useLeadOn(store, returnTo);
+  const confirmCode = useConfirmCode();
+  useLeadOn(store, returnTo, confirmCode !== null);
 
   useEffect(() => {
     if (store.problem === 'idMissing') email.current?.focus();
@@ -57,7 +58,7 @@ const Login = observer(function Login() {
   const general = store.problem === 'refused' ? store.refusalText : (problem('noAnswer') ?? problem('dataDiffer'));
   return (
     <Page title={t('login.title')} width="form">
-      <EmailConfirmNotice />
+      {confirmCode && <EmailConfirmNotice code={confirmCode} />}
       {wasRequired(navigation.location.state) && (
         <Notice tone="warn" live>
           {t('login.required')}
@@ -114,9 +115,8 @@ const wasRequired = (state: unknown): boolean =>
  * AUTH-011: a logged-in member is sent on. Waits for the first answer about the session, which may come
  * after the screen. A login made in this form leads on by itself, and the result of a mail's link stays on show.
  */
-function useLeadOn(store: LoginStore, returnTo: ReturnPath): void {
+function useLeadOn(store: LoginStore, returnTo: ReturnPath, confirming: boolean): void {
   const { session, navigation, bridge } = useServices();
-  const confirming = useConfirmCode() !== null;
   useEffect(
     () =>
       when(

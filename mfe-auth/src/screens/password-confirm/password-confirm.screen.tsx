@@ -2,11 +2,12 @@ import { isPassword } from '@maru/domain/sign-up';
 import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
-import { Link, useSearchParams } from '@maru/platform/router';
+import { Link } from '@maru/platform/router';
 import { Button, buttonClass, EmptyState, Notice, Page } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
 import { useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
+import { useMailCode } from '../../mail-code';
 import { NewPassword } from '../../new-password';
 import styles from '../auth-form.module.css';
 
@@ -14,8 +15,7 @@ import styles from '../auth-form.module.css';
 export default function PasswordConfirmScreen() {
   const { api, navigation, modals } = useServices();
   const { t, language } = useTranslation('auth');
-  const [query] = useSearchParams();
-  const code = query.get('code');
+  const code = useMailCode(true);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [busy, setBusy] = useState(false);

@@ -125,6 +125,22 @@ describe('sending an order', () => {
     ]);
   });
 
+  it('holds a lease while the order is on its way, whatever the answer is', async () => {
+    const here = world();
+    const held: number[] = [];
+    const answer = () => {
+      held.push(here.services.leases.begun - here.services.leases.ended);
+      return orderRow();
+    };
+    here.services.api.answer('POST /v1/orders', answer);
+    await here.form.submit();
+    expect(held).toEqual([1]);
+    here.services.api.refuse('POST /v1/orders', 500, '', 500);
+    here.form.setAmount('0.01');
+    await here.form.submit();
+    expect(here.services.leases).toEqual({ begun: 2, ended: 2 });
+  });
+
   it('sends one order for two clicks', async () => {
     const here = world();
     await Promise.all([here.form.submit(), here.form.submit()]);

@@ -19,6 +19,7 @@ export interface OrderFormDeps {
   readonly navigation: Pick<Navigation, 'go'>;
   readonly now: () => number;
   readonly succeeded: ShellServices['succeeded'];
+  readonly critical: ShellServices['critical'];
 }
 
 /** Decimals of the base coins in the ledger. */
@@ -193,8 +194,7 @@ export class OrderFormStore {
     this.busy = true;
     try {
       if (!(await this.mayTrade())) return;
-      const marketId = this.market.market.id;
-      const order = await this.attempt.run((id) => this.api.place({ ...this.terms, marketId, clientOrderId: id }));
+      const order = await this.send();
       runInAction(() => this.succeed());
       this.deps.succeeded('orderAccepted');
       this.placed(order);
@@ -204,6 +204,17 @@ export class OrderFormStore {
       runInAction(() => {
         this.busy = false;
       });
+    }
+  }
+
+  /** Nothing is replaced under an order that is on its way. */
+  private async send(): Promise<Order> {
+    const marketId = this.market.market.id;
+    const end = this.deps.critical();
+    try {
+      return await this.attempt.run((id) => this.api.place({ ...this.terms, marketId, clientOrderId: id }));
+    } finally {
+      end();
     }
   }
 

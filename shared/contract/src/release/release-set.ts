@@ -54,6 +54,8 @@ export interface ReleaseSet {
   readonly fallbacks: Readonly<Record<string, Fallback>>;
   /** `name@version` of what was found bad of late: open tabs leave it at the next safe point. */
   readonly withdrawn: readonly string[];
+  /** `name@version` of what does harm where it has run: open tabs in which it has load the page anew, after two minutes at most. */
+  readonly harmful?: readonly string[];
   /** By a set key of the trust document, over everything else here. */
   readonly signature: Signature;
 }

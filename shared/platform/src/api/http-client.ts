@@ -11,6 +11,8 @@ export interface ApiListener {
   /** A call that the member waits for has begun or ended (SHEL-230). */
   callBegan(): void;
   callEnded(): void;
+  /** @param date - what the server says of the time; the answer took so many milliseconds. */
+  timeTold?(date: unknown, took: number): void;
   /** Before the caller sees the error, so that the shell can act on what concerns the whole page (API-007). */
   callFailed(error: ApiError, path: string, wanted?: CallOptions['wanted']): void;
 }
@@ -76,8 +78,9 @@ export class HttpClient implements ApiClient {
   private async call<T>(request: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
     const { quiet = false, background = false, idempotencyKey, wanted, signal, timeoutMs } = options;
     if (!quiet) this.listener.callBegan();
+    const began = performance.now();
     try {
-      const { data } = await this.http.request<T>({
+      const { data, headers } = await this.http.request<T>({
         ...request,
         signal,
         timeout: timeoutMs ?? request.timeout,
@@ -87,6 +90,7 @@ export class HttpClient implements ApiClient {
           ...(background && { 'X-Maru-Background': '1' }),
         },
       });
+      this.listener.timeTold?.(headers.date, performance.now() - began);
       return data;
     } catch (cause) {
       if (isCancel(cause) && signal?.aborted) throw signal.reason;

@@ -23,6 +23,7 @@ export interface TestServices extends ShellServices {
   readonly navigation: FakeNavigation;
   readonly incidents: Incident[];
   readonly successes: SuccessName[];
+  readonly leases: { readonly begun: number; readonly ended: number };
   readonly posted: { name: string; payload: unknown }[];
 }
 
@@ -44,6 +45,7 @@ export function createTestServices({
   const incidents: Incident[] = [];
   const successes: SuccessName[] = [];
   const posted: { name: string; payload: unknown }[] = [];
+  const leases = { begun: 0, ended: 0 };
   const texts = memoryStorage();
   const storage = new DeviceStorage(() => texts);
   const session = new SessionStore(api, { reload: () => undefined });
@@ -69,9 +71,16 @@ export function createTestServices({
     storage,
     report: (incident) => void incidents.push(incident),
     succeeded: (name) => void successes.push(name),
+    critical() {
+      leases.begun += 1;
+      return () => {
+        leases.ended += 1;
+      };
+    },
     now,
     incidents,
     successes,
+    leases,
     posted,
     ...(services as Partial<TestServices>),
   };
