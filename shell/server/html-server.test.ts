@@ -252,7 +252,7 @@ describe('HTML server', () => {
     const { salt: _salt, ...rollout } = rolloutOf(candidate, 9999);
     answer = trust.live(set, [{ rollout, set: trust.set([candidate], { id: 'set-7.r1' }) }]);
     for (let device = 0; device < 5; device += 1) expect(await setOf()).toBe('set-7');
-    expect(registry.headers().authorization).toBe('Bearer maru_token');
+    expect(registry.headers()).toMatchObject({ authorization: 'Bearer maru_token' });
   });
 
   it('gives each device a name of its own once, out of reach of scripts', async () => {
