@@ -35,11 +35,12 @@ describe('rollouts and ways back', () => {
   it('only grows a rollout, with the same id and salt, so that nobody flips (PLAT-045)', async () => {
     await caller.publish('help', '1.0.0');
     await caller.publish('help', '2.0.0', 500);
-    const [first] = (await caller.live()).rollouts;
+    const [first] = (await caller.liveFor('html')).rollouts;
+    expect(first?.salt).toMatch(/^[\w-]{22}$/);
     const grow = (share: number) => caller.post('/promotions', 'help', { remote: 'mfe-help', version: '2.0.0', share });
     expect((await grow(400)).json().findings[0]).toContain('a rollout only grows');
     await grow(2500);
-    expect((await caller.live()).rollouts).toEqual([{ ...first, share: 2500 }]);
+    expect((await caller.liveFor('html')).rollouts).toEqual([{ ...first, share: 2500 }]);
     expect((await caller.publish('help', '3.0.0')).json().findings[0]).toContain('promote it or end it first');
     expect((await grow(10_000)).json()).toMatchObject({ standing: 'live' });
     expect((await caller.live()).rollouts).toEqual([]);

@@ -96,6 +96,7 @@ describe('HTML server', () => {
       new LiveSource({
         ...config,
         rootKeys: async () => config.rootKeys,
+        token: async () => config.countsToken,
         elapsed: () => now,
         report: (problem) => problems.push(problem),
       }),
@@ -244,6 +245,14 @@ describe('HTML server', () => {
       expect(Math.abs(chosen.size - share / 10)).toBeLessThan(share === 10_000 ? 1 : 60);
       inside = chosen;
     }
+  });
+
+  it('asks with its token for the salts, and gives everybody the control where it is told none', async () => {
+    const candidate = trust.release('mfe-wallet', { version: '1.1.0-bb' });
+    const { salt: _salt, ...rollout } = rolloutOf(candidate, 9999);
+    answer = trust.live(set, [{ rollout, set: trust.set([candidate], { id: 'set-7.r1' }) }]);
+    for (let device = 0; device < 5; device += 1) expect(await setOf()).toBe('set-7');
+    expect(registry.headers()).toMatchObject({ authorization: 'Bearer maru_token' });
   });
 
   it('gives each device a name of its own once, out of reach of scripts', async () => {

@@ -16,6 +16,8 @@ interface LiveSourceDeps {
   readonly folder: string;
   /** Raw public keys of the root, base64url. */
   readonly rootKeys: () => Promise<readonly string[]>;
+  /** With it the registry tells the rollouts' salts; without one every visitor gets the control. */
+  readonly token?: () => Promise<string | null>;
   /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
   readonly now?: () => number;
@@ -113,8 +115,12 @@ export class LiveSource {
   /** @returns null where the registry does not answer as it should. */
   private async fetchLive(): Promise<{ readonly live: LiveReleases; readonly tag: string } | 'unchanged' | null> {
     try {
+      const token = await this.deps.token?.();
       const response = await fetch(`${this.deps.registryUrl}/live`, {
-        headers: this.tag ? { 'if-none-match': this.tag } : {},
+        headers: {
+          ...(this.tag && { 'if-none-match': this.tag }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         signal: AbortSignal.timeout(answerMsMax),
       });
       if (response.status === 304) return 'unchanged';

@@ -1,12 +1,17 @@
 import { closeOnSignal, listen, PortTaken } from '@maru/server';
 import { buildHtmlServer } from './app';
-import { htmlServerConfig, rootKeysOf } from './config';
+import { countsTokenOf, htmlServerConfig, rootKeysOf } from './config';
 import { LiveSource } from './releases';
 import { startExporter } from './telemetry/otlp';
 
 const config = htmlServerConfig(process.env);
 const { registryUrl, folder } = config;
-const releases = new LiveSource({ registryUrl, folder, rootKeys: () => rootKeysOf(config) });
+const releases = new LiveSource({
+  registryUrl,
+  folder,
+  rootKeys: () => rootKeysOf(config),
+  token: () => countsTokenOf(config),
+});
 const app = await buildHtmlServer(config, releases, await startExporter(process.env));
 try {
   await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_SHELL' });

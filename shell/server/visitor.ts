@@ -19,15 +19,19 @@ export const deviceCookie = ({ id }: Device, secure: boolean): string =>
   `${deviceCookieName}=${id}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** Position of a device in a rollout, 0 to 9,999; constant while the rollout runs. */
-export const bucketOf = (device: string, { id, salt }: Pick<Rollout, 'id' | 'salt'>): number =>
+export const bucketOf = (device: string, { id, salt }: { readonly id: string; readonly salt: string }): number =>
   createHmac('sha256', Buffer.from(salt, 'base64url')).update(`${device}.${id}`).digest().readUInt32BE(0) % 10_000;
+
+/** Nobody is inside a rollout whose salt this server was not told. */
+const isInside = (device: string, { id, salt, share }: Rollout): boolean =>
+  salt !== undefined && bucketOf(device, { id, salt }) < share;
 
 /**
  * @returns the set for this device. A device inside a share stays inside while the share only grows; one outside enters
  *   at most once.
  */
 export function setFor(device: string, { rollouts, sets }: LiveReleases): ReleaseSet | null {
-  const mine = rollouts.filter((rollout) => bucketOf(device, rollout) < rollout.share).map(({ id }) => id);
+  const mine = rollouts.filter((rollout) => isInside(device, rollout)).map(({ id }) => id);
   const holds = (wanted: readonly string[]) =>
     sets.find(({ rollouts: of }) => of.length === wanted.length && of.every((id) => wanted.includes(id)))?.set;
   return holds(mine) ?? holds([]) ?? null;

@@ -227,6 +227,11 @@ export class Caller {
     return this.get('/live');
   }
 
+  /** As a holder of a token reads it; HTML servers are told the salts. */
+  async liveFor(person: string): Promise<LiveReleases> {
+    return (await this.send({ method: 'GET', url: '/live' }, person)).json<LiveReleases>();
+  }
+
   /** Remote → live version, of the control set. */
   async liveVersions(): Promise<Readonly<Record<string, string>>> {
     const { sets } = await this.live();

@@ -68,8 +68,11 @@ export interface Rollout {
   readonly version: string;
   /** Visitors of 10,000 who get the candidate. */
   readonly share: number;
-  /** Key of the hash that assigns visitors, base64url; constant during the rollout, so that no visitor changes sides. */
-  readonly salt: string;
+  /**
+   * Key of the hash that assigns visitors, base64url; constant during the rollout, so that no visitor changes sides. The
+   * registry tells it to HTML servers only: whoever knows it can choose a side.
+   */
+  readonly salt?: string;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
 }
@@ -77,7 +80,7 @@ export interface Rollout {
 /** At most so many rollouts at a time: the registry signs a set for each combination of them. */
 export const ROLLOUTS_MAX = 3;
 
-/** GET /live of the registry: everything that an HTML server needs to serve pages. */
+/** GET /live of the registry: everything that an HTML server needs to serve pages; salts only with a token that may count. */
 export interface LiveReleases {
   readonly trust: SignedTrust;
   readonly rollouts: readonly Rollout[];
