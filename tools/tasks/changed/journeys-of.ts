@@ -9,6 +9,8 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'routes.spec.ts': ['shell', 'mfe-account', 'mfe-auth', 'mfe-help', 'mfe-trading'],
   'screens.spec.ts': ['shell', 'exchange', ...remotes],
   'attacks/behind-a-tls-proxy.spec.ts': ['shell', 'exchange'],
+  'attacks/shell-objects.spec.ts': ['shell', 'registry'],
+  'attacks/typed-secrets.spec.ts': ['shell', 'registry', 'mfe-auth'],
   'journeys/deposit-notice.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/history.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/krw-withdrawal.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
