@@ -66,6 +66,7 @@ test('a login in one remote is seen by the others, in one session store (PLAT-03
   await other.goto('/help/faq');
   await expect(other.getByRole('link', { name: '로그인' }).first()).toBeVisible();
   await other.evaluate(() => Object.assign(globalThis, { loadedOnce: true }));
+  await page.bringToFront();
   await page.goto('/help/faq');
   await page.getByRole('link', { name: '로그인' }).first().click();
   await page.getByLabel('이메일').fill(email);
