@@ -137,7 +137,7 @@ function createHosts({ services, leases }: ShellDeps, versions: RemoteVersions, 
     // Hidden tabs get no animation frames.
     nextFrame: () => sleep(frameMs),
     code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
-    retry: { waits: [200, 600], limit: 8000, sleep, now: services.now },
+    retry: { waits: [200, 600], limit: 8000, sleep },
     versions,
     leases,
     watcher,
