@@ -76,6 +76,11 @@ describe('attacks on the pages', () => {
     for (const path of ['/', '/app/asset', '/elsewhere']) expect(await policyAt(path)).toBe('same-origin-allow-popups');
   });
 
+  it('names no policy of Trusted Types that the shell does not create at its start', async () => {
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    expect(/trusted-types ([^;]*);/.exec(policy)?.[1]).toBe('maru-script dompurify');
+  });
+
   it('writes a host with markup in it as text, so that no element of its own stands in the page', async () => {
     const page = await serve('https://h/"><script src=https://h/x.js></script><i x="/1.0.0-aa/');
     const document = page.body.slice(0, page.body.indexOf('<body>'));

@@ -157,7 +157,8 @@ export function contentSecurityPolicy(host: string, origins: readonly string[]):
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types maru-script maru-html dompurify',
+    // Both are created at the shell's start; no name can be taken twice.
+    'trusted-types maru-script dompurify',
     // The second is for browsers without the Reporting API.
     'report-to policy',
     'report-uri /policy-reports',

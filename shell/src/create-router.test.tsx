@@ -1,6 +1,5 @@
 import type { ReleaseSet, RemoteRelease, ScreenManifest } from '@maru/contract';
-import { registerTexts } from '@maru/platform/i18n';
-import { RouterProvider } from '@maru/platform/internal';
+import { RouterProvider, registerOwnTexts } from '@maru/platform/internal';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createShellRouter } from './create-router';
@@ -231,7 +230,7 @@ describe('the router of the shell', () => {
   });
 
   it('says that nothing can be shown where the page knows no remote (PLAT-041)', async () => {
-    await registerTexts('shell', { ko, en: async () => ({ default: ko }), ch: async () => ({ default: ko }) });
+    await registerOwnTexts('shell', { ko, en: async () => ({ default: ko }), ch: async () => ({ default: ko }) });
     await openPage('/mypage', { routes: [] });
     expect(await screen.findByText('서비스 화면을 불러오지 못했습니다')).toBeInTheDocument();
     expect(screen.getByRole('banner')).toBeInTheDocument();

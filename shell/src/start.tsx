@@ -1,5 +1,5 @@
-import { registerTexts } from '@maru/platform/i18n';
-import { RouterProvider, ServerClock } from '@maru/platform/internal';
+import { RouterProvider, registerOwnTexts, ServerClock } from '@maru/platform/internal';
+import { createHtmlPolicy } from '@maru/ui/internal';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
@@ -61,8 +61,9 @@ async function assemble(): Promise<RunningPage> {
   const shellFolder = new URL(__webpack_public_path__, window.location.href).href;
   const files = new AllowedFiles(config.shellFiles, shellFolder);
   const trusted = installScriptGuard(files, window);
+  createHtmlPolicy(window);
   startFederation();
-  void registerTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
+  void registerOwnTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 
   const time = new ServerClock(Date.parse(config.now), () => void askForTime(time));
   const verifier = createReleaseVerifier(config, time.now);
@@ -136,7 +137,7 @@ function createHosts({ services, leases }: ShellDeps, versions: RemoteVersions, 
     // Hidden tabs get no animation frames.
     nextFrame: () => sleep(frameMs),
     code: { loadLifecycles, loadStyles, dropStyles, announceScripts },
-    retry: { waits: [200, 600], limit: 8000, sleep, now: services.now },
+    retry: { waits: [200, 600], limit: 8000, sleep },
     versions,
     leases,
     watcher,

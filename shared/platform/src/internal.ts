@@ -13,7 +13,7 @@ export {
   useNavigation,
 } from 'react-router-dom';
 export { type ApiListener, HttpClient } from './api/http-client';
-export { changeLanguage, currentLanguage, htmlLanguage, translator } from './i18n/i18n';
+export { changeLanguage, currentLanguage, htmlLanguage, registerOwnTexts, translator } from './i18n/i18n';
 export { ModalQueue, type PendingModal, type Toast } from './modals/modal-queue';
 export { Preferences } from './preferences/preferences';
 export { isPageWide } from './refusals/page-wide';

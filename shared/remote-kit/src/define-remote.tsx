@@ -15,9 +15,12 @@ export interface RemoteDefinition {
 /** Lifecycles of a remote: one React root from `mount` to `unmount`, which removes everything that was added. */
 export function defineRemote({ name, texts, screens }: RemoteDefinition): RemoteLifecycles {
   let root: RemoteRoot | null = null;
+  const speak = () => registerTexts(name.replace(/^mfe-/, ''), texts);
   return {
-    bootstrap: () => registerTexts(name.replace(/^mfe-/, ''), texts),
+    bootstrap: speak,
     mount(props) {
+      // Another version may have spoken meanwhile.
+      void speak();
       root?.unmount();
       root = new RemoteRoot(name, screens, props.domElement);
       return root.render(props);

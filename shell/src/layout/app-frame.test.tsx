@@ -1,6 +1,5 @@
 import { ServicesProvider } from '@maru/platform';
-import { registerTexts } from '@maru/platform/i18n';
-import { createBrowserRouter, ModalQueue, RouterProvider } from '@maru/platform/internal';
+import { createBrowserRouter, ModalQueue, RouterProvider, registerOwnTexts } from '@maru/platform/internal';
 import { createTestServices } from '@maru/platform/testing';
 import { act, render, screen } from '@testing-library/react';
 import ko from '../locales/ko.json';
@@ -14,7 +13,7 @@ const closed = { ...open, serverStatus: 'false', serverMsg: '02:00까지 점검�
 
 /** The frame around a screen that says `screen`. */
 async function page() {
-  await registerTexts('shell', { ko, en: async () => ({ default: ko }), ch: async () => ({ default: ko }) });
+  await registerOwnTexts('shell', { ko, en: async () => ({ default: ko }), ch: async () => ({ default: ko }) });
   const state = new ShellState();
   const status = new ServerStatus();
   const services = { ...createTestServices(), modals: new ModalQueue() };

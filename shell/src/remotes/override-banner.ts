@@ -1,5 +1,4 @@
-import { registerTexts } from '@maru/platform/i18n';
-import { translator } from '@maru/platform/internal';
+import { registerOwnTexts, translator } from '@maru/platform/internal';
 import { overrideTexts } from './override-texts';
 
 /** State of the developer's machine and its newest build. */
@@ -23,7 +22,7 @@ export class OverrideBanner {
     private readonly page: Document,
     private readonly from: { readonly remote: string; readonly origin: string },
   ) {
-    void registerTexts('override', overrideTexts);
+    void registerOwnTexts('override', overrideTexts);
     this.element = Object.assign(page.createElement('aside'), { id: 'maru-override', role: 'status' });
     Object.assign(this.element.style, {
       position: 'sticky',

@@ -16,7 +16,6 @@ export interface RetryPolicy {
   /** Limit for all tries together, in milliseconds. */
   readonly limit: number;
   readonly sleep: (ms: number) => Promise<void>;
-  readonly now: () => number;
 }
 
 /** The files of a release did not arrive within the time limit. */
@@ -30,6 +29,8 @@ export class TookTooLong extends Error {
  */
 export class RemoteCode {
   private loading: Promise<RemoteLifecycles> | null = null;
+  /** All tabs count alike, so that caches on the way answer most retries. */
+  private failures = 0;
 
   constructor(
     private readonly release: RemoteRelease,
@@ -56,21 +57,27 @@ export class RemoteCode {
   }
 
   private async tryAll(): Promise<RemoteLifecycles> {
-    for (const [attempt, wait] of this.retry.waits.entries()) {
+    for (const wait of this.retry.waits) {
       try {
-        return await this.tryOnce(attempt === 0 ? undefined : this.retry.now());
+        return await this.tryOnce();
       } catch {
         await this.retry.sleep(wait);
       }
     }
-    return this.tryOnce(this.retry.now());
+    return this.tryOnce();
   }
 
-  private async tryOnce(fresh?: number): Promise<RemoteLifecycles> {
-    const [lifecycles] = await Promise.all([
-      this.source.loadLifecycles(this.release, fresh),
-      this.source.loadStyles(this.release, fresh),
-    ]);
-    return lifecycles;
+  private async tryOnce(): Promise<RemoteLifecycles> {
+    const fresh = this.failures || undefined;
+    try {
+      const [lifecycles] = await Promise.all([
+        this.source.loadLifecycles(this.release, fresh),
+        this.source.loadStyles(this.release, fresh),
+      ]);
+      return lifecycles;
+    } catch (error) {
+      this.failures += 1;
+      throw error;
+    }
   }
 }

@@ -82,7 +82,7 @@ function openTab(
       dropStyles: ({ version }) => void dropped.push(version),
       announceScripts,
     },
-    retry: { waits: [], limit: 8000, sleep: () => new Promise(() => undefined), now: () => 0 },
+    retry: { waits: [], limit: 8000, sleep: () => new Promise(() => undefined) },
     versions,
     leases,
     watcher,

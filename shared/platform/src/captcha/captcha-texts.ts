@@ -1,8 +1,8 @@
-import { registerTexts } from '../i18n/i18n';
+import { registerOwnTexts } from '../i18n/i18n';
 import ko from './texts/ko.json';
 
 /** Texts of the captcha, in its own chunk; namespace `captcha`. */
-void registerTexts('captcha', {
+void registerOwnTexts('captcha', {
   ko,
   en: () => import('./texts/en.json'),
   ch: () => import('./texts/ch.json'),

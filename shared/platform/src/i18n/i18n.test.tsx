@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { changeLanguage, htmlLanguage, registerTexts, useTranslation } from './i18n';
+import { changeLanguage, htmlLanguage, registerOwnTexts, registerTexts, translator, useTranslation } from './i18n';
 
 function Greeting() {
   const { t, language } = useTranslation('greeting');
@@ -35,5 +35,33 @@ describe('texts', () => {
 
   it('call Chinese zh in HTML (SHEL-232)', () => {
     expect([htmlLanguage('ko'), htmlLanguage('en'), htmlLanguage('ch')]).toEqual(['ko', 'en', 'zh']);
+  });
+});
+
+describe('texts of one namespace', () => {
+  const textsOf = (version: string, load = jest.fn(async () => ({ default: { name: `${version} en` } }))) => ({
+    ko: { name: version, [version]: 'its own' },
+    en: load,
+    ch: load,
+  });
+  const read = translator('wallet');
+
+  it('are those of the version that runs, at once and without remains, also when it comes back (SHEL-233)', async () => {
+    const [one, two] = [textsOf('one'), textsOf('two')];
+    await registerTexts('wallet', one);
+    await changeLanguage('en');
+    expect(read('name')).toBe('one en');
+    await registerTexts('wallet', two);
+    expect([read('name'), read('one')]).toEqual(['two en', 'one']);
+    void registerTexts('wallet', one);
+    expect([read('name'), read('one')]).toEqual(['one en', 'its own']);
+    expect(one.en).toHaveBeenCalledTimes(1);
+    await changeLanguage('ko');
+  });
+
+  it.each(['shell', 'modals', 'override', 'captcha'])('are the shell’s own: %s', async (namespace) => {
+    await registerOwnTexts(namespace, textsOf('own'));
+    await expect(registerTexts(namespace, textsOf('hostile'))).rejects.toThrow(TypeError);
+    expect(translator(namespace)('name')).toBe('own');
   });
 });

@@ -29,17 +29,41 @@ void i18n.init();
 /** Texts that no member has asked for yet. */
 const waiting = new Map<Language, Map<string, TextsLoader>>(languages.map((language) => [language, new Map()]));
 
+/** Texts that were fetched, by what fetches them. */
+const fetched = new WeakMap<TextsLoader, Texts>();
+
+/** What each namespace speaks now. */
+const registered = new Map<string, TextsByLanguage>();
+
+/** Namespaces of the shell and the platform. */
+const reserved = ['shell', 'modals', 'override', 'captcha'];
+
 /**
- * Adds a namespace, one per remote (SHEL-233). A later call replaces the texts, such as those of a new version.
+ * Adds a namespace, one per remote (SHEL-233). Other texts, such as those of another version, replace all of it.
  * @returns when the texts of the current language are there.
+ * @throws TypeError for a namespace of the shell.
  */
 export async function registerTexts(namespace: string, texts: TextsByLanguage): Promise<void> {
-  for (const language of languages) {
-    const given = texts[language];
-    if (typeof given === 'function') waiting.get(language)?.set(namespace, given as TextsLoader);
-    else addTexts(language, namespace, given);
-  }
+  if (reserved.includes(namespace)) throw new TypeError(`The texts of ${namespace} are the shell's`);
+  await registerOwnTexts(namespace, texts);
+}
+
+/** For the shell and the platform: adds a namespace that no remote may take. */
+export async function registerOwnTexts(namespace: string, texts: TextsByLanguage): Promise<void> {
+  if (registered.get(namespace) !== texts) replaceTexts(namespace, texts);
   await loadWaiting(currentLanguage());
+}
+
+function replaceTexts(namespace: string, texts: TextsByLanguage): void {
+  registered.set(namespace, texts);
+  for (const language of languages) {
+    i18n.removeResourceBundle(language, namespace);
+    waiting.get(language)?.delete(namespace);
+    const given = texts[language];
+    const ready = typeof given === 'function' ? fetched.get(given as TextsLoader) : given;
+    if (ready) i18n.addResourceBundle(language, namespace, ready);
+    else waiting.get(language)?.set(namespace, given as TextsLoader);
+  }
 }
 
 /** Changes the language: fetches missing texts, then every screen on show is drawn again. */
@@ -74,16 +98,15 @@ function followLanguage(listener: () => void): () => void {
   return () => i18n.off('languageChanged', listener);
 }
 
-function addTexts(language: Language, namespace: string, texts: Texts): void {
-  i18n.addResourceBundle(language, namespace, texts, true, true);
-}
-
 async function loadWaiting(language: Language): Promise<void> {
   const loaders = waiting.get(language) ?? new Map<string, TextsLoader>();
   const loads = [...loaders].map(async ([namespace, load]) => {
     const { default: texts } = await load();
-    addTexts(language, namespace, texts);
-    if (loaders.get(namespace) === load) loaders.delete(namespace);
+    fetched.set(load, texts);
+    // Another version may speak by now.
+    if (loaders.get(namespace) !== load) return;
+    i18n.addResourceBundle(language, namespace, texts);
+    loaders.delete(namespace);
   });
   // A language whose texts do not arrive is shown in the fallback rather than not at all.
   await Promise.allSettled(loads);

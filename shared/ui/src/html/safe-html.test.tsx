@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { createHtmlPolicy } from './policy';
 import { cleanHtml, SafeHtml } from './safe-html';
 
 it.each([
@@ -18,4 +19,16 @@ it.each([
 it('shows what is left', () => {
   render(<SafeHtml html="<p>점검 안내</p>" />);
   expect(screen.getByText('점검 안내')).toBeInTheDocument();
+});
+
+it('makes markup trusted by the policy that the shell has created, once it is clean', () => {
+  const [createHTML, createScriptURL] = [jest.fn(String), jest.fn(String)];
+  const createPolicy = jest.fn((_name: string, _rules: object) => ({ createHTML, createScriptURL }));
+  createHtmlPolicy({ trustedTypes: { createPolicy } });
+  expect(createPolicy.mock.calls.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
+    ['dompurify', ['createHTML']],
+  ]);
+  cleanHtml('<p onclick="x">안내</p><script>alert(1)</script>');
+  expect(createHTML).toHaveBeenLastCalledWith('<p>안내</p>');
+  createHtmlPolicy({});
 });

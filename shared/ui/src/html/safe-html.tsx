@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { htmlPolicy } from './policy';
 import styles from './safe-html.module.css';
 
 /** Links of cleaned text open in a new tab without opener and referrer. */
@@ -11,7 +12,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 
 /**
  * Markup without scripts, handlers, forms, frames and styles. Where the page enforces Trusted Types the value is one, by
- * the policy `dompurify` that its content-security policy names.
+ * the policy `dompurify`, which the shell has created at its start.
  */
 export const cleanHtml = (html: string): string =>
   DOMPurify.sanitize(html, {
@@ -19,6 +20,8 @@ export const cleanHtml = (html: string): string =>
     FORBID_TAGS: ['style', 'form', 'input', 'button'],
     FORBID_ATTR: ['style'],
     RETURN_TRUSTED_TYPE: true,
+    // Undefined: the library's own, where the page has no policies.
+    TRUSTED_TYPES_POLICY: htmlPolicy() as never,
   }) as unknown as string;
 
 /** Text of the board, written by people outside of the code, cleaned before it is shown. */

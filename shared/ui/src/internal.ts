@@ -1,0 +1,2 @@
+/** For the shell only. */
+export { createHtmlPolicy } from './html/policy';
