@@ -59,7 +59,7 @@ test('the releases page shows a rollout with its numbers, and a person halts it 
     'Mount times: candidate half within 150 ms, 90 % within 190 ms; control half within 75 ms, 90 % within 95 ms';
   await expect(help.getByRole('img', { name: times })).toBeVisible();
   await expect(help.getByRole('img', { name: /^5 % of the visitors get 4\.0\.0-page, the others/ })).toBeVisible();
-  await expect(help).toContainText('200 of at least 300 page loads at 5 %');
+  await expect(help).toContainText('200 of at least 368 page loads at 5 %');
   await expect(page.getByRole('article')).toHaveCount(6);
 
   await help.getByRole('button', { name: 'Halt…' }).click();
@@ -82,9 +82,9 @@ test('the judge takes a bad candidate back by itself, and the page says why (PLA
   await platform.publish(await makeTrial({ of: 'mfe-help', version: '5.0.0-bad' }), '--percent', '5');
   await page.goto(platform.registry);
   await expect(card(page, 'mfe-help').getByText('5 %, promoted by hand')).toBeVisible();
-  await report(platform, 'mfe-help', { candidate: [200, 16], control: [3800, 38] });
+  await report(platform, 'mfe-help', { candidate: [4000, 320], control: [76_000, 760] });
   await expect(page.getByRole('listitem').first()).toContainText(
-    /judge halted and withdrew mfe-help 5\.0\.0-bad — failed in 16 of 200 page loads \(8\.0 %\), the control in 38 of 3,800/,
+    /judge halted and withdrew mfe-help 5\.0\.0-bad — failed in 320 of 4,000 page loads \(8\.0 %\), the control in 760 of 76,000/,
     { timeout: 15_000 },
   );
   await expect(card(page, 'mfe-help').getByText('live', { exact: true })).toBeVisible();

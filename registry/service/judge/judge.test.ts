@@ -139,7 +139,7 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
 
   it('takes back what fails more often, whoever began it, and says why in the log', async () => {
     await promote(500, false);
-    await load([200, 12], [3800, 38]);
+    await load([4000, 240], [76_000, 760]);
     await judge();
     expect(await rollout()).toBeUndefined();
     expect(await caller.liveVersions()).toEqual({ 'mfe-help': '1.0.0' });
@@ -147,13 +147,13 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     const record = await lastRecord();
     expect(record).toMatchObject({ action: 'halt', version: '2.0.0', by: { person: 'judge', token: '' } });
     expect(record && 'why' in record && record.why).toMatch(
-      /^failed in 12 of 200 page loads \(6\.0 %\), the control in 38 of 3,800 page loads \(1\.0 %\) at the same time; by chance at most once in [\d,]+ rollouts$/,
+      /^failed in 240 of 4,000 page loads \(6\.0 %\), the control in 760 of 76,000 page loads \(1\.0 %\) at the same time; by chance at most once in [\d,]+ rollouts$/,
     );
   });
 
   it('takes back at once what does not work at all, also where there is nothing to compare with', async () => {
     await promote(9900, true);
-    await load([19, 19], [0, 0]);
+    await load([1017, 1017], [0, 0]);
     await judge();
     expect(await rollout()).toBeDefined();
     await load([1, 1], [0, 0]);
@@ -161,20 +161,20 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     expect(await rollout()).toBeUndefined();
     expect(await lastRecord()).toMatchObject({
       action: 'halt',
-      why: 'failed in 20 of 20 page loads (100.0 %): it does not work at all',
+      why: 'failed in 1,018 of 1,018 page loads (100.0 %): it does not work at all',
     });
   });
 
   it('gives what does well to 1, 5, 25, 50 and 100 % by itself, each after enough loads and time', async () => {
     await promote(100, true);
     for (const [next, loads] of [
-      [500, 300],
-      [2500, 300],
-      [5000, 500],
-      [10_000, 1000],
+      [500, 318],
+      [2500, 368],
+      [5000, 785],
+      [10_000, 1540],
     ] as const) {
       const before = (await rollout())?.share;
-      await load([loads - 1, 1], [9000, 60]);
+      await load([loads - 1, 0], [9000, 60]);
       minutes(6);
       await judge();
       expect((await rollout())?.share).toBe(before);
@@ -188,7 +188,7 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
 
   it('waits while too little time has passed, while a freeze lasts, and where a person promotes by hand', async () => {
     await promote(100, true);
-    await load([400, 2], [9000, 60]);
+    await load([400, 0], [9000, 60]);
     await judge();
     expect((await rollout())?.share).toBe(100);
     const frozen = await caller.post('/freezes', 'owner', {
@@ -199,12 +199,12 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     expect((await rollout())?.share).toBe(100);
     await caller.delete(`/freezes/${frozen.json().id}`, 'owner');
     await promote(200, false);
-    await load([400, 2], [9000, 60]);
+    await load([400, 0], [9000, 60]);
     minutes(6);
     await judge();
     expect((await rollout())?.share).toBe(200);
     await promote(300, true);
-    await load([400, 2], [9000, 60]);
+    await load([400, 0], [9000, 60]);
     minutes(6);
     await judge();
     expect((await rollout())?.share).toBe(500);
@@ -213,13 +213,13 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
   it('of several processes that judge at once one changes the log, once', async () => {
     const others = await Promise.all([Caller.of(world), Caller.of(world)]);
     await promote(100, true);
-    await load([400, 2], [9000, 60]);
+    await load([400, 0], [9000, 60]);
     minutes(6);
     const all = [caller, ...others];
     const judgeAll = () => Promise.all(all.map(({ registry, counts }) => judgeRollouts(registry, counts)));
     await judgeAll();
     expect((await rollout())?.share).toBe(500);
-    await load([400, 100], [9000, 60]);
+    await load([4000, 400], [90_000, 600]);
     await judgeAll();
     const { list } = await caller.get<{ list: LogRecord[] }>('/history?limit=500');
     expect(list.filter(({ by }) => by.person === 'judge').map(({ action }) => action)).toEqual(['promote', 'halt']);
@@ -229,7 +229,7 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
   it('never ends a rollout that a person has begun meanwhile', async () => {
     await promote(500, false);
     const { id } = (await rollout()) ?? {};
-    await load([200, 100], [3800, 38]);
+    await load([2000, 1000], [38_000, 380]);
     await caller.post('/halts', 'help', { remote: 'mfe-help', why: 'a look at it' });
     await promote(500, false);
     expect((await rollout())?.id).not.toBe(id);
@@ -274,7 +274,7 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
     expect(view).toMatchObject({
       ...{ id, remote: 'mfe-help', version: '2.0.0', control: '1.0.0', share: 500, judged: true },
       loads: { candidate: { shown: 100, failed: 1 }, control: { shown: 1900, failed: 19 } },
-      verdict: { kind: 'wait', why: '100 of at least 300 page loads at 5 %, before 25 %' },
+      verdict: { kind: 'wait', why: '100 of at least 368 page loads at 5 %, before 25 %' },
       course: [{ from: '2026-11-21T03:00:00.000Z', candidate: { shown: 100 }, control: { shown: 1900 } }],
     });
     expect(view.evidence.failed.value).toBeLessThan(view.evidence.failed.limit);

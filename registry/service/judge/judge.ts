@@ -37,7 +37,8 @@ export async function judgedRollout(registry: Registry, counts: Counts, rollout:
   const tallies = await counts.since(Date.parse(startedAt));
   const comparison = compare(tallies, { id, remote, version, stageSeq: stage?.seq ?? 0 });
   const stageSince = Date.parse(stage?.since ?? startedAt);
-  return { comparison, verdict: verdictOf(comparison, { share, stageSince, now }) };
+  const shares = stage?.shares ?? [share];
+  return { comparison, verdict: verdictOf(comparison, { share, shares, stageSince, now }) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { minuteMs } from '@maru/server';
 import { excessBound } from './bounds';
 import type { Comparison } from './comparison';
 import { evidence } from './evidence';
+import { hostileLoads, withoutPraise, withoutSlander } from './trimmed';
 
 interface Measure {
   /** Words of a sentence */
@@ -50,6 +51,8 @@ const guardLoadsMin = 20;
 interface RolloutProgress {
   /** Of 10,000 visitors. */
   readonly share: number;
+  /** Every share that it has had, the present one included. */
+  readonly shares: readonly number[];
   /** Since when it has this share; epoch milliseconds. */
   readonly stageSince: number;
   readonly now: number;
@@ -57,17 +60,25 @@ interface RolloutProgress {
 
 /** Judges a rollout by its numbers; a pure function, so that every process comes to the same verdict. */
 export function verdictOf(comparison: Comparison, progress: RolloutProgress): Verdict {
-  const found = harm(comparison);
+  const found = harm(comparison, progress.shares);
   return found ? { kind: 'revert', why: found } : growth(comparison.stage, progress);
 }
 
-function harm({ strata, candidate, control }: Comparison): string | null {
+/** What speaks against the candidate beyond everything that false reports can say. */
+export const surely = (strata: readonly Pair[], outcome: JudgedOutcome, shares: readonly number[]): number => {
+  const { worse } = measures[outcome];
+  return evidence(withoutSlander(strata, outcome, { worse, shares }), outcome, worse);
+};
+
+function harm({ strata, candidate, control }: Comparison, shares: readonly number[]): string | null {
   // Failures arrive a moment after the load: the newest loads may still report one.
-  if (candidate.failed >= guardLoadsMin && candidate.failed >= 0.8 * candidate.shown)
+  const doubted = hostileLoads(shares);
+  const [failed, shown] = [candidate.failed - doubted, candidate.shown - doubted];
+  if (failed >= guardLoadsMin && failed >= 0.8 * shown)
     return `${inNumbers('failed', candidate)}: it does not work at all`;
   for (const outcome of judgedOutcomes) {
-    const { worse, alpha } = measures[outcome];
-    const log = evidence(strata, outcome, worse);
+    const { alpha } = measures[outcome];
+    const log = surely(strata, outcome, shares);
     if (log >= -Math.log(alpha)) return inWords(outcome, { candidate, control }, log);
   }
   return null;
@@ -89,13 +100,15 @@ function growth(stage: Pair, { share, stageSince, now }: RolloutProgress): Verdi
   const { loads: needed = 0, sure = judgedOutcomes } = stages[Math.max(0, index)] ?? {};
   const { candidate, control } = stage;
   const wait = (why: string): Verdict => ({ kind: 'wait', why: `${why}, before ${next / 100} %` });
-  if (candidate.shown < needed) return wait(`${candidate.shown} of at least ${needed} page loads at ${share / 100} %`);
+  const loadsMin = needed + hostileLoads([share]);
+  if (candidate.shown < loadsMin)
+    return wait(`${candidate.shown} of at least ${loadsMin} page loads at ${share / 100} %`);
   if (now - stageSince < stageMsMin)
     return wait(
       `${Math.floor((now - stageSince) / minuteMs)} of at least ${stageMsMin / minuteMs} minutes at ${share / 100} %`,
     );
   for (const outcome of sure) {
-    const worst = worstExcess(outcome, stage);
+    const worst = worstExcess(outcome, withoutPraise(stage, outcome, { worse: measures[outcome].worse, share }));
     if (worst > marginMax)
       return wait(
         `${inNumbers(outcome, candidate)}, the control in ${ratio(outcome, control)}: up to ${points(worst)} worse is possible, ${points(marginMax)} allowed`,

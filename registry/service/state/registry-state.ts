@@ -31,6 +31,8 @@ export interface Stage {
   /** Number and time (ISO 8601, UTC) of the change that gave it its present share. */
   readonly seq: number;
   readonly since: string;
+  /** Every share of the rollout, of 10,000; the present one last. */
+  readonly shares: readonly number[];
 }
 
 export type Token = TokenGrant & { readonly ended: boolean };
@@ -161,7 +163,8 @@ export class RegistryState {
     if (share === 10_000) this.goLive(remote, version, at);
     else {
       this.rollOut(remote, version, share, { id: `r${seq}`, salt: salt ?? '', startedAt: at });
-      this.stages.set(remote, { judged, seq, since: at });
+      const before = this.stages.get(remote)?.shares ?? [];
+      this.stages.set(remote, { judged, seq, since: at, shares: [...before, share] });
     }
     this.mark(record);
   }

@@ -61,6 +61,7 @@ const drawn = (loads: number, rates: Rates, random: () => number): Hits =>
 export function simulate(simulation: Simulation): Course {
   const { control, candidate, random, loadsPerLook = 200 } = simulation;
   let [share, stageSeq, stageSince] = [simulation.share ?? 100, 1, 0];
+  const shares = [share];
   let [candidateLoads, loads] = [0, 0];
   const tallies = new Map<string, Tally>();
   const underway: (() => void)[][] = [];
@@ -90,12 +91,18 @@ export function simulate(simulation: Simulation): Course {
     );
     const tellMinute = Math.floor((now + delayLooks * lookMs) / minuteMs) * minuteMs;
     if (underway.length > delayLooks) for (const tell of underway.shift() ?? []) tell();
-    const verdict = verdictOf(compare([...tallies.values()], { ...trial, stageSeq }), { share, stageSince, now });
+    const verdict = verdictOf(compare([...tallies.values()], { ...trial, stageSeq }), {
+      share,
+      shares,
+      stageSince,
+      now,
+    });
     const soFar = { why: verdict.why, candidateLoads, loads, minutes: now / minuteMs };
     if (verdict.kind === 'revert') return { end: 'reverted', ...soFar };
     if (verdict.kind !== 'advance') continue;
     if (verdict.share === 10_000) return { end: 'live', ...soFar };
     [share, stageSeq, stageSince] = [verdict.share, stageSeq + 1, now];
+    shares.push(share);
   }
   return { end: 'undecided', why: '', candidateLoads, loads, minutes: (looksMax * lookMs) / minuteMs };
 }

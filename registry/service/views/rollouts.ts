@@ -1,10 +1,9 @@
 import type { RolloutView } from '@maru/contract/registry-api';
 import { missing } from '../../refusal';
 import type { Counts } from '../counts/counts';
-import { evidence } from '../judge/evidence';
 import { judgedRollout } from '../judge/judge';
 import { mountTimesOf } from '../judge/mount-times';
-import { judgedOutcomes, measures } from '../judge/verdict';
+import { judgedOutcomes, measures, surely } from '../judge/verdict';
 import type { Registry } from '../registry';
 
 const pointsMax = 60;
@@ -16,7 +15,7 @@ export async function rolloutView(registry: Registry, counts: Counts, id: string
   if (!rollout) throw missing(`rollout ${id} is not running: look at GET /status, or at GET /history for how it ended`);
   const { comparison, verdict } = await judgedRollout(registry, counts, rollout);
   const { remote, version, share, startedAt } = rollout;
-  const { judged, since } = state.stages.get(remote) ?? { judged: false, since: startedAt };
+  const { judged, since, shares } = state.stages.get(remote) ?? { judged: false, since: startedAt, shares: [share] };
   const { candidate, control, stage, strata, course, mounts } = comparison;
   return {
     ...{ id, remote, version, share, startedAt, judged, stageSince: since, verdict, stage },
@@ -24,8 +23,8 @@ export async function rolloutView(registry: Registry, counts: Counts, id: string
     loads: { candidate, control },
     evidence: Object.fromEntries(
       judgedOutcomes.map((outcome) => {
-        const { worse, alpha } = measures[outcome];
-        return [outcome, { value: Math.exp(Math.min(evidence(strata, outcome, worse), 50)), limit: 1 / alpha }];
+        const value = Math.exp(Math.min(surely(strata, outcome, shares), 50));
+        return [outcome, { value, limit: 1 / measures[outcome].alpha }];
       }),
     ) as RolloutView['evidence'],
     course: course.slice(-pointsMax).map(({ from, ...pair }) => ({ from: new Date(from).toISOString(), ...pair })),

@@ -2,9 +2,9 @@ import { type LoadCount, mountBounds, type TelemetryEvent } from '@maru/contract
 
 /** Exports outcomes to OpenTelemetry, in addition to the registry. */
 export interface Exporter {
-  count(counted: Omit<LoadCount, 'count'>): void;
+  count(counted: Pick<LoadCount, 'remote' | 'version' | 'outcome'>): void;
   /** @param ms - from navigation to the drawn screen, once per load. */
-  mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, set: string, ms: number): void;
+  mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, ms: number): void;
   failure(event: TelemetryEvent, set: string): void;
   /** Sends the remaining records. */
   stop(): Promise<void>;
@@ -64,10 +64,10 @@ export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | 
   });
   const logger = loggers.getLogger('maru');
   return {
-    count: ({ remote, version, set, outcome }) =>
-      loads.add(1, { 'maru.remote': remote, 'maru.version': version, 'maru.set': set, 'maru.outcome': outcome }),
-    mounted: ({ remote, version }, set, ms) =>
-      mounts.record(ms, { 'maru.remote': remote, 'maru.version': version, 'maru.set': set }),
+    // No set among the labels: each release makes a new one, and the SDK keeps 2,000 combinations for good.
+    count: ({ remote, version, outcome }) =>
+      loads.add(1, { 'maru.remote': remote, 'maru.version': version, 'maru.outcome': outcome }),
+    mounted: ({ remote, version }, ms) => mounts.record(ms, { 'maru.remote': remote, 'maru.version': version }),
     failure: ({ remote, version, kind, incident, message }, set) =>
       logger.emit({
         severityNumber: SeverityNumber.ERROR,

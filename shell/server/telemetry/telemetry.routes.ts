@@ -35,7 +35,7 @@ export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): 
     for (const outcome of loads.take(load.load, `${remote}@${version}`, outcomesOf(event))) {
       const counted = { remote, version, set: load.set, outcome };
       sums.add(counted);
-      if (isMountBucket(outcome)) exporter?.mounted(event, load.set, event.value ?? 0);
+      if (isMountBucket(outcome)) exporter?.mounted(event, event.value ?? 0);
       else exporter?.count(counted);
     }
     if (exporter && isFailure(event) && loads.takeFailure(load.load)) exporter.failure(event, load.set);

@@ -268,6 +268,8 @@ describe('the server as it is started', () => {
     expect(sent('/v1/logs').match(/"body":\{"stringValue":"Error: blank"\}/g)).toHaveLength(2);
     for (const [name, value] of Object.entries({ incident: 'ab12cd34', set: 'set-7', remote: 'mfe-wallet' }))
       expect(sent('/v1/logs')).toContain(attribute(name, value));
+    // Each release makes a new set, and a receiver keeps every combination of labels.
+    expect(sent('/v1/metrics')).not.toContain('set-7');
   }, 60_000);
 });
 

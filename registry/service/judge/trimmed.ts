@@ -1,0 +1,69 @@
+import type { JudgedOutcome, Pair } from '@maru/contract/registry-api';
+
+/** Who holds fewer address blocks than this cannot bring about a verdict by false reports. */
+export const hostileBlocksMax = 1000;
+
+/**
+ * Most page loads that so many blocks bring to a side with these shares, one after another: each block has one device that
+ * counts, drawn without its doing, and it counts once at each share. Two and a half standard deviations above the mean; a verdict needs several more.
+ * @param shares - of 10,000 visitors.
+ */
+export const hostileLoads = (shares: readonly number[]): number =>
+  shares.reduce((total, share) => {
+    const part = share / 10_000;
+    return total + Math.ceil(hostileBlocksMax * part + 2.5 * Math.sqrt(hostileBlocksMax * part * (1 - part)));
+  }, 0);
+
+const against = (shares: readonly number[]): readonly number[] => shares.map((share) => 10_000 - share);
+
+/** What may be false on a side: loads that met the outcome, or loads that did not. */
+type Doubted = 'met' | 'unmet';
+
+/** What those who want it gone may have reported is left out: loads of the candidate that fared ill, of the control that fared well. */
+export const withoutSlander = (
+  strata: readonly Pair[],
+  outcome: JudgedOutcome,
+  { worse, shares }: { readonly worse: 'more' | 'less'; readonly shares: readonly number[] },
+): readonly Pair[] => {
+  const [ill, well] = worse === 'more' ? (['met', 'unmet'] as const) : (['unmet', 'met'] as const);
+  const candidate = leaveOut(strata, 'candidate', { outcome, doubted: ill, loads: hostileLoads(shares) });
+  return leaveOut(candidate, 'control', { outcome, doubted: well, loads: hostileLoads(against(shares)) });
+};
+
+/**
+ * What those who want it live may have reported is left out: loads of the candidate that fared well, and failures of the
+ * control. Other outcomes are common: without so many of the control's nothing could ever be shown to be as good.
+ */
+export const withoutPraise = (
+  stage: Pair,
+  outcome: JudgedOutcome,
+  { worse, share }: { readonly worse: 'more' | 'less'; readonly share: number },
+): Pair => {
+  const well = worse === 'more' ? 'unmet' : 'met';
+  const praised = leaveOut([stage], 'candidate', { outcome, doubted: well, loads: hostileLoads([share]) });
+  if (outcome !== 'failed') return praised[0] ?? stage;
+  const loads = hostileLoads(against([share]));
+  return leaveOut(praised, 'control', { outcome, doubted: 'met', loads })[0] ?? stage;
+};
+
+interface LeftOut {
+  readonly outcome: JudgedOutcome;
+  readonly doubted: Doubted;
+  readonly loads: number;
+}
+
+/** From each stratum as much as it has of the whole. */
+function leaveOut(strata: readonly Pair[], side: keyof Pair, { outcome, doubted, loads }: LeftOut): readonly Pair[] {
+  const doubtedIn = (pair: Pair): number => {
+    const { [outcome]: met, shown } = pair[side];
+    return doubted === 'met' ? met : Math.max(0, shown - met);
+  };
+  const all = strata.reduce((total, pair) => total + doubtedIn(pair), 0);
+  const part = all > 0 ? Math.min(1, loads / all) : 0;
+  return strata.map((pair) => {
+    const less = part * doubtedIn(pair);
+    const { [outcome]: met, shown } = pair[side];
+    const kept = { ...pair[side], shown: Math.max(0, shown - less), [outcome]: doubted === 'met' ? met - less : met };
+    return { ...pair, [side]: kept };
+  });
+}
