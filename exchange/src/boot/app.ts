@@ -10,7 +10,6 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { watchLedger } from '../modules/ledger/ledger.metrics';
 import type { Context } from '../platform/core/context';
 import { setAnswerHeaders } from '../platform/http/answer-headers';
 import { readBodies } from '../platform/http/bodies';
@@ -29,6 +28,8 @@ export interface AppDeps {
   readonly routes: readonly FastifyPluginAsync[];
   /** Ready where it is left out. */
   readonly phase?: () => Phase;
+  /** Whether the books are right, as far as anybody knows. */
+  readonly booksAreRight?: () => boolean;
   /** Shared with the feed; one of its own where none is given. */
   readonly addresses?: AddressLimit;
   readonly onRoute?: (route: RouteOptions) => void;
@@ -44,7 +45,7 @@ const http = { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 };
 /** Builds the HTTP server: the hooks and plugins that all routes share, then the routes of every module. */
 export async function buildApp(
   context: Context,
-  { sessions, members, routes, phase = () => 'ready', addresses, onRoute }: AppDeps,
+  { sessions, members, routes, phase = () => 'ready', booksAreRight = () => true, addresses, onRoute }: AppDeps,
 ): Promise<FastifyInstance> {
   const { config, metrics } = context;
   const app = Fastify({
@@ -75,8 +76,7 @@ export async function buildApp(
   recogniseMembers(app, config, sessions, members);
   await readBodies(app);
   await describeApi(app);
-  reportHealth(app, context, phase);
-  watchLedger(context);
+  reportHealth(app, context, phase, booksAreRight);
   for (const plugin of routes) await app.register(plugin);
   return app;
 }

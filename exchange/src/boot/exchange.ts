@@ -77,6 +77,7 @@ async function bringUp(
     sessions: modules.auth.sessions,
     members: modules.members,
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
+    booksAreRight: () => modules.audit.broken === 0,
     phase: () => (phase === 'ready' && !engine.isReady ? 'unready' : phase),
   });
   // Open feed connections would keep the server from closing.

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
+import { type Audit, createAudit } from '../modules/audit';
 import { type Auth, createAuth } from '../modules/auth';
 import { bankName, createContent } from '../modules/content';
 import { createDeposits, type Deposits } from '../modules/deposit';
@@ -29,6 +30,7 @@ export interface Services {
   readonly transfers: Transfers;
   readonly deposits: Deposits;
   readonly orders: Orders;
+  readonly audit: Audit;
   readonly feed: Feed;
   readonly auth: Auth;
   readonly verification: Verification;
@@ -64,7 +66,7 @@ interface Part<Names extends keyof Services> {
   readonly modules: readonly ExchangeModule[];
 }
 
-type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders'>;
+type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit'>;
 
 function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
@@ -94,15 +96,23 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   };
 }
 
-/** Ledger, markets, members and orders: every other part builds on them. */
+/** Ledger, markets, members, orders and the audit of them: every other part builds on these. */
 function assembleTrading(context: Context): Part<keyof Trading> {
   const ledger = createLedger(context);
   const market = createMarkets(context);
   const member = createMembers(context, { bankName });
   const order = createOrders(context, { ledger, markets: market.service });
+  const { engine } = order.service;
+  const audit = createAudit(context, { markets: market.service, leads: () => engine.isReady });
   return {
-    services: { ledger, markets: market.service, members: member.service, orders: order.service },
-    modules: [market, member, order],
+    services: {
+      ledger,
+      markets: market.service,
+      members: member.service,
+      orders: order.service,
+      audit: audit.service,
+    },
+    modules: [market, member, order, audit],
   };
 }
 

@@ -3,7 +3,7 @@ import { Ledger } from './ledger.service';
 
 export { memberAccount } from './account-path';
 export { beginAndLock } from './begin-and-lock';
-export { checkInvariants } from './invariants';
+export { type Breach, checkInvariants, judge, type Rule, rulesOf } from './invariants';
 export type { Balance, Ledger } from './ledger.service';
 
 export const createLedger = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Ledger => new Ledger(db, clock);

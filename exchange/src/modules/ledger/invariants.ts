@@ -9,42 +9,66 @@ export interface Breach {
   readonly rows: readonly Record<string, unknown>[];
 }
 
+/** A comment line and its query. */
+export interface Rule {
+  readonly rule: string;
+  readonly query: string;
+}
+
 interface Statements {
-  readonly rules: readonly { readonly rule: string; readonly query: string }[];
+  readonly rules: readonly Rule[];
   /** Queries of member_id, asset and amount: what a module has set aside. */
   readonly holds: readonly string[];
 }
 
 const modules = fileURLToPath(new URL('..', import.meta.url));
 
+/** Values for the places `{{name}}` of a query: SQL of our own numbers. */
+export type Places = Readonly<Record<string, string>>;
+
 /**
  * Runs the rules of every module's invariants.sql in one snapshot.
  * @returns the broken rules: an empty list when the books are right.
  */
 export async function checkInvariants(pool: pg.Pool): Promise<readonly Breach[]> {
-  const rules = await readRules(modules);
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const breaches: Breach[] = [];
-    for (const { rule, query } of rules) {
-      const { rows } = await client.query<Record<string, unknown>>(query);
-      if (rows.length > 0) breaches.push({ rule, rows: rows.slice(0, 20) });
-    }
-    return breaches;
+    return await judge(client, await rulesOf('invariants.sql'));
   } finally {
     await client.query('ROLLBACK');
     client.release();
   }
 }
 
-/** The rules of all modules in a folder, with the holds that any of them declares in the place of `{{declared holds}}`. */
-export async function readRules(folder: string): Promise<Statements['rules']> {
-  const entries = await readdir(folder, { recursive: true });
-  const files = entries.filter((name) => name.endsWith('invariants.sql')).sort();
-  const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
-  const statements = texts.map(parseStatements);
-  const holds = statements.flatMap((each) => each.holds).join(' UNION ALL ');
+/** Runs rules on a connection, in its transaction. @returns the broken ones with 20 rows each at most. */
+export async function judge(
+  client: Pick<pg.ClientBase, 'query'>,
+  rules: readonly Rule[],
+  places: Places = {},
+): Promise<readonly Breach[]> {
+  const breaches: Breach[] = [];
+  for (const { rule, query } of rules) {
+    const text = query.replaceAll(/\{\{([a-z ]+)\}\}/g, (place, name: string) => places[name] ?? place);
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    if (rows.length > 0) breaches.push({ rule, rows: rows.slice(0, 20) });
+  }
+  return breaches;
+}
+
+/**
+ * The rules of all modules, with the holds that any of them declares in the place of `{{declared holds}}`: `invariants.sql` judges
+ * everything, `audit.sql` what is new.
+ */
+export async function rulesOf(file: 'invariants.sql' | 'audit.sql'): Promise<readonly Rule[]> {
+  const entries = await readdir(modules, { recursive: true });
+  const read = (name: string) => {
+    const files = entries.filter((entry) => entry.endsWith(`/${name}`)).sort();
+    return Promise.all(files.map(async (path) => parseStatements(await readFile(`${modules}/${path}`, 'utf8'))));
+  };
+  const invariants = await read('invariants.sql');
+  const holds = invariants.flatMap((each) => each.holds).join(' UNION ALL ');
+  const statements = file === 'invariants.sql' ? invariants : await read(file);
   return statements
     .flatMap((each) => each.rules)
     .map(({ rule, query }) => ({ rule, query: query.replace('{{declared holds}}', holds) }));

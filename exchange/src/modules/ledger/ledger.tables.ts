@@ -22,7 +22,7 @@ export interface LedgerTables {
     resolved_at: Date | null;
   };
   ledger_entry: { id: bigint; kind: string; command_id: string; memo: string | null; at: Date };
-  posting: { entry_id: bigint; account_id: bigint; asset: string; available: bigint; hold: bigint };
+  posting: { entry_id: bigint; account_id: bigint; asset: string; available: bigint; hold: bigint; tx: bigint | null };
 }
 
 declare module '../../platform/core/database' {

@@ -28,6 +28,8 @@ export class Markets {
   private live = new Map<number, LiveMarket>();
   private idsByCode = new Map<string, number>();
   private tickTables: readonly TickTable[] = [];
+  /** Markets that take cancellations only for now, by who says so. */
+  private readonly restrictions = new Map<string, ReadonlySet<number>>();
 
   readonly candles: CandlesRepository;
 
@@ -75,8 +77,28 @@ export class Markets {
     return [...this.coinsById.values()];
   }
 
+  /** The stored state; `cancelOnly` in place of `open` while anybody restricts the market. */
   state(id: number): MarketState {
-    return this.market(id).state;
+    const { state } = this.market(id);
+    return state === 'open' && this.isRestricted(id) ? 'cancelOnly' : state;
+  }
+
+  /**
+   * Lets markets take cancellations only, beside their stored state: a restriction ends without a memory of the state before.
+   * @param by - who restricts; his next call replaces this one.
+   */
+  restrict(by: string, markets: readonly number[] | 'all'): void {
+    const ids = [...this.live.keys()];
+    const before = new Map(ids.map((id) => [id, this.state(id)]));
+    this.restrictions.set(by, new Set(markets === 'all' ? ids : markets));
+    for (const id of ids) {
+      if (this.state(id) !== before.get(id)) this.deps.events.emit('marketChanged', { marketId: BigInt(id) });
+    }
+  }
+
+  private isRestricted(id: number): boolean {
+    for (const ids of this.restrictions.values()) if (ids.has(id)) return true;
+    return false;
   }
 
   /** Opens or stops a market (TRAD-008) and emits marketChanged. */
@@ -114,8 +136,8 @@ export class Markets {
 
   /** State and figures of a market right now. */
   snapshot(id: number): MarketSnapshot {
-    const { definition, state, statistics } = this.market(id);
-    return { definition, state, figures: statistics.figures(this.now()) };
+    const { definition, statistics } = this.market(id);
+    return { definition, state: this.state(id), figures: statistics.figures(this.now()) };
   }
 
   /** Hourly closes of the last 24 hours, oldest first, in price units. */

@@ -24,6 +24,9 @@ FULL JOIN open_order l ON l.id = o.id AND l.market_id = o.market_id WHERE o.id I
 -- L7 every fill has its ledger entry
 SELECT f.id FROM fill f LEFT JOIN ledger_entry e ON e.command_id = 'fill:' || f.id WHERE e.id IS NULL;
 
+-- L7 every fill was numbered by the engine
+SELECT fill.id, fill.market_id FROM fill, engine_lease WHERE fill.id > engine_lease.last_fill_id OR fill.id <= 0;
+
 -- L7 totals are price times amount, cut to the base coin
 SELECT f.id, f.total FROM fill f
 JOIN market m ON m.id = f.market_id

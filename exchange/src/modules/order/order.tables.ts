@@ -24,7 +24,7 @@ export interface OrderTables {
     created_at: Date;
     updated_at: Date;
   };
-  open_order: { market_id: number; id: bigint };
+  open_order: { market_id: number; id: bigint; member_id: bigint };
   fill: {
     id: bigint;
     market_id: number;

@@ -27,6 +27,8 @@ export interface Config {
   readonly ordersPerSecond: number;
   /** Milliseconds: while the oldest order waits longer for its commit, new ones are refused with 503. */
   readonly orderWaitMsMax: number;
+  /** Milliseconds between two looks at what was added to the books; null where tests look by themselves. */
+  readonly auditLookMs: number | null;
   /** Address of the proxy whose X-Forwarded-For is trusted; false trusts none. */
   readonly trustedProxy: string | false;
   /** Shown instead of the product while it is under maintenance; empty while it is open. */
@@ -71,6 +73,7 @@ export function readConfig(env: Environment): Config {
     rateLimits: world === 'production' || read.MARU_RATE_LIMITS === 'on',
     ordersPerSecond: read.MARU_ORDERS_PER_SECOND,
     orderWaitMsMax: read.MARU_ORDER_WAIT_MS_MAX,
+    auditLookMs: 2_000,
     trustedProxy: read.MARU_TRUSTED_PROXY ?? false,
     maintenance: read.MARU_MAINTENANCE,
     logLevel: read.MARU_LOG_LEVEL,

@@ -22,7 +22,12 @@ export function refuseWhileStarting(app: FastifyInstance, phase: () => Phase): v
 }
 
 /** Liveness, readiness and metrics for operators. */
-export function reportHealth(app: FastifyInstance, { pool, metrics }: Context, phase: () => Phase): void {
+export function reportHealth(
+  app: FastifyInstance,
+  { pool, metrics }: Context,
+  phase: () => Phase,
+  booksAreRight: () => boolean,
+): void {
   let unwritableAt = Number.NEGATIVE_INFINITY;
   app.addHook('onError', (_request, _reply, error, done) => {
     if (isUnwritable(error)) unwritableAt = performance.now();
@@ -36,7 +41,9 @@ export function reportHealth(app: FastifyInstance, { pool, metrics }: Context, p
       ({ rows }) => (rows[0]?.writable && performance.now() - unwritableAt > unwritableMs ? 'ok' : 'read-only'),
       () => 'down',
     );
-    const parts = { database, engine: phase() === 'ready' ? 'ok' : 'down' };
+    // With a breach markets take cancellations only, which members must be able to send: it stays ready.
+    const books = booksAreRight() ? {} : { books: 'breach' };
+    const parts = { database, engine: phase() === 'ready' ? 'ok' : 'down', ...books };
     if (database === 'ok' && parts.engine === 'ok') return { status: 'ok', parts };
     return reply.code(503).send({ ...envelopeOf({ refusal: 'UNAVAILABLE' }), status: 'down', parts });
   });
