@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { maru } from './maru.mjs';
 
 /**
- * node deploy/init.mjs <secrets-dir> <database url>: creates all secrets in MARU_HOME and copies to each service
+ * node deploy/init.mjs <secrets-dir> <database url without a user>: creates all secrets in MARU_HOME and copies to each service
  * only its own, to a folder of its name under `secrets-dir`. Existing secrets stay.
  */
 const [secretsDir, databaseUrl] = process.argv.slice(2);
@@ -41,10 +41,15 @@ for (const team of await teamsHere()) {
 await give('tokens/second', 'second', 'tokens', 'second');
 await give('tokens/html', 'site-token', 'html');
 
-for (const name of ['database-superuser', 'database-exchange']) await makePassword(name);
-await give('database-superuser', 'database', 'superuser');
-await give('database-exchange', 'database', 'exchange');
-const url = new URL(databaseUrl);
-url.password = await readFile(join(vault, 'database-exchange'), 'utf8');
-await writeFile(join(vault, 'database-url'), url.href, { mode: 0o600 });
-await give('database-url', 'exchange', 'database-url');
+for (const name of ['database-superuser', 'database-owner', 'database-run']) await makePassword(name);
+for (const name of ['superuser', 'owner', 'run']) await give(`database-${name}`, 'database', name);
+for (const [role, user] of [
+  ['owner', 'maru'],
+  ['run', 'maru_run'],
+]) {
+  const url = new URL(databaseUrl);
+  url.username = user;
+  url.password = await readFile(join(vault, `database-${role}`), 'utf8');
+  await writeFile(join(vault, `database-${role}-url`), url.href, { mode: 0o600 });
+  await give(`database-${role}-url`, 'exchange', `database-${role}-url`);
+}

@@ -178,13 +178,15 @@ export class Topology {
   private async makeRole(name: string): Promise<void> {
     const { target = '' } = this.service(name).configs?.[0] ?? {};
     const script = readFileSync(this.translation.words(name, target), 'utf8');
-    const [, passwordFile = ''] = /\\set password `cat (\S+)`/.exec(script) ?? [];
+    const passwords = [...script.matchAll(/\\set (\w+) `cat (\S+)`/g)];
     const client = new pg.Client({ connectionString: this.superuser });
     await client.connect();
     try {
-      const statements = script
-        .replaceAll(/^(--|\\).*$/gm, '')
-        .replace(":'password'", client.escapeLiteral(readFileSync(passwordFile, 'utf8')));
+      const statements = passwords.reduce(
+        (text, [, word = '', path = '']) =>
+          text.replace(`:'${word}'`, client.escapeLiteral(readFileSync(path, 'utf8'))),
+        script.replaceAll(/^(--|\\).*$/gm, ''),
+      );
       for (const statement of statements.split(';')) if (statement.trim()) await client.query(statement);
     } finally {
       await client.end();

@@ -17,6 +17,7 @@ import { readDataKey, requireFittingKey } from '../platform/database/data-key';
 import { requireDurability } from '../platform/database/durability';
 import { migrate } from '../platform/database/migrate';
 import { connectDatabase, connectEngine } from '../platform/database/pool';
+import { type DatabaseUrls, databaseUrls, requireRunRole } from '../platform/database/run-role';
 import { requireWorld } from '../platform/database/world';
 import type { Phase } from '../platform/http/health';
 import { addressReader, createAddressLimit } from '../platform/http/rate-limits';
@@ -64,8 +65,8 @@ async function bringUp(
   stop: () => Promise<void>,
 ): Promise<Exchange> {
   const embedded = config.databaseUrl === null ? await embeddedServer(config, log, undo) : null;
-  const url = config.databaseUrl ?? embedded?.url() ?? '';
-  const { context, modules, sandbox } = await assemble(config, env, log, url, undo);
+  const urls = await databaseUrls(config.databaseUrl ?? embedded?.url() ?? '', config.databaseOwnerUrl);
+  const { context, modules, sandbox } = await assemble(config, env, log, urls.run, undo);
   const { engine } = modules.orders;
   let phase: Phase = 'starting';
   let started = false;
@@ -86,7 +87,7 @@ async function bringUp(
   // The port first: a process that cannot have it must not have touched what the running one lives on.
   await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_EXCHANGE' });
   await requireNoLeader(new LeaseRepository(context.engineDatabase.db));
-  await prepareDatabase(context, url);
+  await prepareDatabase(context, urls);
   await seedExchange(context, modules, sandbox?.memberMaker ?? null);
   started = true;
   await modules.start();
@@ -117,8 +118,9 @@ async function assemble(config: Config, env: Environment, log: Logger, url: stri
 }
 
 /** Brings the schema up to date, and refuses a database that this configuration does not fit. */
-async function prepareDatabase({ config, pool, vault }: Context, url: string): Promise<void> {
-  await migrate(url);
+async function prepareDatabase({ config, pool, vault, log }: Context, { owner, runRole }: DatabaseUrls): Promise<void> {
+  await migrate(owner, { runRole });
+  await requireRunRole(pool, config, (message) => log.warn(message));
   await requireFittingKey(pool, vault);
   await requireWorld(pool, config.world);
   if (config.world === 'production') await requireDurability(pool);

@@ -41,7 +41,7 @@ async function prepareTemplate(url: (database?: string) => string, migrations: r
     const unfinished = `unfinished_${key.slice(0, 16)}`;
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${unfinished}`);
-    await migrate(url(unfinished), migrations);
+    await migrate(url(unfinished), { migrations });
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
   });
   return template;

@@ -45,12 +45,12 @@ export class AuditConnection {
       statement_timeout: statementMsMax,
       query_timeout: statementMsMax + 1_000,
       idle_in_transaction_session_timeout: statementMsMax,
-      // A check whose client has gone ends; plans follow the tables as they grow.
-      options: '-c client_connection_check_interval=1000 -c enable_seqscan=off -c jit=off',
     });
     client.on('error', () => this.client === client && this.close());
     this.client = client;
     await client.connect();
+    // A check whose client has gone ends; plans follow the tables as they grow. The address may bring options of its own.
+    await client.query('SET client_connection_check_interval = 1000; SET enable_seqscan = off; SET jit = off');
     return client;
   }
 }

@@ -15,6 +15,8 @@ export interface Config {
   readonly home: string;
   /** Null starts the embedded PostgreSQL inside `home`. */
   readonly databaseUrl: string | null;
+  /** Role that owns the schema, for migrations; null where `databaseUrl` is it. */
+  readonly databaseOwnerUrl: string | null;
   /** 64 hexadecimal digits; null keeps the key of personal data in `home`. */
   readonly dataKey: string | null;
   /** Public address of the product: links in mails, the allowed Origin, Secure cookies if it is https. No trailing slash. */
@@ -46,6 +48,7 @@ const variables = Type.Object({
   MARU_PORT_SHELL: portNumber(8080),
   MARU_HOME: Type.String({ default: '.maru' }),
   DATABASE_URL: Type.Optional(Type.String()),
+  DATABASE_OWNER_URL: Type.Optional(Type.String()),
   MARU_DATA_KEY: Type.Optional(Type.String()),
   MARU_PUBLIC_URL: Type.Optional(webAddress()),
   MARU_QUIET_MARKETS: Type.Optional(Type.String()),
@@ -67,6 +70,7 @@ export function readConfig(env: Environment): Config {
     port: read.MARU_PORT_EXCHANGE,
     home: resolve(repository, read.MARU_HOME),
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,
     dataKey: read.MARU_DATA_KEY ?? null,
     publicUrl: new URL(read.MARU_PUBLIC_URL ?? `http://localhost:${read.MARU_PORT_SHELL}`).origin,
     quietMarkets: read.MARU_QUIET_MARKETS === '1',

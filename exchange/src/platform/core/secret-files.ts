@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Environment } from '@maru/server';
 
 /** Settings that are read from files, so that they do not show in lists of processes or containers. */
-const secrets = ['DATABASE_URL', 'MARU_DATA_KEY', 'MARU_SMTP_URL', 'MARU_SMS_KEY', 'MARU_RECAPTCHA_SECRET'] as const;
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'MARU_DATA_KEY',
+  'MARU_SMTP_URL',
+  'MARU_SMS_KEY',
+  'MARU_RECAPTCHA_SECRET',
+] as const;
 
 /**
  * The environment with secrets taken from the files that `<NAME>_FILE` names.

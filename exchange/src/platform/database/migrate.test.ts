@@ -24,25 +24,25 @@ describe('migrate', () => {
   const first = migration('9001-first.sql', 'CREATE TABLE migrated_first (n int)');
 
   it('runs each file once', async () => {
-    expect(await migrate(database.url, [first])).toEqual(['9001-first.sql']);
-    expect(await migrate(database.url, [first])).toEqual([]);
+    expect(await migrate(database.url, { migrations: [first] })).toEqual(['9001-first.sql']);
+    expect(await migrate(database.url, { migrations: [first] })).toEqual([]);
   });
 
   it('refuses a file that changed after it ran', async () => {
-    await expect(migrate(database.url, [migration('9001-first.sql', 'SELECT 1')])).rejects.toThrow(
+    await expect(migrate(database.url, { migrations: [migration('9001-first.sql', 'SELECT 1')] })).rejects.toThrow(
       'changed after it ran',
     );
   });
 
   it('leaves nothing of a file that fails half-way', async () => {
     const broken = migration('9002-broken.sql', 'CREATE TABLE migrated_half (n int); SELECT no_such_column');
-    await expect(migrate(database.url, [first, broken])).rejects.toThrow('9002-broken.sql failed');
+    await expect(migrate(database.url, { migrations: [first, broken] })).rejects.toThrow('9002-broken.sql failed');
     expect(await tableExists('migrated_half')).toBe(false);
   });
 
   it('lets one of several processes work', async () => {
     const slow = migration('9003-slow.sql', 'CREATE TABLE migrated_slow (n int); SELECT pg_sleep(0.2)');
-    const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, [first, slow])));
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, { migrations: [first, slow] })));
     expect(ran.flat()).toEqual(['9003-slow.sql']);
   });
 });

@@ -28,10 +28,14 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
 
 /**
  * Brings the database to the newest schema: each file once, in one transaction of its own, under a lock that lets one process work.
+ * @param options.runRole - the role that is granted what the running exchange needs of each table.
  * @returns the names that ran now.
  * @throws Error when a file that ran before has changed since: write a further migration instead.
  */
-export async function migrate(url: string, migrations?: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  url: string,
+  { migrations, runRole = null }: { migrations?: readonly Migration[]; runRole?: string | null } = {},
+): Promise<readonly string[]> {
   const wanted = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -46,6 +50,7 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
     for (const migration of wanted) {
       if (await applyOnce(client, migration, applied.get(migration.name))) ran.push(migration.name);
     }
+    if (runRole !== null) await grantTo(client, runRole, ran.length > 0);
     return ran;
   } finally {
     await client.end();
@@ -68,4 +73,13 @@ async function applyOnce(client: pg.Client, migration: Migration, appliedHash: s
       cause: error,
     });
   }
+}
+
+/** After each change of the schema, and for a role that has nothing yet. */
+async function grantTo(client: pg.Client, runRole: string, changed: boolean): Promise<void> {
+  const { rows } = await client.query<{ granted: boolean }>(
+    `SELECT has_table_privilege($1, 'posting', 'INSERT') AS granted`,
+    [runRole],
+  );
+  if (changed || !rows[0]?.granted) await client.query('SELECT grant_run_role($1)', [runRole]);
 }
