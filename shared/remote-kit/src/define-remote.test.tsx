@@ -1,6 +1,8 @@
 import type { RemoteProps } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
 import { Link, useParams } from '@maru/platform/router';
 import { createTestServices } from '@maru/platform/testing';
+import { waitFor } from '@testing-library/react';
 import { defineRemote } from './define-remote';
 import { late } from './late-screen';
 
@@ -94,5 +96,52 @@ describe('defineRemote', () => {
     ]);
     expect(failures).toHaveLength(1);
     expect(domElement.textContent).toBe('');
+  });
+});
+
+function Titled() {
+  const { t } = useTranslation('fixture');
+  return (
+    <p>
+      {t('name')} {t('coin.title')}
+    </p>
+  );
+}
+
+describe('texts that come with the code of a screen', () => {
+  const version = (name: string) => {
+    const chunk = { default: Titled, texts: { coin: { title: `${name} coin` } } };
+    const remote = defineRemote({
+      name: 'mfe-fixture',
+      texts: { ko: { name }, en: {}, ch: {} },
+      screens: { coin: late(async () => chunk) },
+    });
+    return { ...kit(), remote };
+  };
+
+  it('are those of the version on show, also when another one is prepared or comes back (SHEL-233)', async () => {
+    const [one, two] = [version('one'), version('two')];
+    const show = async ({ remote, domElement, propsFor }: ReturnType<typeof version>) => {
+      await remote.prepare?.('coin');
+      await remote.mount(propsFor('coin', '/deposit/BTC'));
+      const { textContent } = domElement;
+      return { textContent, leave: () => remote.unmount(propsFor('coin', '/deposit/BTC')) };
+    };
+    const first = await show(one);
+    expect(first.textContent).toBe('one one coin');
+    await two.remote.prepare?.('coin');
+    await one.remote.update(one.propsFor('coin', '/deposit/ETH'));
+    expect(one.domElement.textContent).toBe('one one coin');
+    await first.leave();
+    const second = await show(two);
+    expect(second.textContent).toBe('two two coin');
+    await second.leave();
+    expect((await show(one)).textContent).toBe('one one coin');
+  });
+
+  it('are there when a screen is drawn whose code came last', async () => {
+    const { remote, domElement, propsFor } = version('late');
+    await remote.mount(propsFor('coin', '/deposit/BTC'));
+    await waitFor(() => expect(domElement.textContent).toBe('late late coin'));
   });
 });

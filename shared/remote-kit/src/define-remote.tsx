@@ -1,5 +1,5 @@
 import type { RemoteLifecycles } from '@maru/platform';
-import { registerTexts, type TextsByLanguage } from '@maru/platform/i18n';
+import { registerTexts, type Texts, type TextsByLanguage } from '@maru/platform/i18n';
 import type { ComponentType } from 'react';
 import type { LateScreen } from './late-screen';
 import { RemoteRoot } from './remote-root';
@@ -7,7 +7,7 @@ import { RemoteRoot } from './remote-root';
 export interface RemoteDefinition {
   /** As in `remote.json`, such as `mfe-wallet`; without `mfe-` it is the namespace of the texts. */
   readonly name: string;
-  readonly texts: TextsByLanguage;
+  readonly texts: TextsByLanguage & { readonly ko: Texts };
   /** Screens by the ids of `remote.json`: components without props, usually `late(() => import(…))`. */
   readonly screens: Readonly<Record<string, ComponentType>>;
 }
@@ -15,7 +15,16 @@ export interface RemoteDefinition {
 /** Lifecycles of a remote: one React root from `mount` to `unmount`, which removes everything that was added. */
 export function defineRemote({ name, texts, screens }: RemoteDefinition): RemoteLifecycles {
   let root: RemoteRoot | null = null;
-  const speak = () => registerTexts(name.replace(/^mfe-/, ''), texts);
+  let known: TextsByLanguage = texts;
+  const speak = () => registerTexts(name.replace(/^mfe-/, ''), known);
+  const parts: readonly (ComponentType & Partial<LateScreen>)[] = Object.values(screens);
+  for (const screen of parts)
+    screen.onLoaded = () => {
+      if (!screen.texts) return;
+      known = { ...known, ko: { ...(known.ko as Texts), ...screen.texts } };
+      // A screen that is prepared ahead says nothing while another version runs.
+      if (root) void speak();
+    };
   return {
     bootstrap: speak,
     mount(props) {

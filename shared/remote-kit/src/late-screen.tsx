@@ -1,4 +1,4 @@
-import { useTranslation } from '@maru/platform/i18n';
+import { type Texts, useTranslation } from '@maru/platform/i18n';
 import { SkeletonRows } from '@maru/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -6,6 +6,17 @@ export interface LateScreen {
   (): ReactNode;
   /** Fetches the code ahead of the first render. */
   prepare(): Promise<void>;
+  /** Korean texts that came with the code; undefined before, or where it brings none. */
+  readonly texts: Texts | undefined;
+  /** Called once the code is there, before it is drawn. */
+  onLoaded: (() => void) | undefined;
+}
+
+/** What the chunk of a screen exports. */
+export interface ScreenModule {
+  readonly default: ComponentType;
+  /** Korean texts that only this screen needs; other languages come whole, when a member wants one. */
+  readonly texts?: Texts;
 }
 
 /** The shell recognises this error by name and does not count it against the version: the network was slow. */
@@ -22,10 +33,13 @@ const limit = 7000;
  *
  * Not React.lazy, which caches a failure: the member's retry must import again.
  */
-export function late(load: () => Promise<{ readonly default: ComponentType }>): LateScreen {
+export function late(load: () => Promise<ScreenModule>): LateScreen {
   let Screen: ComponentType | null = null;
   const prepare = async () => {
-    Screen = (await load()).default;
+    const loaded = await load();
+    screen.texts = loaded.texts;
+    screen.onLoaded?.();
+    Screen = loaded.default;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, where its remote is defined
   function LateScreen() {
@@ -54,5 +68,10 @@ export function late(load: () => Promise<{ readonly default: ComponentType }>): 
     if (settled && 'error' in settled) throw settled.error;
     return <SkeletonRows rows={6} label={t('loading')} />;
   }
-  return Object.assign(LateScreen, { prepare });
+  const screen = Object.assign(LateScreen, {
+    prepare,
+    texts: undefined as Texts | undefined,
+    onLoaded: undefined as LateScreen['onLoaded'],
+  });
+  return screen;
 }

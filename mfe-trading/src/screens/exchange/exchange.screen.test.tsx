@@ -11,7 +11,8 @@ import {
 } from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ko from '../../locales/ko.json';
+import own from '../../locales/ko.exchange.json';
+import main from '../../locales/ko.json';
 import { orderRow } from '../../testing/fixtures';
 import ExchangeScreen from './exchange.screen';
 
@@ -19,6 +20,7 @@ jest.mock('@maru/ui/charts', () => ({
   CandleChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 
+const ko = { ...main, ...own };
 registerTexts('trading', { ko, en: ko, ch: ko });
 
 /** @param wide - as on a desktop from 1200 px. */

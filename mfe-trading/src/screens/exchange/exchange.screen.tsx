@@ -6,13 +6,13 @@ import { Link, Navigate, useParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { buttonClass, EmptyState, SkeletonRows } from '@maru/ui';
 import { useEffect } from 'react';
+import texts from '../../locales/ko.exchange.json';
 import { bases, type MarketListStore } from '../../market/market-list.store';
 import { useMarketList } from '../../market/use-market-list';
 import styles from './exchange.module.css';
 import { ExchangeProvider, useExchangeStores } from './exchange-stores';
 import { NarrowLayout, WideLayout } from './layouts';
 import { useWide } from './use-wide';
-import './texts';
 
 /** The trading screen of one market (SHEL-055). */
 const ExchangeScreen = observer(function ExchangeScreen() {
@@ -44,6 +44,8 @@ const ExchangeScreen = observer(function ExchangeScreen() {
     </Loaded>
   );
 });
+
+export { texts };
 
 export default ExchangeScreen;
 

@@ -3,10 +3,12 @@ import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testCenter, testList, testMember } from '@maru/platform/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ko from '../../locales/ko.json';
+import own from '../../locales/ko.history.json';
+import main from '../../locales/ko.json';
 import { remittanceRow, tradeRow, transferRow } from '../../testing/fixtures';
 import TransactionHistoryScreen from './transaction-history.screen';
 
+const ko = { ...main, ...own };
 registerTexts('trading', { ko, en: ko, ch: ko });
 
 function open({ remittances = [], transfers = [] }: { remittances?: RemittanceRow[]; transfers?: TransferRow[] } = {}) {

@@ -9,11 +9,11 @@ import { useState } from 'react';
 import type { Trade } from '../../api/orders';
 import { TradingApi } from '../../api/trading.api';
 import type { CoinTransfer, KrwTransfer, TransferDirection } from '../../api/transfers';
+import texts from '../../locales/ko.history.json';
 import { CoinPicker } from './coin-picker';
 import { coinColumns, krwColumns, tradeColumns } from './columns';
 import { KindFilter } from './filters';
 import { HistoryTab } from './history-tab';
-import './texts';
 
 type TabId = 'trades' | 'krw' | 'coin';
 
@@ -74,6 +74,8 @@ const TransactionHistoryScreen = observer(function TransactionHistoryScreen() {
     </Page>
   );
 });
+
+export { texts };
 
 export default TransactionHistoryScreen;
 
