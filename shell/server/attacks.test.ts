@@ -76,6 +76,13 @@ describe('attacks on the pages', () => {
     for (const path of ['/', '/app/asset', '/elsewhere']) expect(await policyAt(path)).toBe('same-origin-allow-popups');
   });
 
+  it('closes peer connections and devices that no screen uses, where the browser knows how', async () => {
+    const { headers } = await app.inject('/');
+    expect(headers['content-security-policy']).toContain("webrtc 'block'");
+    for (const feature of ['microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'hid', 'midi', 'payment'])
+      expect(headers['permissions-policy']).toContain(`${feature}=()`);
+  });
+
   it('names no policy of Trusted Types that the shell does not create at its start', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     expect(/trusted-types ([^;]*);/.exec(policy)?.[1]).toBe('maru-script dompurify');

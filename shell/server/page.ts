@@ -153,6 +153,7 @@ export function contentSecurityPolicy(host: string, origins: readonly string[]):
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,
     'worker-src blob:',
     "manifest-src 'self'",
+    "webrtc 'block'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -166,6 +167,10 @@ export function contentSecurityPolicy(host: string, origins: readonly string[]):
     .map((directive) => directive.trim())
     .join('; ');
 }
+
+/** What no screen uses is closed to all remotes; the camera photographs proofs of identity. */
+export const permissionsPolicy =
+  'camera=(self), geolocation=(), microphone=(), display-capture=(), usb=(), serial=(), hid=(), midi=(), payment=()';
 
 /** The browser itself refuses every script without a hash; where it does not know the header, the shell's guard does. */
 export const integrityPolicy = 'blocked-destinations=(script), endpoints=(policy)';

@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import { overrideFor } from './override';
 import { askForOverride, overrideQuery, takeOverrides } from './override-page';
-import { contentSecurityPolicy, integrityPolicy, openerPolicyOf, originsOf, renderPage, viewOf } from './page';
+import {
+  contentSecurityPolicy,
+  integrityPolicy,
+  openerPolicyOf,
+  originsOf,
+  permissionsPolicy,
+  renderPage,
+  viewOf,
+} from './page';
 import type { PageLoadTokens } from './page-load-token';
 import { reportingEndpoints } from './policy-reports';
 import { type LiveSource, noSet } from './releases';
@@ -59,7 +67,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
       .header('integrity-policy', integrityPolicy)
       .header('cross-origin-opener-policy', openerPolicyOf(page, url.pathname))
       .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
+      .header('permissions-policy', permissionsPolicy);
     return renderPage({
       build,
       releases: page,

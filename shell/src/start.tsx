@@ -3,6 +3,7 @@ import { createHtmlPolicy } from '@maru/ui/internal';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
+import { closeWaysOut } from './close-ways-out';
 import { createShellRouter, type ShellRouter } from './create-router';
 import { createShellDeps } from './create-shell-deps';
 import type { RunningPage } from './deferred-services';
@@ -62,6 +63,7 @@ async function assemble(): Promise<RunningPage> {
   const files = new AllowedFiles(config.shellFiles, shellFolder);
   const trusted = installScriptGuard(files, window);
   createHtmlPolicy(window);
+  closeWaysOut(window);
   startFederation();
   void registerOwnTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 
