@@ -33,15 +33,12 @@ interface Target {
   readonly remote: RemoteRelease;
   /** Id of the screen. */
   readonly screen: string;
-  readonly secrets: boolean;
 }
 
 /** The remote and its screen that a path shows, as the shell's router will find them. */
 export function targetOf(path: string, set: Pick<ReleaseSet, 'remotes'>): Target | null {
   const addresses = set.remotes.flatMap((remote) =>
-    remote.manifest.screens.flatMap(({ id, paths, secrets = false }) =>
-      paths.map((each) => ({ ...each, remote, screen: id, secrets })),
-    ),
+    remote.manifest.screens.flatMap(({ id, paths }) => paths.map((each) => ({ ...each, remote, screen: id }))),
   );
   return matchScreen(addresses, path) ?? null;
 }
@@ -115,13 +112,6 @@ function lentLinks(
 }
 
 const integrity = (hash: string | undefined): string => (hash ? ` integrity="${hash}" crossorigin="anonymous"` : '');
-
-/**
- * Documents of the two policies have no references to each other, so no window can look into another in which secrets are typed,
- * not even one that has opened it.
- */
-export const openerPolicyOf = (releases: PageReleases, path: string): string =>
-  targetOf(path, { remotes: remotesOf(releases) })?.secrets ? 'same-origin' : 'same-origin-allow-popups';
 
 /** JSON for a script element, escaped so that nothing in it can end the element or start a comment. */
 const inlineJson = (value: unknown): string =>
