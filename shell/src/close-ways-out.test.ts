@@ -32,6 +32,23 @@ function closedPage() {
       return `element ${name}`;
     }
   }
+  class DOMImplementation {
+    createDocument(_space: string | null, name: string | null) {
+      return `document ${name}`;
+    }
+  }
+  class XMLHttpRequest {
+    type = '';
+    get responseType() {
+      return this.type;
+    }
+    set responseType(type: string) {
+      this.type = type;
+    }
+    get responseXML() {
+      return 'parsed';
+    }
+  }
   const page = {
     location: { href: `${site}/help`, origin: site, protocol: 'https:' },
     RTCPeerConnection: class {},
@@ -40,6 +57,9 @@ function closedPage() {
     Element,
     HTMLElement,
     Document,
+    DOMImplementation,
+    XMLHttpRequest,
+    documentPictureInPicture: {},
   };
   closeWaysOut(page as never);
   return {
@@ -53,7 +73,7 @@ function closedPage() {
 describe('ways out of the page', () => {
   it('are no peer connections, for good', () => {
     const { page } = closedPage();
-    expect(page.RTCPeerConnection).toBeUndefined();
+    expect([page.RTCPeerConnection, page.documentPictureInPicture]).toEqual([undefined, undefined]);
     expect(() => Object.assign(page, { RTCPeerConnection: class {} })).toThrow(TypeError);
     expect(() => Object.defineProperty(page, 'open', { value: () => undefined })).toThrow(TypeError);
   });
@@ -87,6 +107,17 @@ describe('ways out of the page', () => {
     expect(() => document.createElementNS('http://www.w3.org/1999/xhtml', 'x:iframe')).toThrow(TypeError);
     expect(document.createElement(turning as never)).toBe('element p');
     expect(document.createElementNS('http://www.w3.org/2000/svg', 'path')).toBe('element path');
+  });
+
+  it('are no frames of documents that are made or parsed elsewhere', () => {
+    const { page } = closedPage();
+    const maker = new page.DOMImplementation();
+    expect(() => maker.createDocument('http://www.w3.org/1999/xhtml', 'iframe')).toThrow(TypeError);
+    expect(maker.createDocument(null, null)).toBe('document ');
+    const request = new page.XMLHttpRequest();
+    expect(() => Object.assign(request, { responseType: 'document' })).toThrow(TypeError);
+    request.responseType = 'blob';
+    expect([request.responseType, request.responseXML]).toEqual(['blob', null]);
   });
 
   it('are no links to other sites that a script presses', () => {

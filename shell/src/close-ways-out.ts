@@ -1,6 +1,9 @@
 type Page = Window & typeof globalThis;
 type Method = (this: never, ...given: readonly unknown[]) => unknown;
 
+/** Peer connections, and what makes windows or elements past the functions below. */
+const unused = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'documentPictureInPicture', 'XSLTProcessor'];
+
 /** Elements that bring a window of their own, with everything that is closed in this one. */
 const framing = /(^|:)(i?frame|object|embed|fencedframe)$/i;
 
@@ -9,10 +12,10 @@ const framing = /(^|:)(i?frame|object|embed|fencedframe)$/i;
  * frames, whose windows have all of these again (decision 39). Runs before any remote.
  */
 export function closeWaysOut(page: Page): void {
-  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) lock(page, name, undefined);
+  for (const name of unused) lock(page, name, undefined);
   closeWindows(page);
   closeLinks(page);
-  closeFrames(page.Document.prototype);
+  closeFrames(page);
 }
 
 /** A window opens on this site alone, and nobody holds it. */
@@ -40,17 +43,30 @@ function closeLinks(page: Page): void {
   });
 }
 
-function closeFrames(maker: Document): void {
-  for (const [name, at] of [
-    ['createElement', 0],
-    ['createElementNS', 1],
+function closeFrames({ Document, DOMImplementation, XMLHttpRequest }: Page): void {
+  for (const [maker, name, at] of [
+    [Document.prototype, 'createElement', 0],
+    [Document.prototype, 'createElementNS', 1],
+    [DOMImplementation.prototype, 'createDocument', 1],
   ] as const) {
-    const native = maker[name] as Method;
+    const native = Reflect.get(maker, name) as Method;
     lock(maker, name, function (this: unknown, ...given: unknown[]) {
-      given[at] = unframed(given[at]);
+      given[at] = unframed(given[at] ?? '');
       return Reflect.apply(native, this, given);
     });
   }
+  // Answers that are parsed bring elements along.
+  const type = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'responseType');
+  Object.defineProperty(XMLHttpRequest.prototype, 'responseType', {
+    ...type,
+    set(this: XMLHttpRequest, given: unknown) {
+      const wanted = String(given);
+      if (wanted === 'document') throw new TypeError('The page parses no answers');
+      type?.set?.call(this, wanted);
+    },
+    configurable: false,
+  });
+  lock(XMLHttpRequest.prototype, 'responseXML', null);
 }
 
 /** Read once: an object could answer otherwise when it is asked again. */

@@ -27,6 +27,10 @@ const tryAll = `
     document.body.appendChild(document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe')).contentWindow);
   attempt('frame of another document', () =>
     document.body.appendChild(document.implementation.createHTMLDocument().createElement('iframe')).contentWindow);
+  attempt('frame as a document', () =>
+    document.body.appendChild(document.implementation.createDocument('http://www.w3.org/1999/xhtml', 'iframe').documentElement).contentWindow);
+  attempt('parsed answer', () => { const request = new XMLHttpRequest(); request.responseType = 'document'; return request.responseType; });
+  attempt('another window', () => window.documentPictureInPicture);
   attempt('frame by markup', () => { document.body.insertAdjacentHTML('beforeend', '<iframe></iframe>'); return window[0]; });
   attempt('policy', () => trustedTypes.createPolicy('dompurify', { createHTML: String }));
   attempt('second policy', () => trustedTypes.createPolicy('maru-html', { createHTML: String }));
