@@ -59,21 +59,11 @@ describe('attacks on the pages', () => {
     return app.inject('/app/asset');
   };
 
-  it('lets no window look into a document in which a secret is typed', async () => {
-    const withSecrets = {
-      ...screen,
-      id: 'B',
-      paths: [{ path: '/app/withdraw/:coin', frame: 'web' as const }],
-      secrets: true,
-    };
-    const wallet = trust.release('mfe-wallet');
-    live = trust.live(
-      trust.set([trust.release('mfe-wallet', { manifest: { ...wallet.manifest, screens: [screen, withSecrets] } })]),
-    );
-    const policyAt = async (path: string) => (await app.inject(path)).headers['cross-origin-opener-policy'];
-    expect(await policyAt('/app/withdraw/KRW')).toBe('same-origin');
-    // Documents with another policy are cut off from it.
-    for (const path of ['/', '/app/asset', '/elsewhere']) expect(await policyAt(path)).toBe('same-origin-allow-popups');
+  it('closes peer connections and devices that no screen uses, where the browser knows how', async () => {
+    const { headers } = await app.inject('/');
+    expect(headers['content-security-policy']).toContain("webrtc 'block'");
+    for (const feature of ['microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'hid', 'midi', 'payment'])
+      expect(headers['permissions-policy']).toContain(`${feature}=()`);
   });
 
   it('names no policy of Trusted Types that the shell does not create at its start', async () => {

@@ -33,15 +33,12 @@ interface Target {
   readonly remote: RemoteRelease;
   /** Id of the screen. */
   readonly screen: string;
-  readonly secrets: boolean;
 }
 
 /** The remote and its screen that a path shows, as the shell's router will find them. */
 export function targetOf(path: string, set: Pick<ReleaseSet, 'remotes'>): Target | null {
   const addresses = set.remotes.flatMap((remote) =>
-    remote.manifest.screens.flatMap(({ id, paths, secrets = false }) =>
-      paths.map((each) => ({ ...each, remote, screen: id, secrets })),
-    ),
+    remote.manifest.screens.flatMap(({ id, paths }) => paths.map((each) => ({ ...each, remote, screen: id }))),
   );
   return matchScreen(addresses, path) ?? null;
 }
@@ -116,13 +113,6 @@ function lentLinks(
 
 const integrity = (hash: string | undefined): string => (hash ? ` integrity="${hash}" crossorigin="anonymous"` : '');
 
-/**
- * Documents of the two policies have no references to each other, so no window can look into another in which secrets are typed,
- * not even one that has opened it.
- */
-export const openerPolicyOf = (releases: PageReleases, path: string): string =>
-  targetOf(path, { remotes: remotesOf(releases) })?.secrets ? 'same-origin' : 'same-origin-allow-popups';
-
 /** JSON for a script element, escaped so that nothing in it can end the element or start a comment. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value)
@@ -153,6 +143,7 @@ export function contentSecurityPolicy(host: string, origins: readonly string[]):
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,
     'worker-src blob:',
     "manifest-src 'self'",
+    "webrtc 'block'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -166,6 +157,10 @@ export function contentSecurityPolicy(host: string, origins: readonly string[]):
     .map((directive) => directive.trim())
     .join('; ');
 }
+
+/** What no screen uses is closed to all remotes; the camera photographs proofs of identity. */
+export const permissionsPolicy =
+  'camera=(self), geolocation=(), microphone=(), display-capture=(), usb=(), serial=(), hid=(), midi=(), payment=()';
 
 /** The browser itself refuses every script without a hash; where it does not know the header, the shell's guard does. */
 export const integrityPolicy = 'blocked-destinations=(script), endpoints=(policy)';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import { overrideFor } from './override';
 import { askForOverride, overrideQuery, takeOverrides } from './override-page';
-import { contentSecurityPolicy, integrityPolicy, openerPolicyOf, originsOf, renderPage, viewOf } from './page';
+import { contentSecurityPolicy, integrityPolicy, originsOf, permissionsPolicy, renderPage, viewOf } from './page';
 import type { PageLoadTokens } from './page-load-token';
 import { reportingEndpoints } from './policy-reports';
 import { type LiveSource, noSet } from './releases';
@@ -57,9 +57,9 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
       .header('content-security-policy', contentSecurityPolicy(request.host, originsOf(page)))
       .header('reporting-endpoints', reportingEndpoints)
       .header('integrity-policy', integrityPolicy)
-      .header('cross-origin-opener-policy', openerPolicyOf(page, url.pathname))
+      .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()');
+      .header('permissions-policy', permissionsPolicy);
     return renderPage({
       build,
       releases: page,

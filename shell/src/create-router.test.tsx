@@ -277,7 +277,7 @@ describe('a document in which secrets are typed', () => {
     expect(window.history.length).toBe(before + 1);
     expect(left()).toEqual({
       at: '/login?fullPath=%2Fmypage',
-      with: { usr: state, toasts: [{ id: 1, message: '안녕하세요' }] },
+      with: { usr: state, toasts: [{ message: '안녕하세요' }] },
     });
     expect(hosts.prefetch).not.toHaveBeenCalledWith('mfe-auth', expect.anything());
     expect(screen.queryByText('screen /login')).toBeNull();

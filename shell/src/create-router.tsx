@@ -59,8 +59,7 @@ export function createShellRouter({ routes, shell, hosts, own, page }: RouterDep
   const leave = async () => {
     await null;
     const { initialized, navigation, location } = router.state;
-    const replace = replacing || !initialized;
-    return loadAnew(page, navigation.location ?? location, { replace, toasts: services.modals.toasts });
+    return loadAnew(page, navigation.location ?? location, services.modals, replacing || !initialized);
   };
 
   /** Cancels the pending navigation by navigating to the current address; a first visit goes to Main. */

@@ -55,8 +55,8 @@ function followReleases({ shell, hosts, versions, verifier }: RunningPage, page:
   const reload = () => {
     const { location, history } = page;
     const { pathname, search, hash } = location;
-    const toasts = [{ message: translator('shell')('loadedAnew'), tone: 'warn' }] as const;
-    void loadAnew(page, { pathname, search, hash, state: history.state?.usr }, { replace: true, toasts });
+    shell.services.modals.toast({ message: translator('shell')('loadedAnew'), tone: 'warn' });
+    void loadAnew(page, { pathname, search, hash, state: history.state?.usr }, shell.services.modals, true);
   };
   new ReleaseWatch({ versions, hosts, fetchJson, verify, isSafe, reload }).start(page);
 }

@@ -3,6 +3,7 @@ import { createHtmlPolicy } from '@maru/ui/internal';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
+import { closeWaysOut } from './close-ways-out';
 import { createShellRouter, type ShellRouter } from './create-router';
 import { createShellDeps } from './create-shell-deps';
 import type { RunningPage } from './deferred-services';
@@ -21,7 +22,7 @@ import { RemoteVersions } from './remotes/remote-versions';
 import { dropStyles, loadStyles } from './remotes/stylesheets';
 import { report } from './report';
 import { retryUntilLoaded } from './retry-until-loaded';
-import { OwnDocument, takeToasts } from './routing/own-document';
+import { OwnDocument, takeOver } from './routing/own-document';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
 import { AllowedFiles, installScriptGuard } from './script-guard';
@@ -38,7 +39,7 @@ export async function start(): Promise<void> {
   const { shell, hosts, routes, telemetry } = page;
   applyPreferences(shell.services.preferences, document);
   followSession(shell, window);
-  for (const toast of takeToasts(history)) shell.services.modals.toast(toast);
+  takeOver(history, shell.services.modals);
   const own = new OwnDocument();
   const router = createShellRouter({ routes, shell, hosts, own, page: window });
   shell.services.navigation.attach(router);
@@ -62,6 +63,7 @@ async function assemble(): Promise<RunningPage> {
   const files = new AllowedFiles(config.shellFiles, shellFolder);
   const trusted = installScriptGuard(files, window);
   createHtmlPolicy(window);
+  closeWaysOut(window);
   startFederation();
   void registerOwnTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
 

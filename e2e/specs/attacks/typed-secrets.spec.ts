@@ -48,7 +48,7 @@ test('a hostile remote that ran before a login reads nothing of it: 0 of 6 secre
   });
   await openHostile(page, platform, '6.2.0-hostile');
   const captcha = new Captcha(page, sandbox);
-  await page.getByRole('banner').getByRole('link', { name: '로그인' }).click();
+  await page.getByRole('banner').getByRole('link', { name: '로그인' }).first().click();
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('비밀번호', { exact: true }).pressSequentially(password);
   await captcha.solve();

@@ -110,6 +110,22 @@ function openTab(
 const one = release('1');
 const two = release('2');
 
+it('gives each version services of its own, which it cannot change', async () => {
+  const tab = openTab(setOf(one));
+  await tab.show('assets');
+  tab.versions.adopt(setOf(two));
+  await tab.show('log');
+  const [first, second] = [tab.props.get('1'), tab.props.get('2')];
+  expect(first?.services.api).not.toBe(second?.services.api);
+  for (const given of [first, second]) {
+    expect(Object.isFrozen(given?.services)).toBe(true);
+    expect(Object.isFrozen(given?.services.api)).toBe(true);
+    expect(Object.isFrozen(given?.location)).toBe(true);
+  }
+  second?.services.report({ id: '1', source: 'mfe-rival', phase: 'runtime', error: 'x' });
+  expect(tab.services.incidents).toMatchObject([{ source: 'mfe-wallet', version: '2' }]);
+});
+
 describe('the way down from a broken version (PLAT-024)', () => {
   it.each(['load', 'mount'] as const)('goes on with the last good version after a failed %s', async (step) => {
     const tab = openTab(setOf(two), { lastGood: one, broken: { 2: step } });

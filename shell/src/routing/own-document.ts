@@ -1,5 +1,5 @@
-import type { ShellLocation } from '@maru/platform';
-import { createPath } from '@maru/platform/internal';
+import type { ModalInput, ShellLocation, ToastInput } from '@maru/platform';
+import { createPath, type ModalQueue } from '@maru/platform/internal';
 import type { ScreenRoute } from './screen-table';
 
 /**
@@ -25,7 +25,9 @@ export class OwnDocument {
 interface Legacy {
   /** State of the navigation, where react-router looks for it. */
   readonly usr: unknown;
-  readonly toasts: readonly { readonly message: string }[];
+  readonly toasts: readonly ToastInput[];
+  /** A notice that nobody has put away yet, such as why the member was logged out (AUTH-116). */
+  readonly notice?: ModalInput<'notice'>;
 }
 
 /**
@@ -35,10 +37,15 @@ interface Legacy {
 export function loadAnew(
   { history, location, document }: Pick<Window, 'history' | 'location' | 'document'>,
   to: ShellLocation & { readonly hash: string },
-  { replace, toasts }: { readonly replace: boolean; readonly toasts: Legacy['toasts'] },
+  { toasts, current }: Pick<ModalQueue, 'toasts' | 'current'>,
+  replace: boolean,
 ): Promise<null> {
   const path = createPath(to);
-  const legacy: Legacy = { usr: to.state, toasts: toasts.map((toast) => ({ ...toast })) };
+  const legacy: Legacy = {
+    usr: to.state,
+    toasts: toasts.map(({ message, tone }) => ({ message, tone })),
+    ...(current?.name === 'notice' && { notice: { ...current.input } }),
+  };
   // A step through the history has changed the address already.
   if (replace || path !== createPath(location)) history[replace ? 'replaceState' : 'pushState'](legacy, '', path);
   // Nothing is pressed or typed any more in a document that ends.
@@ -47,9 +54,11 @@ export function loadAnew(
   return new Promise(() => undefined);
 }
 
-/** Toasts that the last document had no time to show; given once. */
-export function takeToasts(history: History): Legacy['toasts'] {
-  const { toasts = [], ...rest } = (history.state ?? {}) as Partial<Legacy>;
-  if (toasts.length > 0) history.replaceState(rest, '');
-  return toasts;
+/** Shows what the last document had no time to show; once. */
+export function takeOver(history: History, modals: ModalQueue): void {
+  const { toasts, notice, ...rest } = (history.state ?? {}) as Partial<Legacy>;
+  if (!toasts) return;
+  history.replaceState(rest, '');
+  for (const toast of toasts) modals.toast(toast);
+  if (notice) void modals.open('notice', notice);
 }
