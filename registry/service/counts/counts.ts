@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { CountsReport, LoadCount } from '@maru/contract';
 import { dayMs, hourMs, minuteMs } from '@maru/server';
 import type { ObjectStore } from '../store/object-store';
+import { TakenLoads } from './taken-loads';
 
 const keepMs = 30 * dayMs;
 
 /** Page loads with one outcome within one minute. */
-export interface Tally extends LoadCount {
+export interface Tally extends Omit<LoadCount, 'loads'> {
   /** Epoch milliseconds of its start. */
   readonly minute: number;
 }
@@ -40,6 +41,7 @@ const recentMs = 2 * minuteMs;
 export class Counts {
   /** Hour → process → file. */
   private readonly files = new Map<number, Map<string, HourFile>>();
+  private readonly loads = new TakenLoads();
   private working: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -89,10 +91,12 @@ export class Counts {
     for (const files of this.files.values()) for (const { ids } of files.values()) if (ids.has(id)) return;
     const own = this.files.get(hour)?.get(this.process) ?? nothing;
     const { tallies, recent } = this.merged({ hour, process: this.process, file: own }, now - recentMs);
-    const report = counts.map((count) => ({ ...count, minute: startOf(now, minuteMs) }));
+    const news = this.loads.newOf(counts);
+    const report = news.counts.map((count) => ({ ...count, minute: startOf(now, minuteMs) }));
     const file: HourFile = { ids: new Set([...own.ids, id]), recent: new Map([...recent, [id, report]]), tallies };
     await this.store.replace(`${folderOf(hour)}${this.process}.json`, written(file));
     this.filesOf(hour).set(this.process, file);
+    news.keep();
   }
 
   /** The file with its reports before `until` merged into its sums. */

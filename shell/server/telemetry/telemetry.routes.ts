@@ -30,20 +30,24 @@ export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): 
   const { tokens, devices, known, releases, sums, exporter, limit = new ClientLimit() } = deps;
   const [loads, perDevice, trials] = [new CountedLoads(), new DeviceLimit(), new TrialLoads()];
 
-  /** In a rollout one load of one device of each address block counts (decision 34). */
-  const isJudged = ({ set, load, device, standing }: PageLoad, { remote, version }: TelemetryEvent): boolean => {
-    if (!known.holds(set, `${remote}@${version}`)) return false;
+  /** What the registry knows the load by; null where it does not count. In a rollout one of each address block does (decision 34). */
+  const judgedAs = (page: PageLoad, { remote, version }: TelemetryEvent): string | null => {
+    const { set, load, device, origin, standing } = page;
+    if (!known.holds(set, `${remote}@${version}`)) return null;
     const stage = known.stageOf(set, remote);
-    return stage === null || (standing === 'trial' && trials.takes(`${remote} ${stage}`, device, load));
+    if (stage === null) return load;
+    return standing === 'trial' && trials.takes(`${remote} ${stage}`, device, load)
+      ? `${load}~${origin}~${stage}`
+      : null;
   };
 
   const take = (load: PageLoad, event: TelemetryEvent): void => {
     const { remote, version } = event;
     if (!known.has(`${remote}@${version}`)) return;
-    const judged = isJudged(load, event);
+    const judged = judgedAs(load, event);
     for (const outcome of loads.take(load.load, `${remote}@${version}`, outcomesOf(event))) {
       const counted = { remote, version, set: load.set, outcome };
-      if (judged) sums.add(counted);
+      if (judged !== null) sums.add({ ...counted, load: judged });
       if (isMountBucket(outcome)) exporter?.mounted(event, event.value ?? 0);
       else exporter?.count(counted);
     }
