@@ -154,6 +154,27 @@ describe('counts of page loads', () => {
     expect(await total(counts)).toBe(1);
   });
 
+  it('adds up closed hours once: a look at a rollout of two weeks reads and copies only the present (PLAT-043)', async () => {
+    const store = await world.store();
+    const counts = new Counts(store, () => world.clock.now);
+    const other = new Counts(store, () => world.clock.now, 'other');
+    const since = world.clock.now;
+    for (let hour = 0; hour < 48; hour += 1) {
+      await (hour % 2 ? counts : other).take(reportOf(String(hour), hour + 1));
+      world.clock.now += 3_600_000;
+    }
+    const sum = async () => (await counts.ofRemote('mfe-help', since)).reduce((whole, { count }) => whole + count, 0);
+    expect(await sum()).toBe(1176);
+    const list = jest.spyOn(store, 'list');
+    expect(await sum()).toBe(1176);
+    expect(list.mock.calls.length).toBeLessThanOrEqual(3);
+    expect((await counts.ofRemote('mfe-help', since)).length).toBeLessThanOrEqual(3);
+    expect(await counts.ofRemote('mfe-other', since)).toEqual([]);
+    await counts.take(reportOf('late', 4));
+    expect(await sum()).toBe(1180);
+    expect((await counts.ofRemote('mfe-help', world.clock.now - 3_600_000)).map(({ count }) => count)).toEqual([48, 4]);
+  });
+
   it('lets go of what is older than 30 days', async () => {
     const counts = await open();
     await counts.take(reportOf('a'));

@@ -34,7 +34,7 @@ export async function judgedRollout(registry: Registry, counts: Counts, rollout:
   const { state, now } = registry;
   const { id, remote, version, share, startedAt } = rollout;
   const stage = state.stages.get(remote);
-  const tallies = await counts.since(Date.parse(startedAt));
+  const tallies = await counts.ofRemote(remote, Date.parse(startedAt));
   const comparison = compare(tallies, { id, remote, version, stageSeq: stage?.seq ?? 0 });
   const stageSince = Date.parse(stage?.since ?? startedAt);
   const shares = stage?.shares ?? [share];
