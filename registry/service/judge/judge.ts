@@ -21,6 +21,7 @@ const judge: Token = {
   rights: ['promote'],
   expiresAt: '9999-12-31T00:00:00.000Z',
   ended: false,
+  by: { person: 'judge', team: '*', token: '' },
 };
 
 /** A rollout’s numbers and the verdict on them. */
