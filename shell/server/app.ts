@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
@@ -11,9 +10,13 @@ import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import { takePolicyReports } from './policy-reports';
 import type { LiveSource } from './releases';
+import { BlockSpeakers } from './telemetry/block-speakers';
+import { KnownSets } from './telemetry/known-sets';
 import type { Exporter } from './telemetry/otlp';
 import { OutcomeSums } from './telemetry/outcome-sums';
 import { takeTelemetry } from './telemetry/telemetry.routes';
+import { ticketKey } from './ticket-key';
+import { Devices } from './visitor';
 
 /** Path prefixes proxied to the exchange, so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
@@ -65,11 +68,11 @@ export async function buildHtmlServer(
     reply.header('cache-control', 'no-store');
     return { serverStatus: 'true', serverMsg: '', serverVersion: (await shellBuild(config)).version };
   });
-  const key = config.ticketKey ? Buffer.from(config.ticketKey, 'base64url') : randomBytes(32);
-  const tokens = new PageLoadTokens(key);
-  servePages(app, { config, releases, tokens });
+  const key = await ticketKey(config);
+  const [tokens, devices, known] = [new PageLoadTokens(key), new Devices(key), new KnownSets()];
+  servePages(app, { config, releases, tokens, devices, known, speakers: new BlockSpeakers() });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
-  takeTelemetry(app, { tokens, releases, sums, exporter });
+  takeTelemetry(app, { tokens, devices, known, releases, sums, exporter });
   takePolicyReports(app);
   sums.start();
   app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));

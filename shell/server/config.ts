@@ -15,7 +15,7 @@ export interface HtmlServerConfig {
   /** Raw public keys of the root, base64url; null: read from `rootKeysFile`, one in each line. */
   readonly rootKeys: readonly string[] | null;
   readonly rootKeysFile: string;
-  /** Key that signs page-load tokens, base64url, the same for all HTML servers of a site; null: made at the start. */
+  /** Key of page-load tokens and device cookies, base64url, the same for all HTML servers of a site; null: kept in `folder`. */
   readonly ticketKey: string | null;
   /** Token for POST /counts of the registry; null: read from `countsTokenFile`. */
   readonly countsToken: string | null;

@@ -10,7 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
 import { targetOf, viewOf } from './page';
 import { LiveSource } from './releases';
-import { setFor } from './visitor';
+import { ticketKey } from './ticket-key';
+import { Devices, setFor } from './visitor';
 
 const title = { ko: '자산', en: 'Assets', ch: '资产' };
 const trust = new TestTrust(['mfe-wallet', 'mfe-other']);
@@ -234,13 +235,15 @@ describe('HTML server', () => {
         { rollout: { ...rollout, share }, set: trust.set([candidate], { sequence, id: `set-${sequence}.r1` }) },
       ]);
     const devices = Array.from({ length: 1000 }, (_, index) => `device-${index}`.padEnd(22, 'x'));
+    const signed = new Devices(await ticketKey({ ticketKey: null, folder: join(folder, 'kept') }));
+    const cookieOf = (id: string) =>
+      signed.cookie({ id, origin: 'x'.repeat(22), isNew: true }, false).split(';')[0] ?? '';
     let inside = new Set<string>();
     for (const [at, share] of [1000, 2500, 5000, 10_000].entries()) {
       answer = offer(share, 10 + at);
       now += 2000;
       const chosen = new Set(devices.filter((device) => setFor(device, answer)?.id.endsWith('.r1')));
-      for (const device of devices.slice(0, 8))
-        expect(await setOf(`maru_device=${device}`)).toBe(setFor(device, answer)?.id);
+      for (const device of devices.slice(0, 8)) expect(await setOf(cookieOf(device))).toBe(setFor(device, answer)?.id);
       for (const device of inside) expect(chosen).toContain(device);
       expect(Math.abs(chosen.size - share / 10)).toBeLessThan(share === 10_000 ? 1 : 60);
       inside = chosen;
@@ -257,7 +260,7 @@ describe('HTML server', () => {
 
   it('gives each device a name of its own once, out of reach of scripts', async () => {
     const cookie = String((await app.inject('/')).headers['set-cookie']);
-    expect(cookie).toMatch(/^maru_device=[A-Za-z0-9_-]{22}; .*HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^maru_device=[\w-]{22}\.[\w-]{22}\.[\w-]{22}; .*HttpOnly; SameSite=Lax$/);
     const again = await app.inject({ url: '/', headers: { cookie: cookie.split(';')[0] } });
     expect(again.headers['set-cookie']).toBeUndefined();
     expect((await app.inject('/')).headers['set-cookie']).not.toBe(cookie);

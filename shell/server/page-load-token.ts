@@ -1,5 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hourMs, secondMs } from '@maru/server';
+import { keyedHash } from './keyed-hash';
+
+/** `foreign`: with a developer's override, not counted at all; `trial`: counts for rollouts too; `plain`: for nothing else. */
+export type LoadStanding = 'foreign' | 'plain' | 'trial';
 
 /** The page load that a token was issued for. */
 export interface PageLoad {
@@ -7,8 +11,11 @@ export interface PageLoad {
   readonly load: string;
   /** Id of the release set that the page got. */
   readonly set: string;
-  /** False for a page with a developer's override. */
-  readonly counted: boolean;
+  /** Keyed hash of the device that got the page; a report of any other counts for nothing. */
+  readonly device: string;
+  /** Keyed hash of the address block from which that device comes. */
+  readonly origin: string;
+  readonly standing: LoadStanding;
   /** Epoch seconds. */
   readonly at: number;
 }
@@ -22,8 +29,9 @@ export class PageLoadTokens {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  issue(set: string, counted = true): string {
-    const fields = [randomBytes(9).toString('base64url'), set, counted ? '1' : '0', String(this.seconds())];
+  issue({ set, device, origin, standing }: Omit<PageLoad, 'load' | 'at'>): string {
+    const load = randomBytes(9).toString('base64url');
+    const fields = [load, set, device, origin, standing, String(this.seconds())];
     return [...fields, this.sign(fields)].join('~');
   }
 
@@ -31,12 +39,12 @@ export class PageLoadTokens {
   read(token: string): PageLoad | null {
     const fields = token.split('~');
     const signature = fields.pop() ?? '';
-    const [load = '', set = '', counted, at] = fields;
+    const [load = '', set = '', device = '', origin = '', standing, at] = fields;
     const expected = this.sign(fields);
-    if (fields.length !== 4 || signature.length !== expected.length) return null;
+    if (fields.length !== 6 || signature.length !== expected.length) return null;
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
     if (this.seconds() - Number(at) > lifeSeconds) return null;
-    return { load, set, counted: counted === '1', at: Number(at) };
+    return { load, set, device, origin, standing: standing as LoadStanding, at: Number(at) };
   }
 
   private seconds(): number {
@@ -44,6 +52,6 @@ export class PageLoadTokens {
   }
 
   private sign(fields: readonly string[]): string {
-    return createHmac('sha256', this.key).update(fields.join('~')).digest('base64url').slice(0, 22);
+    return keyedHash(this.key, 'page load', fields.join('~'));
   }
 }

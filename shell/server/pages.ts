@@ -1,5 +1,5 @@
 import type { CurrentRelease, PageReleases, SignedTrust } from '@maru/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import { overrideFor } from './override';
 import { askForOverride, overrideQuery, takeOverrides } from './override-page';
@@ -7,12 +7,17 @@ import { contentSecurityPolicy, integrityPolicy, originsOf, permissionsPolicy, r
 import type { PageLoadTokens } from './page-load-token';
 import { reportingEndpoints } from './policy-reports';
 import { type LiveSource, noSet } from './releases';
-import { type Device, deviceCookie, deviceOf, setFor } from './visitor';
+import type { BlockSpeakers } from './telemetry/block-speakers';
+import type { KnownSets } from './telemetry/known-sets';
+import { type Device, type Devices, setFor } from './visitor';
 
 export interface Serving {
   readonly config: HtmlServerConfig;
   readonly releases: LiveSource;
   readonly tokens: PageLoadTokens;
+  readonly devices: Devices;
+  readonly speakers: BlockSpeakers;
+  readonly known: KnownSets;
 }
 
 const nothingSigned: SignedTrust = {
@@ -20,37 +25,48 @@ const nothingSigned: SignedTrust = {
   signature: noSet.signature,
 };
 
+interface Visit {
+  readonly releases: PageReleases;
+  /** Whether this device counts for its address block; asking for its set decides that, since the answer tells its side. */
+  readonly speaks: boolean;
+}
+
 /** The release set for this visitor. */
-async function releasesFor(device: Device, cookie: string | undefined, source: LiveSource): Promise<PageReleases> {
-  const live = await source.current();
+async function visitOf(device: Device, cookie: string | undefined, serving: Serving): Promise<Visit> {
+  const live = await serving.releases.current();
   const set = live && setFor(device.id, live);
-  if (!live || !set) return { trust: nothingSigned, set: noSet };
+  if (!live || !set) return { releases: { trust: nothingSigned, set: noSet }, speaks: false };
+  serving.known.learn(live);
+  const rollouts = live.rollouts.map(({ id }) => id);
+  const speaks = serving.speakers.isSpeaker(device.origin, serving.devices.markOf(device), rollouts);
   const override = await overrideFor(cookie, live.trust.trust, set.remotes);
-  return { trust: live.trust, set, ...(override && { override }) };
+  return { releases: { trust: live.trust, set, ...(override && { override }) }, speaks };
 }
 
 /** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
 export function servePages(app: FastifyInstance, serving: Serving): void {
-  const { config, releases, tokens } = serving;
+  const { config, releases, tokens, devices } = serving;
   takeOverrides(app, releases);
+  const releasesOnly = async ({ headers, ip }: FastifyRequest): Promise<PageReleases> =>
+    (await visitOf(devices.of(headers.cookie, ip), undefined, serving)).releases;
   app.get('/release', async (request, reply): Promise<CurrentRelease> => {
     reply.header('cache-control', 'no-store');
-    const { set } = await releasesFor(deviceOf(request.headers.cookie), undefined, releases);
+    const { set } = await releasesOnly(request);
     return { set: set.id };
   });
   app.get('/release/page', { compress: {} }, async (request, reply): Promise<PageReleases> => {
     reply.header('cache-control', 'no-store');
-    return releasesFor(deviceOf(request.headers.cookie), undefined, releases);
+    return releasesOnly(request);
   });
   app.get<{ Querystring: Record<string, string> }>('/*', { compress: {} }, async (request, reply) => {
-    const device = deviceOf(request.headers.cookie);
+    const device = devices.of(request.headers.cookie, request.ip);
     const url = new URL(`http://page.invalid${request.url}`);
     if (url.searchParams.has(overrideQuery)) return askForOverride(url, reply, releases);
     const build = await shellBuild(config);
-    const page = await releasesFor(device, request.headers.cookie, releases);
+    const { releases: page, speaks } = await visitOf(device, request.headers.cookie, serving);
     const secure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
-    if (device.isNew) reply.header('set-cookie', deviceCookie(device, secure));
-    const counted = page.override === undefined;
+    if (device.isNew) reply.header('set-cookie', devices.cookie(device, secure));
+    const standing = page.override ? 'foreign' : speaks ? 'trial' : 'plain';
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -66,7 +82,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
       config: {
         rootKeys: await rootKeysOf(config),
         now: new Date().toISOString(),
-        ticket: tokens.issue(page.set.id, counted),
+        ticket: tokens.issue({ set: page.set.id, device: devices.markOf(device), origin: device.origin, standing }),
       },
       path: url.pathname,
       view: viewOf(request.headers.cookie),

@@ -1,22 +1,48 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { LiveReleases, ReleaseSet, Rollout } from '@maru/contract';
+import { addressBlock } from './address-block';
+import { keyedHash } from './keyed-hash';
 
 export const deviceCookieName = 'maru_device';
 
-/** Id of the browser from its cookie, or a new one; 128 bits, base64url. */
+/** A browser, known by its cookie or new. */
 export interface Device {
+  /** 128 random bits, base64url. */
   readonly id: string;
+  /** Keyed hash of the address block in which its cookie was made; it stays with the device. */
+  readonly origin: string;
   readonly isNew: boolean;
 }
 
-export function deviceOf(cookie: string | undefined): Device {
-  const known = /(?:^|;\s*)maru_device=([A-Za-z0-9_-]{22})(?:;|$)/.exec(cookie ?? '')?.[1];
-  return known ? { id: known, isNew: false } : { id: randomBytes(16).toString('base64url'), isNew: true };
-}
+/** Names devices by signed cookies: nobody invents an id, or carries it to another address block. */
+export class Devices {
+  constructor(private readonly key: Buffer) {}
 
-/** Hidden from scripts and not sent by other sites; 400 days is the maximum of browsers. */
-export const deviceCookie = ({ id }: Device, secure: boolean): string =>
-  `${deviceCookieName}=${id}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  /** The device of a cookie, or a new one of this address. */
+  of(cookie: string | undefined, address: string): Device {
+    const [, id = '', origin = '', mac = ''] =
+      /(?:^|;\s*)maru_device=([\w-]{22})\.([\w-]{22})\.([\w-]{22})(?:;|$)/.exec(cookie ?? '') ?? [];
+    if (mac && timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(id, origin))))
+      return { id, origin, isNew: false };
+    const block = keyedHash(this.key, 'block', addressBlock(address));
+    return { id: randomBytes(16).toString('base64url'), origin: block, isNew: true };
+  }
+
+  /** Hidden from scripts and not sent by other sites; 400 days is the maximum of browsers. */
+  cookie({ id, origin }: Device, secure: boolean): string {
+    const value = `${id}.${origin}.${this.sign(id, origin)}`;
+    return `${deviceCookieName}=${value}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  }
+
+  /** Stands for the device in page-load tokens. */
+  markOf({ id }: Device): string {
+    return keyedHash(this.key, 'device', id);
+  }
+
+  private sign(id: string, origin: string): string {
+    return keyedHash(this.key, 'cookie', `${id}.${origin}`);
+  }
+}
 
 /** Position of a device in a rollout, 0 to 9,999; constant while the rollout runs. */
 export const bucketOf = (device: string, { id, salt }: { readonly id: string; readonly salt: string }): number =>

@@ -1,3 +1,4 @@
+import { teamOf } from '@maru/contract';
 import { conflict, missing, Refusal } from '../../refusal';
 import type { Registry } from '../registry';
 import type { RegistryState, Release, Token } from '../state/registry-state';
@@ -19,8 +20,7 @@ export async function approve(registry: Registry, token: Token, { remote, versio
   await registry.change(authorOf(token), async (state) => {
     const release = knownRelease(state, remote, version);
     if (!release.pending) throw conflict(`${remote} ${version} waits for no approval: look at maru status`);
-    if (release.by.person === token.person)
-      throw new Refusal(403, [`${token.person} has published ${remote} ${version}: another person has to approve it`]);
+    requireSecondPerson(state, release, token);
     requireReach(state, { remote, version, share: release.wanted.share }, registry.now);
     await requireFit(registry, release);
     return { action: 'approve', remote, version, ...release.wanted };
@@ -57,9 +57,46 @@ export async function promote(registry: Registry, token: Token, given: Promotion
       );
     requireReach(state, { remote, version, share }, registry.now);
     await requireFit(registry, release);
-    return { action: 'promote', remote, version, judged, ...(why && { why }), ...reachOf(share) };
+    const pending = rollout === undefined && !release.approved && needsApproval(registry, remote);
+    if (pending && judged)
+      throw conflict(`${remote} ${version} needs a second person first: promote it without --judged, then again`);
+    return {
+      action: 'promote',
+      ...(pending && { pending }),
+      remote,
+      version,
+      judged,
+      ...(why && { why }),
+      ...reachOf(share),
+    };
   });
   return answerFor(registry.state, remote, version);
+}
+
+/** Whether a version of this remote needs a second person before any visitor gets it. */
+export const needsApproval = ({ trust }: Registry, remote: string): boolean =>
+  teamOf(trust, remote)?.secondApprover ?? false;
+
+/** Publisher, who asked, and who approves are told apart by their names and by who made their tokens. @throws Refusal */
+function requireSecondPerson(state: RegistryState, { remote, version, by, askedBy }: Release, token: Token): void {
+  const first = [by, askedBy];
+  if (first.some(({ person }) => person === token.person))
+    throw new Refusal(403, [
+      `${token.person} has published or promoted ${remote} ${version}: another person has to approve it`,
+    ]);
+  const makers = makersOf(state, token.id);
+  const own = first.find((each) => makers.has(each.person) || makersOf(state, each.token).has(token.person));
+  if (own)
+    throw new Refusal(403, [
+      `token ${token.id} of ${token.person} and ${own.person} stem from one another: a person of their own has to approve ${remote} ${version}`,
+    ]);
+}
+
+/** Persons by whose tokens a token was made, one after another. */
+function makersOf(state: RegistryState, id: string): ReadonlySet<string> {
+  const makers = new Set<string>();
+  for (let made = state.tokens.get(id); made; made = state.tokens.get(made.by.token)) makers.add(made.by.person);
+  return makers;
 }
 
 /** @throws Refusal naming the versions there are. */

@@ -1,4 +1,4 @@
-import { canonicalJson, type ReleaseStatement, type RemoteRelease, teamOf } from '@maru/contract';
+import { canonicalJson, type ReleaseStatement, type RemoteRelease } from '@maru/contract';
 import { conflict, Refusal } from '../../refusal';
 import { type Candidate, formFindings } from '../gate/check-release';
 import { timeFindings } from '../gate/sequence';
@@ -9,7 +9,7 @@ import type { Release, Token } from '../state/registry-state';
 import { authorOf, requireRight } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
 import { fetchHosted } from './hosted-files';
-import { promote } from './promote';
+import { needsApproval, promote } from './promote';
 import type { PublishBody } from './publish-body';
 import { reachOf, requireReach } from './reach';
 import { storeFiles } from './store-files';
@@ -51,9 +51,6 @@ export async function publish(registry: Registry, token: Token, body: PublishBod
 }
 
 const shareOf = ({ share = 10_000 }: PublishBody): number => share;
-
-const needsApproval = (registry: Registry, remote: string): boolean =>
-  teamOf(registry.trust, remote)?.secondApprover ?? false;
 
 async function enter(registry: Registry, token: Token, body: PublishBody): Promise<PublishAnswer> {
   const { name: remote, version, sequence } = body.statement;

@@ -5,7 +5,7 @@ import { validRelease } from '../state/live-releases';
 import type { RegistryState, Token } from '../state/registry-state';
 import { authorOf, requireRight } from '../tokens';
 import { answerFor, type ReleaseAnswer } from './answer';
-import { knownRelease, usableRelease } from './promote';
+import { knownRelease, needsApproval, usableRelease } from './promote';
 import { percent, requireSame } from './reach';
 
 /**
@@ -89,6 +89,10 @@ async function earlier(registry: Registry, state: RegistryState, remote: string,
       ? `was withdrawn (${release.withdrawn.why})`
       : release.lives.length === 0 && 'was never live';
   if (barred) throw conflict(`${remote} ${to} ${barred}: choose another version`);
+  if (needsApproval(registry, remote) && (await latestValid(registry, state, remote)) !== to)
+    throw conflict(
+      `${remote} ${to} is not the version before: going back further takes a second person: sign it anew (maru publish --renew) and have it approved (maru approve)`,
+    );
   if (!(await validRelease(state, release, registry)))
     throw conflict(`${remote} ${to} is not signed by a key that pages accept now: sign it anew (maru publish --renew)`);
   return to;

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CountsReport } from '@maru/contract';
+import type { CountsReport, LoadCount } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import type { ObjectStore } from '../store/object-store';
 import { Caller, World } from '../testing/world';
 import { Counts } from './counts';
+import { TakenLoads } from './taken-loads';
 
 const reportOf = (id: string, count = 1): CountsReport => ({
   id: `report-${id}`,
@@ -83,6 +84,64 @@ describe('counts of page loads', () => {
     for (const counts of [first.counts, second.counts, await open()]) expect(await total(counts)).toBe(12);
   });
 
+  it('counts a load once, whichever HTML server reports it and however often (PLAT-043)', async () => {
+    const counts = await open();
+    const [one, two] = ['a'.repeat(12), 'b'.repeat(12)];
+    const told = (id: string, ...loads: string[]): CountsReport => ({
+      id: `report-${id}`,
+      counts: [
+        { remote: 'mfe-help', version: '1.0.0', set: 'set-7', outcome: 'shown', count: loads.length, loads },
+        { remote: 'mfe-help', version: '1.0.0', set: 'set-7', outcome: 'failed', count: 1, loads: loads.slice(0, 1) },
+      ],
+    });
+    await counts.take(told('a', one));
+    await counts.take(told('b', one, two));
+    await counts.take(told('c', two, one));
+    const sums = await counts.since(0);
+    const of = (wanted: string) =>
+      sums.filter(({ outcome }) => outcome === wanted).reduce((sum, { count }) => sum + count, 0);
+    expect([of('shown'), of('failed')]).toEqual([2, 2]);
+  });
+
+  it('counts one load of an address block in a stage of a rollout, over all HTML servers', async () => {
+    const counts = await open();
+    const block = 'x'.repeat(22);
+    const told = (id: string, load: string, stage: string): CountsReport => ({
+      id: `report-${id}`,
+      counts: [
+        {
+          ...{ remote: 'mfe-help', version: '1.0.0', set: 'set-7', outcome: 'failed', count: 1 },
+          loads: [`${load.repeat(12)}~${block}~${stage}`],
+        },
+      ],
+    });
+    for (const load of ['a', 'b', 'c']) await counts.take(told(load, load, 'r9@500'));
+    expect(await total(counts)).toBe(1);
+    await counts.take(told('d', 'b', 'r9@2500'));
+    expect(await total(counts)).toBe(2);
+  });
+
+  it('a load in a report that could not be written counts when it comes again, and what is known is bounded', async () => {
+    const store = await world.store();
+    const counts = new Counts(store, () => world.clock.now);
+    const replace = store.replace.bind(store);
+    const told = (id: string): CountsReport => ({
+      id: `report-${id}`,
+      counts: [{ remote: 'mfe-help', version: '1', set: 'set-7', outcome: 'shown', count: 1, loads: ['a'.repeat(12)] }],
+    });
+    store.replace = () => Promise.reject(new Error('disk full'));
+    await expect(counts.take(told('a'))).rejects.toThrow('disk full');
+    store.replace = replace;
+    await counts.take(told('b'));
+    expect(await total(counts)).toBe(1);
+    const taken = new TakenLoads(1, 1);
+    for (let load = 0; load < 7; load += 1)
+      taken.newOf([{ ...reportOf('x').counts[0], loads: [`l${load}`] } as LoadCount]).keep();
+    const again = (load: number) =>
+      taken.newOf([{ ...reportOf('x').counts[0], loads: [`l${load}`] } as LoadCount]).counts.length;
+    expect([again(0), again(6)]).toEqual([1, 0]);
+  });
+
   it('a report that could not be written does not count, and counts when it comes again', async () => {
     const store = await world.store();
     const counts = new Counts(store, () => world.clock.now);
@@ -93,6 +152,27 @@ describe('counts of page loads', () => {
     store.replace = replace;
     await counts.take(reportOf('a'));
     expect(await total(counts)).toBe(1);
+  });
+
+  it('adds up closed hours once: a look at a rollout of two weeks reads and copies only the present (PLAT-043)', async () => {
+    const store = await world.store();
+    const counts = new Counts(store, () => world.clock.now);
+    const other = new Counts(store, () => world.clock.now, 'other');
+    const since = world.clock.now;
+    for (let hour = 0; hour < 48; hour += 1) {
+      await (hour % 2 ? counts : other).take(reportOf(String(hour), hour + 1));
+      world.clock.now += 3_600_000;
+    }
+    const sum = async () => (await counts.ofRemote('mfe-help', since)).reduce((whole, { count }) => whole + count, 0);
+    expect(await sum()).toBe(1176);
+    const list = jest.spyOn(store, 'list');
+    expect(await sum()).toBe(1176);
+    expect(list.mock.calls.length).toBeLessThanOrEqual(3);
+    expect((await counts.ofRemote('mfe-help', since)).length).toBeLessThanOrEqual(3);
+    expect(await counts.ofRemote('mfe-other', since)).toEqual([]);
+    await counts.take(reportOf('late', 4));
+    expect(await sum()).toBe(1180);
+    expect((await counts.ofRemote('mfe-help', world.clock.now - 3_600_000)).map(({ count }) => count)).toEqual([48, 4]);
   });
 
   it('lets go of what is older than 30 days', async () => {

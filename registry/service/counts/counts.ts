@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { CountsReport, LoadCount } from '@maru/contract';
 import { dayMs, hourMs, minuteMs } from '@maru/server';
 import type { ObjectStore } from '../store/object-store';
+import { TakenLoads } from './taken-loads';
 
 const keepMs = 30 * dayMs;
 
 /** Page loads with one outcome within one minute. */
-export interface Tally extends LoadCount {
+export interface Tally extends Omit<LoadCount, 'loads'> {
   /** Epoch milliseconds of its start. */
   readonly minute: number;
 }
@@ -28,6 +29,16 @@ interface Placed {
   readonly file: HourFile;
 }
 
+/** Sums of a remote's loads of all hours before `until`. */
+interface ClosedSums {
+  until: number;
+  readonly sums: Map<string, Tally>;
+}
+
+const closedMax = 20;
+/** The minute of sums over closed hours. */
+export const noMinute = 0;
+
 const nothing: HourFile = { ids: new Set(), recent: new Map(), tallies: new Map() };
 /** After this time, files written by other processes in the same instant have been read here. */
 const recentMs = 2 * minuteMs;
@@ -40,6 +51,8 @@ const recentMs = 2 * minuteMs;
 export class Counts {
   /** Hour → process → file. */
   private readonly files = new Map<number, Map<string, HourFile>>();
+  private readonly closed = new Map<string, ClosedSums>();
+  private readonly loads = new TakenLoads();
   private working: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -59,11 +72,44 @@ export class Counts {
       const hours = hoursFrom(Math.max(since, this.now() - keepMs), this.now());
       // A report of this hour’s first instant may be in the file of the hour before.
       for (const hour of [(hours[0] ?? 0) - hourMs, ...hours]) await this.readOthers(hour);
-      return hours
-        .flatMap((hour) => [...(this.files.get(hour) ?? [])].map(([process, file]) => ({ hour, process, file })))
-        .flatMap((each) => [...this.merged(each, Number.POSITIVE_INFINITY).tallies.values()])
-        .filter(({ minute }) => minute >= since - minuteMs);
+      return hours.flatMap((hour) => this.talliesOf(hour)).filter(({ minute }) => minute >= since - minuteMs);
     });
+  }
+
+  /**
+   * Sums of one remote since a moment: those of closed hours are added up once and have no minute, so that a rollout of weeks
+   * costs a look no more than one of hours.
+   */
+  ofRemote(remote: string, since: number): Promise<readonly Tally[]> {
+    const counted = (tally: Tally) => tally.remote === remote && tally.minute >= since - minuteMs;
+    return this.inTurn(async () => {
+      const open = startOf(this.now(), hourMs) - hourMs;
+      const hours = hoursFrom(Math.max(since, this.now() - keepMs), this.now());
+      const closed = this.closedSums(`${remote} ${since}`);
+      for (const hour of hours.filter((each) => each >= closed.until && each < open)) {
+        for (const each of [hour - hourMs, hour]) await this.readOthers(each);
+        for (const tally of this.talliesOf(hour).filter(counted)) add(closed.sums, { ...tally, minute: noMinute });
+        closed.until = hour + hourMs;
+      }
+      for (const hour of [open - hourMs, open, open + hourMs]) await this.readOthers(hour);
+      const present = hours.filter((hour) => hour >= open).flatMap((hour) => this.talliesOf(hour));
+      return [...closed.sums.values(), ...present.filter(counted)];
+    });
+  }
+
+  /** @param key - of one remote since one moment. */
+  private closedSums(key: string): ClosedSums {
+    const known = this.closed.get(key) ?? { until: 0, sums: new Map<string, Tally>() };
+    this.closed.delete(key);
+    this.closed.set(key, known);
+    if (this.closed.size > closedMax) this.closed.delete(this.closed.keys().next().value ?? '');
+    return known;
+  }
+
+  private talliesOf(hour: number): readonly Tally[] {
+    return [...(this.files.get(hour) ?? [])].flatMap(([process, file]) => [
+      ...this.merged({ hour, process, file }, Number.POSITIVE_INFINITY).tallies.values(),
+    ]);
   }
 
   /** Removes files older than 30 days. */
@@ -89,10 +135,12 @@ export class Counts {
     for (const files of this.files.values()) for (const { ids } of files.values()) if (ids.has(id)) return;
     const own = this.files.get(hour)?.get(this.process) ?? nothing;
     const { tallies, recent } = this.merged({ hour, process: this.process, file: own }, now - recentMs);
-    const report = counts.map((count) => ({ ...count, minute: startOf(now, minuteMs) }));
+    const news = this.loads.newOf(counts);
+    const report = news.counts.map((count) => ({ ...count, minute: startOf(now, minuteMs) }));
     const file: HourFile = { ids: new Set([...own.ids, id]), recent: new Map([...recent, [id, report]]), tallies };
     await this.store.replace(`${folderOf(hour)}${this.process}.json`, written(file));
     this.filesOf(hour).set(this.process, file);
+    news.keep();
   }
 
   /** The file with its reports before `until` merged into its sums. */

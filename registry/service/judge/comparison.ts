@@ -1,6 +1,6 @@
 import { isMountBucket, type LoadOutcome, loadOutcomes, type MountBucket, mountBuckets } from '@maru/contract';
 import type { Pair } from '@maru/contract/registry-api';
-import type { Tally } from '../counts/counts';
+import { noMinute, type Tally } from '../counts/counts';
 
 /** Page loads by how long their mount took. */
 export type MountCounts = Readonly<Record<MountBucket, number>>;
@@ -19,7 +19,7 @@ export interface Comparison extends Pair {
   readonly strata: readonly Pair[];
   /** Loads since the last raise of the share. */
   readonly stage: Pair;
-  /** The same loads by the minute of their report, in order. */
+  /** Those of the last hours by the minute of their report, in order. */
   readonly course: readonly Minute[];
   readonly mounts: { readonly candidate: MountCounts; readonly control: MountCounts };
 }
@@ -65,7 +65,8 @@ export function compare(tallies: readonly Tally[], trial: Trial): Comparison {
     if (isMountBucket(outcome)) mounts[arm][outcome] += count;
     if (!isOutcome(outcome)) continue;
     const sequence = sequenceOf(set);
-    for (const sums of [all, at(strata, sequence), at(minutes, minute)]) sums[arm][outcome] += count;
+    for (const sums of [all, at(strata, sequence)]) sums[arm][outcome] += count;
+    if (minute !== noMinute) at(minutes, minute)[arm][outcome] += count;
     if (sequence >= trial.stageSeq) stage[arm][outcome] += count;
   }
   const course = inOrder(minutes).map(([from, sums]) => ({ from, ...sums }));

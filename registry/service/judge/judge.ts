@@ -21,6 +21,7 @@ const judge: Token = {
   rights: ['promote'],
   expiresAt: '9999-12-31T00:00:00.000Z',
   ended: false,
+  by: { person: 'judge', team: '*', token: '' },
 };
 
 /** A rollout’s numbers and the verdict on them. */
@@ -34,7 +35,7 @@ export async function judgedRollout(registry: Registry, counts: Counts, rollout:
   const { state, now } = registry;
   const { id, remote, version, share, startedAt } = rollout;
   const stage = state.stages.get(remote);
-  const tallies = await counts.since(Date.parse(startedAt));
+  const tallies = await counts.ofRemote(remote, Date.parse(startedAt));
   const comparison = compare(tallies, { id, remote, version, stageSeq: stage?.seq ?? 0 });
   const stageSince = Date.parse(stage?.since ?? startedAt);
   const shares = stage?.shares ?? [share];

@@ -20,31 +20,31 @@ const against = (shares: readonly number[]): readonly number[] => shares.map((sh
 type Doubted = 'met' | 'unmet';
 
 /** What those who want it gone may have reported is left out: loads of the candidate that fared ill, of the control that fared well. */
-export const withoutSlander = (
+export function withoutSlander(
   strata: readonly Pair[],
   outcome: JudgedOutcome,
   { worse, shares }: { readonly worse: 'more' | 'less'; readonly shares: readonly number[] },
-): readonly Pair[] => {
+): readonly Pair[] {
   const [ill, well] = worse === 'more' ? (['met', 'unmet'] as const) : (['unmet', 'met'] as const);
   const candidate = leaveOut(strata, 'candidate', { outcome, doubted: ill, loads: hostileLoads(shares) });
   return leaveOut(candidate, 'control', { outcome, doubted: well, loads: hostileLoads(against(shares)) });
-};
+}
 
 /**
  * What those who want it live may have reported is left out: loads of the candidate that fared well, and failures of the
  * control. Other outcomes are common: without so many of the control's nothing could ever be shown to be as good.
  */
-export const withoutPraise = (
+export function withoutPraise(
   stage: Pair,
   outcome: JudgedOutcome,
   { worse, share }: { readonly worse: 'more' | 'less'; readonly share: number },
-): Pair => {
+): Pair {
   const well = worse === 'more' ? 'unmet' : 'met';
   const praised = leaveOut([stage], 'candidate', { outcome, doubted: well, loads: hostileLoads([share]) });
   if (outcome !== 'failed') return praised[0] ?? stage;
   const loads = hostileLoads(against([share]));
   return leaveOut(praised, 'control', { outcome, doubted: 'met', loads })[0] ?? stage;
-};
+}
 
 interface LeftOut {
   readonly outcome: JudgedOutcome;

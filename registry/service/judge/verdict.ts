@@ -65,10 +65,10 @@ export function verdictOf(comparison: Comparison, progress: RolloutProgress): Ve
 }
 
 /** What speaks against the candidate beyond everything that false reports can say. */
-export const surely = (strata: readonly Pair[], outcome: JudgedOutcome, shares: readonly number[]): number => {
+export function surely(strata: readonly Pair[], outcome: JudgedOutcome, shares: readonly number[]): number {
   const { worse } = measures[outcome];
   return evidence(withoutSlander(strata, outcome, { worse, shares }), outcome, worse);
-};
+}
 
 function harm({ strata, candidate, control }: Comparison, shares: readonly number[]): string | null {
   // Failures arrive a moment after the load: the newest loads may still report one.

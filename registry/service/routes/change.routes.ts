@@ -86,7 +86,7 @@ function governRoutes(app: FastifyInstance, registry: Registry): void {
   });
   app.get('/tokens', async (request) => {
     requireRight(registry.state, held(request), 'admin');
-    return { list: [...registry.state.tokens.values()].map(({ digest: _digest, ...token }) => token) };
+    return { list: [...registry.state.tokens.values()].map(({ digest: _digest, by: _by, ...token }) => token) };
   });
   app.post<{ Body: Omit<TokenGrant, 'id' | 'digest'> }>(
     '/tokens',

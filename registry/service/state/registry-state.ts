@@ -15,7 +15,11 @@ export interface Release {
   /** Share and mode that it gets once approved. */
   readonly wanted: Reach;
   readonly pending: boolean;
+  /** Who asked for the reach that it has or waits for: its publisher, or who promoted it later. */
+  readonly askedBy: Author;
   readonly approvedBy: string | null;
+  /** Whether the approval still counts: it ends when the version is withdrawn or leaves the pages. */
+  readonly approved: boolean;
   /** Periods in which it was live, oldest first; `until` is null while it is. */
   readonly lives: readonly { readonly from: string; readonly until: string | null }[];
   readonly withdrawn: { readonly at: string; readonly why: string } | null;
@@ -35,7 +39,11 @@ export interface Stage {
   readonly shares: readonly number[];
 }
 
-export type Token = TokenGrant & { readonly ended: boolean };
+export type Token = TokenGrant & {
+  readonly ended: boolean;
+  /** Who made it, by which token. */
+  readonly by: Author;
+};
 
 /** The state replayed from the log, record by record; every answer of the registry derives from it. */
 export class RegistryState {
@@ -90,12 +98,17 @@ export class RegistryState {
         this.mark(record);
         break;
       case 'approve':
-        this.change(record.remote, record.version, { pending: false, approvedBy: record.by.person });
+        this.change(record.remote, record.version, {
+          ...{ pending: false, approvedBy: record.by.person, approved: true, withdrawn: null },
+        });
         this.reach(record);
         break;
       case 'promote':
-        this.change(record.remote, record.version, { withdrawn: null });
-        this.reach(record);
+        if (record.pending) this.ask(record);
+        else {
+          this.change(record.remote, record.version, { withdrawn: null });
+          this.reach(record);
+        }
         break;
       case 'halt':
         this.endRollout(record.remote);
@@ -118,8 +131,8 @@ export class RegistryState {
         this.mark(record);
         break;
       case 'token': {
-        const { id, digest, person, team, rights, expiresAt } = record;
-        this.tokens.set(id, { id, digest, person, team, rights, expiresAt, ended: false });
+        const { id, digest, person, team, rights, expiresAt, by } = record;
+        this.tokens.set(id, { id, digest, person, team, rights, expiresAt, by, ended: false });
         break;
       }
       case 'endToken': {
@@ -146,12 +159,16 @@ export class RegistryState {
     this.setChange = { seq, at };
   }
 
+  private ask({ remote, version, share, salt, by }: Extract<LogRecord, { action: 'promote' }>): void {
+    this.change(remote, version, { pending: true, askedBy: by, wanted: { share, ...(salt && { salt }) } });
+  }
+
   private enter(record: Extract<LogRecord, { action: 'publish' }>): void {
     const { remote, version, sequence, release, host, by, at, share, salt, pending } = record;
     const wanted = { share, ...(salt && { salt }) };
     const made: Release = {
       ...{ remote, version, sequence, digest: release, host, by, at, wanted, pending },
-      ...{ approvedBy: null, lives: [], withdrawn: null, revoked: null, removed: null },
+      ...{ askedBy: by, approvedBy: null, approved: false, lives: [], withdrawn: null, revoked: null, removed: null },
     };
     this.releases.set(`${remote}@${version}`, made);
   }
@@ -199,11 +216,14 @@ export class RegistryState {
     if (version === undefined) return;
     this.live.delete(remote);
     const lives = this.release(remote, version)?.lives ?? [];
-    this.change(remote, version, { lives: lives.map((life) => ({ ...life, until: life.until ?? at })) });
+    this.change(remote, version, {
+      approved: false,
+      lives: lives.map((life) => ({ ...life, until: life.until ?? at })),
+    });
   }
 
   private withdraw(record: LogRecord & { remote: string; version: string }, why: string): void {
-    this.change(record.remote, record.version, { withdrawn: { at: record.at, why } });
+    this.change(record.remote, record.version, { withdrawn: { at: record.at, why }, approved: false });
     this.mark(record);
   }
 

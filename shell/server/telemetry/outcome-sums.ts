@@ -3,7 +3,8 @@ import type { CountsReport, LoadCount } from '@maru/contract';
 
 /** Most sums in a report. */
 const sumsMax = 5000;
-const countMax = 1_000_000;
+/** Most loads in a report. */
+const loadsMax = 100_000;
 const sendEveryMs = 2000;
 const answerMsMax = 4000;
 
@@ -14,14 +15,16 @@ interface OutcomeSumsDeps {
   readonly tell?: (problem: string) => void;
 }
 
-type Counted = Omit<LoadCount, 'count'>;
+/** One load and its outcome; `load` as `LoadCount.loads` says. */
+type Counted = Omit<LoadCount, 'count' | 'loads'> & { readonly load: string };
 
 /**
  * Sums of outcomes to send to the registry. A report keeps its id until it is acknowledged, so that it counts once however
  * often it is sent; while the registry is away, the sums grow and are sent as one report.
  */
 export class OutcomeSums {
-  private readonly sums = new Map<string, LoadCount>();
+  private readonly sums = new Map<string, Omit<LoadCount, 'count' | 'loads'> & { readonly loads: string[] }>();
+  private summed = 0;
   private report: CountsReport | null = null;
   private sending: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | null = null;
@@ -40,11 +43,14 @@ export class OutcomeSums {
   }
 
   add(counted: Counted): void {
-    const { remote, version, set, outcome } = counted;
-    const key = `${set} ${remote} ${version} ${outcome}`;
-    const count = this.sums.get(key)?.count ?? 0;
-    if (count < countMax && (count > 0 || this.sums.size < sumsMax))
-      this.sums.set(key, { ...counted, count: count + 1 });
+    const { load, ...what } = counted;
+    const key = `${what.set} ${what.remote} ${what.version} ${what.outcome}`;
+    const known = this.sums.get(key);
+    if (this.summed >= loadsMax || (!known && this.sums.size >= sumsMax)) return;
+    this.summed += 1;
+    const loads = known?.loads ?? [];
+    loads.push(load);
+    this.sums.set(key, { ...what, loads });
   }
 
   /** Sends what is summed up; one report at a time. */
@@ -55,8 +61,10 @@ export class OutcomeSums {
 
   private async sendNext(): Promise<void> {
     if (!this.report && this.sums.size > 0) {
-      this.report = { id: randomBytes(12).toString('base64url'), counts: [...this.sums.values()] };
+      const counts = [...this.sums.values()].map((sum) => ({ ...sum, count: sum.loads.length }));
+      this.report = { id: randomBytes(12).toString('base64url'), counts };
       this.sums.clear();
+      this.summed = 0;
     }
     if (this.report && (await this.isTaken(this.report))) this.report = null;
   }

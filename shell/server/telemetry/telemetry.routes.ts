@@ -3,38 +3,51 @@ import { TelemetryReportSchema } from '@maru/contract/release';
 import type { FastifyInstance } from 'fastify';
 import type { PageLoad, PageLoadTokens } from '../page-load-token';
 import type { LiveSource } from '../releases';
-import { deviceOf } from '../visitor';
+import type { Devices } from '../visitor';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
 import { DeviceLimit } from './device-limit';
-import { KnownVersions } from './known-versions';
+import type { KnownSets } from './known-sets';
 import type { Exporter } from './otlp';
 import type { OutcomeSums } from './outcome-sums';
 import { isFailure, outcomesOf } from './outcomes';
+import { TrialLoads } from './trial-loads';
 
 const reportBytesMax = 64 * 1024;
 
 interface TelemetryRoutesDeps {
   readonly tokens: PageLoadTokens;
+  readonly devices: Devices;
+  readonly known: KnownSets;
   readonly releases: LiveSource;
   readonly sums: OutcomeSums;
   readonly exporter: Exporter | null;
-  readonly loads?: CountedLoads;
   readonly limit?: ClientLimit;
 }
 
 /** Serves POST /telemetry: counts each page load once per remote and outcome. */
 export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): void {
-  const { tokens, releases, sums, exporter, loads = new CountedLoads(), limit = new ClientLimit() } = deps;
-  const known = new KnownVersions();
-  const devices = new DeviceLimit();
+  const { tokens, devices, known, releases, sums, exporter, limit = new ClientLimit() } = deps;
+  const [loads, perDevice, trials] = [new CountedLoads(), new DeviceLimit(), new TrialLoads()];
+
+  /** What the registry knows the load by; null where it does not count. In a rollout one of each address block does (decision 34). */
+  const judgedAs = (page: PageLoad, { remote, version }: TelemetryEvent): string | null => {
+    const { set, load, device, origin, standing } = page;
+    if (!known.holds(set, `${remote}@${version}`)) return null;
+    const stage = known.stageOf(set, remote);
+    if (stage === null) return load;
+    return standing === 'trial' && trials.takes(`${remote} ${stage}`, device, load)
+      ? `${load}~${origin}~${stage}`
+      : null;
+  };
 
   const take = (load: PageLoad, event: TelemetryEvent): void => {
     const { remote, version } = event;
     if (!known.has(`${remote}@${version}`)) return;
+    const judged = judgedAs(load, event);
     for (const outcome of loads.take(load.load, `${remote}@${version}`, outcomesOf(event))) {
       const counted = { remote, version, set: load.set, outcome };
-      sums.add(counted);
+      if (judged !== null) sums.add({ ...counted, load: judged });
       if (isMountBucket(outcome)) exporter?.mounted(event, event.value ?? 0);
       else exporter?.count(counted);
     }
@@ -50,7 +63,8 @@ export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): 
       if (!load)
         return reply.code(400).send({ message: 'body/ticket is not of this site or too old: load the page anew' });
       known.learn(await releases.current());
-      const counts = load.counted && devices.takes(deviceOf(headers.cookie).id, load.load);
+      const own = load.device === devices.markOf(devices.of(headers.cookie, ip));
+      const counts = own && load.standing !== 'foreign' && perDevice.takes(load.device, load.load);
       if (counts) for (const event of body.events) take(load, event);
       return reply.code(204).send();
     },

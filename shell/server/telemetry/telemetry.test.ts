@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CountsReport, TelemetryEvent } from '@maru/contract';
 import { freePort } from '@maru/testing/free-port';
-import { TestTrust } from '@maru/testing/releases';
+import { rolloutOf, TestTrust } from '@maru/testing/releases';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { PageLoadTokens } from '../page-load-token';
+import { type LoadStanding, PageLoadTokens } from '../page-load-token';
 import { LiveSource } from '../releases';
+import { type Device, Devices } from '../visitor';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
+import { KnownSets } from './known-sets';
 import { type Exporter, startExporter } from './otlp';
 import { OutcomeSums } from './outcome-sums';
 import { takeTelemetry } from './telemetry.routes';
@@ -55,9 +57,24 @@ const trust = new TestTrust(['mfe-wallet', 'mfe-help']);
 const wallet = { remote: 'mfe-wallet', version: '1.0.0-aa' };
 const help = { remote: 'mfe-help', version: '1.0.0-aa' };
 
+const key = Buffer.alloc(32, 7);
+const tokens = new PageLoadTokens(key);
+const devices = new Devices(key);
+/** A page load of a new device: the ticket of its page, and the cookie that it sends. */
+function visit(
+  set = 'set-7',
+  {
+    standing = 'trial',
+    device = devices.of(undefined, '192.0.2.1'),
+  }: { standing?: LoadStanding; device?: Device } = {},
+) {
+  const ticket = tokens.issue({ set, device: devices.markOf(device), origin: device.origin, standing });
+  return { ticket, cookie: devices.cookie(device, false).split(';')[0] ?? '' };
+}
+type Visit = ReturnType<typeof visit>;
+
 describe('telemetry of page loads', () => {
   const registry = new Receiver();
-  const tokens = new PageLoadTokens(Buffer.alloc(32));
   const problems: string[] = [];
   let folder: string;
   let app: FastifyInstance;
@@ -68,10 +85,13 @@ describe('telemetry of page loads', () => {
     const releases = new LiveSource({ registryUrl, folder, rootKeys: async () => [trust.root.key] });
     sums = new OutcomeSums({ registryUrl, token: async () => 'maru_token', tell: (problem) => problems.push(problem) });
     app = Fastify();
-    takeTelemetry(app, { tokens, releases, sums, exporter, limit });
+    takeTelemetry(app, { tokens, devices, known: new KnownSets(), releases, sums, exporter, limit });
   };
   beforeEach(async () => {
-    registry.live = trust.live(trust.set([trust.release('mfe-wallet'), trust.release('mfe-help')]));
+    const both = [trust.release('mfe-wallet'), trust.release('mfe-help')];
+    registry.live = trust.live(trust.set(both), [
+      { rollout: rolloutOf(trust.release('mfe-other'), 500, 'r9'), set: trust.set(both, { id: 'set-7.r9' }) },
+    ]);
     registry.got.length = 0;
     registry.status = 200;
     problems.length = 0;
@@ -83,10 +103,10 @@ describe('telemetry of page loads', () => {
     await rm(folder, { recursive: true });
   });
 
-  const report = (ticket: string, events: readonly object[]) =>
-    app.inject({ method: 'POST', url: '/telemetry', payload: { ticket, events } });
-  const send = async (ticket: string, ...events: readonly TelemetryEvent[]) =>
-    expect((await report(ticket, events)).statusCode).toBe(204);
+  const report = ({ ticket, cookie }: Visit, events: readonly object[]) =>
+    app.inject({ method: 'POST', url: '/telemetry', headers: { cookie }, payload: { ticket, events } });
+  const send = async (from: Visit, ...events: readonly TelemetryEvent[]) =>
+    expect((await report(from, events)).statusCode).toBe(204);
   /** `remote outcome` → count, over all reports that the registry has taken. */
   const counted = async () => {
     await sums.send();
@@ -99,7 +119,7 @@ describe('telemetry of page loads', () => {
 
   it('counts each load once per remote and outcome, however often it reports (PLAT-043)', async () => {
     await start();
-    const [first, second] = [tokens.issue('set-7'), tokens.issue('set-7.r9')];
+    const [first, second] = [visit('set-7'), visit('set-7.r9')];
     const failure = { ...wallet, kind: 'render', incident: 'ab12cd34', message: 'x' } as const;
     await send(first, { ...wallet, kind: 'shown' }, failure, failure, { ...help, kind: 'mountTime', value: 501 });
     await send(
@@ -129,15 +149,14 @@ describe('telemetry of page loads', () => {
     ['cls', 101, 'shiftedLayout'],
   ] as const)('a load counts as slow by its %s above the limit only', async (kind, value, outcome) => {
     await start();
-    await send(tokens.issue('set-7'), { ...wallet, kind, value: value - 1 });
-    await send(tokens.issue('set-7'), { ...wallet, kind, value });
+    await send(visit(), { ...wallet, kind, value: value - 1 });
+    await send(visit(), { ...wallet, kind, value });
     expect(await counted()).toEqual({ 'mfe-wallet shown': 2, [`mfe-wallet ${outcome}`]: 1 });
   });
 
   it('counts mounts by how long they took, a load once, and those over half a second as slow (PLAT-043)', async () => {
     await start();
-    for (const value of [0, 25, 26, 500, 501, 3201])
-      await send(tokens.issue('set-7'), { ...wallet, kind: 'mountTime', value });
+    for (const value of [0, 25, 26, 500, 501, 3201]) await send(visit(), { ...wallet, kind: 'mountTime', value });
     expect(await counted()).toEqual({
       'mfe-wallet shown': 6,
       'mfe-wallet mountWithin25': 2,
@@ -150,32 +169,32 @@ describe('telemetry of page loads', () => {
 
   it('counts ten loads an hour of one device, so that none decides over a rollout by itself', async () => {
     await start();
-    const tell = (device: string, ticket: string) =>
-      app.inject({
-        method: 'POST',
-        url: '/telemetry',
-        headers: { cookie: `maru_device=${device.padEnd(22, 'x')}` },
-        payload: { ticket, events: [{ ...wallet, kind: 'render' }] },
-      });
-    for (let load = 0; load < 15; load += 1) await tell('one', tokens.issue('set-7'));
-    await tell('two', tokens.issue('set-7'));
+    const device = devices.of(undefined, '192.0.2.1');
+    for (let load = 0; load < 15; load += 1) await send(visit('set-7', { device }), { ...wallet, kind: 'render' });
+    await send(visit(), { ...wallet, kind: 'render' });
     expect(await counted()).toEqual({ 'mfe-wallet shown': 11, 'mfe-wallet failed': 11 });
   });
 
   it('counts neither loads on a developer’s own code nor versions that were never given out', async () => {
     await start();
-    await send(tokens.issue('set-7', false), { ...wallet, kind: 'shown' });
-    await send(tokens.issue('set-7'), { ...wallet, version: '6.6.6', kind: 'render' });
+    await send(visit('set-7', { standing: 'foreign' }), { ...wallet, kind: 'shown' });
+    await send(visit(), { ...wallet, version: '6.6.6', kind: 'render' });
     expect(await counted()).toEqual({});
     expect(registry.got).toEqual([]);
   });
 
   it('refuses what is no report with 400, what is too long with 413, too many with 429, and never fails', async () => {
     await start(null, new ClientLimit(8));
-    const forged = `${tokens.issue('set-7').slice(0, -22)}${'A'.repeat(22)}`;
-    for (const ticket of [forged, 'x', '~~~~', new PageLoadTokens(Buffer.alloc(32, 1)).issue('set-7')])
-      expect((await report(ticket, [])).statusCode).toBe(400);
-    const good = tokens.issue('set-7');
+    const good = visit();
+    const forged = `${good.ticket.slice(0, -22)}${'A'.repeat(22)}`;
+    const strange = new PageLoadTokens(Buffer.alloc(32, 1)).issue({
+      set: 'set-7',
+      device: 'd',
+      origin: 'o',
+      standing: 'trial',
+    });
+    for (const ticket of [forged, 'x', '~~~~', strange])
+      expect((await report({ ...good, ticket }, [])).statusCode).toBe(400);
     for (const event of [{ ...wallet }, { ...wallet, kind: 'nonsense' }, { ...wallet, kind: 'lcp', value: -1 }, null])
       expect((await report(good, [event as object])).statusCode).toBe(400);
     for (const payload of ['', '{', '[]', 'null', '"x"']) {
@@ -191,9 +210,9 @@ describe('telemetry of page loads', () => {
   it('keeps its sums while the registry is away or fails, and sends the same report until it is answered', async () => {
     await start();
     registry.status = 503;
-    await send(tokens.issue('set-7'), { ...wallet, kind: 'shown' });
+    await send(visit(), { ...wallet, kind: 'shown' });
     await sums.send();
-    await send(tokens.issue('set-7'), { ...wallet, kind: 'shown' });
+    await send(visit(), { ...wallet, kind: 'shown' });
     await sums.send();
     registry.status = 200;
     await sums.send();
@@ -211,8 +230,6 @@ describe('telemetry of page loads', () => {
 });
 
 describe('the server as it is started', () => {
-  const key = Buffer.alloc(32, 7);
-
   it('tells an OpenTelemetry receiver the same sums as the registry, and each failure as a log', async () => {
     const [registry, receiver] = [new Receiver(), new Receiver()];
     registry.live = trust.live(trust.set([trust.release('mfe-wallet')]));
@@ -233,20 +250,19 @@ describe('the server as it is started', () => {
       },
     });
     const ended = new Promise((done) => server.once('exit', done));
-    const post = (body: object) =>
+    const post = ({ ticket, cookie }: Visit) =>
       fetch(`http://127.0.0.1:${port}/telemetry`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ ticket, events }),
       });
     const events = [
       { ...wallet, kind: 'render', incident: 'ab12cd34', message: 'Error: blank' },
       { ...wallet, kind: 'mountTime', value: 120 },
     ];
-    const tokens = new PageLoadTokens(key);
-    const report = { ticket: tokens.issue('set-7'), events };
-    while (!(await post(report).catch(() => null))) await new Promise((done) => setTimeout(done, 50));
-    expect((await post({ ticket: tokens.issue('set-7'), events })).status).toBe(204);
+    const first = visit();
+    while (!(await post(first).catch(() => null))) await new Promise((done) => setTimeout(done, 50));
+    expect((await post(visit())).status).toBe(204);
     server.kill('SIGTERM');
     await ended;
     for (const each of [registry, receiver]) each.stop();

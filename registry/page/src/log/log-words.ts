@@ -14,7 +14,9 @@ export function wordsOf(record: LogRecord): string {
     case 'approve':
       return `approved ${nameOf(record)} ${reach(record.share)}`;
     case 'promote':
-      return `promoted ${nameOf(record)} ${reach(record.share)}`;
+      return record.pending
+        ? `asked for approval of ${nameOf(record)} ${reach(record.share)}`
+        : `promoted ${nameOf(record)} ${reach(record.share)}`;
     case 'halt':
       return `halted and withdrew ${nameOf(record)}`;
     case 'rollback':

@@ -94,4 +94,9 @@ export interface LoadCount {
   readonly set: string;
   readonly outcome: LoadOutcome | MountBucket | TelemetryKind;
   readonly count: number;
+  /**
+   * The loads that were counted: each counts once, whoever reports it and however often. `<id>`, or `<id>~<address block>~<stage>` of one that
+   * counts for its block in a stage of a rollout. Without them the count is taken as it is.
+   */
+  readonly loads?: readonly string[];
 }

@@ -67,7 +67,14 @@ export type Change =
   /** The same files with a new signature. */
   | ({ readonly action: 'renew'; readonly sequence: number; readonly release: string } & OfVersion)
   | ({ readonly action: 'approve' } & OfVersion & Reach)
-  | ({ readonly action: 'promote'; readonly judged: boolean; readonly why?: string } & OfVersion & Reach)
+  /** `pending`: it waits for a second person, who approves it. */
+  | ({
+      readonly action: 'promote';
+      readonly judged: boolean;
+      readonly why?: string;
+      readonly pending?: true;
+    } & OfVersion &
+      Reach)
   | ({ readonly action: 'halt'; readonly why: string } & OfVersion)
   /** From `version`, which is withdrawn, to `to`. */
   | ({ readonly action: 'rollback'; readonly to: string; readonly why?: string } & OfVersion)

@@ -186,6 +186,9 @@ export const CountsReportSchema = Type.Object(
           set: Type.String({ pattern: '^set-[0-9]+(\\.r[0-9]+)*$' }),
           outcome: oneOf(...loadOutcomes, ...mountBuckets, ...telemetryKinds),
           count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+          loads: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[\\w-]{12}(~[\\w-]{22}~r[0-9]+@[0-9]+)?$' }), { maxItems: 100_000 }),
+          ),
         },
         { additionalProperties: false },
       ),
