@@ -41,8 +41,7 @@ const balanceOff = (by: number) =>
 /** As an operator with every right forges: past the triggers. */
 async function pastTriggers(table: string, text: string): Promise<void> {
   await query(`ALTER TABLE ${table} DISABLE TRIGGER USER; ${text}; ALTER TABLE ${table} ENABLE TRIGGER USER`);
-} ALTER TABLE ${table} ENABLE TRIGGER USER`);
-};
+}
 async function lift(): Promise<string> {
   const { rows } = await query(`SELECT lift_books('operator', 'put right') AS id`);
   for (;;) {
