@@ -131,7 +131,7 @@ export class TradingBots {
     const fair = this.quotes.fairUnits(market);
     if (fair === null) return;
     const { book } = this.deps.orders.engine.book(market.id);
-    const last = this.deps.markets.statistics(market.id).reference;
+    const last = this.deps.markets.statistics(market.id).last;
     const up = this.random() < (fair > last ? 0.7 : fair < last ? 0.3 : 0.5);
     const price = book.best(up ? 'S' : 'B');
     if (price === null) return;

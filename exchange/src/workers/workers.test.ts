@@ -143,7 +143,7 @@ describe('the house', () => {
       feePpm: 2_000,
       clientOrderId: null,
     });
-    expect(world.markets.statistics(market.id).reference / before).toBeLessThan(1.003);
+    expect(world.markets.statistics(market.id).last / before).toBeLessThan(1.003);
     await new Promise((resolve) => setTimeout(resolve, 800));
     await bots.stop();
     const { bids, asks } = world.orders.quotes(market);
@@ -169,7 +169,7 @@ describe('the house', () => {
   it('keeps its trades until candles contain them, the last 50 of a market, and every trade of a member', async () => {
     const market = world.markets.findByCode('KRW-ADA');
     if (!market) throw new Error('no market');
-    const price = world.markets.statistics(market.id).reference;
+    const price = world.markets.statistics(market.id).last;
     const draft = {
       market,
       orderType: 'LIMIT',

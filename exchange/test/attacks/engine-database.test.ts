@@ -82,7 +82,7 @@ it('answers, books and tells a batch once whose COMMIT was done while its answer
   expect(await place('B', 3_000)).toMatchObject({ ok: true, value: { state: 'filled' } });
   expect(told.flatMap(({ fills }) => fills)).toHaveLength(1);
   expect(orders.lastTrades(market, 5)).toHaveLength(1);
-  expect(markets.statistics(market.id).reference).toBe(30_000_000);
+  expect(markets.statistics(market.id).last).toBe(30_000_000);
   link.loseNextCommitAnswer();
   const rests = await place('B', 2_900);
   if (!rests.ok) throw new Error(rests.refusal);

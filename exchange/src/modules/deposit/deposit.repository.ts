@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Querying } from '../../platform/core/database';
 import type { StoredAddress } from './deposit.tables';
 
@@ -33,12 +33,24 @@ export class DepositRepository {
       .executeTakeFirst();
   }
 
-  /** Of two concurrent inserts the first one wins. */
+  /** Of two concurrent inserts the first one wins. An address that belongs to another member, on whatever network, is not stored. */
   async insert(address: StoredAddress): Promise<void> {
-    await this.db
-      .insertInto('deposit_address')
-      .values(address)
-      .onConflict((conflict) => conflict.columns(['member_id', 'coin_id', 'network']).doNothing())
-      .execute();
+    await this.db.transaction().execute(async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${address.address}, 71))`.execute(tx);
+      const owned = await tx
+        .selectFrom('deposit_address')
+        .select('member_id')
+        .where('coin_id', '=', address.coin_id)
+        .where('address', '=', address.address)
+        .where('tag', '=', address.tag)
+        .where('member_id', '<>', address.member_id)
+        .executeTakeFirst();
+      if (owned) return;
+      await tx
+        .insertInto('deposit_address')
+        .values(address)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    });
   }
 }

@@ -6,6 +6,7 @@ import { marketRoutes } from './market.routes';
 import { Markets } from './market.service';
 import { MarketCharts } from './market-charts';
 
+export type { PriceBounds } from './circuit-breaker';
 export { toStoredNetwork } from './market.repository';
 export type { Markets } from './market.service';
 export type {

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@maru/server';
 import type { MarketFigures, MarketFill, PriceCandle } from './market.types';
+import { WeightedPrice } from './weighted-price';
 
 /** Candles that changed since they were last taken for writing. */
 export interface ChangedCandles {
@@ -7,6 +8,8 @@ export interface ChangedCandles {
   readonly days: readonly PriceCandle[];
 }
 
+/** Minutes from which the time-weighted price is restored at a start. */
+const weightedMinutes = 60;
 const kstMs = 9 * hourMs;
 export const minuteStart = (at: number): number => at - (at % minuteMs);
 /** Days begin at midnight in UTC+9. */
@@ -22,6 +25,7 @@ export class MarketStatistics {
   private day: PriceCandle | undefined;
   private previousClose: number;
   private lastTrade: MarketFill;
+  private readonly weighted: WeightedPrice;
   private closed = { until: -1, high: 0, low: Number.POSITIVE_INFINITY, volume: 0n, total: 0n };
   private readonly changedMinutes = new Set<PriceCandle>();
   private readonly changedDays = new Set<PriceCandle>();
@@ -41,22 +45,32 @@ export class MarketStatistics {
       takerSide: 'B',
       at: last?.at ?? 0,
     };
+    const recent = minutes.slice(-weightedMinutes);
+    this.weighted = new WeightedPrice(recent[0]?.open ?? this.lastTrade.price, recent[0]?.at ?? this.lastTrade.at);
+    for (const { close, at } of recent) this.weighted.move(close, at);
   }
 
-  /** The last price: the reference for price band and collar. */
-  get reference(): number {
+  get last(): number {
     return this.lastTrade.price;
+  }
+
+  /** The time-weighted price: the reference for price range, collar and breaker. */
+  reference(now: number): number {
+    return this.weighted.read(now);
   }
 
   record(fill: MarketFill): void {
     this.changedMinutes.add(this.extendMinute(fill));
     this.changedDays.add(this.extendDay(fill));
     this.lastTrade = fill;
+    this.weighted.move(fill.price, fill.at);
   }
 
   /** For the start: the newest trade, so that its side and amount survive a restart. Candles may be younger. */
   restoreLastTrade(fill: MarketFill): void {
-    if (fill.at >= this.lastTrade.at) this.lastTrade = fill;
+    if (fill.at < this.lastTrade.at) return;
+    this.lastTrade = fill;
+    this.weighted.move(fill.price, fill.at);
   }
 
   figures(now: number): MarketFigures {

@@ -2,6 +2,7 @@ import { fromMinor, Money, type TickBand, type TradingRules } from '@maru/domain
 import type { Clock } from '../../platform/core/clock';
 import type { Events } from '../../platform/core/events';
 import type { CandlesRepository } from './candles.repository';
+import { boundsAround, CircuitBreaker, type PriceBounds } from './circuit-breaker';
 import type { MarketRepository, TickTable } from './market.repository';
 import type { ListedCoin, MarketDefinition, MarketFill, MarketSnapshot, MarketState } from './market.types';
 import { MarketStatistics } from './market-statistics';
@@ -32,6 +33,7 @@ export class Markets {
   private readonly restrictions = new Map<string, ReadonlySet<number>>();
 
   readonly candles: CandlesRepository;
+  private readonly breaker = new CircuitBreaker((ids) => this.restrict('breaker', ids));
 
   constructor(private readonly deps: MarketsDeps) {
     this.candles = deps.candles;
@@ -123,10 +125,25 @@ export class Markets {
     this.market(id).statistics.record(fill);
   }
 
-  /** The rules an order is checked against right now: tick table in force, and the price band around the last price. */
+  /** The time-weighted price around which orders are taken, price units. */
+  reference(id: number): number {
+    return this.market(id).statistics.reference(this.now());
+  }
+
+  /** The prices between which trades may happen right now; see `pause`. */
+  bounds(id: number): PriceBounds {
+    return boundsAround(this.reference(id));
+  }
+
+  /** An order would have traded outside of the bounds: the market takes cancellations only for a while. */
+  pause(id: number): void {
+    this.breaker.trip(id);
+  }
+
+  /** The rules an order is checked against right now: tick table in force, and the price range around the reference. */
   rules(id: number): TradingRules {
     const market = this.market(id);
-    const reference = market.statistics.reference;
+    const reference = this.reference(id);
     const ticks = this.ticks(market.definition);
     if (market.rules?.reference === reference && market.rules.ticks === ticks) return market.rules.rules;
     const rules = buildRules(market.definition, reference, ticks);
@@ -158,7 +175,7 @@ export class Markets {
   private lastPrice(code: string): Money | undefined {
     const market = this.findByCode(code);
     if (!market) return undefined;
-    return new Money(fromMinor(BigInt(this.statistics(market.id).reference), market.priceScale));
+    return new Money(fromMinor(BigInt(this.statistics(market.id).last), market.priceScale));
   }
 
   /** A market's own table beats its base coin's; of several the youngest in force counts. */

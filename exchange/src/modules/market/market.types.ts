@@ -66,7 +66,7 @@ export interface MarketDefinition {
   readonly minTotal: string;
   readonly bandLow: string;
   readonly bandHigh: string;
-  /** How far from the last price a market order may trade, in millionths. */
+  /** How far from the time-weighted price a market order may trade, in millionths. */
   readonly collarPpm: number;
   /** Price units; the price before the first trade. */
   readonly listingPrice: number;

@@ -1,5 +1,6 @@
 import { type RefusalName, refusals } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
+import { hourMs } from '@maru/server';
 import { seedMarketData } from '../../../seed';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { checkInvariants, createLedger, type Ledger } from '../ledger';
@@ -141,6 +142,8 @@ describe('placing orders', () => {
     expect(bought.state).toBe('filled');
     expect(Number(bought.filledTotal)).toBeGreaterThan(9_999);
     await place(buyer, limit('B', '3090', '5'));
+    // The time-weighted price has followed the last one.
+    context.clock.advance(hourMs);
     const sold = await place(seller, market('S', { amount: '5' }));
     expect(sold).toMatchObject({ state: 'filled', filledTotal: '15450' });
     await orders.cancelAll(Number(seller.memberId), 'member');

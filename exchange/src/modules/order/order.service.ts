@@ -84,8 +84,9 @@ export class Orders {
     const draft = checked.value;
     const { market } = draft;
     const { book } = this.deps.engine.book(market.id);
-    const reference = this.deps.markets.statistics(market.id).reference;
-    const order = draftOrder(draft, { id: 0, createdAt: this.deps.clock.now(), reference, book });
+    const { last } = this.deps.markets.statistics(market.id);
+    const reference = this.deps.markets.reference(market.id);
+    const order = draftOrder(draft, { id: 0, createdAt: this.deps.clock.now(), last, reference, book });
     const holdCoin = order.side === 'B' ? market.base : market.deal;
     const { available } = await this.deps.ledger.balance(member.memberId, holdCoin.code);
     if (available < order.hold) return refused('INSUFFICIENT_BALANCE');

@@ -27,18 +27,34 @@ export async function readDataKey({ home, dataKey }: Pick<Config, 'home' | 'data
  * @throws Error when the database was sealed with another key.
  */
 export async function requireFittingKey(pool: pg.Pool, vault: Vault): Promise<void> {
-  if ((await sealedWord(pool)) === undefined) {
-    await sealOldRows(pool, vault);
-    const sealed = vault.seal(Buffer.from(word), place);
-    await pool.query('INSERT INTO data_key (sealed_word) VALUES ($1) ON CONFLICT DO NOTHING', [sealed]);
-  }
+  if ((await sealedWord(pool)) === undefined) await sealFirst(pool, vault);
   if (opensTo(vault, await sealedWord(pool), word)) return;
   throw new Error(
     'The data key does not fit this database. Set MARU_DATA_KEY, or put back data.key into MARU_HOME, as they were when it was made.',
   );
 }
 
-async function sealedWord(pool: pg.Pool): Promise<Buffer | undefined> {
+/** In one transaction: of two first starts with different keys the second one seals nothing, and a crash leaves nothing half sealed. */
+async function sealFirst(pool: pg.Pool, vault: Vault): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE data_key IN EXCLUSIVE MODE');
+    if ((await sealedWord(client)) === undefined) {
+      await sealOldRows(client, vault);
+      const sealed = vault.seal(Buffer.from(word), place);
+      await client.query('INSERT INTO data_key (sealed_word) VALUES ($1)', [sealed]);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function sealedWord(pool: Pick<pg.ClientBase, 'query'>): Promise<Buffer | undefined> {
   const { rows } = await pool.query<{ sealed_word: Buffer }>('SELECT sealed_word FROM data_key');
   return rows[0]?.sealed_word;
 }

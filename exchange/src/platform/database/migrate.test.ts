@@ -40,6 +40,20 @@ describe('migrate', () => {
     expect(await tableExists('migrated_half')).toBe(false);
   });
 
+  it('waits for no lock in the way of others: it steps back, tries again, and gives up in time', async () => {
+    await migrate(database.url, { migrations: [first] });
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    await reader.query('BEGIN; LOCK TABLE migrated_first IN ACCESS SHARE MODE');
+    const wants = migration('9004-wants.sql', 'ALTER TABLE migrated_first ADD COLUMN wanted int');
+    const lockLimits = { waitMs: 50, tries: 2, pauseMs: 10 };
+    await expect(migrate(database.url, { migrations: [first, wants], lockLimits })).rejects.toThrow('lock timeout');
+    const later = migrate(database.url, { migrations: [first, wants], lockLimits: { ...lockLimits, tries: 100 } });
+    await reader.query('COMMIT');
+    await reader.end();
+    expect(await later).toEqual(['9004-wants.sql']);
+  });
+
   it('lets one of several processes work', async () => {
     const slow = migration('9003-slow.sql', 'CREATE TABLE migrated_slow (n int); SELECT pg_sleep(0.2)');
     const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, { migrations: [first, slow] })));

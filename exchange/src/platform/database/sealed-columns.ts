@@ -79,29 +79,19 @@ function nameOf(node: OperationNode): string {
   return ColumnNode.is(node) ? node.column.name : '';
 }
 
-/** Seals values that an older version has stored plain. */
-export async function sealOldRows(pool: pg.Pool, vault: Vault): Promise<void> {
+/** Seals values that an older version has stored plain, in the transaction of the client. */
+export async function sealOldRows(client: pg.ClientBase, vault: Vault): Promise<void> {
   for (const [table, columns] of Object.entries(sealedColumns))
-    for (const column of columns) await sealColumn(pool, vault, table, column);
+    for (const column of columns) await sealColumn(client, vault, table, column);
 }
 
-async function sealColumn(pool: pg.Pool, vault: Vault, table: string, column: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const { rows } = await client.query<{ place: string; value: Buffer }>(
-      `SELECT ctid::text AS place, ${column} AS value FROM ${table}
-       WHERE get_byte(${column}, 0) = 0 AND octet_length(${column}) > 1 FOR UPDATE`,
-    );
-    for (const { place, value } of rows) {
-      const sealed = vault.seal(vault.open(value, column), column);
-      await client.query(`UPDATE ${table} SET ${column} = $1 WHERE ctid = $2::tid`, [sealed, place]);
-    }
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
+async function sealColumn(client: pg.ClientBase, vault: Vault, table: string, column: string): Promise<void> {
+  const { rows } = await client.query<{ place: string; value: Buffer }>(
+    `SELECT ctid::text AS place, ${column} AS value FROM ${table}
+     WHERE get_byte(${column}, 0) = 0 AND octet_length(${column}) > 1 FOR UPDATE`,
+  );
+  for (const { place, value } of rows) {
+    const sealed = vault.seal(vault.open(value, column), column);
+    await client.query(`UPDATE ${table} SET ${column} = $1 WHERE ctid = $2::tid`, [sealed, place]);
   }
 }

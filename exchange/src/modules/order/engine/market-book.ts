@@ -1,8 +1,15 @@
-import type { MarketDefinition } from '../../market';
-import { type BookFill, OrderBook } from '../book';
+import type { MarketDefinition, PriceBounds } from '../../market';
+import { type BookFill, type BookResult, type IncomingOrder, OrderBook } from '../book';
 import type { Batch, EngineFill } from './batch';
 import { type CancelReason, isOpen, type LiveOrder } from './live-order';
 import { feeOf, reserveOf } from './order-math';
+
+/** What matching needs beside the order. */
+interface Placing {
+  /** Where trades may happen. */
+  readonly bounds: PriceBounds;
+  readonly nextFillId: () => number;
+}
 
 /** The book of one market together with the orders in it, and the settlement of what they do. */
 export class MarketBook {
@@ -42,11 +49,14 @@ export class MarketBook {
     return this.byMember.keys();
   }
 
-  /** Matches a new order whose hold is covered, and settles into the batch. */
-  place(order: LiveOrder, batch: Batch, nextFillId: () => number): void {
+  /**
+   * Matches a new order whose hold is covered, and settles into the batch.
+   * @returns whether it was stopped before an order outside of the bounds. No trade happens there, and nothing rests beyond them.
+   */
+  place(order: LiveOrder, batch: Batch, { bounds, nextFillId }: Placing): { readonly stopped: boolean } {
     batch.openOrder(order);
-    const { id, memberId, side, limit: price, amount, total, timeInForce } = order;
-    const result = this.book.place({ id, memberId, side, price, amount, total, timeInForce });
+    const worst = this.worstWithin(order, bounds);
+    const result = worst === null ? untraded : this.book.place(incoming(order, worst));
     for (const { id: makerId } of result.prevented) {
       const maker = this.take(makerId);
       batch.close(maker, 'selfTrade');
@@ -55,10 +65,22 @@ export class MarketBook {
     for (const fill of result.fills) this.settle(order, fill, batch, nextFillId());
     if (result.rested > 0n) {
       this.keep(order);
-      batch.markLevel(this.market.id, side, price);
-    } else if (isOpen(order)) {
-      batch.close(order, this.leftoverReason(order));
+      batch.markLevel(this.market.id, order.side, order.limit);
+      return { stopped: false };
     }
+    if (!isOpen(order)) return { stopped: false };
+    batch.close(order, worst === order.limit ? this.leftoverReason(order) : 'priceCollar');
+    return { stopped: worst !== order.limit && this.wouldTrade(order) };
+  }
+
+  /**
+   * The worst price that an order may trade at: its own, or the bound that lies before it.
+   * @returns null where the very best order lies outside of the bounds.
+   */
+  private worstWithin({ side, limit }: LiveOrder, { low, high }: PriceBounds): number | null {
+    const best = this.book.best(side === 'B' ? 'S' : 'B');
+    if (side === 'B') return best !== null && best < low && best <= limit ? null : Math.min(limit, high);
+    return best !== null && best > high && best >= limit ? null : Math.max(limit, low);
   }
 
   /** Takes an open order off the book and releases its hold. @returns false if it does not rest here. */
@@ -146,3 +168,19 @@ export class MarketBook {
     return best !== null && (side === 'B' ? best <= limit : best >= limit);
   }
 }
+
+const untraded: BookResult = { fills: [], prevented: [], rested: 0n };
+
+/** An order as the book sees it. One that is stopped before its own price does not rest there: nobody could trade past it. */
+const incoming = (
+  { id, memberId, side, limit, amount, total, timeInForce }: LiveOrder,
+  worst: number,
+): IncomingOrder => ({
+  id,
+  memberId,
+  side,
+  price: worst,
+  amount,
+  total,
+  timeInForce: worst !== limit && timeInForce !== 'FOK' ? 'IOC' : timeInForce,
+});

@@ -49,8 +49,9 @@ export class Matcher {
     const twin = draft.clientOrderId === null ? undefined : batch.findByClient(draft.memberId, draft.clientOrderId);
     if (twin) return sameOrder(draft, twin) ? accepted(twin) : refused('IDEMPOTENCY_CONFLICT');
     const book = this.books.get(draft.market.id);
-    const reference = this.markets.statistics(draft.market.id).reference;
-    const order = draftOrder(draft, { id: this.lastOrderId + 1, createdAt: at, reference, book: book.book });
+    const { last } = this.markets.statistics(draft.market.id);
+    const reference = this.markets.reference(draft.market.id);
+    const order = draftOrder(draft, { id: this.lastOrderId + 1, createdAt: at, last, reference, book: book.book });
     if (order.timeInForce === 'POST' && book.wouldTrade(order)) return refused('POST_ONLY_WOULD_TRADE');
     if (mayRest(order) && book.openCount(order.memberId) >= openOrdersMax) return refused('TOO_MANY_OPEN_ORDERS');
     const path = payingPath(draft);
@@ -58,7 +59,11 @@ export class Matcher {
     if (order.hold > 0n && left < 0n) return refused('INSUFFICIENT_BALANCE');
     available.set(path, left);
     this.lastOrderId = order.id;
-    book.place(order, batch, this.nextFillId);
+    const { stopped } = book.place(order, batch, {
+      bounds: this.markets.bounds(draft.market.id),
+      nextFillId: this.nextFillId,
+    });
+    if (stopped) this.markets.pause(draft.market.id);
     return accepted(order);
   }
 

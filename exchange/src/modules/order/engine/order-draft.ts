@@ -8,6 +8,8 @@ interface Moment {
   readonly id: number;
   readonly createdAt: Date;
   /** Last price of the market, price units. */
+  readonly last: number;
+  /** Time-weighted price, price units. */
   readonly reference: number;
   readonly book: OrderBook;
 }
@@ -55,10 +57,9 @@ export const sameOrder = (draft: OrderDraft, order: LiveOrder): boolean =>
   (draft.orderType !== 'LIMIT' || draft.price === order.price);
 
 /** The best price on the other side; the last price if that side is empty. */
-const bestPrice = ({ side }: OrderDraft, { book, reference }: Moment): number =>
-  book.best(side === 'B' ? 'S' : 'B') ?? reference;
+const bestPrice = ({ side }: OrderDraft, { book, last }: Moment): number => book.best(side === 'B' ? 'S' : 'B') ?? last;
 
-/** A market order trades at most the market's collar away from the last price, however empty the book is. */
+/** A market order trades at most the market's collar away from the time-weighted price, however empty the book is. */
 function collarPrice({ side, market }: OrderDraft, reference: number): number {
   const distance = BigInt(market.collarPpm);
   const units = (BigInt(reference) * (side === 'B' ? million + distance : million - distance)) / million;

@@ -109,11 +109,12 @@ describe('order arithmetic', () => {
             const live = draftOrder(draft, {
               id: index + 1,
               createdAt: new Date(0),
+              last: 20,
               reference: 20,
               book: new OrderBook(unit),
             });
             const first = live.hold;
-            book.place(live, batch, () => ++fillId);
+            book.place(live, batch, { bounds: { low: 1, high: Number.MAX_SAFE_INTEGER }, nextFillId: () => ++fillId });
             if (wish.cancels !== null) book.cancel(wish.cancels, 'member', batch);
             if ((index + 1) % size > 0 && index + 1 < orders.length) return { live, first };
             batch.postHolds(`orders:${index}`);
