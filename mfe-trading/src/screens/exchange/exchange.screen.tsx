@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { buttonClass, EmptyState, SkeletonRows } from '@maru/ui';
 import { useEffect } from 'react';
-import texts from '../../locales/ko.exchange.json';
+import ko from '../../locales/ko.exchange.json';
 import { bases, type MarketListStore } from '../../market/market-list.store';
 import { useMarketList } from '../../market/use-market-list';
 import styles from './exchange.module.css';
@@ -45,7 +45,11 @@ const ExchangeScreen = observer(function ExchangeScreen() {
   );
 });
 
-export { texts };
+/**
+ * Texts that only this screen needs; the kit adds them to the remote's.
+ * @public
+ */
+export const texts = ko;
 
 export default ExchangeScreen;
 

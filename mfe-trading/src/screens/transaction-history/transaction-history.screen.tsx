@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { Trade } from '../../api/orders';
 import { TradingApi } from '../../api/trading.api';
 import type { CoinTransfer, KrwTransfer, TransferDirection } from '../../api/transfers';
-import texts from '../../locales/ko.history.json';
+import ko from '../../locales/ko.history.json';
 import { CoinPicker } from './coin-picker';
 import { coinColumns, krwColumns, tradeColumns } from './columns';
 import { KindFilter } from './filters';
@@ -75,7 +75,11 @@ const TransactionHistoryScreen = observer(function TransactionHistoryScreen() {
   );
 });
 
-export { texts };
+/**
+ * Texts that only this screen needs; the kit adds them to the remote's.
+ * @public
+ */
+export const texts = ko;
 
 export default TransactionHistoryScreen;
 
