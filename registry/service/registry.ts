@@ -27,6 +27,8 @@ export interface RegistryDeps {
   readonly boot?: BootConfig;
   /** Days that the files of a version are kept after it was last live. */
   readonly keepDays: number;
+  /** Answers that need no token may be so much older than the log; the store is asked once meanwhile. Default: none. */
+  readonly freshMs?: number;
   readonly internalHosts?: InternalHosts;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -37,6 +39,8 @@ export class Registry {
   readonly state = new RegistryState();
   readonly stored: StoredReleases;
   readonly log: ReleaseLog;
+  private readAt = Number.NEGATIVE_INFINITY;
+  private reading: Promise<void> | null = null;
   private booting: Promise<unknown> = Promise.resolve();
   private made: { readonly key: string; readonly live: Promise<LiveReleases> } | null = null;
 
@@ -55,13 +59,26 @@ export class Registry {
     return this.state;
   }
 
+  /** The state with this process's changes, and those of others but for the last `freshMs`. */
+  async recent(): Promise<RegistryState> {
+    const { freshMs = 0 } = this.deps;
+    if (performance.now() - this.readAt >= freshMs) {
+      this.reading ??= this.log.refresh().finally(() => {
+        this.readAt = performance.now();
+        this.reading = null;
+      });
+      await this.reading;
+    }
+    return this.state;
+  }
+
   change(by: Author, decide: (state: RegistryState) => Change | Promise<Change>): Promise<LogRecord> {
     return this.log.append(by, () => decide(this.state));
   }
 
   /** @throws Refusal before `maru init`. */
   async live(): Promise<LiveReleases> {
-    const state = await this.current();
+    const state = await this.recent();
     void this.trust;
     const setKey = await this.deps.readSetKey();
     // Signing takes time: a change recorded meanwhile belongs to the next set.

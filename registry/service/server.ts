@@ -1,4 +1,4 @@
-import { closeOnSignal, hourMs, listen } from '@maru/server';
+import { closeOnSignal, hourMs, listen, secondMs } from '@maru/server';
 import { buildRegistry } from './app';
 import { removeOld } from './changes/remove';
 import { readKeyFile, readRootKeys, registryConfig } from './config';
@@ -20,6 +20,7 @@ async function open(): Promise<Registry> {
     ...(config.boot && { boot: config.boot }),
     keepDays: config.keepDays,
     internalHosts: config.internalHosts,
+    freshMs: secondMs,
     now: Date.now,
   });
   await registry.deps.readSetKey();

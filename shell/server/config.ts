@@ -22,6 +22,8 @@ export interface HtmlServerConfig {
   readonly countsTokenFile: string;
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
+  /** The least that is believed of the registry, also by a server that has seen nothing yet. */
+  readonly floors: { readonly trust: number; readonly set: number };
   /** Folder of the shell's build. */
   readonly dist: string;
   /** Folder that keeps the last valid release set over restarts. */
@@ -42,6 +44,8 @@ const variables = Type.Object({
   MARU_TICKET_KEY: Type.Optional(Type.String()),
   MARU_COUNTS_TOKEN: Type.Optional(Type.String()),
   MARU_TRUSTED_PROXIES: Type.String({ default: '' }),
+  MARU_TRUST_FLOOR: Type.Integer({ minimum: 0, default: 0, description: 'the version of a trust document' }),
+  MARU_SET_FLOOR: Type.Integer({ minimum: 0, default: 0, description: 'the sequence of a release set' }),
   MARU_SHELL_DIST: Type.String({ default: join(shellFolder, 'dist') }),
 });
 
@@ -60,6 +64,7 @@ export function htmlServerConfig(env: Environment): HtmlServerConfig {
     countsToken: read.MARU_COUNTS_TOKEN ?? null,
     countsTokenFile: join(home, 'tokens', 'html'),
     trustedProxies: listOf(read.MARU_TRUSTED_PROXIES),
+    floors: { trust: read.MARU_TRUST_FLOOR, set: read.MARU_SET_FLOOR },
     dist: read.MARU_SHELL_DIST,
     folder: join(home, 'shell'),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -184,6 +185,25 @@ describe('the last valid set', () => {
     await start('http://127.0.0.1:9', 'http://127.0.0.1:9');
     expect((await fetch(site)).status).toBe(200);
     expect(problems).toHaveLength(1);
+  });
+
+  it('is nothing below the configured floors, also for a server that has seen nothing yet (PLAT-046)', async () => {
+    const url = await serve((_request, response) => response.end(JSON.stringify(live)));
+    const believed = (MARU_TRUST_FLOOR: string, MARU_SET_FLOOR: string) => {
+      const { floors } = htmlServerConfig({ MARU_TRUST_FLOOR, MARU_SET_FLOOR });
+      const report = (problem: string) => problems.push(problem);
+      const rootKeys = async () => [trust.root.key];
+      return new LiveSource({
+        registryUrl: url,
+        folder: join(folder, randomUUID()),
+        rootKeys,
+        floors,
+        report,
+      }).current();
+    };
+    expect(await believed('1', '7')).toEqual(live);
+    expect([await believed('2', '7'), await believed('1', '8')]).toEqual([null, null]);
+    expect(problems).toHaveLength(2);
   });
 
   it('is written whole by two servers that share a folder', async () => {

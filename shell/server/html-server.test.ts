@@ -88,6 +88,7 @@ describe('HTML server', () => {
       ticketKey: null,
       countsToken: 'maru_token',
       countsTokenFile: '',
+      floors: { trust: 0, set: 0 },
       trustedProxies: [],
       dist: join(folder, 'dist'),
       folder: join(folder, 'kept'),

@@ -16,6 +16,8 @@ interface LiveSourceDeps {
   readonly folder: string;
   /** Raw public keys of the root, base64url. */
   readonly rootKeys: () => Promise<readonly string[]>;
+  /** The least that is believed, also where nothing was seen before: version of the trust document, sequence of a set. */
+  readonly floors?: { readonly trust: number; readonly set: number };
   /** With it the registry tells the rollouts' salts; without one every visitor gets the control. */
   readonly token?: () => Promise<string | null>;
   /** Milliseconds of a monotonic clock. */
@@ -100,9 +102,10 @@ export class LiveSource {
   private async isValid(live: LiveReleases): Promise<boolean> {
     try {
       const verifyDeps = { now: this.now(), checkSignature };
-      const known = this.live?.trust.trust.version ?? 0;
+      const { trust: trustMin, set: setMin } = this.deps.floors ?? { trust: 0, set: 0 };
+      const known = Math.max(trustMin, this.live?.trust.trust.version ?? 0);
       const trust: TrustDocument = await verifyTrust(live.trust, await this.deps.rootKeys(), verifyDeps, known);
-      const oldest = Math.max(0, ...(this.live?.sets.map(({ set }) => set.sequence) ?? []));
+      const oldest = Math.max(setMin, ...(this.live?.sets.map(({ set }) => set.sequence) ?? []));
       for (const { set } of live.sets) await verifySet(set, trust, verifyDeps, oldest);
       if (!live.sets.some(({ rollouts }) => rollouts.length === 0)) throw new Error('no set without rollouts is named');
       return true;

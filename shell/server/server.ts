@@ -9,6 +9,7 @@ const { registryUrl, folder } = config;
 const releases = new LiveSource({
   registryUrl,
   folder,
+  floors: config.floors,
   rootKeys: () => rootKeysOf(config),
   token: () => countsTokenOf(config),
 });

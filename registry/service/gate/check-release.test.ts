@@ -117,6 +117,11 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
       says: 'screen mine: path /Coins/gold belongs to mfe-wallet (/coins/:coin of mfe-wallet@1.2.3-aa, screen coin); choose another path',
     },
     {
+      what: 'a path that shares addresses with one of another remote, though neither answers the other',
+      planted: () => withScreen(screen('mine', '/coins/:kind/BTC')),
+      says: 'screen mine: path /coins/:kind/BTC belongs to mfe-wallet (/coins/fixed/:coin of mfe-wallet@1.2.3-aa, screen fixed); choose another path',
+    },
+    {
       what: 'a path that takes where a menu entry leads',
       planted: () => withScreen(screen('mine', '/coins/fixed/BTC')),
       says: 'screen mine: path /coins/fixed/BTC takes /coins/fixed/BTC, where the menu entry of mfe-wallet@1.2.3-aa leads (screen coin); choose another path',
@@ -203,8 +208,13 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
       says: /^remoteEntry\.js \(budget\.entryKiB\): \d\.\d KiB of brotli, allowed are 1 KiB/,
     },
     {
+      what: 'a budget above the ceiling of its remote, whatever its files weigh',
+      planted: () => ({ manifest: { budget: { entryKiB: 17, totalKiB: 900 } } }),
+      says: /^remote\.json\/budget\.entryKiB: 17 KiB is above 16 KiB, the most for this remote; ask the owner of the trust document for more \(budgets\)$/,
+    },
+    {
       what: 'more bytes in all',
-      planted: () => ({ manifest: { budget: { entryKiB: 20, totalKiB: 2 } } }),
+      planted: () => ({ manifest: { budget: { entryKiB: 16, totalKiB: 2 } } }),
       says: /^all files \(budget\.totalKiB\): [\d.]+ KiB of brotli, allowed are 2 KiB/,
     },
     {

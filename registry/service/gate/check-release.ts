@@ -8,7 +8,7 @@ import {
 import { ReleaseStatementSchema, RemoteBuildSchema, SignatureSchema, schemaFindings } from '@maru/contract/release';
 import { digestOf } from '../../keys/digest';
 import { verifyErrorOf } from '../state/live-releases';
-import { budgetFindings, contractFindings } from './contents';
+import { budgetFindings, ceilingFindings, contractFindings } from './contents';
 import type { Findings } from './findings';
 import { linkFindings } from './links';
 import { modalFindings } from './modals';
@@ -53,7 +53,8 @@ export async function checkRelease(candidate: Candidate, state: GateState): Prom
   const { statement, build, files } = candidate;
   const sent = fileFindings(statement, files);
   const content = sent.length > 0 ? sent : await contentFindings(statement, build, files);
-  return [...(await checkBeside(candidate, state)), ...ownRouteFindings(statement.manifest), ...content];
+  const own = [...ownRouteFindings(statement.manifest), ...ceilingFindings(statement.manifest, state.trust)];
+  return [...(await checkBeside(candidate, state)), ...own, ...content];
 }
 
 const contentFindings = async (

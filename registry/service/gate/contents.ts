@@ -1,4 +1,4 @@
-import type { RemoteBuild, RemoteContract, RemoteManifest } from '@maru/contract';
+import type { RemoteBuild, RemoteContract, RemoteManifest, TrustDocument } from '@maru/contract';
 import { protectedPackages } from '@maru/contract/release';
 import { compressed } from '../store/brotli';
 import type { Findings } from './findings';
@@ -39,6 +39,20 @@ function textFindings(texts: RemoteContract['texts']): Findings {
 
 const listed = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+
+/** What a remote may ask for whose ceiling the trust document does not name. */
+const usualCeiling: RemoteManifest['budget'] = { entryKiB: 16, totalKiB: 250 };
+
+/** A team writes its budget, the root its ceiling. */
+export function ceilingFindings({ name, budget }: RemoteManifest, { budgets }: TrustDocument): Findings {
+  const ceiling = budgets?.[name] ?? usualCeiling;
+  return (['entryKiB', 'totalKiB'] as const)
+    .filter((part) => budget[part] > ceiling[part])
+    .map(
+      (part) =>
+        `remote.json/budget.${part}: ${budget[part]} KiB is above ${ceiling[part]} KiB, the most for this remote; ask the owner of the trust document for more (budgets)`,
+    );
+}
 
 /** Checks the budgets on bytes as served, measured here instead of read from the build’s own claims. */
 export async function budgetFindings(

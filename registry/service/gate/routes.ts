@@ -18,6 +18,18 @@ const sampleOf = (path: string): string => path.replace(/:[A-Za-z0-9_]+/g, 'Some
 /** Whether one pattern matches the example address of another. */
 const answers = (address: Address, other: Address): boolean => Boolean(matchScreen([address], sampleOf(other.path)));
 
+const segmentsOf = (path: string): readonly string[] => path.toLowerCase().split('/').filter(Boolean);
+
+/** Whether some address fits both patterns, such as /a/b/c those of /a/:x/c and /a/b/:y. */
+function overlap(one: Address, other: Address): boolean {
+  const [left, right] = [segmentsOf(one.path), segmentsOf(other.path)];
+  const free = (segment = '') => segment.startsWith(':');
+  return (
+    left.length === right.length &&
+    left.every((segment, index) => free(segment) || free(right[index]) || segment === right[index])
+  );
+}
+
 /** Checks guards, reserved addresses, and addresses that hide each other inside one remote. */
 export function ownRouteFindings(manifest: RemoteManifest): Findings {
   const addresses = addressesOf(manifest);
@@ -75,7 +87,7 @@ function nameConflicts({ manifest }: ReleaseStatement, other: Neighbour): Findin
 function addressConflicts(manifest: RemoteManifest, other: Neighbour): Findings {
   const [own, theirs] = [addressesOf(manifest), addressesOf(other.manifest)];
   const claimed = own.flatMap((address) => {
-    const rival = theirs.find((their) => answers(their, address) || answers(address, their));
+    const rival = theirs.find((their) => overlap(their, address) || answers(their, address) || answers(address, their));
     return rival
       ? [
           `screen ${address.screen}: path ${address.path} belongs to ${other.name} (${rival.path} of ${nameOf(other)}, screen ${rival.screen}); choose another path`,

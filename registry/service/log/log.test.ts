@@ -24,6 +24,19 @@ describe('the log', () => {
     await expect(world.open()).rejects.toThrow(LogFault);
   };
 
+  it('reads a record for the history once, many at a time, also one that another process has added', async () => {
+    const [caller, other] = [await Caller.of(world), await Caller.of(world)];
+    await other.publish('help', '3.0.0');
+    const history = async () => (await caller.get<{ list: { seq: number }[] }>('/history?limit=500')).list;
+    expect((await history()).map(({ seq }) => seq)).toEqual([...everyRecord(), last + 1]);
+    const read = jest.spyOn(caller.registry.deps.store, 'read');
+    expect(await history()).toHaveLength(last + 1);
+    expect(read.mock.calls.filter(([key]) => key <= recordKey(last + 1) && key.startsWith('log/'))).toEqual([]);
+    expect((await caller.get<{ list: object[] }>(`/history?after=${last}`)).list).toHaveLength(1);
+    expect((await caller.get<{ list: object[] }>('/history?after=999999')).list).toEqual([]);
+    for (const { app } of [caller, other]) await app.close();
+  });
+
   it('a start finds any one record altered', async () => {
     for (const seq of everyRecord()) {
       const bytes = await readFile(pathOf(seq), 'utf8');

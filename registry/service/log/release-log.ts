@@ -11,6 +11,7 @@ const witnessKey = 'log-end.json';
 const triesMax = 100;
 /** Most records read in parallel: each read from a bucket has latency. */
 const readAheadMax = 64;
+const recordsMax = 2000;
 
 /**
  * The log of all changes, in which each record holds the hash of the one before. Creating the next record fails if
@@ -18,6 +19,8 @@ const readAheadMax = 64;
  */
 export class ReleaseLog {
   private end: LogEnd = logStart;
+  /** Number → record, of those read last. */
+  private readonly records = new Map<number, LogRecord>();
   private digests: string[] = [logStart.digest];
   private reading: Promise<void> = Promise.resolve();
 
@@ -88,13 +91,24 @@ export class ReleaseLog {
 
   /** Stored records after number `after`, at most `limit`. */
   async read(after: number, limit: number): Promise<readonly LogRecord[]> {
+    const last = Math.min(after + limit, this.end.seq);
+    const seqs = Array.from({ length: Math.max(0, last - after) }, (_, index) => after + 1 + index);
     const found: LogRecord[] = [];
-    for (let seq = after + 1; found.length < limit; seq += 1) {
-      const bytes = await this.store.read(recordKey(seq));
-      if (!bytes) break;
-      found.push(JSON.parse(bytes.toString('utf8')) as LogRecord);
-    }
+    for (let start = 0; start < seqs.length; start += readAheadMax)
+      found.push(...(await Promise.all(seqs.slice(start, start + readAheadMax).map((seq) => this.record(seq)))));
     return found;
+  }
+
+  /** Records never change: what was read is kept. */
+  private async record(seq: number): Promise<LogRecord> {
+    const known = this.records.get(seq);
+    if (known) return known;
+    const bytes = await this.store.read(recordKey(seq));
+    if (!bytes) throw new LogFault(`record ${seq} is missing, though later ones are there`);
+    const record = JSON.parse(bytes.toString('utf8')) as LogRecord;
+    this.records.set(seq, record);
+    if (this.records.size > recordsMax) this.records.delete(this.records.keys().next().value ?? 0);
+    return record;
   }
 
   private async witness(): Promise<LogEnd | null> {

@@ -24,7 +24,7 @@ export const fileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 
   /** The signed release, which pages read before they fall back to it. It changes when the release is signed again. */
   app.get<{ Params: FileParams }>('/files/:remote/:version/release.json', async ({ params }, reply) => {
-    const state = await registry.current();
+    const state = await registry.recent();
     const release = state.release(params.remote, params.version);
     if (!release || release.removed) throw missing(`${params.remote} ${params.version} is not here`);
     reply.header('cache-control', 'no-cache');

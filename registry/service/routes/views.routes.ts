@@ -59,6 +59,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts
     '/history',
     { schema: historySchema },
     async ({ query }) => {
+      await registry.recent();
       const records = await registry.log.read(
         Number(query.after ?? 0),
         Math.min(Number(query.limit ?? 100), historyMax),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { ObjectStore } from './object-store';
 
@@ -9,6 +10,10 @@ export interface Bucket {
   readonly secret: string;
 }
 
+/** For a call with its retries: a bucket that does not answer must not hold requests for ever. */
+const answerMs = 10_000;
+const createTries = 6;
+
 /**
  * Keeps objects in a bucket with the S3 API. The bucket must honour `If-None-Match: *`, so that of two processes only
  * one creates an object; Amazon S3, Cloudflare R2, MinIO and Ceph do.
@@ -17,7 +22,10 @@ export class S3Store implements ObjectStore {
   private readonly client: AwsClient;
   private readonly url: string;
 
-  constructor({ url, region, keyId, secret }: Bucket) {
+  constructor(
+    { url, region, keyId, secret }: Bucket,
+    private readonly answerMsMax = answerMs,
+  ) {
     this.url = url.replace(/\/$/, '');
     this.client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 4 });
   }
@@ -27,12 +35,18 @@ export class S3Store implements ObjectStore {
     return response.status === 404 ? null : Buffer.from(await this.good(response).arrayBuffer());
   }
 
+  /** @returns false where the key exists. */
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    const response = await this.call('PUT', key, bytes, { 'if-none-match': '*' });
-    // 412: the key exists. 409: another process is creating it.
-    if (response.status === 412 || response.status === 409) return false;
-    this.good(response);
-    return true;
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.call('PUT', key, bytes, { 'if-none-match': '*' });
+      if (response.status === 412) return false;
+      // 409: another process is creating it at this moment; whether it exists shows a moment later.
+      if (response.status !== 409 || attempt === createTries) {
+        this.good(response);
+        return true;
+      }
+      await pause(20 * 2 ** attempt);
+    }
   }
 
   async replace(key: string, bytes: Buffer): Promise<void> {
@@ -58,7 +72,10 @@ export class S3Store implements ObjectStore {
 
   private call(method: string, key: string, bytes?: Buffer, headers: Record<string, string> = {}): Promise<Response> {
     const body = bytes && new Uint8Array(bytes);
-    return this.client.fetch(`${this.url}/${key}`, { method, headers, ...(body && { body }) });
+    return this.client.fetch(`${this.url}/${key}`, {
+      ...{ method, headers, signal: AbortSignal.timeout(this.answerMsMax) },
+      ...(body && { body }),
+    });
   }
 
   private good(response: Response): Response {

@@ -61,6 +61,40 @@ describe('stores', () => {
     await other.stop();
   });
 
+  it('a bucket that takes a call and never answers ends it in time', async () => {
+    const silent = new BucketServer('secret');
+    const impatient = new S3Store(await silent.start(), 50);
+    silent.silent = true;
+    await expect(impatient.read('log/1.json')).rejects.toThrow(/timeout/i);
+    await expect(impatient.create('log/1.json', Buffer.from('x'))).rejects.toThrow(/timeout/i);
+    await silent.stop();
+  });
+
+  it('an object that somebody else began to create is created where nobody did, and another’s where one did', async () => {
+    bucket.conflicts = 2;
+    expect(await store('bucket').create('log/1.json', Buffer.from('own'))).toBe(true);
+    expect(String(await store('bucket').read('log/1.json'))).toBe('own');
+    bucket.conflicts = 1;
+    const both = ['a', 'b'].map((text) => store('bucket').create('log/2.json', Buffer.from(text)));
+    expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
+    bucket.conflicts = 100;
+    await expect(store('bucket').create('log/3.json', Buffer.from('x'))).rejects.toThrow('answers 409');
+  });
+
+  it('many who ask what is live cost the store one look a second', async () => {
+    const asked = new DiskStore(folder);
+    const world = await World.make({ store: asked, freshMs: 60_000 });
+    const caller = await Caller.of(world);
+    await caller.publish('help', '1.0.0');
+    await caller.live();
+    const read = jest.spyOn(asked, 'read');
+    await Promise.all(Array.from({ length: 50 }, () => caller.live()));
+    expect(read).not.toHaveBeenCalled();
+    await caller.publish('help', '2.0.0');
+    expect(await caller.liveVersions()).toEqual({ 'mfe-help': '2.0.0' });
+    await caller.app.close();
+  });
+
   it('a folder forgets what a crash left half-written, and leaves alone what another process is writing', async () => {
     await writeFile(join(folder, 'incoming', 'old'), 'x');
     await utimes(join(folder, 'incoming', 'old'), 0, 0);

@@ -14,6 +14,10 @@ export class BucketServer {
   readonly objects = new Map<string, Buffer>();
   /** So many answers to PUT are lost after the object was taken. */
   answersToLose = 0;
+  /** So many PUT of new objects are answered by 409: somebody else is at it. */
+  conflicts = 0;
+  /** Takes calls and does not answer. */
+  silent = false;
   private readonly server: Server;
 
   constructor(private readonly secret: string) {
@@ -35,6 +39,7 @@ export class BucketServer {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
+    if (this.silent) return;
     if (!this.signed(request, body)) return void response.writeHead(403).end('SignatureDoesNotMatch');
     const url = new URL(request.url ?? '', 'http://bucket');
     const key = decodeURIComponent(url.pathname.replace(/^\/bucket\//, ''));
@@ -50,6 +55,10 @@ export class BucketServer {
 
   private put(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
     if (request.headers['if-none-match'] === '*' && this.objects.has(key)) return void response.writeHead(412).end();
+    if (this.conflicts > 0) {
+      this.conflicts -= 1;
+      return void response.writeHead(409).end('ConditionalRequestConflict');
+    }
     this.objects.set(key, body);
     if (this.answersToLose > 0) {
       this.answersToLose -= 1;

@@ -59,6 +59,7 @@ interface WorldOptions {
   readonly clock?: { now: number };
   readonly store?: ObjectStore;
   readonly platform?: string;
+  readonly freshMs?: number;
 }
 
 const teams = { wallet: true, help: false, trading: false, auth: false, other: false } as const;
@@ -132,6 +133,7 @@ export class World {
       rootKeys: [this.root.key],
       readSetKey: async () => this.ownKey,
       keepDays: 30,
+      freshMs: this.options.freshMs ?? 0,
       now: () => this.clock.now,
     });
     await registry.log.open();

@@ -8,7 +8,7 @@ import type { RegistryState, Release } from '../state/registry-state';
 
 /** State of every remote: live version, rollout, pending and withdrawn versions, freezes. */
 export async function statusOf(registry: Registry): Promise<Status> {
-  const state = await registry.current();
+  const state = await registry.recent();
   const { trust, now } = registry;
   const names = new Set([...trust.teams.flatMap(({ remotes }) => remotes), ...state.live.keys()]);
   return {

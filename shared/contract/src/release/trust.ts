@@ -37,6 +37,8 @@ export interface TrustDocument {
   readonly revokedKeys: readonly string[];
   /** Remote → lowest sequence of a release that may still run. */
   readonly floors: Readonly<Record<string, number>>;
+  /** Remote → the most that its budget may be, in KiB of brotli; the registry's own ceiling for one that is not named. */
+  readonly budgets?: Readonly<Record<string, { readonly entryKiB: number; readonly totalKiB: number }>>;
 }
 
 export interface SignedTrust {

@@ -22,6 +22,7 @@ const MenuEntry = Type.Object(
   { additionalProperties: false },
 );
 
+const Budget = Type.Object({ entryKiB: Type.Integer(), totalKiB: Type.Integer() }, { additionalProperties: false });
 const ScreenManifest = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' }),
@@ -52,7 +53,7 @@ export const RemoteManifestSchema = Type.Object(
     platform: Type.String({ minLength: 1, maxLength: 40 }),
     screens: Type.Array(ScreenManifest, { minItems: 1 }),
     modals: Type.Array(Type.String()),
-    budget: Type.Object({ entryKiB: Type.Integer(), totalKiB: Type.Integer() }, { additionalProperties: false }),
+    budget: Budget,
   },
   { additionalProperties: false },
 );
@@ -141,6 +142,7 @@ export const SignedTrustSchema = Type.Object(
         ),
         revokedKeys: Type.Array(Type.String({ pattern: '^[0-9a-f]{16}$' })),
         floors: Type.Record(RemoteName, Type.Integer({ minimum: 0 })),
+        budgets: Type.Optional(Type.Record(RemoteName, Budget)),
       },
       { additionalProperties: false },
     ),
