@@ -17,10 +17,10 @@ afterEach(() => exchange.end());
 
 const markets = () => exchange.modules.markets;
 const last = () => markets().statistics(marketId).last / unit;
-const send = async ({ cookie }: LoggedIn, body: Record<string, string>) => {
+async function send({ cookie }: LoggedIn, body: Record<string, string>) {
   const answer = await exchange.call('POST', '/v1/orders', { cookie, body: { marketId: String(marketId), ...body } });
   return answer.json();
-};
+}
 const limit = (who: LoggedIn, side: 'B' | 'S', price: number, amount: string) =>
   send(who, { callType: 'LIMIT', side, price: String(price), amount });
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { minuteMs } from '@maru/server';
 import { type Clock, later } from '../../../platform/core/clock';
+import { Turns } from '../../../platform/core/turns';
 import type { RecaptchaVerifier } from '../../../ports/recaptcha';
 import type { WorkSolution } from '../auth.tables';
 import { hashOf, newToken } from '../secrets';
@@ -50,11 +51,14 @@ const difficulty = 16;
 
 /** Slider, computed work and reCAPTCHA: three proofs, each good for one form. */
 export class CaptchaService {
+  /** Anybody may ask for a picture, and the engine shares the processor with those who draw it. */
+  private readonly drawing = new Turns({ atOnceMax: 2, waitingMax: 200 });
+
   constructor(private readonly deps: CaptchaDeps) {}
 
-  /** Draws a puzzle. */
+  /** Draws a puzzle. @throws Error with statusCode 503 where too many wait for theirs. */
   async slider(): Promise<SliderPuzzle> {
-    const { solution, background, piece } = await drawSlider();
+    const { solution, background, piece } = await this.drawing.take(drawSlider);
     const id = randomUUID();
     await this.deps.repository.addPuzzle({ id, kind: 'slider', solution, ...this.times() });
     return { id, background, piece, pieceY: solution.y, width: sliderWidth, height: sliderHeight };
