@@ -89,20 +89,23 @@ export class ReleaseLog {
     return (await this.store.create(key, bytes)) || (await this.store.read(key))?.equals(bytes) === true;
   }
 
-  /** Stored records after number `after`, at most `limit`. */
-  async read(after: number, limit: number): Promise<readonly LogRecord[]> {
+  /**
+   * Stored records after number `after`, at most `limit`.
+   * @param options.anew - also those that were read before, for whoever looks for changes of the store.
+   */
+  async read(after: number, limit: number, { anew = false } = {}): Promise<readonly LogRecord[]> {
     const last = Math.min(after + limit, this.end.seq);
     const seqs = Array.from({ length: Math.max(0, last - after) }, (_, index) => after + 1 + index);
     const found: LogRecord[] = [];
     for (let start = 0; start < seqs.length; start += readAheadMax)
-      found.push(...(await Promise.all(seqs.slice(start, start + readAheadMax).map((seq) => this.record(seq)))));
+      found.push(...(await Promise.all(seqs.slice(start, start + readAheadMax).map((seq) => this.record(seq, anew)))));
     return found;
   }
 
   /** Records never change: what was read is kept. */
-  private async record(seq: number): Promise<LogRecord> {
+  private async record(seq: number, anew: boolean): Promise<LogRecord> {
     const known = this.records.get(seq);
-    if (known) return known;
+    if (known && !anew) return known;
     const bytes = await this.store.read(recordKey(seq));
     if (!bytes) throw new LogFault(`record ${seq} is missing, though later ones are there`);
     const record = JSON.parse(bytes.toString('utf8')) as LogRecord;
