@@ -48,6 +48,8 @@ export interface Auth {
   secondStepOf(token: string): Promise<bigint | null>;
   /** Unlocks an address after wrong passwords. */
   forgetAttempts(email: string): Promise<void>;
+  /** Clears away what has expired. */
+  sweep(): Promise<void>;
 }
 
 export interface AuthDeps {
@@ -69,7 +71,8 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const devices = new DeviceRepository(db);
   const sessions = new SessionService({ ...base, events, log, repository: new SessionRepository(db) });
   const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(db) });
-  const codes = new CodeService({ ...base, repository: new SmsCodeRepository() });
+  const smsCodes = new SmsCodeRepository();
+  const codes = new CodeService({ ...base, repository: smsCodes });
   const login = new LoginService({ ...base, hasher, sessions, codes, devices, repository: logins });
   const payments = new PaymentTokens({ ...base, codes, repository: new PaymentTokenRepository(db) });
   const signUps = new SignUpService({ ...base, hasher, tokens, texts });
@@ -80,8 +83,10 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       captcha.sweep(),
       signUps.sweep(),
       payments.sweep(),
+      logins.sweep(clock.now()),
+      smsCodes.sweep(db, clock.now()),
       forgetOldAnswers(context),
-    ]).catch((error) => log.warn({ err: error }, 'what has expired was not cleared away'));
+    ]);
   let timer: NodeJS.Timeout | undefined;
 
   return {
@@ -94,6 +99,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       payments,
       secondStepOf: (token) => login.memberOf(token),
       forgetAttempts: (email) => logins.forgetAttempts(email),
+      sweep: async () => void (await sweep()),
     },
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
@@ -104,7 +110,8 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       await app.register(paymentTokenRoutes(payments, coinCode));
     },
     start: async () => {
-      timer = setInterval(sweep, 10 * minuteMs).unref();
+      const warn = (error: unknown) => log.warn({ err: error }, 'what has expired was not cleared away');
+      timer = setInterval(() => sweep().catch(warn), 10 * minuteMs).unref();
     },
     stop: async () => clearInterval(timer),
   };

@@ -1,7 +1,13 @@
 import { WRONG_PASSWORDS_MAX } from '@maru/domain';
+import { dayMs } from '@maru/server';
 import { type Kysely, sql } from 'kysely';
+import { later } from '../../platform/core/clock';
 import type { Database, Querying, Tx } from '../../platform/core/database';
+import { deleteOldRows } from '../../platform/core/jobs';
 import { hashOf } from './secrets';
+
+/** Counts without a further try are kept longer than any pause between tries lasts. */
+const attemptsKeptMs = 30 * dayMs;
 
 const deviceHash = (device: string | null): string => (device === null ? '' : hashOf(device));
 
@@ -86,5 +92,13 @@ export class LoginRepository {
   /** Logins of the member that wait for a code end. */
   async dropSteps(tx: Tx, memberId: bigint): Promise<void> {
     await tx.deleteFrom('second_step').where('member_id', '=', memberId).execute();
+  }
+
+  /** Deletes expired second steps and counts of long ago; a known device that is locked stays so. */
+  async sweep(now: Date): Promise<void> {
+    const before = later(now, -attemptsKeptMs);
+    const free = sql`(device = '' OR wrong_passwords < ${WRONG_PASSWORDS_MAX})`;
+    await deleteOldRows(this.db, 'second_step', sql`expires_at < ${now}`);
+    await deleteOldRows(this.db, 'login_attempt', sql`at < ${before} AND ${free}`);
   }
 }

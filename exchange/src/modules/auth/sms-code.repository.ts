@@ -1,4 +1,11 @@
-import type { Tx } from '../../platform/core/database';
+import { dayMs } from '@maru/server';
+import { type Kysely, sql } from 'kysely';
+import { later } from '../../platform/core/clock';
+import type { Database, Tx } from '../../platform/core/database';
+import { deleteOldRows } from '../../platform/core/jobs';
+
+/** Expired codes count against the limit of an hour, and are told apart from wrong ones. */
+const keptMs = 2 * dayMs;
 
 /** A code is valid for one purpose and one subject of it. */
 export interface CodeUse {
@@ -55,5 +62,10 @@ export class SmsCodeRepository {
       .where('expires_at', '>', moment)
       .executeTakeFirstOrThrow();
     return Number(sent);
+  }
+
+  /** Deletes codes that expired long ago. */
+  sweep(db: Kysely<Database>, now: Date): Promise<void> {
+    return deleteOldRows(db, 'sms_code', sql`expires_at < ${later(now, -keptMs)}`);
   }
 }

@@ -1,2 +1,3 @@
 export { leaseDueRow } from './due-rows';
 export { LeasedWorker } from './leased-worker';
+export { deleteOldRows } from './old-rows';
