@@ -53,7 +53,10 @@ test('ways out of the page: peer connections, windows, frames and links that a s
   page,
   context,
   platform,
+  watch,
 }) => {
+  // What the policy blocks is said in the console.
+  watch.expectProblems();
   const version = '6.4.0-hostile';
   const asked: string[] = [];
   context.on('request', (request) => {
