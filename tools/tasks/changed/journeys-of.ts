@@ -11,6 +11,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'attacks/behind-a-tls-proxy.spec.ts': ['shell', 'exchange'],
   'attacks/shell-objects.spec.ts': ['shell', 'registry'],
   'attacks/typed-secrets.spec.ts': ['shell', 'registry', 'mfe-auth'],
+  'attacks/ways-out.spec.ts': ['shell', 'registry'],
   'journeys/deposit-notice.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/history.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/krw-withdrawal.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
