@@ -13,6 +13,9 @@ export interface MembersDeps {
   readonly events: Events;
 }
 
+/** Members whose standing is kept; a member who is read again comes back. */
+const standingsMax = 20_000;
+
 /** Members: their standing, their own data and their consents. */
 export class Members {
   /** For modules that change members in a transaction with rows of their own. */
@@ -40,6 +43,7 @@ export class Members {
     if (earlier) return earlier;
     const read = this.repository.find(memberId).then((found) => found && toStanding(found));
     this.standings.set(memberId, read);
+    if (this.standings.size > standingsMax) this.forgetOldest();
     read.then(
       // A change during the read leaves the cache empty, so the next call reads again.
       (found) => found && this.standings.get(memberId) === read && this.known.set(memberId, found),
@@ -52,6 +56,14 @@ export class Members {
   /** The cached standing; null if it is not in memory and `standing` has to be called. */
   recall(memberId: bigint): MemberStanding | null {
     return this.known.get(memberId) ?? null;
+  }
+
+  private forgetOldest(): void {
+    for (const memberId of this.standings.keys()) {
+      this.standings.delete(memberId);
+      this.known.delete(memberId);
+      return;
+    }
   }
 
   /** A member who has a session. @throws Error for an unknown id. */

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Querying } from '../../platform/core/database';
-import { leaseDueRow } from '../../platform/core/jobs';
+import { deleteOldRows, leaseDueRow } from '../../platform/core/jobs';
 import type { MessageRow } from './message.tables';
 import type { OutgoingMessage } from './message.types';
 
 /** Tries after which a message is no longer sent. */
 const triesMax = 8;
+const erased = { recipient: '', text: '', link: null, code: null };
 
 /** SQL of queued and delivered messages. */
 export class MessageRepository {
@@ -31,12 +32,27 @@ export class MessageRepository {
 
   /** @param options.erase - forgets recipient and contents. */
   async markDelivered(id: bigint, at: Date, { erase }: { readonly erase: boolean }): Promise<void> {
-    const erased = erase ? { recipient: '', text: '', link: null, code: null } : {};
     await this.db
       .updateTable('message')
-      .set({ delivered_at: at, ...erased })
+      .set({ delivered_at: at, ...(erase && erased) })
       .where('id', '=', id)
       .execute();
+  }
+
+  /** Erases recipients and contents of those that were given up on: they may hold a code or a link that still works. */
+  async eraseGivenUp(postedBefore: Date): Promise<void> {
+    await this.db
+      .updateTable('message')
+      .set(erased)
+      .where('delivered_at', 'is', null)
+      .where('tries', '>=', triesMax)
+      .where('created_at', '<', postedBefore)
+      .where('recipient', '<>', '')
+      .execute();
+  }
+
+  async deleteOld(postedBefore: Date): Promise<void> {
+    await deleteOldRows(this.db, 'message', sql`created_at < ${postedBefore}`);
   }
 
   /** Those given up on included. */

@@ -1,5 +1,5 @@
-import { minuteMs, secondMs } from '@maru/server';
-import type { Clock } from '../../platform/core/clock';
+import { dayMs, hourMs, minuteMs, secondMs } from '@maru/server';
+import { type Clock, later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
 import { LeasedWorker } from '../../platform/core/jobs';
@@ -16,6 +16,10 @@ export interface MessengerDeps extends Pick<Context, 'log' | 'config'> {
 
 /** Time limit of a delivery; after it the delivery counts as failed and is tried again. */
 const deliveryMsMax = 15 * secondMs;
+const sweepMs = 10 * minuteMs;
+/** Messages that were given up on are erased after this time, counted from their posting. */
+const givenUpMs = hourMs;
+const keptMs = 30 * dayMs;
 /** Of each channel. */
 const deliveriesAtOnce = 4;
 
@@ -23,6 +27,7 @@ const deliveriesAtOnce = 4;
 export class Messenger {
   /** One for each channel: a mail server that hangs must not delay codes by SMS. */
   private readonly workers: readonly LeasedWorker<MessageRow>[];
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly deps: MessengerDeps) {
     this.workers = [this.workerOf('sms'), this.workerOf('mail')];
@@ -50,9 +55,20 @@ export class Messenger {
 
   start(): void {
     for (const worker of this.workers) worker.start();
+    const warn = (error: unknown) => this.deps.log.warn({ err: error }, 'old messages were not cleared away');
+    this.timer = setInterval(() => this.sweep().catch(warn), sweepMs).unref();
+  }
+
+  /** Erases messages that were given up on, and deletes those of long ago. */
+  async sweep(): Promise<void> {
+    const { repository, clock } = this.deps;
+    const now = clock.now();
+    await repository.eraseGivenUp(later(now, -givenUpMs));
+    await repository.deleteOld(later(now, -keptMs));
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.timer);
     await Promise.all(this.workers.map((worker) => worker.stop()));
   }
 

@@ -1,5 +1,6 @@
-import { minuteMs } from '@maru/server';
+import { dayMs, hourMs, minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
+import { createMetrics } from '../../platform/core/metrics';
 import type { Delivery } from '../../ports/couriers';
 import { createTestContext, type TestContext } from '../../testing/context';
 import { createMessages } from '.';
@@ -44,5 +45,35 @@ describe('the messenger', () => {
     expect(delivered).toEqual(['one']);
     const { rows } = await context.pool.query('SELECT recipient, text, code FROM message');
     expect(rows).toEqual([{ recipient: '', text: '', code: null }]);
+  });
+
+  it('erases what it gave up on after an hour, and deletes messages of long ago', async () => {
+    const courier = {
+      deliver: async () => {
+        throw new Error('down');
+      },
+    };
+    const messenger = createMessages(
+      { ...context, metrics: createMetrics() },
+      { couriers: { mail: courier, sms: courier } },
+    ).service;
+    await context.pool.query('DELETE FROM message');
+    const outgoing = { channel: 'mail' as const, to: 'a@maru.test', subject: 'reset', text: 'open', link: 'https://x' };
+    await messenger.post(context.db, outgoing);
+    const stored = async () =>
+      (await context.pool.query('SELECT recipient, text, link FROM message')).rows as readonly object[];
+    await messenger.flush();
+    context.clock.advance(2 * hourMs);
+    await messenger.sweep();
+    expect(await stored()).toEqual([{ recipient: 'a@maru.test', text: 'open', link: 'https://x' }]);
+    for (let tries = 0; tries < 8; tries += 1) {
+      context.clock.advance(12 * hourMs);
+      await messenger.flush();
+    }
+    await messenger.sweep();
+    expect(await stored()).toEqual([{ recipient: '', text: '', link: null }]);
+    context.clock.advance(30 * dayMs);
+    await messenger.sweep();
+    expect(await stored()).toEqual([]);
   });
 });
