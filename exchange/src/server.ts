@@ -1,6 +1,4 @@
-import { PortTaken } from '@maru/server';
-import { type Exchange, startExchange } from './boot/exchange';
-import { LeaseHeld } from './modules/order';
+import { type Exchange, saysEnough, startExchange } from './boot/exchange';
 
 /** Time limit of a stop, after which the process ends anyway. */
 const stopMsMax = 10_000;
@@ -15,7 +13,7 @@ try {
     'exchange is ready',
   );
 } catch (error) {
-  console.error(error instanceof PortTaken || error instanceof LeaseHeld ? error.message : error);
+  console.error(saysEnough(error) ? error.message : error);
   process.exit(1);
 }
 

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '@maru/server';
-import { listen } from '@maru/server';
+import { listen, PortTaken } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { seedExchange } from '../../seed/seed';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
-import { LeaseRepository, requireNoLeader } from '../modules/order';
+import { LeaseHeld, LeaseRepository, requireNoLeader } from '../modules/order';
 import { systemClock } from '../platform/core/clock';
 import { type Config, readConfig } from '../platform/core/config';
 import type { Context } from '../platform/core/context';
@@ -34,6 +34,9 @@ export interface Exchange {
   readonly port: number;
   stop(): Promise<void>;
 }
+
+/** Whether a failed start is told by its message alone: who reads it needs no stack. */
+export const saysEnough = (error: unknown): error is Error => error instanceof PortTaken || error instanceof LeaseHeld;
 
 /**
  * Starts the whole exchange: HTTP, which answers 503 until the rest is up, database, schema, first data, modules. A failure stops

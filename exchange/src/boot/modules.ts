@@ -11,7 +11,6 @@ import { createMessages, type Messenger } from '../modules/message';
 import { createOrders, type Orders } from '../modules/order';
 import { createSupport } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
-import { createTrail } from '../modules/trail';
 import { createTransfers, type Transfers } from '../modules/transfer';
 import { createVerification, type Verification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
@@ -113,7 +112,7 @@ function assembleTrading(context: Context): Part<keyof Trading> {
       orders: order.service,
       audit: audit.service,
     },
-    modules: [market, member, order, audit, createTrail(context)],
+    modules: [market, member, order, audit],
   };
 }
 

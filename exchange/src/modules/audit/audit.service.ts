@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { type Breach, judge, type Rule, rulesOf } from '../ledger';
-import type { Markets } from '../market';
 import type { AuditRepository, Difference } from './audit.repository';
 import type { OpenBreach, Reach, Scope } from './audit.types';
 import type { AuditConnection } from './audit-connection';
@@ -19,8 +18,13 @@ export interface AuditPace {
   readonly firstCheckMs: number;
 }
 
+/** Lets markets take cancellations only; the next call of the same restricter replaces this one. */
+export interface MarketRestrictions {
+  restrict(by: string, marketIds: readonly number[] | 'all'): void;
+}
+
 export interface AuditDeps {
-  readonly markets: Pick<Markets, 'restrict'>;
+  readonly markets: MarketRestrictions;
   readonly repository: AuditRepository;
   /** For the looks. */
   readonly looking: AuditConnection;

@@ -22,6 +22,17 @@ export interface AuditTables {
     outcome: 'lifted' | 'refused' | null;
     decided_at: Date | null;
   };
+  /** Acts that protect or endanger members and markets, written by triggers; each entry carries the hash of the one before. */
+  trail_entry: {
+    seq: bigint;
+    at: Date;
+    actor: string;
+    act: string;
+    subject: string;
+    detail: unknown;
+    previous: Buffer;
+    hash: Buffer;
+  };
 }
 
 declare module '../../platform/core/database' {

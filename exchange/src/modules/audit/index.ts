@@ -1,11 +1,12 @@
 import { hourMs, minuteMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
-import type { Markets } from '../market';
 import { watchAudit } from './audit.metrics';
 import { AuditRepository } from './audit.repository';
-import { Audit } from './audit.service';
+import { Audit, type MarketRestrictions } from './audit.service';
 import { AuditConnection } from './audit-connection';
+import { TrailRepository } from './trail.repository';
+import { Trail } from './trail.service';
 
 export type { Audit } from './audit.service';
 
@@ -13,14 +14,14 @@ const lookStatementMsMax = 4_000;
 const checkStatementMsMax = 10 * minuteMs;
 
 export interface AuditModuleDeps {
-  readonly markets: Markets;
+  readonly markets: MarketRestrictions;
   /** Whether this exchange leads on the database. */
   readonly leads: () => boolean;
 }
 
-/** The audit of the books. Start it once the engine leads, before members are let in. */
+/** The audit of the books, and the trail of acts. Start it once the engine leads, before members are let in. */
 export function createAudit(
-  { config, pool, metrics, log }: Pick<Context, 'config' | 'pool' | 'metrics' | 'log'>,
+  { config, db, pool, metrics, log }: Pick<Context, 'config' | 'db' | 'pool' | 'metrics' | 'log'>,
   { markets, leads }: AuditModuleDeps,
 ): ExchangeModule<Audit> {
   const url = pool.options.connectionString ?? '';
@@ -37,6 +38,18 @@ export function createAudit(
     },
     log,
   });
-  watchAudit(metrics, service);
-  return { name: 'audit', service, start: () => service.start(), stop: async () => service.stop() };
+  const trail = new Trail({ repository: new TrailRepository(db), log, everyMs: hourMs });
+  watchAudit(metrics, service, trail);
+  return {
+    name: 'audit',
+    service,
+    start: async () => {
+      await service.start();
+      trail.start();
+    },
+    stop: async () => {
+      service.stop();
+      await trail.stop();
+    },
+  };
 }

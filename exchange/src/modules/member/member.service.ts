@@ -59,11 +59,10 @@ export class Members {
   }
 
   private forgetOldest(): void {
-    for (const memberId of this.standings.keys()) {
-      this.standings.delete(memberId);
-      this.known.delete(memberId);
-      return;
-    }
+    const [oldest] = this.standings.keys();
+    if (oldest === undefined) return;
+    this.standings.delete(oldest);
+    this.known.delete(oldest);
   }
 
   /** A member who has a session. @throws Error for an unknown id. */
