@@ -6,21 +6,19 @@
  *                                       alike: taken back in at most 1 %; 0 of 1,000 devices flip
  */
 import { measures, stages } from '../../registry/service/judge/verdict';
-import { type Course, type Rates, seeded, simulate } from '../../registry/service/testing/simulated-rollout';
+import {
+  type Course,
+  type Rates,
+  seeded,
+  simulate,
+  usualRates as usual,
+} from '../../registry/service/testing/simulated-rollout';
 import { bucketOf } from '../../shell/server/visitor';
 import { goal, loadNow, printTable } from '../lib/table';
 
 const runs = Number(process.argv[2] ?? 1000);
 const loadsMax = 1000;
 
-const usual: Rates = {
-  failed: 0.01,
-  slowMount: 0.03,
-  slowLcp: 0.12,
-  slowInp: 0.06,
-  shiftedLayout: 0.05,
-  succeeded: 0.2,
-};
 const load = loadNow();
 
 const series = (count: number, candidate: Rates, control = usual, share = 100): readonly Course[] =>

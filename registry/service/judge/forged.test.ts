@@ -1,6 +1,6 @@
 import type { LoadOutcome } from '@maru/contract';
 import type { Tally } from '../counts/counts';
-import { type Rates, seeded, simulate } from '../testing/simulated-rollout';
+import { type Rates, seeded, simulate, usualRates as usual } from '../testing/simulated-rollout';
 import { compare } from './comparison';
 import { hostileBlocksMax } from './trimmed';
 import { judgedOutcomes, verdictOf } from './verdict';
@@ -8,14 +8,6 @@ import { judgedOutcomes, verdictOf } from './verdict';
 jest.setTimeout(120_000);
 
 const trial = { id: 'r1', remote: 'mfe-help', version: '2.0.0', stageSeq: 1 };
-const usual: Rates = {
-  failed: 0.01,
-  slowMount: 0.03,
-  slowLcp: 0.12,
-  slowInp: 0.06,
-  shiftedLayout: 0.05,
-  succeeded: 0.2,
-};
 type Fate = Readonly<Partial<Record<LoadOutcome, number>>>;
 interface Side {
   readonly loads: number;

@@ -1,6 +1,6 @@
 import type { LoadOutcome, MountBucket } from '@maru/contract';
 import type { LogRecord, Pair, RolloutView } from '@maru/contract/registry-api';
-import { type Rates, seeded, simulate } from '../testing/simulated-rollout';
+import { type Rates, seeded, simulate, usualRates as usual } from '../testing/simulated-rollout';
 import { Caller, World } from '../testing/world';
 import { excessBound } from './bounds';
 import { compare } from './comparison';
@@ -9,14 +9,6 @@ import { judgeRollouts } from './judge';
 
 jest.setTimeout(120_000);
 
-const usual: Rates = {
-  failed: 0.01,
-  slowMount: 0.03,
-  slowLcp: 0.12,
-  slowInp: 0.06,
-  shiftedLayout: 0.05,
-  succeeded: 0.2,
-};
 const courses = (runs: number, candidate: Rates) =>
   Array.from({ length: runs }, (_, run) => simulate({ control: usual, candidate, random: seeded(run) }));
 

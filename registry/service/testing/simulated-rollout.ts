@@ -7,6 +7,16 @@ import { judgedOutcomes, verdictOf } from '../judge/verdict';
 /** Chance of each outcome in one page load. */
 export type Rates = Readonly<Record<JudgedOutcome, number>>;
 
+/** Of a version with which nothing is wrong. */
+export const usualRates: Rates = {
+  failed: 0.01,
+  slowMount: 0.03,
+  slowLcp: 0.12,
+  slowInp: 0.06,
+  shiftedLayout: 0.05,
+  succeeded: 0.2,
+};
+
 export interface Simulation {
   readonly control: Rates;
   readonly candidate: Rates;
