@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,6 +57,9 @@ describe('maru', () => {
     const { sets } = (await (await fetch(`http://127.0.0.1:${port}/live`)).json()) as LiveReleases;
     return Object.fromEntries(sets[0]?.set.remotes.map(({ name, version }) => [name, version]) ?? []);
   };
+  /** Unix seconds of the latest build: a version's sequence, so that two builds of one second stay in their order. */
+  let builtAt = Math.floor(Date.now() / 1000) - 3600;
+
   /** A folder as a build leaves it. */
   const built = async (manifest: RemoteManifest): Promise<string> => {
     const folder = join(home, 'builds', `${manifest.name}-${manifest.version}`);
@@ -64,6 +67,8 @@ describe('maru', () => {
     await writeFile(join(folder, 'remote.json'), JSON.stringify(manifest));
     await writeFile(join(folder, 'files.json'), JSON.stringify(buildOf(manifest)));
     await writeFile(join(folder, 'remoteEntry.js'), sourceOf(manifest));
+    builtAt += 1;
+    await utimes(join(folder, 'files.json'), builtAt, builtAt);
     return folder;
   };
   const help = (version: string) => built(manifestOf('mfe-help', version));
@@ -117,6 +122,7 @@ describe('maru', () => {
     expect(await live()).toEqual({});
     expect((await maru('publish', await help('1.0.0'))).out).toMatch(/^mfe-help 1.0.0 is live in set-\d+\n$/);
     const rollout = await maru('publish', await help('1.1.0'), '--percent', '12.5', '--json');
+    expect(rollout.errors).toBe('');
     expect(JSON.parse(rollout.out)).toEqual([
       expect.objectContaining({ standing: 'rollout', share: 1250, live: '1.0.0' }),
     ]);
