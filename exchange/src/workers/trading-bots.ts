@@ -14,6 +14,8 @@ const livelyRate = 24;
 const idleRate = 2;
 /** Orders that a visit usually places: the best price on either side and a trade. */
 const visitCost = 3;
+/** Markets that are filled together at the start: one batch of the engine, which refuses orders that wait for too long. */
+const marketsAtOnce = 10;
 /** Weight of the first market of the list in the choice of the next one; the last one has weight 1. */
 const headWeight = 4;
 
@@ -60,7 +62,9 @@ export class TradingBots {
     });
     this.prices = this.deps.prices.open(last);
     this.quotes = new HouseQuotes(markets, this.prices, this.random);
-    await Promise.all(markets.all().map((market) => this.quote(market)));
+    const all = markets.all();
+    for (let first = 0; first < all.length; first += marketsAtOnce)
+      await Promise.all(all.slice(first, first + marketsAtOnce).map((market) => this.quote(market)));
     this.unsubscribe = orders.engine.onCommitted(({ fills }) => {
       for (const { market, buy, sell } of fills) {
         if (Math.max(buy.memberId, sell.memberId) > houseMemberMax) this.disturbed.add(market.id);
