@@ -35,6 +35,17 @@ function becomes(wanted: string, id = marketId): Promise<void> {
   });
 }
 
+/** The member buys from a new one: one trade, and an order that stays open on either side. */
+async function trade({ memberLoggedIn, call }: TestApp): Promise<void> {
+  const seller = await memberLoggedIn({ coins: { XRP: '100' } });
+  for (const price of ['2990', '3050'])
+    await call('POST', '/v1/orders', {
+      cookie: seller.cookie,
+      body: { marketId: String(marketId), callType: 'LIMIT', side: 'S', price, amount: '3' },
+    });
+  expect((await place()).statusCode).toBe(200);
+}
+
 const account = (asset: string) => `member:${member.memberId}:${asset}`;
 const balanceOff = (by: number) =>
   query('UPDATE account SET available = available + $1 WHERE path = $2', [by, account('KRW')]);
@@ -90,6 +101,22 @@ describe('forged books', () => {
     const other = exchange.modules.markets.findByCode('KRW-BTC')?.id ?? 0;
     expect(state(other)).toBe('open');
     expect((await place()).json().header.code).toBe('MARKET_HALTED');
+  });
+
+  it.each([
+    ['its amount', `UPDATE fill SET amount = amount + 1`],
+    ['its fee', `UPDATE fill SET buy_fee = buy_fee + 1, sell_fee = sell_fee - 1`],
+    ['who bought', `UPDATE fill SET buyer_id = buyer_id + 1000`],
+  ])('are noticed in the market of a fill that is not posted as it says: %s', async (_, forged) => {
+    await exchange.end();
+    exchange = await createTestApp({ config: { auditLookMs: null } });
+    member = await exchange.memberLoggedIn({ krw: '1000000' });
+    await trade(exchange);
+    await pastTriggers('fill', `${forged} WHERE id = (SELECT max(id) FROM fill)`);
+    expect(await exchange.modules.audit.look()).toBe(true);
+    expect(state()).toBe('cancelOnly');
+    const { rows } = await query('SELECT rule, market_id FROM audit_breach GROUP BY rule, market_id');
+    expect(rows).toEqual([{ rule: 'L7 every new fill is posted as it says', market_id: marketId }]);
   });
 
   it('are noticed where a hold is more than the member has set aside', async () => {
@@ -149,16 +176,7 @@ describe('a breach', () => {
 
 describe('books that are right', () => {
   it('stay open through trades, holds and a stopped audit, and tell how old that knowledge is', async () => {
-    const seller = await exchange.memberLoggedIn({ coins: { XRP: '100' } });
-    for (const [side, price] of [
-      ['S', '2990'],
-      ['S', '3050'],
-    ] as const)
-      await exchange.call('POST', '/v1/orders', {
-        cookie: seller.cookie,
-        body: { marketId: String(marketId), callType: 'LIMIT', side, price, amount: '3' },
-      });
-    expect((await place()).statusCode).toBe(200);
+    await trade(exchange);
     expect(await exchange.modules.audit.look()).toBe(true);
     expect(exchange.modules.audit.openBreaches).toBe(0);
     expect(exchange.modules.audit.lookAge).toBeLessThan(1);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Breach } from '../ledger';
-import type { OpenBreach, Reach, Scope } from './audit.types';
+import type { OpenBreach, Reach } from './audit.types';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -9,31 +9,27 @@ const keptMax = 1_000;
 
 /** SQL of marks, breaches and lifts, on the audit's own connection (migration 0130). */
 export class AuditRepository {
-  async reach(client: Client, postingsMax: number): Promise<Reach> {
+  /** Makes the tables of a look on this connection, unless it has them. Not within a transaction that is to be undone. */
+  async prepare(client: Client): Promise<void> {
+    await client.query('SELECT audit_prepare()');
+  }
+
+  /**
+   * Gathers what is new, in the open transaction of the client.
+   * @param after - account after which the slice of the others begins; at most `sliceMax` of them.
+   */
+  async gather(client: Client, postingsMax: number, after: string, sliceMax: number): Promise<Reach> {
     const { rows } = await client.query<Reach>(
-      `SELECT tx_from AS "txFrom", tx_to AS "txTo", complete, fill_from AS "fillFrom", fill_to AS "fillTo" FROM audit_reach($1)`,
-      [postingsMax],
+      `SELECT tx_to AS "txTo", complete, fill_from AS "fillFrom", fill_to AS "fillTo", members, slice_end AS "sliceEnd"
+       FROM audit_gather($1, $2, $3)`,
+      [postingsMax, after, sliceMax],
     );
     return one(rows);
   }
 
-  /** @param after - account after which the slice of the others begins; at most `sliceMax` of them. */
-  async scope(client: Client, { txFrom, txTo, complete }: Reach, after: string, sliceMax: number): Promise<Scope> {
-    const { rows } = await client.query<Scope>(
-      `SELECT entries, accounts, members, slice_end AS "sliceEnd" FROM audit_scope($1, $2, $3, $4)`,
-      [txFrom, complete ? null : txTo, after, sliceMax],
-    );
-    return one(rows);
-  }
-
-  /** @returns false where somebody else has moved the mark. */
-  async advance(client: Client, { txFrom, txTo, fillTo }: Reach): Promise<boolean> {
-    const { rows } = await client.query<{ moved: boolean }>('SELECT audit_advance($1, $2, $3) AS moved', [
-      txFrom,
-      txTo,
-      fillTo,
-    ]);
-    return one(rows).moved;
+  /** Moves the mark past what was gathered, in the same transaction. */
+  async advance(client: Client, { txTo, fillTo }: Reach): Promise<void> {
+    await client.query('SELECT audit_advance($1, $2)', [txTo, fillTo]);
   }
 
   /** A breach that is open already is not recorded again. */

@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { type Breach, judge, type Rule, rulesOf } from '../ledger';
 import type { AuditRepository, Difference } from './audit.repository';
-import type { OpenBreach, Reach, Scope } from './audit.types';
+import type { OpenBreach, Reach } from './audit.types';
 import type { AuditConnection } from './audit-connection';
 
 /** Postings that one look judges at most, where more wait. */
-const postingsMax = 20_000;
+const postingsMax = 100_000;
 /** Accounts that nothing touched, judged in turn by each look. */
 const sliceMax = 2_000;
 
@@ -132,13 +132,11 @@ export class Audit {
     if (!this.deps.leads()) return false;
     try {
       const complete = await this.deps.looking.use(async (client) => {
-        const { reach, scope, breaches } = await this.judgeNew(client);
-        await this.record(client, 'look', breaches);
-        await this.deps.repository.advance(client, reach);
-        if (reach.complete) this.slicedTo = scope.sliceEnd ?? '0';
-        await this.follow(client);
+        const { complete, sliceEnd } = await this.judgeNew(client);
+        if (complete) this.slicedTo = sliceEnd ?? '0';
+        await this.follow(client, 'look');
         this.checkWhenDue(await this.deps.repository.wantedLift(client));
-        return reach.complete;
+        return complete;
       });
       if (complete) this.lookedAt = performance.now();
       return complete;
@@ -148,23 +146,21 @@ export class Audit {
     }
   }
 
-  /** One snapshot: what it sees is what it judges. */
-  private async judgeNew(client: Client): Promise<{ reach: Reach; scope: Scope; breaches: readonly Breach[] }> {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const reach = await this.deps.repository.reach(client, postingsMax);
-    const found = await this.deps.repository.scope(client, reach, this.slicedTo, sliceMax);
-    // A part of what is new says nothing of balances yet.
-    const scope = reach.complete ? found : { ...found, accounts: [], members: [] };
+  /** One snapshot: what it sees is what it judges and moves the mark past. An error closes the connection, which undoes all. */
+  private async judgeNew(client: Client): Promise<Reach> {
+    const { repository } = this.deps;
+    await repository.prepare(client);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    const reach = await repository.gather(client, postingsMax, this.slicedTo, sliceMax);
     const breaches = await judge(client, this.rules, {
-      entries: literal(scope.entries),
-      accounts: literal(scope.accounts),
-      members: literal(scope.members),
-      since: reach.txFrom,
+      members: literal(reach.members),
       'fill from': reach.fillFrom,
       'fill to': reach.fillTo,
     });
+    await this.record(client, 'look', breaches);
+    await repository.advance(client, reach);
     await client.query('COMMIT');
-    return { reach, scope, breaches };
+    return reach;
   }
 
   /** Restricts before anything is written: a database that goes away now must not keep the markets open. */
@@ -174,13 +170,15 @@ export class Audit {
     this.found.set(by, [...(this.found.get(by) ?? []), ...markets]);
     this.restrict();
     await this.deps.repository.record(client, breaches);
-    this.breaches = await this.deps.repository.open(client);
-    this.found.delete(by);
   }
 
-  /** Restricts the markets that open breaches name, and no others. */
-  private async follow(client: Client): Promise<void> {
+  /**
+   * Restricts the markets that open breaches name, and no others.
+   * @param recorded - whose findings are recorded and committed.
+   */
+  private async follow(client: Client, recorded?: 'look' | 'check'): Promise<void> {
     this.breaches = await this.deps.repository.open(client);
+    if (recorded) this.found.delete(recorded);
     this.restrict();
   }
 
@@ -210,7 +208,7 @@ export class Audit {
       await this.record(client, 'check', breaches);
       if (liftId !== null && breaches.length > 0) await repository.refuse(client, liftId);
       else if (liftId !== null) await repository.lift(client, liftId, before, differences);
-      await this.follow(client);
+      await this.follow(client, 'check');
     });
     this.checkedAt = performance.now();
   }

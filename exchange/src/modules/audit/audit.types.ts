@@ -6,21 +6,14 @@ export interface OpenBreach {
   readonly marketId: number | null;
 }
 
-/** How far one look goes; ids as text. */
+/** What one look judges: how far it goes, and whose balances; ids as text. */
 export interface Reach {
-  readonly txFrom: string;
   readonly txTo: string;
   /** False while more waits than one look judges. */
   readonly complete: boolean;
   readonly fillFrom: string;
   readonly fillTo: string;
-}
-
-/** What one look judges: ids as text. */
-export interface Scope {
-  readonly entries: readonly string[];
-  readonly accounts: readonly string[];
   readonly members: readonly string[];
-  /** Null at the end of all accounts. */
+  /** Last account that was judged in its turn; null at the end of all accounts. */
   readonly sliceEnd: string | null;
 }

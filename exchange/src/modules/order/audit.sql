@@ -1,24 +1,49 @@
 -- See audit.sql of the ledger. New fills are those after {{fill from}} up to {{fill to}}.
 
 -- L7 every new fill is posted as it says
-WITH fresh AS (
+-- Most are found right from the new postings alone; only the others are looked up by their entry.
+WITH fresh AS MATERIALIZED (
   SELECT f.*, base.code AS base, deal.code AS deal FROM fill f
   JOIN market m ON m.id = f.market_id
   JOIN coin base ON base.id = m.base_coin_id
   JOIN coin deal ON deal.id = m.coin_id
   WHERE f.id > {{fill from}} AND f.id <= {{fill to}}
+), entered AS MATERIALIZED (
+  SELECT n.entry_id, e.fill_id
+  FROM (SELECT DISTINCT entry_id FROM new_posting) n,
+  LATERAL (
+    SELECT CASE WHEN command_id ~ '^fill:[0-9]{1,18}$' THEN substr(command_id, 6)::bigint END AS fill_id
+    FROM ledger_entry WHERE id = n.entry_id OFFSET 0
+  ) e
+  WHERE e.fill_id IS NOT NULL
+), touched AS MATERIALIZED (
+  SELECT id, member_id, asset, path FROM account WHERE id IN (SELECT account_id FROM new_posting)
+), leg AS (
+  SELECT f.id, n.available + n.hold AS posted, n.asset = a.asset AS fits,
+    2 + (f.total + f.buy_fee <> 0)::int + (f.total <> f.sell_fee)::int + (f.buy_fee + f.sell_fee <> 0)::int AS legs,
+    CASE
+      WHEN a.member_id = f.buyer_id THEN CASE a.asset WHEN f.deal THEN f.amount WHEN f.base THEN -f.total - f.buy_fee ELSE 0 END
+      WHEN a.member_id = f.seller_id THEN CASE a.asset WHEN f.deal THEN -f.amount WHEN f.base THEN f.total - f.sell_fee ELSE 0 END
+      WHEN a.path = 'fee:' || f.base THEN f.buy_fee + f.sell_fee
+      ELSE 0
+    END AS said
+  FROM new_posting n JOIN entered e USING (entry_id) JOIN fresh f ON f.id = e.fill_id JOIN touched a ON a.id = n.account_id
+), doubtful AS (
+  SELECT * FROM fresh WHERE id NOT IN (
+    SELECT id FROM leg GROUP BY id, legs HAVING bool_and(fits AND posted = said) AND count(*) FILTER (WHERE posted <> 0) = legs
+  )
 ), said AS (
   SELECT id, market_id, path, sum(moved) AS amount
-  FROM fresh, LATERAL (VALUES
+  FROM doubtful, LATERAL (VALUES
     ('member:' || buyer_id || ':' || deal, amount),
     ('member:' || buyer_id || ':' || base, -total - buy_fee),
     ('member:' || seller_id || ':' || deal, -amount),
     ('member:' || seller_id || ':' || base, total - sell_fee),
     ('fee:' || base, buy_fee + sell_fee)
-  ) AS leg (path, moved) GROUP BY id, market_id, path
+  ) AS moves (path, moved) GROUP BY id, market_id, path
 ), posted AS (
   SELECT f.id, f.market_id, a.path, p.available + p.hold AS amount
-  FROM fresh f
+  FROM doubtful f
   JOIN ledger_entry e ON e.command_id = 'fill:' || f.id
   JOIN posting p ON p.entry_id = e.id
   JOIN account a ON a.id = p.account_id
