@@ -51,6 +51,8 @@ export class AuditConnection {
     await client.connect();
     // A check whose client has gone ends; plans follow the tables as they grow. The address may bring options of its own.
     await client.query('SET client_connection_check_interval = 1000; SET enable_seqscan = off; SET jit = off');
+    // One processor at most, and memory for what a look gathers.
+    await client.query(`SET max_parallel_workers_per_gather = 0; SET work_mem = '32MB'; SET temp_buffers = '32MB'`);
     return client;
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Breach } from '../ledger';
-import type { OpenBreach, Reach } from './audit.types';
+import type { LookLimits, OpenBreach, Reach } from './audit.types';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -9,27 +9,35 @@ const keptMax = 1_000;
 
 /** SQL of marks, breaches and lifts, on the audit's own connection (migration 0130). */
 export class AuditRepository {
-  /** Makes the tables of a look on this connection, unless it has them. Not within a transaction that is to be undone. */
-  async prepare(client: Client): Promise<void> {
-    await client.query('SELECT audit_prepare()');
-  }
-
   /**
-   * Gathers what is new, in the open transaction of the client.
-   * @param after - account after which the slice of the others begins; at most `sliceMax` of them.
+   * Gathers what is new into tables of this connection, which must be in no transaction.
+   * @param after - account after which the slice of the others begins.
    */
-  async gather(client: Client, postingsMax: number, after: string, sliceMax: number): Promise<Reach> {
-    const { rows } = await client.query<Reach>(
-      `SELECT tx_to AS "txTo", complete, fill_from AS "fillFrom", fill_to AS "fillTo", members, slice_end AS "sliceEnd"
+  async gather(client: Client, after: string, { postings, accounts, orders }: LookLimits): Promise<Reach> {
+    await client.query('SELECT audit_prepare(), audit_summarize()');
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    const { rows } = await client.query<Omit<Reach, 'members'>>(
+      `SELECT tx_from AS "txFrom", tx_to AS "txTo", complete, fill_from AS "fillFrom", fill_to AS "fillTo", slice_end AS "sliceEnd"
        FROM audit_gather($1, $2, $3)`,
-      [postingsMax, after, sliceMax],
+      [postings, after, accounts],
     );
-    return one(rows);
+    await client.query('COMMIT');
+    const reach = one(rows);
+    const { rows: entered } = await client.query<Pick<Reach, 'members' | 'fillTo'>>(
+      'SELECT members, fill_to AS "fillTo" FROM audit_enter($1, $2, $3, $4)',
+      [reach.complete, reach.fillFrom, orders, reach.fillTo],
+    );
+    return { ...reach, ...one(entered) };
   }
 
-  /** Moves the mark past what was gathered, in the same transaction. */
-  async advance(client: Client, { txTo, fillTo }: Reach): Promise<void> {
-    await client.query('SELECT audit_advance($1, $2)', [txTo, fillTo]);
+  /** @returns false where somebody else has moved the mark. */
+  async advance(client: Client, { txFrom, txTo, fillTo }: Reach): Promise<boolean> {
+    const { rows } = await client.query<{ moved: boolean }>('SELECT audit_advance($1, $2, $3) AS moved', [
+      txFrom,
+      txTo,
+      fillTo,
+    ]);
+    return one(rows).moved;
   }
 
   /** A breach that is open already is not recorded again. */

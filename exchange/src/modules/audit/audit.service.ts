@@ -2,13 +2,10 @@ import { performance } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import { type Breach, judge, type Rule, rulesOf } from '../ledger';
 import type { AuditRepository, Difference } from './audit.repository';
-import type { OpenBreach, Reach } from './audit.types';
+import type { LookLimits, OpenBreach, Reach } from './audit.types';
 import type { AuditConnection } from './audit-connection';
 
-/** Postings that one look judges at most, where more wait. */
-const postingsMax = 100_000;
-/** Accounts that nothing touched, judged in turn by each look. */
-const sliceMax = 2_000;
+const limits: LookLimits = { postings: 200_000, accounts: 2_000, orders: 5_000 };
 
 export interface AuditPace {
   /** Milliseconds between two looks; null looks only when it is asked. */
@@ -146,20 +143,16 @@ export class Audit {
     }
   }
 
-  /** One snapshot: what it sees is what it judges and moves the mark past. An error closes the connection, which undoes all. */
+  /** Postings and balances are of one snapshot; entries and fills never change. */
   private async judgeNew(client: Client): Promise<Reach> {
-    const { repository } = this.deps;
-    await repository.prepare(client);
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    const reach = await repository.gather(client, postingsMax, this.slicedTo, sliceMax);
+    const reach = await this.deps.repository.gather(client, this.slicedTo, limits);
     const breaches = await judge(client, this.rules, {
       members: literal(reach.members),
       'fill from': reach.fillFrom,
       'fill to': reach.fillTo,
     });
     await this.record(client, 'look', breaches);
-    await repository.advance(client, reach);
-    await client.query('COMMIT');
+    await this.deps.repository.advance(client, reach);
     return reach;
   }
 

@@ -6,8 +6,18 @@ export interface OpenBreach {
   readonly marketId: number | null;
 }
 
+/** How much one look judges at most. */
+export interface LookLimits {
+  readonly postings: number;
+  /** Accounts that nothing touched, judged in turn. */
+  readonly accounts: number;
+  /** Open orders whose holds are added up. */
+  readonly orders: number;
+}
+
 /** What one look judges: how far it goes, and whose balances; ids as text. */
 export interface Reach {
+  readonly txFrom: string;
   readonly txTo: string;
   /** False while more waits than one look judges. */
   readonly complete: boolean;

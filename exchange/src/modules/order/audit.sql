@@ -8,14 +8,6 @@ WITH fresh AS MATERIALIZED (
   JOIN coin base ON base.id = m.base_coin_id
   JOIN coin deal ON deal.id = m.coin_id
   WHERE f.id > {{fill from}} AND f.id <= {{fill to}}
-), entered AS MATERIALIZED (
-  SELECT n.entry_id, e.fill_id
-  FROM (SELECT DISTINCT entry_id FROM new_posting) n,
-  LATERAL (
-    SELECT CASE WHEN command_id ~ '^fill:[0-9]{1,18}$' THEN substr(command_id, 6)::bigint END AS fill_id
-    FROM ledger_entry WHERE id = n.entry_id OFFSET 0
-  ) e
-  WHERE e.fill_id IS NOT NULL
 ), touched AS MATERIALIZED (
   SELECT id, member_id, asset, path FROM account WHERE id IN (SELECT account_id FROM new_posting)
 ), leg AS (
@@ -27,7 +19,7 @@ WITH fresh AS MATERIALIZED (
       WHEN a.path = 'fee:' || f.base THEN f.buy_fee + f.sell_fee
       ELSE 0
     END AS said
-  FROM new_posting n JOIN entered e USING (entry_id) JOIN fresh f ON f.id = e.fill_id JOIN touched a ON a.id = n.account_id
+  FROM new_posting n JOIN new_entry e USING (entry_id) JOIN fresh f ON f.id = e.fill_id JOIN touched a ON a.id = n.account_id
 ), doubtful AS (
   SELECT * FROM fresh WHERE id NOT IN (
     SELECT id FROM leg GROUP BY id, legs HAVING bool_and(fits AND posted = said) AND count(*) FILTER (WHERE posted <> 0) = legs
