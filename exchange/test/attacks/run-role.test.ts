@@ -56,6 +56,14 @@ describe('the running exchange', () => {
     expect(rows).toEqual([{ role: 'maru_run', fills: expect.any(Number) }]);
   });
 
+  it('audits the books in that role: what was traded is judged and kept', async () => {
+    expect(await exchange.modules.audit.look()).toBe(true);
+    const { rows } = await exchange.context.pool.query(
+      'SELECT fill_id = (SELECT max(id) FROM fill) AS judged FROM audit_mark',
+    );
+    expect(rows).toEqual([{ judged: true }]);
+  });
+
   it.each([
     'DROP TRIGGER posting_append_only ON posting',
     'ALTER TABLE posting DISABLE TRIGGER ALL',
