@@ -8,8 +8,9 @@ import type { LiveReleases, PageConfig, PageReleases, ShellBuild } from '@maru/c
 import { rolloutOf, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
-import { targetOf, viewOf } from './page';
+import { viewOf } from './page';
 import { LiveSource } from './releases';
+import { targetOf } from './target';
 import { ticketKey } from './ticket-key';
 import { Devices, setFor } from './visitor';
 

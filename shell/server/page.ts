@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import {
   type Language,
   languages,
-  matchScreen,
   PAGE_ELEMENT,
   type PageConfig,
   type PageReleases,
   RELEASE_SET_ELEMENT,
-  type ReleaseSet,
   type RemoteRelease,
   type ShellBuild,
 } from '@maru/contract';
 import { escapeMarkup, policyOrigin } from './markup';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
+import { type Target, targetOf } from './target';
 
 /** View preferences of the member, mirrored into a cookie for the first paint. */
 export interface View {
@@ -29,20 +28,6 @@ export function viewOf(cookie: string | undefined): View {
   };
 }
 
-interface Target {
-  readonly remote: RemoteRelease;
-  /** Id of the screen. */
-  readonly screen: string;
-}
-
-/** The remote and its screen that a path shows, as the shell's router will find them. */
-export function targetOf(path: string, set: Pick<ReleaseSet, 'remotes'>): Target | null {
-  const addresses = set.remotes.flatMap((remote) =>
-    remote.manifest.screens.flatMap(({ id, paths }) => paths.map((each) => ({ ...each, remote, screen: id }))),
-  );
-  return matchScreen(addresses, path) ?? null;
-}
-
 interface PageInput {
   readonly build: ShellBuild;
   readonly releases: PageReleases;
@@ -56,14 +41,16 @@ interface PageInput {
  * once, so that everything arrives in one wave; a skeleton of the page paints before any script.
  */
 export function renderPage({ build, releases, config, path, view }: PageInput): string {
-  const target = targetOf(path, { remotes: remotesOf(releases) });
+  const remotes = remotesOf(releases);
+  const target = targetOf(path, { remotes });
+  const { language } = view;
   const theme = view.theme === 'system' ? '' : ` data-theme="${view.theme}"`;
   return `<!doctype html>
-<html lang="${view.language === 'ch' ? 'zh' : view.language}"${theme}>
+<html lang="${language === 'ch' ? 'zh' : language}"${theme}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>Maru</title>
+<title>${escapeMarkup(titleOf(target, language))}</title>
 <meta name="description" content="Maru 디지털 자산 거래소">
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
 <style>${skeletonStyle}</style>
@@ -72,13 +59,20 @@ ${build.scripts.map((file) => `<script src="/shell/${escapeMarkup(file)}" defer$
 ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 </head>
 <body>
-<div id="root">${skeletonMarkup(path)}</div>
+<div id="root">${skeletonMarkup({ path, target, remotes, language })}</div>
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
 <noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
 </body>
 </html>
 `;
+}
+
+/** As the shell writes it once it runs. */
+function titleOf(target: Target | null, language: Language): string {
+  const site = language === 'ko' ? '마루' : 'Maru';
+  const title = target?.remote.manifest.screens.find(({ id }) => id === target.screen)?.title[language];
+  return title ? `${title} | ${site}` : site;
 }
 
 /** The visitor's remotes; one may be overridden from a developer's machine. */
@@ -143,7 +137,6 @@ export function contentSecurityPolicy(host: string, origins: readonly string[]):
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,
     'worker-src blob:',
     "manifest-src 'self'",
-    "webrtc 'block'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,24 +1,72 @@
-/** Paints before any script or stylesheet arrives; the colours repeat the tokens of shared/ui. */
+import type { Language, ReleaseSet } from '@maru/contract';
+import { type MenuItem, menuFor } from '../src/layout/menu';
+import { type Box, screenBoxes } from '../src/layout/screen-boxes';
+import { escapeMarkup } from './markup';
+import type { Target } from './target';
+
+/** Longest label of a menu, in letters, that gets room of its own. */
+const lettersMax = 14;
+const letters = Array.from({ length: lettersMax }, (_, at) => at + 1);
+
+/** Paints before any script arrives; colours and sizes repeat the tokens of shared/ui and the layout of the shell. */
 export const skeletonStyle = `
-:root{color-scheme:light;--sk-surface:#fff;--sk-line:#e2e5eb;--sk-fill:#f5f6f9;--sk-accent:#2a55e0}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#181c23;--sk-accent:#86a3ff}}
-:root[data-theme=dark]{color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#181c23;--sk-accent:#86a3ff}
+:root{color-scheme:light;--sk-surface:#fff;--sk-line:#e2e5eb;--sk-fill:#f0f1f4;--sk-text:#12151b;--sk-soft:#454c59;--sk-accent:#2a55e0}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}}
+:root[data-theme=dark]{color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}
 body{margin:0;background:var(--sk-surface)}
-.sk-head{height:56px;border-bottom:1px solid var(--sk-line);display:flex;align-items:center;padding:0 24px;gap:32px}
-.sk-logo{width:88px;height:24px;border-radius:6px;background:var(--sk-accent)}
-.sk-bar{height:14px;border-radius:6px;background:var(--sk-fill)}
-.sk-menu{width:52px}
-.sk-main{max-width:1200px;margin:0 auto;padding:24px}
-.sk-title{width:180px;height:28px;border-radius:6px;background:var(--sk-fill);margin-bottom:20px}
-.sk-row{height:48px;border-bottom:1px solid var(--sk-line);display:flex;align-items:center;gap:16px}
-.sk-name{width:120px}.sk-grow{flex:1}.sk-figure{width:96px}
-@media (max-width:767px){.sk-head{padding:0 16px}.sk-menu{display:none}.sk-main{padding:16px}}
+.sk-head,.sk-main,.sk-main *,.sk-foot{box-sizing:border-box}
+.sk-head{height:56px;border-bottom:1px solid var(--sk-line);display:flex;align-items:center;padding:0 24px;gap:32px;color:var(--sk-soft)}
+.sk-logo{display:block;color:var(--sk-text)}
+.sk-menu{display:flex;gap:4px;font-size:16px;font-weight:500;line-height:24px;text-align:center}.sk-menu span{padding:8px}
+${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(en) .sk-n${count}{min-width:calc(${(count * 0.68).toFixed(2)}em + 16px)}`).join('')}
+.sk-foot{display:none;position:fixed;inset:auto 0 0;height:56px;border-top:1px solid var(--sk-line);background:var(--sk-surface);color:var(--sk-soft);font-size:12px;text-align:center}
+.sk-foot span{flex:1;padding-top:32px}
+.sk-main{max-width:1200px;margin:0 auto;padding:32px 24px;color:var(--sk-text)}
+.sk-title{height:31px;font-size:24px;font-weight:700;line-height:31px;margin-bottom:24px}
+.sk-bar,.sk-input,.sk-button,.sk-chart,.sk-picture{border-radius:6px;background:var(--sk-fill)}
+.sk-bar{height:14px}.sk-s{width:48px}.sk-m{width:80px}.sk-l{width:128px}.sk-grow{flex:1}
+.sk-panel{border:1px solid var(--sk-line);border-radius:12px;overflow:hidden}
+.sk-tabs{display:flex;align-items:center;gap:20px;height:46px;border-bottom:1px solid var(--sk-line);margin-bottom:24px}
+.sk-tools{display:flex;align-items:center;gap:12px;min-height:56px;padding:0 16px}
+.sk-row{height:56px;border-top:1px solid var(--sk-line);display:flex;align-items:center;gap:16px;padding:0 16px}
+.sk-card{display:grid;align-content:center;gap:16px;height:110px;padding:16px}
+.sk-cards{display:grid;grid-template-columns:repeat(3,1fr);gap:20px}.sk-picture{height:128px;border-radius:0}
+.sk-field{display:grid;gap:8px;margin-bottom:16px}.sk-input{height:46px}.sk-button{height:48px;margin-top:24px}
+.sk-form{max-width:448px}.sk-list{max-width:840px}.sk-markets{max-width:1360px;padding:24px}
+.sk-markets>.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}
+.sk-tiles{display:grid;grid-template-columns:repeat(4,1fr);gap:12px;margin-bottom:20px}
+.sk-beside{display:grid;grid-template-columns:1fr 320px;gap:20px}.sk-side{display:grid;align-content:start;gap:20px}.sk-side>.sk-card{height:220px}
+.sk-trading{max-width:none;padding:0;display:grid;grid-template-columns:280px 1fr 256px 320px;height:calc(100vh - 56px);overflow:hidden}
+.sk-column{border-right:1px solid var(--sk-line);padding:8px}.sk-chart{height:55vh;margin:8px}.sk-tick{display:flex;height:26px;align-items:center;padding:0 8px}
+@media (max-width:1199px){.sk-trading{grid-template-columns:1fr 1fr}.sk-wide-only,.sk-middle{display:none}.sk-beside{grid-template-columns:1fr}.sk-side{display:none}.sk-tiles{grid-template-columns:repeat(2,1fr)}.sk-cards{grid-template-columns:repeat(2,1fr)}}
+@media (max-width:767px){.sk-head{padding:0 16px}.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-cards{grid-template-columns:1fr}}
 `.trim();
 
-const row =
-  '<div class="sk-row"><div class="sk-bar sk-name"></div><div class="sk-grow"></div><div class="sk-bar sk-figure"></div><div class="sk-bar sk-figure"></div></div>';
-const header = `<div class="sk-head"><div class="sk-logo"></div>${'<div class="sk-bar sk-menu"></div>'.repeat(5)}</div>`;
+const logo = `<svg class="sk-logo" height="24" viewBox="0 0 92 24" fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="var(--sk-accent)" stroke-width="3"><circle cx="12" cy="12" r="10.5"/><path d="M6.5 14.5h3.2V11H13V7.5h3.5"/></g><path d="M31 18.5v-13l5.75 8 5.75-8v13M49 18.5a4.4 4.4 0 1 1 0-8.8 4.4 4.4 0 0 1 0 8.8Zm4.4-9v9M60 18.5v-9m0 4.5c0-2.8 1.6-4.5 4.5-4.5M70.5 9.5v5.2c0 2.4 1.4 3.8 3.8 3.8s3.9-1.4 3.9-3.8V9.5m0 5v4" stroke="currentColor" stroke-width="2.6"/></svg>`;
 
-/** The frame of the page that is coming: header and rows; inside the app there is no header. */
-export const skeletonMarkup = (path: string): string =>
-  `<div aria-hidden="true">${path.startsWith('/app/') ? '' : header}<div class="sk-main"><div class="sk-title"></div>${row.repeat(10)}</div></div>`;
+export interface SkeletonInput {
+  readonly path: string;
+  readonly target: Target | null;
+  readonly remotes: ReleaseSet['remotes'];
+  readonly language: Language;
+}
+
+/** The page that is coming: header with its words, the screen's title and shape, tab bar; inside the app only the screen. */
+export function skeletonMarkup({ path, target, remotes, language }: SkeletonInput): string {
+  const screen = target?.remote.manifest.screens.find(({ id }) => id === target.screen);
+  const body = markup(screenBoxes(screen?.shape, screen?.title[language]));
+  if (path.startsWith('/app/')) return `<div aria-hidden="true">${body}</div>`;
+  const words = (items: readonly MenuItem[]) => items.map(({ entry }) => word(entry.label[language])).join('');
+  const header = `<div class="sk-head">${logo}<div class="sk-menu">${words(menuFor({ remotes }, 'header'))}</div></div>`;
+  const footer = `<div class="sk-foot">${words(menuFor({ remotes }, 'tab'))}</div>`;
+  return `<div aria-hidden="true">${header}${body}${footer}</div>`;
+}
+
+const word = (label: string) =>
+  `<span class="sk-n${Math.min([...label].length, lettersMax)}">${escapeMarkup(label)}</span>`;
+
+function markup(box: Box): string {
+  if (typeof box === 'string') return escapeMarkup(box);
+  const [className, ...inside] = box;
+  return `<div class="${className}">${inside.map(markup).join('')}</div>`;
+}

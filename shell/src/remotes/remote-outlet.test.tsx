@@ -11,7 +11,11 @@ function openSlot() {
   const shows: ((drawn: boolean) => void)[] = [];
   jest.spyOn(hosts, 'hide').mockImplementation();
   jest.spyOn(hosts, 'show').mockImplementation(() => new Promise((drawn) => shows.push(drawn)));
-  const route = { release: { name: 'mfe-help' }, screen: { id: 'faq' }, pattern: '/' } as unknown as ScreenRoute;
+  const route = {
+    release: { name: 'mfe-help' },
+    screen: { id: 'faq', title: { ko: '질문', en: 'Questions', ch: '问题' } },
+    pattern: '/',
+  } as unknown as ScreenRoute;
   render(
     <TestScreen services={createTestServices()}>
       <RemoteOutlet route={route} hosts={hosts} />

@@ -1,10 +1,10 @@
-import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { useLocation } from '@maru/platform/router';
-import { SkeletonRows } from '@maru/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ScreenSkeleton } from '../layout/screen-skeleton';
 import type { ScreenRoute } from '../routing/screen-table';
 import type { RemoteHosts } from './remote-hosts';
+import styles from './remote-outlet.module.css';
 import { SlotFallback } from './slot-fallback';
 
 /** Slot of the layout that shows a remote's screen, a skeleton while it loads, or the fallback if it is broken. */
@@ -17,7 +17,6 @@ export const RemoteOutlet = observer(function RemoteOutlet({
 }) {
   const { screen, pattern } = route;
   const { name } = route.release;
-  const { t } = useTranslation('shell');
   const location = useLocation();
   const slot = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -43,8 +42,12 @@ export const RemoteOutlet = observer(function RemoteOutlet({
   if (incident) return <SlotFallback incident={incident} onRetry={() => hosts.retry(name)} />;
   return (
     <>
-      {!drawn && <SkeletonRows rows={8} label={t('loading')} />}
-      <div ref={slot} />
+      <div ref={slot} className={styles.slot} />
+      {!drawn && (
+        <div className={styles.waiting}>
+          <ScreenSkeleton screen={screen} />
+        </div>
+      )}
     </>
   );
 });

@@ -33,10 +33,15 @@ export interface ScreenManifest {
    * will run.
    */
   readonly secrets?: boolean;
+  /** What the page paints before the remote is there; a table where nothing is said. */
+  readonly shape?: ScreenShape;
   readonly preload: 'none' | 'idle' | 'hover';
   /** Navigation state keys without which the screen makes no sense (SHEL-057); the shell leads to Main instead. */
   readonly needsState?: readonly string[];
 }
+
+/** Shapes of screens that the page can paint: `trading` and `markets` are the two that fill the window. */
+export type ScreenShape = 'table' | 'list' | 'form' | 'cards' | 'markets' | 'trading';
 
 export interface ScreenPath {
   /** react-router pattern, e.g. `/app/deposit/:coin`. */

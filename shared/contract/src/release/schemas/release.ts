@@ -39,6 +39,7 @@ const ScreenManifest = Type.Object(
     menu: Type.Optional(MenuEntry),
     critical: Type.Optional(Type.Boolean()),
     secrets: Type.Optional(Type.Boolean()),
+    shape: Type.Optional(oneOf('table', 'list', 'form', 'cards', 'markets', 'trading')),
     preload: oneOf('none', 'idle', 'hover'),
     needsState: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }))),
   },

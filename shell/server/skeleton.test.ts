@@ -1,0 +1,62 @@
+import type { ScreenShape } from '@maru/contract';
+import { TestTrust } from '@maru/testing/releases';
+import { skeletonMarkup, skeletonStyle } from './skeleton';
+import { targetOf } from './target';
+
+const trust = new TestTrust(['mfe-wallet']);
+const menu = (label: string) =>
+  ({ place: ['header', 'tab'], order: 1, label: { ko: label, en: 'Assets', ch: '资产' }, icon: 'assets' }) as const;
+const remotes = (shape: ScreenShape, label = '자산') => [
+  trust.release('mfe-wallet', {
+    manifest: {
+      ...trust.release('mfe-wallet').manifest,
+      screens: [
+        {
+          id: 'assets',
+          paths: [
+            { path: '/balances', frame: 'web' },
+            { path: '/app/balances', frame: 'app' },
+          ],
+          guard: 'none',
+          title: { ko: '내 <자산>', en: 'My assets', ch: '我的资产' },
+          shape,
+          menu: menu(label),
+          preload: 'none',
+        },
+      ],
+    },
+  }),
+];
+const markup = (path: string, shape: ScreenShape, language: 'ko' | 'en' = 'ko') => {
+  const live = remotes(shape);
+  return skeletonMarkup({ path, target: targetOf(path, { remotes: live }), remotes: live, language });
+};
+
+describe('the first paint', () => {
+  it('has the words of header, tab bar and screen, escaped, in the language of the visitor', () => {
+    const page = markup('/balances', 'table');
+    expect(page).toContain('<span class="sk-n2">자산</span>');
+    expect(page).toContain('내 &lt;자산&gt;');
+    expect(page).not.toContain('<자산>');
+    expect(markup('/balances', 'table', 'en')).toContain('My assets');
+  });
+
+  it('has the shape of the screen, and a table where nothing is known', () => {
+    expect(markup('/balances', 'form')).toContain('sk-form');
+    expect(markup('/balances', 'trading')).toContain('sk-trading');
+    expect(markup('/nowhere', 'form')).toContain('sk-table');
+  });
+
+  it('has no header and no tab bar inside the app (SHEL-056)', () => {
+    const page = markup('/app/balances', 'table');
+    expect(page).not.toMatch(/sk-head|sk-foot/);
+    expect(page).toContain('내 &lt;자산&gt;');
+  });
+
+  it('styles every box that it draws', () => {
+    const shapes: readonly ScreenShape[] = ['table', 'list', 'form', 'cards', 'markets', 'trading'];
+    const classes = shapes.flatMap((shape) => markup('/balances', shape).match(/(?<=class="[^"]*)sk-[a-z-]+\d*/g) ?? []);
+    const bare = new Set(['sk-table', 'sk-middle']);
+    expect([...new Set(classes)].filter((name) => !bare.has(name) && !skeletonStyle.includes(`.${name}`))).toEqual([]);
+  });
+});
