@@ -1,6 +1,7 @@
 import type { Cookie, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../commands/accessibility';
 import { isChosenPath } from '../commands/chosen-remotes';
+import { expectNoShift, watchShifts } from '../commands/layout-shift';
 import { logIn } from '../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../commands/sandbox';
 import { expect, test } from '../fixtures/test';
@@ -57,8 +58,10 @@ const memberScreens = [
 ];
 
 async function look(page: Page, path: string) {
+  await watchShifts(page);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoShift(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -27,10 +27,10 @@ const remotes = (shape: ScreenShape, label = '자산') => [
     },
   }),
 ];
-const markup = (path: string, shape: ScreenShape, language: 'ko' | 'en' = 'ko') => {
+function markup(path: string, shape: ScreenShape, language: 'ko' | 'en' = 'ko'): string {
   const live = remotes(shape);
   return skeletonMarkup({ path, target: targetOf(path, { remotes: live }), remotes: live, language });
-};
+}
 
 describe('the first paint', () => {
   it('has the words of header, tab bar and screen, escaped, in the language of the visitor', () => {
@@ -55,7 +55,9 @@ describe('the first paint', () => {
 
   it('styles every box that it draws', () => {
     const shapes: readonly ScreenShape[] = ['table', 'list', 'form', 'cards', 'markets', 'trading'];
-    const classes = shapes.flatMap((shape) => markup('/balances', shape).match(/(?<=class="[^"]*)sk-[a-z-]+\d*/g) ?? []);
+    const classes = shapes.flatMap(
+      (shape) => markup('/balances', shape).match(/(?<=class="[^"]*)sk-[a-z-]+\d*/g) ?? [],
+    );
     const bare = new Set(['sk-table', 'sk-middle']);
     expect([...new Set(classes)].filter((name) => !bare.has(name) && !skeletonStyle.includes(`.${name}`))).toEqual([]);
   });

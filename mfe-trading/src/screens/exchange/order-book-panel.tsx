@@ -3,6 +3,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { ChangeText, classNames, directionOf, EmptyState, PriceText, Skeleton } from '@maru/ui';
+import type { CSSProperties } from 'react';
 import type { BookLevel } from './book.store';
 import { useExchange } from './exchange-stores';
 import styles from './order-book-panel.module.css';
@@ -39,21 +40,32 @@ const Side = observer(function Side({ levels, side }: { levels: readonly BookLev
   if (levels.length === 0)
     return <EmptyState compact title={t(side === 'ask' ? 'exchange.noAsks' : 'exchange.noBids')} />;
   return (
-    <ul aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}>
-      {levels.map((level) => (
-        <Level key={level.price} level={level} side={side} />
+    <ul
+      className={styles.side}
+      style={{ '--levels': levels.length } as CSSProperties}
+      aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}
+    >
+      {levels.map((level, place) => (
+        <Level key={level.price} level={level} side={side} place={place} />
       ))}
     </ul>
   );
 });
 
-const Level = observer(function Level({ level, side }: { level: BookLevel; side: 'ask' | 'bid' }) {
+interface LevelProps {
+  readonly level: BookLevel;
+  readonly side: 'ask' | 'bid';
+  /** From the top of the side, 0 first. */
+  readonly place: number;
+}
+
+const Level = observer(function Level({ level, side, place }: LevelProps) {
   const { market, markets, form } = useExchange();
   const { stale } = markets;
   const { percent } = priceChange(level.price, market.previousClose);
   const mine = form.type === 'LIMIT' && form.price === level.price;
   return (
-    <li>
+    <li style={{ '--place': place } as CSSProperties}>
       <button
         type="button"
         className={classNames(styles.level, mine && styles.mine)}

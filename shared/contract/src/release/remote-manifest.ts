@@ -112,6 +112,8 @@ export interface ShellBuild {
   readonly platformVersion: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Fonts that every page needs. */
+  readonly fonts?: readonly string[];
   /** The price feed's worker. */
   readonly worker: string;
   /** Shared modules that no first page needs, by name, with the files that hold them. */

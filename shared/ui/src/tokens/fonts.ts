@@ -1,5 +1,5 @@
 /**
- * Adds Pretendard after the first paint: the page is readable in the system face at once, and of the 92 subsets only
- * the ones that hold characters on the page are fetched (unicode-range). Import this module late, never in the entry.
+ * Adds all of Pretendard after the first paint, for characters that own-glyphs.woff2 lacks: names, notices, inquiries. Of the 92 subsets
+ * only the ones that hold such characters are fetched (unicode-range). Import this module late, never in the entry.
  */
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';

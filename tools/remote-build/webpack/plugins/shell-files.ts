@@ -38,6 +38,10 @@ export class ShellFilesPlugin {
       platformVersion,
       scripts: initial.filter((file) => file.endsWith('.js')),
       styles: initial.filter((file) => file.endsWith('.css')),
+      fonts: compilation
+        .getAssets()
+        .map(({ name }) => name)
+        .filter((name) => /(^|\/)own-glyphs\..*woff2$/.test(name)),
       lends: lateShares(compilation),
       worker: assets.map(([name]) => name).find((name) => worker.test(name)),
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
