@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
@@ -45,8 +46,7 @@ export async function buildHtmlServer(
     reply.header('x-content-type-options', 'nosniff');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
-  // Compresses pages only, which contain the whole release set: files of the shell are compressed at build, answers
-  // by the exchange.
+  // For pages and the exchange's answers; files of the shell are compressed at build.
   await app.register(compress, {
     global: false,
     encodings: ['br', 'gzip'],
@@ -88,6 +88,16 @@ function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply
   return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
 }
 
+/** Smaller answers fit into one packet anyway, and most calls have such. */
+const compressedBytesMin = 1_400;
+
+/** Compresses an answer on its way. No page of another site can ask for one that holds a secret: cookies are SameSite. */
+function passOn(reply: FastifyReply, stream: Readable): void {
+  const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY);
+  if (length < compressedBytesMin || reply.hasHeader('content-encoding')) reply.send(stream);
+  else reply.removeHeader('content-length').compress(stream);
+}
+
 /** The proxy does not verify the certificate of an https exchange unless told to. */
 const verifiedTls = { connect: { rejectUnauthorized: true } };
 
@@ -107,6 +117,9 @@ function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: stri
         // The visitor's address, which limits count by; behind a trusted proxy the socket is the proxy's.
         'x-forwarded-for': request.ip,
       }),
+      // Declared as a server's response; what arrives has the body as `stream`.
+      onResponse: (_request, reply, answer) =>
+        passOn(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream),
       onError: (reply) => sendRefusal(reply, { refusal: 'UNAVAILABLE' }),
     },
   });

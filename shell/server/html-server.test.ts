@@ -76,6 +76,7 @@ describe('HTML server', () => {
   let exchange: Awaited<ReturnType<typeof listen>>;
   let now = 0;
   let answer: LiveReleases;
+  let said: string;
   const problems: string[] = [];
 
   const start = async () => {
@@ -116,7 +117,8 @@ describe('HTML server', () => {
     await writeFile(join(folder, 'dist', 'shell.json'), JSON.stringify(build));
     await writeFile(join(folder, 'dist', 'main.1.js'), 'start()');
     registry = await listen(() => JSON.stringify(answer));
-    exchange = await listen(() => '{"from":"exchange"}');
+    said = '{"from":"exchange"}';
+    exchange = await listen(() => said);
     await start();
   });
   afterEach(async () => {
@@ -124,6 +126,16 @@ describe('HTML server', () => {
     registry.server.close();
     exchange.server.close();
     await rm(folder, { recursive: true });
+  });
+
+  it('compresses answers of the exchange on their way, but not small ones', async () => {
+    const call = () => app.inject({ url: '/v1/centers/dexko', headers: { 'accept-encoding': 'br' } });
+    expect((await call()).headers['content-encoding']).toBeUndefined();
+    said = JSON.stringify({ markets: Array.from({ length: 500 }, () => 'KRW-BTC') });
+    const { headers, rawPayload } = await call();
+    expect(headers['content-encoding']).toBe('br');
+    expect(rawPayload.length).toBeLessThan(200);
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(said);
   });
 
   it('answers any page path with the shell and the live set inlined (PLAT-041)', async () => {
