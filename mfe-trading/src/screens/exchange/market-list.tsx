@@ -4,7 +4,17 @@ import { useTranslation } from '@maru/platform/i18n';
 import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { ChangeText, classNames, EmptyState, PriceText, SearchField, StarIcon, Tabs, VirtualRows } from '@maru/ui';
+import {
+  ChangeText,
+  CoinMark,
+  classNames,
+  EmptyState,
+  PriceText,
+  SearchField,
+  StarIcon,
+  Tabs,
+  VirtualRows,
+} from '@maru/ui';
 import { FavouriteButton } from '../../market/favourite-button';
 import { bases } from '../../market/market-list.store';
 import { useExchange } from './exchange-stores';
@@ -67,6 +77,7 @@ const ListRow = observer(function ListRow({ cell }: { cell: MarketCell }) {
   return (
     <div className={classNames(styles.listRow, current && styles.current)}>
       <FavouriteButton cell={cell} list={list} />
+      <CoinMark code={cell.coinLabel} size={20} />
       <Link
         className={styles.listLink}
         to={navigation.href('Exchange', { marketCode: cell.code })}
