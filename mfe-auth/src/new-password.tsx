@@ -6,6 +6,8 @@ interface NewPasswordProps {
   confirmation: string;
   passwordOk: boolean;
   confirmationOk: boolean;
+  /** What the exchange said of this password; it alone knows the common ones. */
+  refusal?: string;
   onPassword: (text: string) => void;
   onConfirmation: (text: string) => void;
 }
@@ -16,6 +18,7 @@ export function NewPassword({
   confirmation,
   passwordOk,
   confirmationOk,
+  refusal = '',
   onPassword,
   onConfirmation,
 }: NewPasswordProps) {
@@ -31,7 +34,7 @@ export function NewPassword({
         value={password}
         maxLength={20}
         onEdit={onPassword}
-        error={password !== '' && !passwordOk ? t('passwordRule') : undefined}
+        error={password !== '' && !passwordOk ? t('passwordRule') : refusal || undefined}
       />
       <PasswordField
         {...show}

@@ -4,9 +4,10 @@ import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
-import type { MemberRepository } from '../member';
+import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { DeviceRepository } from './device.repository';
+import { isGuessable } from './guessable-password';
 import type { LoginRepository } from './login.repository';
 import type { MailTokenRepository } from './mail-token.repository';
 import { resetMail } from './mails';
@@ -57,6 +58,9 @@ export class PasswordResetService {
   async reset(code: string, password: string): Promise<Outcome<void>> {
     const { members, tokens, logins, devices, hasher, sessions, clock } = this.deps;
     if (!isPassword(password)) return refused('PASSWORD_RULE');
+    const owner = await this.ownerOf(code);
+    if (!owner) return refused('RESET_LINK_EXPIRED');
+    if (isGuessable(password, owner)) return refused('PASSWORD_GUESSABLE');
     const hashed = await hasher.hash(password);
     if (!hashed.ok) return hashed;
     const memberId = await members.transact(async (tx) => {
@@ -81,5 +85,12 @@ export class PasswordResetService {
     if (memberId === null) return refused('RESET_LINK_EXPIRED');
     sessions.ended(memberId);
     return accepted(undefined);
+  }
+
+  /** The member of a link, which stays unused. */
+  private async ownerOf(code: string): Promise<Member | null> {
+    const { members, tokens, clock } = this.deps;
+    const id = await tokens.memberOf(code, 'reset', clock.now());
+    return id === null ? null : ((await members.find(id))?.member ?? null);
   }
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
+import { isGuessable } from './guessable-password';
 import type { MailTokenRepository } from './mail-token.repository';
 import { confirmMail } from './mails';
 import type { PasswordHasher } from './password-hasher';
@@ -51,8 +52,10 @@ export class SignUpService {
 
   /** Checks the form by itself; call it before a captcha is spent on it. */
   problemOf(form: SignUp): Outcome<void> {
-    const problem = signUpProblem({ ...form, email: normaliseEmail(form.email) });
-    return problem ? refused(problem) : accepted(undefined);
+    const email = normaliseEmail(form.email);
+    const problem = signUpProblem({ ...form, email });
+    if (problem) return refused(problem);
+    return isGuessable(form.password, { email }) ? refused('PASSWORD_GUESSABLE') : accepted(undefined);
   }
 
   /** Checks the form again (AUTH-088), stores the member and mails the link. The route has checked the captcha. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../testing/open-screen';
 import PasswordConfirmScreen from './password-confirm.screen';
@@ -12,6 +12,19 @@ describe('a new password', () => {
     await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
     expect(services.api.to('POST /v1/auth/reset-password/do')[0]?.sent).toEqual({ code: 'abc', password: 'Maru!2027' });
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Login']);
+  });
+
+  it('is refused beside its field where it is easy to guess, until it is changed (AUTH-074, AUTH-103)', async () => {
+    const services = openScreen(<PasswordConfirmScreen />, { at: '/login/pwConform?code=abc' });
+    services.api.refuse('POST /v1/auth/reset-password/do', 'PASSWORD_GUESSABLE', '쉽게 추측할 수 있는 비밀번호입니다.');
+    const field = screen.getByLabelText('비밀번호');
+    await userEvent.type(field, 'Passw0rd!');
+    await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Passw0rd!');
+    await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('쉽게 추측할 수 있는')));
+    expect(services.navigation.visits).toEqual([]);
+    await userEvent.type(field, 'x');
+    expect(field).not.toHaveAccessibleDescription(expect.stringContaining('쉽게 추측할 수 있는'));
   });
 
   it('cannot be set without a code', () => {

@@ -1,6 +1,6 @@
 import { isPassword } from '@maru/domain/sign-up';
 import { useServices } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
+import { ApiError, errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, EmptyState, Notice, Page } from '@maru/ui';
@@ -9,68 +9,118 @@ import { useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
 import { useMailCode } from '../../mail-code';
 import { NewPassword } from '../../new-password';
+import { isAboutPassword } from '../../password-refusal';
 import styles from '../auth-form.module.css';
 
 /** A new password with the code of the mail (AUTH-103). */
 export default function PasswordConfirmScreen() {
-  const { api, navigation, modals } = useServices();
-  const { t, language } = useTranslation('auth');
+  const { api, navigation } = useServices();
+  const { t } = useTranslation('auth');
   const code = useMailCode(true);
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const passwordOk = isPassword(password);
-  const confirmationOk = confirmation !== '' && confirmation === password;
-
-  const submit = async () => {
-    if (!code || !passwordOk || !confirmationOk || busy) return;
-    setBusy(true);
-    setRefusal('');
-    try {
-      await new AuthApi(api).resetPassword(code, password);
-      modals.toast({ message: t('passwordConfirm.done') });
-      navigation.go('Login', undefined, { replace: true });
-    } catch (error) {
-      setRefusal(errorText(error, language));
-      setBusy(false);
-    }
-  };
-
-  if (!code) {
+  if (code) {
     return (
-      <Page title={t('passwordConfirm.title')} width="form">
-        <EmptyState
-          title={t('passwordConfirm.noCode')}
-          action={
-            <Link className={buttonClass()} to={navigation.href('PwReset')}>
-              {t('login.toReset')}
-            </Link>
-          }
-        />
-      </Page>
+      <SetPassword
+        title={t('passwordConfirm.title')}
+        intro={t('passwordReset.block')}
+        submitLabel={t('passwordConfirm.submit')}
+        done={t('passwordConfirm.done')}
+        send={(password) => new AuthApi(api).resetPassword(code, password)}
+      />
     );
   }
   return (
-    <Page title={t('passwordConfirm.title')} intro={t('passwordReset.block')} width="form">
-      <Form className={styles.form} onSubmit={() => void submit()}>
+    <Page title={t('passwordConfirm.title')} width="form">
+      <EmptyState
+        title={t('passwordConfirm.noCode')}
+        action={
+          <Link className={buttonClass()} to={navigation.href('PwReset')}>
+            {t('login.toReset')}
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+interface SetPasswordProps {
+  title: string;
+  intro: string;
+  submitLabel: string;
+  /** Said on the login page afterwards. */
+  done: string;
+  send: (password: string) => Promise<unknown>;
+}
+
+function SetPassword({ title, intro, submitLabel, done, send }: SetPasswordProps) {
+  const form = useNewPassword(send, done);
+  const { refusal } = form;
+  return (
+    <Page title={title} intro={intro} width="form">
+      <Form className={styles.form} onSubmit={() => void form.submit()}>
         <NewPassword
-          password={password}
-          confirmation={confirmation}
-          passwordOk={passwordOk}
-          confirmationOk={confirmationOk}
-          onPassword={setPassword}
-          onConfirmation={setConfirmation}
+          password={form.password}
+          confirmation={form.confirmation}
+          passwordOk={form.passwordOk}
+          confirmationOk={form.confirmationOk}
+          refusal={refusal?.ofPassword ? refusal.text : ''}
+          onPassword={form.setPassword}
+          onConfirmation={form.setConfirmation}
         />
-        {refusal && (
+        {refusal && !refusal.ofPassword && (
           <Notice tone="danger" live>
-            {refusal}
+            {refusal.text}
           </Notice>
         )}
-        <Button type="submit" variant="primary" size="l" wide disabled={!passwordOk || !confirmationOk} busy={busy}>
-          {t('passwordConfirm.submit')}
+        <Button type="submit" variant="primary" size="l" wide disabled={!form.ready} busy={form.busy}>
+          {submitLabel}
         </Button>
       </Form>
     </Page>
   );
+}
+
+/** State of the form; once the password is set, the login page comes. */
+function useNewPassword(send: SetPasswordProps['send'], done: string) {
+  const { navigation, modals } = useServices();
+  const { language } = useTranslation('auth');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ text: string; ofPassword: boolean } | null>(null);
+  const passwordOk = isPassword(password);
+  const confirmationOk = confirmation !== '' && confirmation === password;
+  const ready = passwordOk && confirmationOk;
+
+  const submit = async () => {
+    if (!ready || busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await send(password);
+      modals.toast({ message: done });
+      navigation.go('Login', undefined, { replace: true });
+    } catch (error) {
+      setRefusal({
+        text: errorText(error, language),
+        ofPassword: error instanceof ApiError && isAboutPassword(error),
+      });
+      setBusy(false);
+    }
+  };
+
+  return {
+    password,
+    confirmation,
+    passwordOk,
+    confirmationOk,
+    ready,
+    busy,
+    refusal,
+    submit,
+    setConfirmation,
+    setPassword(text: string) {
+      setPassword(text);
+      setRefusal((last) => (last?.ofPassword ? null : last));
+    },
+  };
 }

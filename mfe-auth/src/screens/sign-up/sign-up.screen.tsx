@@ -87,6 +87,7 @@ const EmailAndPassword = observer(function EmailAndPassword({ store }: { store: 
         confirmation={store.confirmation}
         passwordOk={store.passwordOk}
         confirmationOk={store.confirmationOk}
+        refusal={store.passwordRefusal}
         onPassword={(text) => store.setPassword(text)}
         onConfirmation={(text) => store.setConfirmation(text)}
       />

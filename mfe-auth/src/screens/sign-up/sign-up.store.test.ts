@@ -136,4 +136,14 @@ describe('submitting', () => {
     expect(store.referrer).toBe('NOBODY');
     expect(captcha.reset).toHaveBeenCalled();
   });
+
+  it('shows beside the password that it is easy to guess, until it is changed (AUTH-074, AUTH-088)', async () => {
+    const { store, services, captcha } = await filled();
+    services.api.refuse('POST /v1/users', 'PASSWORD_GUESSABLE', '쉽게 추측할 수 있는 비밀번호입니다.');
+    await store.submit();
+    expect([store.passwordRefusal, store.refusalText]).toEqual([expect.stringContaining('쉽게 추측할 수 있는'), '']);
+    expect(captcha.reset).toHaveBeenCalled();
+    store.setPassword('Maru!2027');
+    expect(store.passwordRefusal).toBe('');
+  });
 });

@@ -5,6 +5,7 @@ import type { CaptchaStore } from '@maru/platform/captcha';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { AuthApi, SignUpCommand } from '../../api/auth.api';
 import { type ConsentName, consentNames } from '../../consents';
+import { isAboutPassword } from '../../password-refusal';
 
 export type EmailState = 'empty' | 'malformed' | 'checking' | 'taken' | 'available' | 'unchecked';
 
@@ -27,6 +28,8 @@ export class SignUpStore {
   >;
   busy = false;
   refusalText = '';
+  /** Shown beside the password, until it is changed. */
+  passwordRefusal = '';
 
   constructor(
     private readonly api: Pick<AuthApi, 'emailTaken' | 'signUp'>,
@@ -77,6 +80,7 @@ export class SignUpStore {
 
   setPassword(password: string): void {
     this.password = password;
+    this.passwordRefusal = '';
   }
 
   setConfirmation(confirmation: string): void {
@@ -122,6 +126,7 @@ export class SignUpStore {
     if (signUpProblem(this.form) === 'REFERRER_CONSENT') return this.explainReferrer();
     this.busy = true;
     this.refusalText = '';
+    this.passwordRefusal = '';
     try {
       await this.api.signUp(this.form, this.captcha.fields);
       const address = this.form.email;
@@ -145,7 +150,9 @@ export class SignUpStore {
   private fail(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     void this.captcha.reset();
-    this.refusalText = errorText(error, this.deps.preferences.language);
+    const text = errorText(error, this.deps.preferences.language);
+    if (isAboutPassword(error)) this.passwordRefusal = text;
+    else this.refusalText = text;
     if (error.code === 'EMAIL_TAKEN') this.emailState = 'taken';
   }
 }

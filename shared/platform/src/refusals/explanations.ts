@@ -82,6 +82,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   EMAIL_INVALID: text,
   EMAIL_TAKEN: text,
   PASSWORD_RULE: text,
+  PASSWORD_GUESSABLE: text,
   PASSWORD_MISMATCH: text,
   CONSENT_MISSING: text,
   REFERRER_CONSENT: text,

@@ -31,6 +31,16 @@ export const signUpRefusals = {
       ch: '请输入包含字母、数字和特殊字符的8~20位密码。',
     },
   },
+  /** A password that is guessed first, whatever the rule of AUTH-074 says of it; only the exchange knows the list. */
+  PASSWORD_GUESSABLE: {
+    code: 'PASSWORD_GUESSABLE',
+    status: 400,
+    text: {
+      ko: '쉽게 추측할 수 있는 비밀번호입니다. 흔히 쓰이는 단어나 본인의 이메일·이름이 들어가지 않은 비밀번호를 입력해 주세요.',
+      en: 'This password is easy to guess. Use one that is not a common word and does not contain your e-mail address or name.',
+      ch: '该密码容易被猜到。请勿使用常见单词，也不要包含您的电子邮件或姓名。',
+    },
+  },
   /** ERR-132 */
   PASSWORD_MISMATCH: {
     code: 'PASSWORD_MISMATCH',
