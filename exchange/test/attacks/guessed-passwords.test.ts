@@ -37,7 +37,8 @@ describe('who tries the passwords that most people have', () => {
     const { cookie } = await exchange.memberLoggedIn({ email, name: 'JOHN HAWKING', authLevel: 1 });
     await exchange.call('POST', '/v1/auth/reset-password', { body: { email, ...(await exchange.captcha()) } });
     const code = await newestMail(email);
-    const reset = (password: string) => exchange.call('POST', '/v1/auth/reset-password/do', { body: { code, password } });
+    const reset = (password: string) =>
+      exchange.call('POST', '/v1/auth/reset-password/do', { body: { code, password } });
     for (const password of [...common, 'Sparrow!2026', 'hawking-1975'])
       expect([password, codeOf(await reset(password))]).toEqual([password, 'PASSWORD_GUESSABLE']);
     // The refused tries changed nothing, and the link still works.

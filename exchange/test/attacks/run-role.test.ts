@@ -84,6 +84,16 @@ describe('the running exchange', () => {
     await expect(exchange.context.pool.query(statement)).rejects.toThrow(expect.objectContaining({ code: '42501' }));
   });
 
+  it('clears away logins of long ago, which it may not change', async () => {
+    const { pool } = exchange.context;
+    await pool.query(
+      `INSERT INTO login_record (member_id, at, agent, ip) SELECT id, '2020-01-01', 'old', '203.0.113.1' FROM member LIMIT 1`,
+    );
+    await exchange.modules.auth.sweep();
+    const { rows } = await pool.query(`SELECT count(*)::int AS n FROM login_record WHERE agent = 'old'`);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
   it.each(['DELETE FROM fill WHERE seller_id >= 100', 'DELETE FROM orders WHERE member_id >= 100'])(
     'keeps what members traded: %s',
     async (statement) => {

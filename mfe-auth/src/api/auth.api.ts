@@ -59,6 +59,11 @@ export class AuthApi {
     return this.api.get('/v1/auth/email/confirm', { code });
   }
 
+  /** From another browser than that of the sign-up (AUTH-096). */
+  confirmEmailAnew(code: string, password: string): Promise<unknown> {
+    return this.api.post('/v1/auth/email/confirm', { code, password });
+  }
+
   requestPasswordReset(email: string, captcha: CaptchaFields): Promise<unknown> {
     return this.api.post('/v1/auth/reset-password', { email, ...captcha });
   }

@@ -11,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
 /**
@@ -22,6 +23,7 @@ const policy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -34,7 +36,7 @@ const policy = [
 const fileSchema = {
   params: {
     type: 'object',
-    properties: { file: { type: 'string', pattern: '^[\\w-]+(\\.[\\w-]+)*\\.(js|css|svg)$' } },
+    properties: { file: { type: 'string', pattern: '^[\\w-]+(\\.[\\w-]+)*\\.(js|css|svg|woff2)$' } },
   },
 } as const;
 

@@ -31,6 +31,7 @@ export interface AuthTables {
     expires_at: Date;
     used_at: Date | null;
   };
+  sign_up_browser: { member_id: bigint; token_hash: string };
   captcha_puzzle: {
     id: string;
     kind: 'slider' | 'work';

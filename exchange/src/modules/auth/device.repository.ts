@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Querying } from '../../platform/core/database';
+import { deleteOldRows } from '../../platform/core/jobs';
 import { hashOf, newToken } from './secrets';
 
 /** Devices of a member; a further login forgets the one that was used least recently. */
@@ -45,6 +46,6 @@ export class DeviceRepository {
 
   /** Deletes devices that nobody has logged in from since a moment. */
   async sweep(seenBefore: Date): Promise<void> {
-    await this.db.deleteFrom('known_device').where('seen_at', '<', seenBefore).execute();
+    await deleteOldRows(this.db, 'known_device', sql`seen_at < ${seenBefore}`);
   }
 }

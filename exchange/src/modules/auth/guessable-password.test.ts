@@ -26,7 +26,11 @@ describe('a password is easy to guess', () => {
     { password: 'Maru!2026', owner: stranger, because: 'its word is not a common one' },
     { password: 'password-Truck7', owner: stranger, because: 'a common word is only a part of it' },
     { password: 'Kim!2026xq', owner: { email: 'kim@maru.test' }, because: 'three letters stand in too many passwords' },
-    { password: 'jwX7#mPq2vL', owner: { email: 'minjee@maru.test', name: '김민지' }, because: 'nothing is known of it' },
+    {
+      password: 'jwX7#mPq2vL',
+      owner: { email: 'minjee@maru.test', name: '김민지' },
+      because: 'nothing is known of it',
+    },
   ])('not where $because: $password', ({ password, owner }) => {
     expect(isGuessable(password, owner)).toBe(false);
   });

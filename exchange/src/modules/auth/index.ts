@@ -1,4 +1,5 @@
 import { minuteMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { forgetOldAnswers } from '../../platform/http/idempotency';
@@ -10,11 +11,13 @@ import { captchaRoutes } from './captcha/captcha.routes';
 import { CaptchaService } from './captcha/captcha.service';
 import { CodeService } from './code.service';
 import { DeviceRepository } from './device.repository';
+import { deviceLifeMs } from './device-cookie';
 import { LoginRepository } from './login.repository';
 import { loginRoutes } from './login.routes';
 import { LoginService } from './login.service';
 import { MailTokenRepository } from './mail-token.repository';
 import { meansRoutes } from './means.routes';
+import { PasswordChangeService } from './password-change.service';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 import { passwordResetRoutes } from './password-reset.routes';
 import { PasswordResetService } from './password-reset.service';
@@ -23,6 +26,7 @@ import { type CoinCodeOf, paymentTokenRoutes } from './payment-token.routes';
 import { PaymentTokens } from './payment-token.service';
 import { SessionRepository } from './session.repository';
 import { SessionService } from './session.service';
+import { SignUpRepository } from './sign-up.repository';
 import { signUpRoutes } from './sign-up.routes';
 import { type ConsentTexts, SignUpService } from './sign-up.service';
 import { SmsCodeRepository } from './sms-code.repository';
@@ -75,18 +79,13 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const codes = new CodeService({ ...base, repository: smsCodes });
   const login = new LoginService({ ...base, hasher, sessions, codes, devices, repository: logins });
   const payments = new PaymentTokens({ ...base, codes, repository: new PaymentTokenRepository(db) });
-  const signUps = new SignUpService({ ...base, hasher, tokens, texts });
-  const resets = new PasswordResetService({ ...base, hasher, sessions, tokens, logins, devices });
+  const passwords = new PasswordChangeService({ ...base, logins, devices, sessions });
+  const browsers = new SignUpRepository(db);
+  const signUps = new SignUpService({ ...base, hasher, passwords, tokens, texts, browsers });
+  const resets = new PasswordResetService({ ...base, hasher, passwords, tokens });
+  const sweepOld = oldRowsSweeper(context, { logins, devices, smsCodes, members });
   const sweep = () =>
-    Promise.all([
-      sessions.sweep(),
-      captcha.sweep(),
-      signUps.sweep(),
-      payments.sweep(),
-      logins.sweep(clock.now()),
-      smsCodes.sweep(db, clock.now()),
-      forgetOldAnswers(context),
-    ]);
+    Promise.all([sessions.sweep(), captcha.sweep(), signUps.sweep(), payments.sweep(), ...sweepOld()]);
   let timer: NodeJS.Timeout | undefined;
 
   return {
@@ -103,7 +102,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     },
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
-      await app.register(signUpRoutes({ signUps, captcha }));
+      await app.register(signUpRoutes({ config, signUps, captcha }));
       await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
       await app.register(meansRoutes(members));
@@ -114,5 +113,28 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       timer = setInterval(() => sweep().catch(warn), 10 * minuteMs).unref();
     },
     stop: async () => clearInterval(timer),
+  };
+}
+
+interface OldRows {
+  readonly logins: LoginRepository;
+  readonly devices: DeviceRepository;
+  readonly smsCodes: SmsCodeRepository;
+  readonly members: Members;
+}
+
+/** Sweeps of what is kept for a time after it was of use. */
+function oldRowsSweeper(context: Context, { logins, devices, smsCodes, members }: OldRows) {
+  const { db, clock, config } = context;
+  const { loginAttemptsMs, smsCodesMs, loginRecordsMs } = config.retention;
+  return (): readonly Promise<void>[] => {
+    const now = clock.now();
+    return [
+      logins.sweep(now, later(now, -loginAttemptsMs)),
+      devices.sweep(later(now, -deviceLifeMs)),
+      smsCodes.sweep(db, later(now, -smsCodesMs)),
+      members.repository.sweepLogins(later(now, -loginRecordsMs)),
+      forgetOldAnswers(context),
+    ];
   };
 }

@@ -1,13 +1,8 @@
 import { WRONG_PASSWORDS_MAX } from '@maru/domain';
-import { dayMs } from '@maru/server';
 import { type Kysely, sql } from 'kysely';
-import { later } from '../../platform/core/clock';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import { deleteOldRows } from '../../platform/core/jobs';
 import { hashOf } from './secrets';
-
-/** Counts without a further try are kept longer than any pause between tries lasts. */
-const attemptsKeptMs = 30 * dayMs;
 
 const deviceHash = (device: string | null): string => (device === null ? '' : hashOf(device));
 
@@ -94,11 +89,13 @@ export class LoginRepository {
     await tx.deleteFrom('second_step').where('member_id', '=', memberId).execute();
   }
 
-  /** Deletes expired second steps and counts of long ago; a known device that is locked stays so. */
-  async sweep(now: Date): Promise<void> {
-    const before = later(now, -attemptsKeptMs);
+  /**
+   * Deletes expired second steps and old counts; a known device that is locked stays so.
+   * @param attemptsBefore - counts without a further try since then.
+   */
+  async sweep(now: Date, attemptsBefore: Date): Promise<void> {
     const free = sql`(device = '' OR wrong_passwords < ${WRONG_PASSWORDS_MAX})`;
     await deleteOldRows(this.db, 'second_step', sql`expires_at < ${now}`);
-    await deleteOldRows(this.db, 'login_attempt', sql`at < ${before} AND ${free}`);
+    await deleteOldRows(this.db, 'login_attempt', sql`at < ${attemptsBefore} AND ${free}`);
   }
 }

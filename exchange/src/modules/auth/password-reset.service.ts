@@ -6,13 +6,11 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
-import type { DeviceRepository } from './device.repository';
 import { isGuessable } from './guessable-password';
-import type { LoginRepository } from './login.repository';
 import type { MailTokenRepository } from './mail-token.repository';
 import { resetMail } from './mails';
+import type { PasswordChangeService } from './password-change.service';
 import type { PasswordHasher } from './password-hasher';
-import type { SessionService } from './session.service';
 import { isVoid } from './sign-up.service';
 
 /** Longer than storing a link takes, so that the time of an answer does not tell a member from a stranger. */
@@ -23,11 +21,9 @@ const linkMs = 30 * minuteMs;
 export interface PasswordResetDeps extends Pick<Context, 'clock' | 'config'> {
   readonly members: MemberRepository;
   readonly tokens: MailTokenRepository;
-  readonly logins: LoginRepository;
-  readonly devices: DeviceRepository;
   readonly hasher: PasswordHasher;
+  readonly passwords: PasswordChangeService;
   readonly messenger: Messenger;
-  readonly sessions: SessionService;
 }
 
 /** A new password by a link in a mail. */
@@ -56,7 +52,7 @@ export class PasswordResetService {
 
   /** Ends every session, unlocks the password, blocks withdrawals for 24 hours (AUTH-104). Logs nobody in. */
   async reset(code: string, password: string): Promise<Outcome<void>> {
-    const { members, tokens, logins, devices, hasher, sessions, clock } = this.deps;
+    const { members, tokens, hasher, passwords, clock } = this.deps;
     if (!isPassword(password)) return refused('PASSWORD_RULE');
     const owner = await this.ownerOf(code);
     if (!owner) return refused('RESET_LINK_EXPIRED');
@@ -68,22 +64,11 @@ export class PasswordResetService {
       const id = await tokens.use(tx, code, 'reset', now);
       if (id === null) return null;
       await tokens.drop(tx, id, 'reset');
-      const { email } = await members.lock(tx, id);
-      await members.change(tx, id, {
-        password_hash: hashed.value,
-        password_changed_at: now,
-        withdrawal_blocked_until: later(now, dayMs),
-      });
-      // A login that waits for its code began with the old password.
-      await logins.dropSteps(tx, id);
-      await logins.forgetAttempts(email, tx);
-      // Who knew the old password may have logged in with it.
-      await devices.dropAll(id, tx);
-      await sessions.endAllIn(tx, id);
+      await passwords.replace(tx, id, hashed.value, { withdrawal_blocked_until: later(now, dayMs) });
       return id;
     });
     if (memberId === null) return refused('RESET_LINK_EXPIRED');
-    sessions.ended(memberId);
+    passwords.ended(memberId);
     return accepted(undefined);
   }
 

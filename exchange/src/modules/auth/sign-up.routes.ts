@@ -4,13 +4,16 @@ import { Ok, SignUpRequest } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import type { Config } from '../../platform/core/config';
 import { limited } from '../../platform/http/rate-limits';
 import type { CaptchaService } from './captcha/captcha.service';
 import { toCaptchaProof } from './captcha/captcha.views';
 import type { SignUpService } from './sign-up.service';
 import { toSignUp } from './sign-up.views';
+import { browserCookie, browserTokenIn } from './sign-up-cookie';
 
 interface SignUpRoutesDeps {
+  readonly config: Config;
   readonly signUps: SignUpService;
   readonly captcha: CaptchaService;
 }
@@ -23,7 +26,7 @@ const sendOk = (reply: FastifyReply, outcome: Outcome<unknown>) =>
 
 /** Sign-up and the confirmation of its mail address. */
 export const signUpRoutes =
-  ({ signUps, captcha }: SignUpRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ config, signUps, captcha }: SignUpRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/v1/users',
@@ -35,7 +38,9 @@ export const signUpRoutes =
         if (!problem.ok) return sendRefusal(reply, problem);
         const solved = await captcha.spend(toCaptchaProof(request.body), request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
-        return sendOk(reply, await signUps.signUp(form));
+        const begun = await signUps.signUp(form, browserTokenIn(request.headers.cookie, config));
+        if (begun.ok) reply.header('set-cookie', browserCookie(config, begun.value));
+        return sendOk(reply, begun);
       },
     );
 
@@ -61,6 +66,16 @@ export const signUpRoutes =
     app.get(
       '/v1/auth/email/confirm',
       { schema: { tags: ['auth'], querystring: Type.Object({ code: text(300) }), response } },
-      async (request, reply) => sendOk(reply, await signUps.confirm(request.query.code ?? '')),
+      async ({ query, headers }, reply) =>
+        sendOk(reply, await signUps.confirm(query.code ?? '', browserTokenIn(headers.cookie, config))),
+    );
+
+    app.post(
+      '/v1/auth/email/confirm',
+      {
+        config: limited('login'),
+        schema: { tags: ['auth'], body: Type.Object({ code: text(300), password: text(200) }), response },
+      },
+      async ({ body }, reply) => sendOk(reply, await signUps.confirmAnew(body.code ?? '', body.password ?? '')),
     );
   };

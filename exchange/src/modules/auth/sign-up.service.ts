@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { EMAIL_CONFIRM_HOURS } from '@maru/domain';
-import { isEmail, normaliseEmail, type SignUpForm, signUpProblem } from '@maru/domain/sign-up';
+import { isEmail, isPassword, normaliseEmail, type SignUpForm, signUpProblem } from '@maru/domain/sign-up';
 import { hourMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -10,8 +10,10 @@ import type { Messenger } from '../message';
 import { isGuessable } from './guessable-password';
 import type { MailTokenRepository } from './mail-token.repository';
 import { confirmMail } from './mails';
+import type { PasswordChangeService } from './password-change.service';
 import type { PasswordHasher } from './password-hasher';
-import { newUid } from './secrets';
+import { newToken, newUid } from './secrets';
+import type { SignUpRepository } from './sign-up.repository';
 
 /** A sign-up form as the visitor filled it in: fields left out are empty, boxes left out are open. */
 export interface SignUp extends SignUpForm {
@@ -27,7 +29,9 @@ export interface ConsentTexts {
 export interface SignUpDeps extends Pick<Context, 'clock' | 'config'> {
   readonly members: MemberRepository;
   readonly tokens: MailTokenRepository;
+  readonly browsers: SignUpRepository;
   readonly hasher: PasswordHasher;
+  readonly passwords: PasswordChangeService;
   readonly messenger: Messenger;
   readonly texts: ConsentTexts;
 }
@@ -58,23 +62,28 @@ export class SignUpService {
     return isGuessable(form.password, { email }) ? refused('PASSWORD_GUESSABLE') : accepted(undefined);
   }
 
-  /** Checks the form again (AUTH-088), stores the member and mails the link. The route has checked the captcha. */
-  async signUp(form: SignUp): Promise<Outcome<void>> {
-    const { members, hasher, messenger, clock } = this.deps;
+  /**
+   * Checks the form again (AUTH-088), stores the member and mails the link. The route has checked the captcha.
+   * @param known - token that names the browser already. @returns the token that names it from now on.
+   */
+  async signUp(form: SignUp, known: string | null): Promise<Outcome<string>> {
+    const { members, browsers, hasher, messenger, clock } = this.deps;
     const problem = this.problemOf(form);
     if (!problem.ok) return problem;
     if (form.referrer && !(await members.isReferrer(form.referrer))) return refused('REFERRER_INVALID');
     const hashed = await hasher.hash(form.password);
     if (!hashed.ok) return hashed;
-    const outcome = await members.transact(async (tx): Promise<Outcome<void>> => {
+    const browser = known ?? newToken();
+    const outcome = await members.transact(async (tx): Promise<Outcome<string>> => {
       const now = clock.now();
       const row = newMember(form, hashed.value, now);
       await members.dropUnconfirmed(now, { email: row.email, tx });
       const member = await members.insert(tx, row);
       if (!member) return refused('EMAIL_TAKEN');
+      await browsers.begin(tx, member.id, browser);
       await this.rememberConsents(tx, member.id, form, now);
       await this.postConfirmation(tx, member);
-      return accepted(undefined);
+      return accepted(browser);
     });
     if (outcome.ok) messenger.wake();
     return outcome;
@@ -96,17 +105,36 @@ export class SignUpService {
     return accepted(undefined);
   }
 
-  /** Confirms an address once (AUTH-096). @returns MAIL_LINK_USED if it was confirmed before, MAIL_LINK_EXPIRED otherwise. */
-  async confirm(code: string): Promise<Outcome<void>> {
-    const { members, tokens, clock } = this.deps;
-    const now = clock.now();
-    const confirmed = await members.transact(async (tx) => {
-      const id = await tokens.use(tx, code, 'confirm', now);
-      return id !== null && members.confirmEmail(tx, id);
-    });
-    if (confirmed) return accepted(undefined);
-    // Accept a reload, a mail scanner that opened the link first, or the link of an earlier mail.
-    return refused((await this.isConfirmed(code, now)) ? 'MAIL_LINK_USED' : 'MAIL_LINK_EXPIRED');
+  /**
+   * Confirms an address once (AUTH-096), in the browser of its sign-up: anybody may have signed up with somebody else's address. What
+   * opens the link elsewhere, such as a mail scanner, uses nothing up.
+   * @returns MAIL_LINK_USED if it was confirmed before, NEW_PASSWORD_NEEDED in another browser, MAIL_LINK_EXPIRED otherwise.
+   */
+  async confirm(code: string, browser: string | null): Promise<Outcome<void>> {
+    const { tokens, browsers, clock } = this.deps;
+    const id = await tokens.memberOf(code, 'confirm', clock.now());
+    if (id === null) return refused('MAIL_LINK_EXPIRED');
+    if (browser && (await browsers.wasBegunIn(id, browser))) return this.confirmOnce(code);
+    return refused((await this.isConfirmed(id)) ? 'MAIL_LINK_USED' : 'NEW_PASSWORD_NEEDED');
+  }
+
+  /**
+   * Confirms an address in any browser, with a new password: the one of the sign-up is dropped with all that began with it.
+   * @returns as `confirm`, and the refusals of a password.
+   */
+  async confirmAnew(code: string, password: string): Promise<Outcome<void>> {
+    const { members, tokens, hasher, passwords, clock } = this.deps;
+    if (!isPassword(password)) return refused('PASSWORD_RULE');
+    const id = await tokens.memberOf(code, 'confirm', clock.now());
+    const owner = id === null ? undefined : (await members.find(id))?.member;
+    if (!owner) return refused('MAIL_LINK_EXPIRED');
+    if (owner.auth_step !== 'N') return refused('MAIL_LINK_USED');
+    if (isGuessable(password, owner)) return refused('PASSWORD_GUESSABLE');
+    const hashed = await hasher.hash(password);
+    if (!hashed.ok) return hashed;
+    const confirmed = await this.confirmOnce(code, (tx) => passwords.replace(tx, owner.id, hashed.value));
+    if (confirmed.ok) passwords.ended(owner.id);
+    return confirmed;
   }
 
   /** Deletes expired sign-ups and links. */
@@ -122,10 +150,26 @@ export class SignUpService {
     await messenger.post(tx, confirmMail(config.publicUrl, member.email, code));
   }
 
-  /** The link is one of a member who has confirmed the address, with it or with another. */
-  private async isConfirmed(code: string, now: Date): Promise<boolean> {
-    const id = await this.deps.tokens.memberOf(code, 'confirm', now);
-    const found = id === null ? null : await this.deps.members.find(id);
+  /** @param along - in the same transaction, where the address was not confirmed before. */
+  private async confirmOnce(code: string, along?: (tx: Tx) => Promise<void>): Promise<Outcome<void>> {
+    const { members, tokens, browsers, clock } = this.deps;
+    const now = clock.now();
+    const confirmed = await members.transact(async (tx) => {
+      const id = await tokens.use(tx, code, 'confirm', now);
+      if (id === null || !(await members.confirmEmail(tx, id))) return false;
+      await browsers.end(tx, id);
+      await along?.(tx);
+      return true;
+    });
+    if (confirmed) return accepted(undefined);
+    // Accept a reload, a second click, or the link of an earlier mail.
+    const id = await tokens.memberOf(code, 'confirm', now);
+    return refused(id !== null && (await this.isConfirmed(id)) ? 'MAIL_LINK_USED' : 'MAIL_LINK_EXPIRED');
+  }
+
+  /** The member has confirmed the address, with this link or another. */
+  private async isConfirmed(memberId: bigint): Promise<boolean> {
+    const found = await this.deps.members.find(memberId);
     return found !== null && found.member.auth_step !== 'N';
   }
 

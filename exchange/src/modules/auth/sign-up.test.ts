@@ -12,13 +12,20 @@ afterAll(() => exchange.end());
 
 const password = 'Maru!2026';
 const boxes = { agreeAge: 'Y', agreeTerms: 'Y', agreePrivacy: 'Y' };
-const signUp = async (form: object) =>
-  exchange.call('POST', '/v1/users', { body: { password, ...boxes, ...(await exchange.captcha()), ...form } });
+/** All sign-ups here are made in one browser, which the first one names. */
+let browser: string | undefined;
+async function signUp(form: object) {
+  const body = { password, ...boxes, ...(await exchange.captcha()), ...form };
+  const answer = await exchange.call('POST', '/v1/users', { body, cookie: browser });
+  const named = answer.cookies.find(({ name }) => name === 'maru_sign_up');
+  if (named) browser = `maru_sign_up=${named.value}`;
+  return answer;
+}
 const headerOf = (answer: { json(): { header: { code: unknown; message: string } } }) => answer.json().header;
 const mails = async (to: string): Promise<{ link: string; code: string; subject: string }[]> =>
   (await exchange.call('GET', `/sandbox/outbox?to=${to}`)).json();
 const isTaken = async (email: string) => (await exchange.call('POST', '/v1/auth/validEmail', { body: { email } })).body;
-const confirm = (code: string) => exchange.call('GET', `/v1/auth/email/confirm?code=${code}`);
+const confirm = (code: string) => exchange.call('GET', `/v1/auth/email/confirm?code=${code}`, { cookie: browser });
 const login = async (email: string, typed = password) =>
   exchange.call('POST', '/v1/login', { body: { email, password: typed, ...(await exchange.captcha()) } });
 

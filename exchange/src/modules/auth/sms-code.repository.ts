@@ -1,11 +1,6 @@
-import { dayMs } from '@maru/server';
 import { type Kysely, sql } from 'kysely';
-import { later } from '../../platform/core/clock';
 import type { Database, Tx } from '../../platform/core/database';
 import { deleteOldRows } from '../../platform/core/jobs';
-
-/** Expired codes count against the limit of an hour, and are told apart from wrong ones. */
-const keptMs = 2 * dayMs;
 
 /** A code is valid for one purpose and one subject of it. */
 export interface CodeUse {
@@ -64,8 +59,8 @@ export class SmsCodeRepository {
     return Number(sent);
   }
 
-  /** Deletes codes that expired long ago. */
-  sweep(db: Kysely<Database>, now: Date): Promise<void> {
-    return deleteOldRows(db, 'sms_code', sql`expires_at < ${later(now, -keptMs)}`);
+  /** Deletes codes that expired before a moment. Until then they count against the limit of an hour, and are told apart from wrong ones. */
+  sweep(db: Kysely<Database>, expiredBefore: Date): Promise<void> {
+    return deleteOldRows(db, 'sms_code', sql`expires_at < ${expiredBefore}`);
   }
 }

@@ -14,8 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => exchange.end());
 
-const countOf = async (table: 'login_attempt' | 'second_step' | 'sms_code'): Promise<number> =>
-  (await exchange.context.db.selectFrom(table).selectAll().execute()).length;
+const countOf = async (
+  table: 'login_attempt' | 'second_step' | 'sms_code' | 'login_record' | 'known_device',
+): Promise<number> => (await exchange.context.db.selectFrom(table).selectAll().execute()).length;
 
 async function sweepAfter(ms: number): Promise<void> {
   exchange.clock.advance(ms);
@@ -46,6 +47,27 @@ describe('what has expired', () => {
     await exchange.context.db.insertInto('login_attempt').values(rows).execute();
     await exchange.modules.auth.sweep();
     expect(await countOf('login_attempt')).toBe(0);
+  });
+
+  it('keeps a member’s logins for two years, and clears away more of them than one batch holds (ACCT-011)', async () => {
+    const { memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const at = later(exchange.clock.now(), -2 * 365 * dayMs - 1);
+    const old = Array.from({ length: 2_500 }, () => ({ member_id: memberId, at, agent: 'old', ip: '203.0.113.1' }));
+    await exchange.context.db.insertInto('login_record').values(old).execute();
+    await exchange.modules.auth.sweep();
+    expect(await countOf('login_record')).toBe(1);
+    await sweepAfter(2 * 365 * dayMs);
+    expect(await countOf('login_record')).toBe(1);
+    await sweepAfter(1);
+    expect(await countOf('login_record')).toBe(0);
+  });
+
+  it('forgets a device that nobody has logged in from for 180 days', async () => {
+    await exchange.memberLoggedIn({ authLevel: 1 });
+    await sweepAfter(180 * dayMs);
+    expect(await countOf('known_device')).toBe(1);
+    await sweepAfter(1);
+    expect(await countOf('known_device')).toBe(0);
   });
 
   it('clears away second steps once they end, and codes by SMS when no limit counts them', async () => {

@@ -1,6 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { Events } from '../../platform/core/events';
+import { deleteOldRows } from '../../platform/core/jobs';
 import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
 import type {
   LoginRecordRow,
@@ -161,6 +162,11 @@ export class MemberRepository {
     const { total } = await found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
     const page = found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).offset(offset);
     return { rows: await page.execute(), total: Number(total) };
+  }
+
+  /** Deletes logins before a moment. */
+  sweepLogins(before: Date): Promise<void> {
+    return deleteOldRows(this.db, 'login_record', sql`at < ${before}`, 'unchanging');
   }
 
   /** Remembers agreements to versions of consent texts; once is enough. */

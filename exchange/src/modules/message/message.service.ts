@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '@maru/server';
+import { hourMs, minuteMs, secondMs } from '@maru/server';
 import { type Clock, later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
@@ -19,7 +19,6 @@ const deliveryMsMax = 15 * secondMs;
 const sweepMs = 10 * minuteMs;
 /** Messages that were given up on are erased after this time, counted from their posting. */
 const givenUpMs = hourMs;
-const keptMs = 30 * dayMs;
 /** Of each channel. */
 const deliveriesAtOnce = 4;
 
@@ -61,10 +60,10 @@ export class Messenger {
 
   /** Erases messages that were given up on, and deletes those of long ago. */
   async sweep(): Promise<void> {
-    const { repository, clock } = this.deps;
+    const { repository, clock, config } = this.deps;
     const now = clock.now();
     await repository.eraseGivenUp(later(now, -givenUpMs));
-    await repository.deleteOld(later(now, -keptMs));
+    await repository.deleteOld(later(now, -config.retention.messagesMs));
   }
 
   async stop(): Promise<void> {

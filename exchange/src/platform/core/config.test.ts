@@ -1,3 +1,4 @@
+import { dayMs } from '@maru/server';
 import { readConfig } from './config';
 
 describe('readConfig', () => {
@@ -21,11 +22,27 @@ describe('readConfig', () => {
     expect(readConfig({ MARU_RATE_LIMITS: 'on' }).rateLimits).toBe(true);
   });
 
+  it('keeps what has expired for as many days as it is told, logins for two years otherwise', () => {
+    const { retention } = readConfig({});
+    expect(retention).toEqual({
+      loginRecordsMs: 730 * dayMs,
+      loginAttemptsMs: 30 * dayMs,
+      smsCodesMs: 2 * dayMs,
+      messagesMs: 30 * dayMs,
+    });
+    const told = readConfig({ MARU_KEEP_LOGIN_RECORDS_DAYS: '366', MARU_KEEP_MESSAGES_DAYS: '7' });
+    expect(told.retention).toEqual({ ...retention, loginRecordsMs: 366 * dayMs, messagesMs: 7 * dayMs });
+  });
+
   it.each([
     { env: { MARU_PORT_EXCHANGE: 'eighty' }, names: 'MARU_PORT_EXCHANGE' },
     { env: { MARU_PORT_EXCHANGE: '70000' }, names: 'MARU_PORT_EXCHANGE' },
     { env: { MARU_PUBLIC_URL: 'maru' }, names: 'MARU_PUBLIC_URL' },
     { env: { MARU_PUBLIC_URL: 'javascript:alert(1)' }, names: 'MARU_PUBLIC_URL' },
+    { env: { MARU_KEEP_LOGIN_RECORDS_DAYS: '365' }, names: 'use a number of days from 366' },
+    { env: { MARU_KEEP_LOGIN_ATTEMPTS_DAYS: '1' }, names: 'MARU_KEEP_LOGIN_ATTEMPTS_DAYS' },
+    { env: { MARU_KEEP_SMS_CODES_DAYS: '0' }, names: 'MARU_KEEP_SMS_CODES_DAYS' },
+    { env: { MARU_KEEP_MESSAGES_DAYS: 'forever' }, names: 'MARU_KEEP_MESSAGES_DAYS' },
     { env: { MARU_WORLD: 'playground' }, names: 'MARU_WORLD' },
     { env: { MARU_WORLD: 'production' }, names: 'DATABASE_URL' },
     { env: { DATABASE_URL: 'postgres://db/maru' }, names: 'MARU_WORLD is needed' },

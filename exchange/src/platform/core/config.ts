@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Environment, portNumber, readEnvironment, webAddress } from '@maru/server';
+import { dayMs, type Environment, portNumber, readEnvironment, webAddress } from '@maru/server';
 import { type Static, Type } from 'typebox';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -31,12 +31,33 @@ export interface Config {
   readonly orderWaitMsMax: number;
   /** Milliseconds between two looks at what was added to the books; null where tests look by themselves. */
   readonly auditLookMs: number | null;
+  readonly retention: Retention;
   /** Address of the proxy whose X-Forwarded-For is trusted; false trusts none. */
   readonly trustedProxy: string | false;
   /** Shown instead of the product while it is under maintenance; empty while it is open. */
   readonly maintenance: string;
   readonly logLevel: string;
 }
+
+/** Milliseconds that rows are kept before a sweep deletes them; what simply expires (sessions, links, puzzles) goes when it does. */
+export interface Retention {
+  /** At least a year, which is as far as a member's search may reach (ACCT-011). */
+  readonly loginRecordsMs: number;
+  /** Longer than the longest pause between two tries (decision 29). */
+  readonly loginAttemptsMs: number;
+  /** Counted from their expiry; limits count the codes of the last hour. */
+  readonly smsCodesMs: number;
+  readonly messagesMs: number;
+}
+
+/** A number of days. */
+const days = (standard: number, { min }: { readonly min: number }) =>
+  Type.Integer({
+    minimum: min,
+    maximum: 3_650,
+    default: standard,
+    description: `a number of days from ${min} to 3650`,
+  });
 
 const variables = Type.Object({
   MARU_WORLD: Type.Optional(
@@ -55,6 +76,10 @@ const variables = Type.Object({
   MARU_RATE_LIMITS: Type.Optional(Type.String()),
   MARU_ORDERS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 20 }),
   MARU_ORDER_WAIT_MS_MAX: Type.Integer({ minimum: 1, maximum: 60_000, default: 500 }),
+  MARU_KEEP_LOGIN_RECORDS_DAYS: days(730, { min: 366 }),
+  MARU_KEEP_LOGIN_ATTEMPTS_DAYS: days(30, { min: 2 }),
+  MARU_KEEP_SMS_CODES_DAYS: days(2, { min: 1 }),
+  MARU_KEEP_MESSAGES_DAYS: days(30, { min: 1 }),
   MARU_TRUSTED_PROXY: Type.Optional(Type.String()),
   MARU_MAINTENANCE: Type.String({ default: '' }),
   MARU_LOG_LEVEL: Type.String({ default: 'info' }),
@@ -78,6 +103,12 @@ export function readConfig(env: Environment): Config {
     ordersPerSecond: read.MARU_ORDERS_PER_SECOND,
     orderWaitMsMax: read.MARU_ORDER_WAIT_MS_MAX,
     auditLookMs: 2_000,
+    retention: {
+      loginRecordsMs: read.MARU_KEEP_LOGIN_RECORDS_DAYS * dayMs,
+      loginAttemptsMs: read.MARU_KEEP_LOGIN_ATTEMPTS_DAYS * dayMs,
+      smsCodesMs: read.MARU_KEEP_SMS_CODES_DAYS * dayMs,
+      messagesMs: read.MARU_KEEP_MESSAGES_DAYS * dayMs,
+    },
     trustedProxy: read.MARU_TRUSTED_PROXY ?? false,
     maintenance: read.MARU_MAINTENANCE,
     logLevel: read.MARU_LOG_LEVEL,

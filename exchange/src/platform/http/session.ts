@@ -89,7 +89,8 @@ export function sessionIdIn(header: string | undefined, config: Config): string 
   return cookieIn(header, sessionCookieName(config));
 }
 
-function cookieIn(header: string | undefined, name: string): string | undefined {
+/** The value of a cookie in a Cookie header. */
+export function cookieIn(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const cookie = part.trim();
     if (cookie.startsWith(name) && cookie[name.length] === '=') return cookie.slice(name.length + 1).trim();

@@ -4,6 +4,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useSearchParams } from '@maru/platform/router';
 import { buttonClass, Notice, Skeleton } from '@maru/ui';
+import { useEffect } from 'react';
 import { AuthApi } from '../../api/auth.api';
 import { useMailCode } from '../../mail-code';
 
@@ -13,12 +14,16 @@ export function useConfirmCode(): string | null {
   return useMailCode(query.get('via') === 'emailConfirm');
 }
 
-/** The mail's link leads here: confirms, and says how it went (AUTH-096). */
+/** The mail's link leads here: confirms, and says how it went (AUTH-096); in another browser than that of the sign-up it leads on. */
 export const EmailConfirmNotice = observer(function EmailConfirmNotice({ code }: { code: string }) {
   const { api, navigation } = useServices();
   const { t, language } = useTranslation('auth');
   const { state, failure } = useLoadable(() => new AuthApi(api).confirmEmail(code), [code]);
-  if (state === 'idle' || state === 'loading') return <Skeleton height={48} />;
+  const elsewhere = failure?.code === 'NEW_PASSWORD_NEEDED';
+  useEffect(() => {
+    if (elsewhere) navigation.go('PwConform', undefined, { replace: true, state: { confirmCode: code } });
+  }, [elsewhere, navigation, code]);
+  if (state === 'idle' || state === 'loading' || elsewhere) return <Skeleton height={48} />;
   if (!failure) {
     return (
       <Notice tone="ok" live title={t('emailConfirm.doneTitle')}>

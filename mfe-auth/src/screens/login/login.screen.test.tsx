@@ -1,7 +1,7 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import LoginScreen from './login.screen';
@@ -167,6 +167,23 @@ describe('the login screen', () => {
       </TestScreen>,
     );
     expect(await screen.findByText('이미 인증이 완료된 이메일입니다. 로그인해 주세요.')).toBeInTheDocument();
+    expect(screen.queryByText('이메일 인증을 완료하지 못했습니다.')).toBeNull();
+  });
+
+  it('leads to a new password where another browser began the sign-up, once, and leaves the code out of the address (AUTH-096)', async () => {
+    const services = createTestServices();
+    services.api
+      .answer('GET /v1/captcha/slider', puzzle)
+      .refuse('GET /v1/auth/email/confirm', 'NEW_PASSWORD_NEEDED', '가입을 시작한 브라우저가 아닙니다.', 409);
+    render(
+      <TestScreen services={services} at="/login?via=emailConfirm&code=abc">
+        <LoginScreen />
+      </TestScreen>,
+    );
+    await waitFor(() => expect(services.navigation.visits).not.toEqual([]));
+    expect(services.navigation.visits).toEqual([
+      { to: 'PwConform', params: undefined, options: { replace: true, state: { confirmCode: 'abc' } } },
+    ]);
     expect(screen.queryByText('이메일 인증을 완료하지 못했습니다.')).toBeNull();
   });
 

@@ -27,6 +27,20 @@ describe('a new password', () => {
     expect(field).not.toHaveAccessibleDescription(expect.stringContaining('쉽게 추측할 수 있는'));
   });
 
+  it('confirms the address of a sign-up that another browser began (AUTH-096)', async () => {
+    const services = openScreen(<PasswordConfirmScreen />, {
+      at: '/login/pwConform',
+      state: { confirmCode: 'abc' },
+    });
+    services.api.answer('POST /v1/auth/email/confirm', { ok: true });
+    expect(screen.getByText(/다른 브라우저에서 시작된 가입입니다/)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2027');
+    await userEvent.type(screen.getByLabelText('비밀번호 확인'), 'Maru!2027');
+    await userEvent.click(screen.getByRole('button', { name: '인증하고 비밀번호 설정' }));
+    expect(services.api.to('POST /v1/auth/email/confirm')[0]?.sent).toEqual({ code: 'abc', password: 'Maru!2027' });
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Login']);
+  });
+
   it('cannot be set without a code', () => {
     openScreen(<PasswordConfirmScreen />, { at: '/login/pwConform' });
     expect(screen.getByText('재설정 링크가 올바르지 않습니다. 메일을 다시 받아 주세요.')).toBeInTheDocument();

@@ -12,19 +12,32 @@ import { NewPassword } from '../../new-password';
 import { isAboutPassword } from '../../password-refusal';
 import styles from '../auth-form.module.css';
 
-/** A new password with the code of the mail (AUTH-103). */
+/** A new password with the code of a mail: of a reset (AUTH-103), or of a sign-up that another browser began (AUTH-096). */
 export default function PasswordConfirmScreen() {
   const { api, navigation } = useServices();
   const { t } = useTranslation('auth');
-  const code = useMailCode(true);
-  if (code) {
+  const resetCode = useMailCode(true);
+  const [confirmCode] = useState(() => confirmCodeIn(navigation.location.state));
+  const calls = new AuthApi(api);
+  if (confirmCode) {
+    return (
+      <SetPassword
+        title={t('emailConfirm.newPasswordTitle')}
+        intro={t('emailConfirm.newPassword')}
+        submitLabel={t('emailConfirm.newPasswordSubmit')}
+        done={t('emailConfirm.newPasswordDone')}
+        send={(password) => calls.confirmEmailAnew(confirmCode, password)}
+      />
+    );
+  }
+  if (resetCode) {
     return (
       <SetPassword
         title={t('passwordConfirm.title')}
         intro={t('passwordReset.block')}
         submitLabel={t('passwordConfirm.submit')}
         done={t('passwordConfirm.done')}
-        send={(password) => new AuthApi(api).resetPassword(code, password)}
+        send={(password) => calls.resetPassword(resetCode, password)}
       />
     );
   }
@@ -40,6 +53,12 @@ export default function PasswordConfirmScreen() {
       />
     </Page>
   );
+}
+
+/** The code that the login page leaves to this screen. */
+function confirmCodeIn(state: unknown): string | null {
+  const code = (state as { confirmCode?: unknown } | null)?.confirmCode;
+  return typeof code === 'string' ? code : null;
 }
 
 interface SetPasswordProps {

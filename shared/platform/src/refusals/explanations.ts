@@ -89,6 +89,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   REFERRER_INVALID: text,
   MAIL_LINK_EXPIRED: text,
   MAIL_LINK_USED: text,
+  NEW_PASSWORD_NEEDED: text,
   RESET_LINK_EXPIRED: text,
 
   WATCH_LISTED: modal('wlfReject', ({ me }) => ({ reasons: me?.watchListReasons ?? [] }), contact),

@@ -96,6 +96,16 @@ export const signUpRefusals = {
       ch: '该电子邮件已完成验证，请登录。',
     },
   },
+  /** The link was opened in another browser than that of the sign-up, whose password may be a stranger's (decision 41). */
+  NEW_PASSWORD_NEEDED: {
+    code: 'NEW_PASSWORD_NEEDED',
+    status: 409,
+    text: {
+      ko: '가입을 시작한 브라우저가 아닙니다. 새 비밀번호를 설정해 주세요.',
+      en: 'The sign-up was begun in another browser. Please set a new password.',
+      ch: '注册是在其他浏览器中开始的，请设置新密码。',
+    },
+  },
   RESET_LINK_EXPIRED: {
     code: 'RESET_LINK_EXPIRED',
     status: 400,
