@@ -50,7 +50,7 @@ async function everyFile(page: Page): Promise<readonly string[]> {
   const releases = JSON.parse((await page.locator('#maru-release-set').textContent()) ?? '') as PageReleases;
   const config = JSON.parse((await page.locator('#maru-page').textContent()) ?? '') as PageConfig;
   const initial = await page
-    .locator('script[src^="/shell/"], link[href^="/shell/"]')
+    .locator('script[src^="/shell/"], link[href^="/shell/"]:not([as="font"])')
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')));
   return [
     ...releases.set.remotes.flatMap(({ baseUrl, files }) => Object.keys(files).map((file) => baseUrl + file)),
