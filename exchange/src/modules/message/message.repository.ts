@@ -6,6 +6,9 @@ import type { OutgoingMessage } from './message.types';
 
 /** Tries after which a message is no longer sent. */
 const triesMax = 8;
+/** Of one transaction, and of one sweep. */
+const erasedRows = 1_000n;
+const erasedBatchesMax = 50;
 const erased = { recipient: '', text: '', link: null, code: null };
 
 /** SQL of queued and delivered messages. */
@@ -39,16 +42,30 @@ export class MessageRepository {
       .execute();
   }
 
-  /** Erases recipients and contents of those that were given up on: they may hold a code or a link that still works. */
+  /**
+   * Erases recipients and contents of those that were given up on, in short transactions: they may hold a code or a link that still
+   * works. What one sweep leaves, the next one erases.
+   */
   async eraseGivenUp(postedBefore: Date): Promise<void> {
-    await this.db
-      .updateTable('message')
-      .set(erased)
-      .where('delivered_at', 'is', null)
-      .where('tries', '>=', triesMax)
-      .where('created_at', '<', postedBefore)
-      .where('recipient', '<>', '')
-      .execute();
+    for (let batch = 0; batch < erasedBatchesMax; batch += 1) {
+      const { numUpdatedRows } = await this.db
+        .updateTable('message')
+        .set(erased)
+        .where('id', 'in', (row) =>
+          row
+            .selectFrom('message')
+            .select('id')
+            .where('delivered_at', 'is', null)
+            .where('tries', '>=', triesMax)
+            .where('created_at', '<', postedBefore)
+            .where('recipient', '<>', '')
+            .limit(erasedRows)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows < erasedRows) return;
+    }
   }
 
   async deleteOld(postedBefore: Date): Promise<void> {

@@ -76,4 +76,28 @@ describe('the messenger', () => {
     await messenger.sweep();
     expect(await stored()).toEqual([]);
   });
+
+  it('erases many of them in short transactions, past one that another transaction holds', async () => {
+    const silent = { deliver: async () => undefined };
+    const { service: messenger } = createMessages(
+      { ...context, metrics: createMetrics() },
+      { couriers: { mail: silent, sms: silent } },
+    );
+    await context.pool.query('DELETE FROM message');
+    await context.pool.query(
+      `INSERT INTO message (channel, recipient, subject, text, created_at, due_at, tries)
+       SELECT 'mail', 'a@maru.test', 'reset', 'open', $1, $1, 8 FROM generate_series(1, 2500)`,
+      [context.clock.now()],
+    );
+    const holder = await context.pool.connect();
+    await holder.query('BEGIN; SELECT FROM message ORDER BY id LIMIT 1 FOR UPDATE');
+    context.clock.advance(2 * hourMs);
+    await messenger.sweep();
+    await holder.query('ROLLBACK');
+    holder.release();
+    const left = `SELECT count(*)::int AS n FROM message WHERE recipient <> ''`;
+    expect((await context.pool.query(left)).rows).toEqual([{ n: 1 }]);
+    await messenger.sweep();
+    expect((await context.pool.query(left)).rows).toEqual([{ n: 0 }]);
+  });
 });
