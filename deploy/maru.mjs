@@ -22,9 +22,11 @@ export const maru = async (...args) => {
 export const builtVersion = async (remote) =>
   JSON.parse(await readFile(join(root, remote, 'dist', 'remote.json'), 'utf8')).version;
 
-/** What the registry says of a remote: live, rollout, pending, withdrawn. */
-export const statusOf = async (remote) => {
-  const response = await fetch(`${process.env.MARU_REGISTRY_URL}/status`);
+/** What the registry says of a remote, asked with a person's token: live, rollout, pending, withdrawn. */
+export const statusOf = async (remote, person) => {
+  const text = await readFile(join(process.env.MARU_HOME, 'tokens', person), 'utf8');
+  const headers = { authorization: `Bearer ${text.trim()}` };
+  const response = await fetch(`${process.env.MARU_REGISTRY_URL}/status`, { headers });
   if (!response.ok) throw new Error(`the registry answers ${response.status} to /status`);
   return (await response.json()).remotes.find((given) => given.remote === remote) ?? {};
 };

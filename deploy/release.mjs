@@ -40,7 +40,7 @@ if (!(await stat(folder).catch(() => null))) {
   await maru('sign', `${folder}.new`, '--host', host);
   await rename(`${folder}.new`, folder);
 }
-const { live, rollout, withdrawn = [] } = await statusOf(remote);
+const { live, rollout, withdrawn = [] } = await statusOf(remote, remote.slice('mfe-'.length));
 if ([live, rollout, ...withdrawn].some((known) => known?.version === version))
   process.stdout.write(`${remote} ${version} is known already\n`);
 else await maru('publish', folder, '--host', host);

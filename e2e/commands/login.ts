@@ -8,6 +8,9 @@ export const demoPassword = password;
 /** A valid code of an authenticator app right now. */
 export const otpCode = (secret: string): string => generateSync({ secret });
 
+/** Who gets the session: a browser, or calls without one. */
+type Caller = Pick<BrowserContext, 'request'>;
+
 /** Which product to log in to. */
 interface Place {
   readonly site: string;
@@ -16,7 +19,7 @@ interface Place {
 const sharedProduct: Place = { site: productUrl('shell'), sandbox: sharedSandbox };
 
 /** Captcha tokens as a person would get them: puzzle, solution, check. */
-async function captchaPass(context: BrowserContext, { site, sandbox }: Place): Promise<Record<string, string>> {
+async function captchaPass(context: Caller, { site, sandbox }: Place): Promise<Record<string, string>> {
   const { id } = await (await context.request.get(`${site}/v1/captcha/slider`)).json();
   const answer = await context.request.post(`${site}/v1/captcha/slider/${id}`, {
     headers: { 'x-maru-client': 'e2e' },
@@ -30,7 +33,7 @@ async function captchaPass(context: BrowserContext, { site, sandbox }: Place): P
  * @param second - how the second step is passed: the phone number that gets the SMS, or the OTP secret.
  */
 export async function logIn(
-  context: BrowserContext,
+  context: Caller,
   email: string,
   second: { phone?: string; otpSecret?: string } = {},
   place: Place = sharedProduct,

@@ -22,6 +22,8 @@ export interface Message {
   readonly code: string | null;
 }
 
+type ReviewKind = 'residence' | 'kyc' | 'leave' | 'phoneReset' | 'otpReset';
+
 export const password = 'Maru!2026';
 let counter = 0;
 /** An address that is unique in this run. */
@@ -56,14 +58,16 @@ export function sandboxOf(exchange: string) {
     captchaSolution: (id: string) =>
       call<{ x: number; track: readonly { x: number; y: number; t: number }[] }>('GET', `/captcha/${id}`),
     haltMarket: (id: string, halted: 'Y' | 'N') => call<unknown>('POST', `/markets/${id}/halt`, { halted }),
-    review: (email: string, kind: 'phoneReset' | 'otpReset', decision: 'approve' | 'reject') =>
-      call<unknown>('POST', '/reviews', { email, kind, decision }),
+    review: (email: string, kind: ReviewKind, decision: 'approve' | 'reject', reason?: string) =>
+      call<unknown>('POST', '/reviews', { email, kind, decision, reason }),
     /** Lines of the member's own bank account, newest first. */
     bankStatement: (email: string) =>
       call<readonly { amount: string; memo: string; at: string }[]>(
         'GET',
         `/bank/statement?email=${encodeURIComponent(email)}`,
       ),
+    /** KRW from the member's bank account. */
+    payIn: (email: string, amount: string) => call<unknown>('POST', '/bank/transfers', { email, amount }),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
     liftFaults: () => call<unknown>('DELETE', '/faults'),
@@ -93,5 +97,6 @@ export const {
   captchaSolution,
   haltMarket,
   newestMessage,
+  payIn,
   review,
 } = sandbox;

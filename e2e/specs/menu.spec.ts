@@ -32,9 +32,8 @@ for (const [language, exchange] of [
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('[data-remote=mfe-trading] h1')).toBeVisible();
     // The page comes in Korean from the server; the chosen language follows with its texts.
-    await expect(
-      page.locator('nav').getByText(exchange, { exact: true }).filter({ visible: true }).first(),
-    ).toBeVisible();
+    const chosen = page.locator('nav').getByText(exchange, { exact: true }).filter({ visible: true });
+    await expect(chosen.first()).toBeVisible();
     const before = await places(page);
     expect(Object.keys(before).length).toBeGreaterThan(3);
 
@@ -45,6 +44,7 @@ for (const [language, exchange] of [
 
     await page.goto('/help/faq');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(chosen.first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     expect(await places(page)).toEqual(before);
   });

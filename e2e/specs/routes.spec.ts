@@ -1,8 +1,14 @@
+import { expectAccessible } from '../commands/accessibility';
 import { expect, test } from '../fixtures/test';
 
-test('leads an unknown path to Main (SHEL-008)', async ({ page }) => {
+test('leads an unknown path to Main, which says so until one goes on (SHEL-008)', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
+  const said = page.getByRole('alert').filter({ hasText: '/no/such/page' });
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/help/faq');
+  await expect(said).toHaveCount(0);
 });
 
 test('leads a visitor from a guarded page to Login and keeps the way back (SHEL-053)', async ({ page }) => {
@@ -23,12 +29,12 @@ test('takes a market in small letters for what it is called (SHEL-055)', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('BTC');
 });
 
-test('sends the second step without its token back to Main (AUTH-050)', async ({ page }) => {
-  for (const path of ['/login/SMS', '/login/OTP']) {
+// A page each: leaving a screen with secrets loads the document anew, which would interrupt a second `goto`.
+for (const path of ['/login/SMS', '/login/OTP'])
+  test(`sends ${path} without its token back to Main (AUTH-050)`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/');
-  }
-});
+  });
 
 test('opens the new-password screen from the mail’s link, code kept (AUTH-003, AUTH-102)', async ({ page }) => {
   await page.goto('/login?via=repd&code=abc');

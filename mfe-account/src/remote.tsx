@@ -3,6 +3,9 @@ import ko from './locales/ko.json';
 
 const planned = plannedScreens<keyof typeof ko.planned>('account', 'Main');
 
+const identity = late(() => import('./screens/identity/identity.screen'));
+const center = late(() => import('./screens/verification/center.screen'));
+
 export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   name: 'mfe-account',
   texts: { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') },
@@ -10,12 +13,12 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     myPage: late(() => import('./screens/my-page/my-page.screen')),
     settings: late(() => import('./screens/my-page/settings.screen')),
     appPasswordReset: planned('passwordReset'),
-    verificationEntry: planned('verification'),
-    verificationCenter: planned('verification'),
-    domesticIdentity: planned('domesticIdentity'),
-    foreignIdentity: planned('foreignIdentity'),
-    certification: planned('domesticIdentity'),
-    residenceProof: planned('residenceProof'),
-    leave: planned('leave'),
+    verificationEntry: center,
+    verificationCenter: center,
+    domesticIdentity: identity,
+    foreignIdentity: identity,
+    certification: identity,
+    residenceProof: late(() => import('./screens/residence/residence.screen')),
+    leave: late(() => import('./screens/leave/leave.screen')),
   },
 });

@@ -156,8 +156,11 @@ describe('maru', () => {
           body: JSON.stringify({ id, counts: [{ ...at, outcome, count: number }] }),
         });
       });
-    const view = async () =>
-      (await (await fetch(`${registry}/rollouts/${rollouts[0]?.id}`)).json()) as { judged: boolean; loads: object };
+    const view = async () => {
+      const authorization = `Bearer ${(await readFile(join(home, 'tokens', 'help'), 'utf8')).trim()}`;
+      const answer = await fetch(`${registry}/rollouts/${rollouts[0]?.id}`, { headers: { authorization } });
+      return (await answer.json()) as { judged: boolean; loads: object };
+    };
     await count('report-1', 0, 'shown', 9900);
     await count('report-2', 0, 'failed', 99);
     await count('report-3', 1, 'shown', 100);

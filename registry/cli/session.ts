@@ -31,12 +31,12 @@ export class Session {
     console.log(this.options.json ? JSON.stringify(result, null, 2) : words);
   }
 
-  /** A client without a token, for routes that only read. */
+  /** A client without a token, which reads what is live and nothing else. */
   get reader(): RegistryClient {
     return new RegistryClient(this.url, '');
   }
 
-  private get url(): string {
+  get url(): string {
     return (this.options.registry ?? process.env.MARU_REGISTRY_URL ?? this.config.publicUrl).replace(/\/$/, '');
   }
 

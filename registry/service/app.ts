@@ -5,6 +5,7 @@ import { LogFault } from './log/log-fault';
 import type { Registry } from './registry';
 import { changeRoutes } from './routes/change.routes';
 import { fileRoutes } from './routes/files.routes';
+import { liveRoutes } from './routes/live.routes';
 import { pageRoutes } from './routes/page.routes';
 import { viewRoutes } from './routes/views.routes';
 
@@ -28,6 +29,7 @@ export async function buildRegistry(registry: Registry, counts: Counts): Promise
     throw missing(`nothing at ${request.url}`);
   });
   await app.register(pageRoutes);
+  await app.register(liveRoutes, { registry });
   await app.register(viewRoutes, { registry, counts });
   await app.register(fileRoutes, { registry });
   await app.register(changeRoutes, { registry, counts });

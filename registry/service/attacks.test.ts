@@ -1,4 +1,4 @@
-import { type ReleaseStatement, statementOf } from '@maru/contract';
+import { type ReleaseStatement, type SignedTrust, statementOf } from '@maru/contract';
 import { makeKey, publicHalf, signValue } from '../keys/signing';
 import type { PublishBody } from './changes/publish-body';
 import { registryForEachTest } from './testing/each-test';
@@ -105,6 +105,23 @@ describe('the ten attacks on a release (PLAT-046)', () => {
       (body) => ({ ...body, statement: { ...body.statement, files: { '../a.js': 'sha384-x' } } }),
       /release\/files/,
     ],
+    ['an entry without a hash', () => resigned({ files: {} }), /differs from files.json/],
+    [
+      'the manifest of another remote',
+      () => resigned({ manifest: manifestOf('mfe-trading', '1.1.0') }),
+      /manifest|name/,
+    ],
+    [
+      'another manifest than was signed',
+      (body) => ({
+        ...body,
+        statement: {
+          ...body.statement,
+          manifest: { ...body.statement.manifest, budget: { entryKiB: 11, totalKiB: 41 } },
+        },
+      }),
+      /is not what key .* has signed/,
+    ],
     [
       'a manifest that is no manifest',
       (body) => ({ ...body, statement: { ...body.statement, manifest: 1 as never } }),
@@ -113,6 +130,22 @@ describe('the ten attacks on a release (PLAT-046)', () => {
   ])('refuses %s (PLAT-042)', async (_what, broken, finding) => {
     const answer = await caller.post('/releases', 'help', broken(good()));
     expect([answer.statusCode, answer.json().findings.join('\n')]).toEqual([422, expect.stringMatching(finding)]);
+    expect((await caller.app.inject('/live')).body).toBe(before);
+  });
+
+  it.each<[string, () => SignedTrust]>([
+    [
+      'a trust document without a signature',
+      () => ({ ...world.signTrust(world.trust({ version: 2 })), signature: { keyId: '', value: '' } }),
+    ],
+    ['a trust document of another root', () => world.signTrust(world.trust({ version: 2 }), makeKey())],
+    [
+      'a trust document that has expired',
+      () => world.signTrust(world.trust({ version: 2, expiresAt: '2026-11-20T00:00:00.000Z' })),
+    ],
+    ['a trust document from before', () => world.signTrust(world.trust({ version: 1 }))],
+  ])('refuses %s, whoever hands it in', async (_what, signed) => {
+    expect((await caller.post('/trust', 'owner', signed())).statusCode).toBe(422);
     expect((await caller.app.inject('/live')).body).toBe(before);
   });
 

@@ -79,7 +79,7 @@ describe('a registry whose page is not built', () => {
     const bare = Fastify();
     await bare.register(pageRoutes, { folder: join(world.folder, 'no-page') });
     expect((await bare.inject('/')).body).toContain('run npm run build');
-    expect((await app.inject('/status')).statusCode).toBe(200);
+    expect((await app.inject('/live')).statusCode).toBe(200);
     await Promise.all([app.close(), bare.close()]);
     await world.remove();
   });

@@ -1,4 +1,4 @@
-import { verifySet, verifyTrust } from '@maru/contract';
+import { type LiveAnswer, verifyFreshness, verifySet, verifyTrust } from '@maru/contract';
 import { checkSignature } from '@maru/server';
 import { registryForEachTest } from './testing/each-test';
 import { type Caller, manifestOf, type World } from './testing/world';
@@ -28,6 +28,27 @@ describe('registry', () => {
     const { headers } = await caller.app.inject('/live');
     const again = await caller.app.inject({ url: '/live', headers: { 'if-none-match': String(headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('signs its answer anew every half minute, for five minutes, salts included', async () => {
+    await caller.publish('help', '1.0.0-aa');
+    const ask = async (who?: string) => {
+      const headers = who ? { authorization: `Bearer ${world.tokens[who]}` } : {};
+      return (await caller.app.inject({ url: '/live', headers })).json<LiveAnswer>();
+    };
+    const by = () => ({ now: world.clock.now, checkSignature });
+    const trusted = (await ask()).trust.trust;
+    const first = await ask('html');
+    for (const answer of [first, await ask()]) await verifyFreshness(answer, trusted, by());
+    world.clock.now += 60_000;
+    const next = await ask('html');
+    expect(Date.parse(next.freshUntil) - Date.parse(first.freshUntil)).toBe(60_000);
+    expect(next.sets).toEqual(first.sets);
+    world.clock.now += 4 * 60_000;
+    await expect(verifyFreshness(first, trusted, by())).rejects.toMatchObject({ reason: 'expired' });
+    await expect(verifyFreshness({ ...first, freshUntil: next.freshUntil }, trusted, by())).rejects.toMatchObject({
+      reason: 'wrongSignature',
+    });
   });
 
   it('serves the files of a version unchanged for a year, to any origin (PLAT-044)', async () => {

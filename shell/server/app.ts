@@ -7,6 +7,7 @@ import { sendRefusal } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { relayFeed } from './feed-relay';
+import { PublicAnswers } from './first-answers';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import { takePolicyReports } from './policy-reports';
@@ -63,6 +64,9 @@ export async function buildHtmlServer(
     index: false,
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
+  // Never unready for a silent registry: pages go on with the last valid sets.
+  app.get('/health/ready', async () => ({ status: 'ok', parts: releases.standing() }));
+  exporter?.watchAge(() => releases.standing().ageSeconds);
   // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
   app.get('/version.json', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -70,7 +74,8 @@ export async function buildHtmlServer(
   });
   const key = await ticketKey(config);
   const [tokens, devices, known] = [new PageLoadTokens(key), new Devices(key), new KnownSets()];
-  servePages(app, { config, releases, tokens, devices, known, speakers: new BlockSpeakers() });
+  const answers = new PublicAnswers(config.exchangeUrl);
+  servePages(app, { config, releases, tokens, devices, known, answers, speakers: new BlockSpeakers() });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
   takeTelemetry(app, { tokens, devices, known, releases, sums, exporter });
   takePolicyReports(app);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LiveReleases, ShellBuild } from '@maru/contract';
+import type { LiveAnswer, ShellBuild } from '@maru/contract';
 import { signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
@@ -36,7 +36,7 @@ const build: ShellBuild = {
 describe('attacks on the pages', () => {
   let folder: string;
   let app: FastifyInstance;
-  let live: LiveReleases;
+  let live: LiveAnswer;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'maru-attacks-'));
     await writeFile(join(folder, 'shell.json'), JSON.stringify(build));
@@ -46,7 +46,7 @@ describe('attacks on the pages', () => {
       registryUrl: 'http://127.0.0.1:1',
       rootKeys: [trust.root.key],
     };
-    const source = { current: async () => live } as LiveSource;
+    const source = { current: async () => live, floor: () => ({ trust: 0, set: 0 }) } as LiveSource;
     app = await buildHtmlServer(config, source);
   });
   afterEach(async () => {

@@ -4,17 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { LiveReleases, PageConfig, PageReleases, ShellBuild } from '@maru/contract';
+import type { LiveAnswer, PageConfig, PageReleases, ShellBuild } from '@maru/contract';
 import { rolloutOf, signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
-import { viewOf } from './page';
 import { LiveSource } from './releases';
-import { targetOf } from './target';
 import { ticketKey } from './ticket-key';
 import { Devices, setFor } from './visitor';
 
 const title = { ko: '자산', en: 'Assets', ch: '资产' };
+const screen = { id: 'A', guard: 'none', title, answers: ['/v1/centers/dexko'], preload: 'none' } as const;
 const trust = new TestTrust(['mfe-wallet', 'mfe-other']);
 const release = (name: string, ...paths: string[]) =>
   trust.release(name, {
@@ -32,9 +31,7 @@ const release = (name: string, ...paths: string[]) =>
     },
     manifest: {
       ...trust.release(name).manifest,
-      screens: [
-        { id: 'A', paths: paths.map((path) => ({ path, frame: 'web' })), guard: 'none', title, preload: 'none' },
-      ],
+      screens: [{ ...screen, paths: paths.map((path) => ({ path, frame: 'web' })) }],
     },
   });
 const wallet = release('mfe-wallet', '/app/deposit/:coin', '/app/asset');
@@ -75,7 +72,7 @@ describe('HTML server', () => {
   let registry: Awaited<ReturnType<typeof listen>>;
   let exchange: Awaited<ReturnType<typeof listen>>;
   let now = 0;
-  let answer: LiveReleases;
+  let answer: LiveAnswer;
   let said: string;
   const problems: string[] = [];
 
@@ -150,6 +147,20 @@ describe('HTML server', () => {
     });
   });
 
+  it('sends the public answers along that the screen begins with, and asks for them without a cookie', async () => {
+    said = '{"markets":["</script>"]}';
+    const { body } = await app.inject({ url: '/app/asset', headers: { cookie: 'maru_session=x' } });
+    expect(inlined(body, 'maru-answers')).toEqual({ '/v1/centers/dexko': { markets: ['</script>'] } });
+    expect(exchange.headers()).not.toHaveProperty('cookie');
+    expect((await app.inject('/nowhere')).body).not.toContain('maru-answers');
+  });
+
+  it('tells the page whether its browser may be logged in', async () => {
+    const page = async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body;
+    expect(inlined<PageConfig>(await page('a=1'), 'maru-page').visitor).toBe(true);
+    expect(inlined<PageConfig>(await page('maru_session=x'), 'maru-page').visitor).toBe(false);
+  });
+
   it('sends pages compressed, since each carries the whole set', async () => {
     const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
@@ -159,7 +170,7 @@ describe('HTML server', () => {
   it('announces the files of the path’s remote with the mode and hash of the loader', async () => {
     const { body } = await app.inject('/app/asset');
     expect(body).toContain(
-      '<link rel="preload" as="script" href="http://localhost:8081/files/mfe-wallet/1.0.0-aa/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">',
+      '<link rel="preload" as="script" fetchpriority="low" href="http://localhost:8081/files/mfe-wallet/1.0.0-aa/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">',
     );
     expect(body).toContain('remote.1.js" integrity="sha384-code"');
     expect(body).toContain('a.1.js" integrity="sha384-a"');
@@ -170,10 +181,10 @@ describe('HTML server', () => {
   it('announces files of the shell that the screen borrows, as the shell asks for them', async () => {
     const { body } = await app.inject('/app/asset');
     expect(body).toContain(
-      '<link rel="preload" as="script" href="/shell/dates.1.js" integrity="sha384-dates" crossorigin="anonymous">',
+      '<link rel="preload" as="script" fetchpriority="low" href="/shell/dates.1.js" integrity="sha384-dates" crossorigin="anonymous">',
     );
     expect(body).toContain(
-      '<link rel="preload" as="style" href="/shell/dates.1.css" integrity="sha384-datestyle" crossorigin="anonymous">',
+      '<link rel="preload" as="style" fetchpriority="low" href="/shell/dates.1.css" integrity="sha384-datestyle" crossorigin="anonymous">',
     );
     expect(body).not.toContain('charts.1.js');
   });
@@ -224,8 +235,12 @@ describe('HTML server', () => {
   const setOf = async (cookie = '') =>
     inlined<PageReleases>((await app.inject({ url: '/', headers: { cookie } })).body, 'maru-release-set').set.id;
 
-  it.each<[string, () => LiveReleases]>([
-    ['unsigned', () => ({ ...live, sets: [{ rollouts: [], set: { ...set, sequence: 9, id: 'set-9' } }] })],
+  const { signature: _signature, freshUntil: _freshUntil, ...offered } = live;
+  it.each<[string, () => LiveAnswer]>([
+    [
+      'unsigned',
+      () => trust.answer({ ...offered, sets: [{ rollouts: [], set: { ...set, sequence: 9, id: 'set-9' } }] }),
+    ],
     ['signed by a key of no registry', () => trust.live(new TestTrust(['mfe-wallet']).set([wallet], { sequence: 9 }))],
     ['older than the one before', () => trust.live(trust.set([wallet], { sequence: 6 }))],
     ['expired', () => trust.live(trust.set([wallet], { sequence: 9, expiresAt: '2020-01-01T00:00:00.000Z' }))],
@@ -244,7 +259,7 @@ describe('HTML server', () => {
   it('gives a rollout to its share of the devices, and none flips while the share grows (PLAT-043)', async () => {
     const candidate = trust.release('mfe-wallet', { version: '1.1.0-bb' });
     const rollout = rolloutOf(candidate, 1000);
-    const offer = (share: number, sequence: number): LiveReleases =>
+    const offer = (share: number, sequence: number): LiveAnswer =>
       trust.live(trust.set([wallet], { sequence }), [
         { rollout: { ...rollout, share }, set: trust.set([candidate], { sequence, id: `set-${sequence}.r1` }) },
       ]);
@@ -379,16 +394,3 @@ describe('HTML server', () => {
     });
   });
 });
-
-it('prefers a written-out path over a parameter', () => {
-  expect(targetOf('/app/deposit/KRW', set)?.remote.name).toBe('mfe-other');
-  expect(targetOf('/app/deposit/BTC/', set)?.remote.name).toBe('mfe-wallet');
-  expect(targetOf('/app/deposit', set)).toBeNull();
-});
-
-it.each([
-  [undefined, { theme: 'system', language: 'ko' }],
-  ['a=b; maru_view=dark.en', { theme: 'dark', language: 'en' }],
-  ['maru_view=<x>.zz', { theme: 'system', language: 'ko' }],
-  ['maru_view=light.zz', { theme: 'light', language: 'ko' }],
-])('reads the view out of %p', (cookie, view) => expect(viewOf(cookie)).toEqual(view));

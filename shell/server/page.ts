@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  FIRST_ANSWERS_ELEMENT,
   type Language,
   languages,
   PAGE_ELEMENT,
@@ -9,6 +10,9 @@ import {
   type RemoteRelease,
   type ShellBuild,
 } from '@maru/contract';
+import { centerPath } from './center.api';
+import type { FirstAnswers } from './first-answers';
+import { figuresOf } from './market-figures';
 import { escapeMarkup, policyOrigin } from './markup';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
 import { type Target, targetOf } from './target';
@@ -32,7 +36,10 @@ interface PageInput {
   readonly build: ShellBuild;
   readonly releases: PageReleases;
   readonly config: Omit<PageConfig, 'shellFiles'>;
+  readonly answers: FirstAnswers;
   readonly path: string;
+  /** As in `URL.search`. */
+  readonly search: string;
   readonly view: View;
 }
 
@@ -40,10 +47,13 @@ interface PageInput {
  * The shell's HTML for a path: the release set inlined, the shell's own files and those of the path's remote announced at
  * once, so that everything arrives in one wave; a skeleton of the page paints before any script.
  */
-export function renderPage({ build, releases, config, path, view }: PageInput): string {
+export function renderPage({ build, releases, config, answers, path, search, view }: PageInput): string {
   const remotes = remotesOf(releases);
   const target = targetOf(path, { remotes });
   const { language } = view;
+  // A query chooses other rows of Main.
+  const center = path === '/' && search !== '' ? undefined : answers[centerPath];
+  const figures = figuresOf(center, path, language, new Date(config.now));
   const theme = view.theme === 'system' ? '' : ` data-theme="${view.theme}"`;
   return `<!doctype html>
 <html lang="${language === 'ch' ? 'zh' : language}"${theme}>
@@ -60,13 +70,19 @@ ${build.scripts.map((file) => `<script src="/shell/${escapeMarkup(file)}" defer$
 ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 </head>
 <body>
-<div id="root">${skeletonMarkup({ path, target, remotes, language })}</div>
+<div id="root">${skeletonMarkup({ path, target, remotes, language, figures })}</div>
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
-<noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
+${answersMarkup(answers)}<noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
 </body>
 </html>
 `;
+}
+
+/** Calls whose answers the screen at this path begins with. */
+export function answersFor(path: string, releases: PageReleases): readonly string[] {
+  const target = targetOf(path, { remotes: remotesOf(releases) });
+  return target?.remote.manifest.screens.find(({ id }) => id === target.screen)?.answers ?? [];
 }
 
 /** As the shell writes it once it runs. */
@@ -84,13 +100,18 @@ const remotesOf = ({ set, override }: PageReleases): readonly RemoteRelease[] =>
 const laterFiles = ({ files, scripts, styles }: ShellBuild): PageConfig['shellFiles'] =>
   Object.fromEntries(Object.entries(files).filter(([file]) => !scripts.includes(file) && !styles.includes(file)));
 
-/** Same request mode and integrity as the shell's loader uses, else the browser fetches the file twice. */
+/**
+ * Same request mode and integrity as the loader of the shell uses, else the browser fetches the file twice. After the page's own script and
+ * styles, without which they are of no use.
+ */
 const remoteLinks = ({ remote: { baseUrl, entry, preload, files }, screen }: Target): readonly string[] => [
   ...[entry, ...preload.js, ...(preload.screens?.[screen] ?? [])].map(
-    (file) => `<link rel="preload" as="script" href="${escapeMarkup(baseUrl + file)}"${integrity(files[file])}>`,
+    (file) =>
+      `<link rel="preload" as="script" fetchpriority="low" href="${escapeMarkup(baseUrl + file)}"${integrity(files[file])}>`,
   ),
   ...preload.css.map(
-    (file) => `<link rel="preload" as="style" href="${escapeMarkup(baseUrl + file)}"${integrity(files[file])}>`,
+    (file) =>
+      `<link rel="preload" as="style" fetchpriority="low" href="${escapeMarkup(baseUrl + file)}"${integrity(files[file])}>`,
   ),
 ];
 
@@ -102,18 +123,27 @@ function lentLinks(
   const files = (preload.shares?.[screen] ?? []).flatMap((name) => lends[name] ?? []);
   return [...new Set(files)].map(
     (file) =>
-      `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/shell/${escapeMarkup(file)}"${integrity(hashes[file])}>`,
+      `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" fetchpriority="low" href="/shell/${escapeMarkup(file)}"${integrity(hashes[file])}>`,
   );
 }
 
 const integrity = (hash: string | undefined): string => (hash ? ` integrity="${hash}" crossorigin="anonymous"` : '');
 
 /** JSON for a script element, escaped so that nothing in it can end the element or start a comment. */
-const inlineJson = (value: unknown): string =>
-  JSON.stringify(value)
+const inlineJson = (value: unknown): string => escapeJson(JSON.stringify(value));
+
+const escapeJson = (json: string): string =>
+  json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
+
+/** The texts are JSON already. */
+function answersMarkup(answers: FirstAnswers): string {
+  const entries = Object.entries(answers).map(([path, text]) => `${JSON.stringify(path)}:${text}`);
+  if (entries.length === 0) return '';
+  return `<script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${escapeJson(`{${entries.join(',')}}`)}</script>\n`;
+}
 
 const styleHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`;
 

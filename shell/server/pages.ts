@@ -1,12 +1,22 @@
 import type { CurrentRelease, PageReleases, SignedTrust } from '@maru/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
+import type { PublicAnswers } from './first-answers';
 import { overrideFor } from './override';
 import { askForOverride, overrideQuery, takeOverrides } from './override-page';
-import { contentSecurityPolicy, integrityPolicy, originsOf, permissionsPolicy, renderPage, viewOf } from './page';
+import {
+  answersFor,
+  contentSecurityPolicy,
+  integrityPolicy,
+  originsOf,
+  permissionsPolicy,
+  renderPage,
+  viewOf,
+} from './page';
 import type { PageLoadTokens } from './page-load-token';
 import { reportingEndpoints } from './policy-reports';
 import { type LiveSource, noSet } from './releases';
+import { hasSession } from './session-cookie';
 import type { BlockSpeakers } from './telemetry/block-speakers';
 import type { KnownSets } from './telemetry/known-sets';
 import { type Device, type Devices, setFor } from './visitor';
@@ -18,6 +28,7 @@ export interface Serving {
   readonly devices: Devices;
   readonly speakers: BlockSpeakers;
   readonly known: KnownSets;
+  readonly answers: PublicAnswers;
 }
 
 const nothingSigned: SignedTrust = {
@@ -82,9 +93,13 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
       config: {
         rootKeys: await rootKeysOf(config),
         now: new Date().toISOString(),
+        floor: releases.floor(),
+        visitor: !hasSession(request.headers.cookie),
         ticket: tokens.issue({ set: page.set.id, device: devices.markOf(device), origin: device.origin, standing }),
       },
+      answers: await serving.answers.of(answersFor(url.pathname, page)),
       path: url.pathname,
+      search: url.search,
       view: viewOf(request.headers.cookie),
     });
   });

@@ -2,13 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LiveReleases, type ReleaseSet, type TrustDocument, verifySet, verifyTrust } from '@maru/contract';
-import { checkSignature, minuteMs } from '@maru/server';
+import {
+  type LiveAnswer,
+  type ReleaseFloor,
+  type ReleaseSet,
+  type TrustDocument,
+  verifyFreshness,
+  verifySet,
+  verifyTrust,
+} from '@maru/contract';
+import { checkSignature, minuteMs, secondMs } from '@maru/server';
 
-const freshMs = 1000;
+const freshMs = secondMs;
 const answerMsMax = 2000;
 const pageWaitMs = 100;
 const staleMinutes = 5;
+const problemsMax = 20;
+
+/** Whether the sets in use are what the registry says now. Pages are served of stale ones too. */
+export interface Standing {
+  readonly releases: 'ok' | 'stale' | 'none';
+  readonly set: number;
+  /** Since the last valid answer, or since the start. */
+  readonly ageSeconds: number;
+}
 
 interface LiveSourceDeps {
   readonly registryUrl: string;
@@ -16,8 +33,8 @@ interface LiveSourceDeps {
   readonly folder: string;
   /** Raw public keys of the root, base64url. */
   readonly rootKeys: () => Promise<readonly string[]>;
-  /** The least that is believed, also where nothing was seen before: version of the trust document, sequence of a set. */
-  readonly floors?: { readonly trust: number; readonly set: number };
+  /** The least that is believed, also where nothing was seen before. */
+  readonly floors?: ReleaseFloor;
   /** With it the registry tells the rollouts' salts; without one every visitor gets the control. */
   readonly token?: () => Promise<string | null>;
   /** Milliseconds of a monotonic clock. */
@@ -31,28 +48,30 @@ interface LiveSourceDeps {
  * registry is away or its answer is invalid, pages get the last valid sets, also after a restart (PLAT-041).
  */
 export class LiveSource {
-  private live: LiveReleases | null = null;
+  private live: LiveAnswer | null = null;
   private tag = '';
   private readAt = Number.NEGATIVE_INFINITY;
   private asking: Promise<void> | null = null;
   /** The file of an earlier run, read once. */
   private restored: Promise<void> | null = null;
   private waited: Promise<void> | null = null;
-  private validAt = 0;
-  private lastProblem = '';
+  private validAt: number;
+  /** Told since the last valid answer. */
+  private readonly problems = new Set<string>();
   private readonly elapsed: () => number;
   private readonly now: () => number;
 
   constructor(private readonly deps: LiveSourceDeps) {
     this.elapsed = deps.elapsed ?? (() => performance.now());
     this.now = deps.now ?? (() => Date.now());
+    this.validAt = this.elapsed();
   }
 
   /**
    * The last valid answer. A registry that answers within 100 ms is waited for, a slower one is asked while pages get what is
    * known. Null only if neither the registry nor an earlier answer is available.
    */
-  async current(): Promise<LiveReleases | null> {
+  async current(): Promise<LiveAnswer | null> {
     if (this.elapsed() - this.readAt >= freshMs) {
       this.asking ??= this.ask().finally(() => {
         this.asking = null;
@@ -75,38 +94,62 @@ export class LiveSource {
     this.restored ??= this.restore();
     await this.restored;
     const answered = await this.fetchLive();
-    if (answered === 'unchanged') this.confirm();
-    else if (answered && (await this.isValid(answered.live))) {
+    if (answered === 'unchanged') {
+      // Whoever stands in between can say so for ever; what it stands for ends.
+      if (this.isFresh) this.confirm();
+    } else if (answered && (await this.isValid(answered.live, 'now'))) {
       this.live = answered.live;
       this.tag = answered.tag;
       this.confirm();
       await this.keep(answered.live).catch((error) => this.tell(`the live sets cannot be kept: ${error.message}`));
     }
     this.readAt = this.elapsed();
-    const minutes = Math.floor((this.readAt - this.validAt) / minuteMs);
-    if (minutes >= staleMinutes) this.tell(`the live sets are older than ${staleMinutes} minutes`);
+    if (this.standing().releases === 'stale') this.tell(`the live sets are older than ${staleMinutes} minutes`);
+  }
+
+  /** For readiness and metrics. */
+  standing(): Standing {
+    const ageSeconds = Math.floor((this.elapsed() - this.validAt) / secondMs);
+    const set = this.floor().set;
+    if (!this.live) return { releases: 'none', set, ageSeconds };
+    const stale = !this.isFresh || ageSeconds * secondMs >= staleMinutes * minuteMs;
+    return { releases: stale ? 'stale' : 'ok', set, ageSeconds };
+  }
+
+  /** The least that is believed from here on: what was configured, or the newest that was believed. */
+  floor(): ReleaseFloor {
+    const { trust, set } = this.deps.floors ?? { trust: 0, set: 0 };
+    return {
+      trust: Math.max(trust, this.live?.trust.trust.version ?? 0),
+      set: Math.max(set, ...(this.live?.sets.map(({ set }) => set.sequence) ?? [])),
+    };
+  }
+
+  private get isFresh(): boolean {
+    return Date.parse(this.live?.freshUntil ?? '') > this.now();
   }
 
   /** The registry stands by the known sets: a later problem is a new one. */
   private confirm(): void {
     this.validAt = this.elapsed();
-    this.lastProblem = '';
+    this.problems.clear();
   }
 
   private async restore(): Promise<void> {
-    this.validAt = this.elapsed();
     this.live = await this.kept();
   }
 
-  /** Refuses sets with a bad signature, and ones older than those seen before (replay). */
-  private async isValid(live: LiveReleases): Promise<boolean> {
+  /**
+   * Refuses sets with a bad signature and ones older than those seen before.
+   * @param said - `now` by the registry, whose answer must be fresh then, or `before`, as kept on disk.
+   */
+  private async isValid(live: LiveAnswer, said: 'now' | 'before'): Promise<boolean> {
     try {
       const verifyDeps = { now: this.now(), checkSignature };
-      const { trust: trustMin, set: setMin } = this.deps.floors ?? { trust: 0, set: 0 };
-      const known = Math.max(trustMin, this.live?.trust.trust.version ?? 0);
-      const trust: TrustDocument = await verifyTrust(live.trust, await this.deps.rootKeys(), verifyDeps, known);
-      const oldest = Math.max(setMin, ...(this.live?.sets.map(({ set }) => set.sequence) ?? []));
-      for (const { set } of live.sets) await verifySet(set, trust, verifyDeps, oldest);
+      const oldest = this.floor();
+      const trust: TrustDocument = await verifyTrust(live.trust, await this.deps.rootKeys(), verifyDeps, oldest.trust);
+      if (said === 'now') await verifyFreshness(live, trust, verifyDeps);
+      for (const { set } of live.sets) await verifySet(set, trust, verifyDeps, oldest.set);
       if (!live.sets.some(({ rollouts }) => rollouts.length === 0)) throw new Error('no set without rollouts is named');
       return true;
     } catch (error) {
@@ -116,7 +159,7 @@ export class LiveSource {
   }
 
   /** @returns null where the registry does not answer as it should. */
-  private async fetchLive(): Promise<{ readonly live: LiveReleases; readonly tag: string } | 'unchanged' | null> {
+  private async fetchLive(): Promise<{ readonly live: LiveAnswer; readonly tag: string } | 'unchanged' | null> {
     try {
       const token = await this.deps.token?.();
       const response = await fetch(`${this.deps.registryUrl}/live`, {
@@ -128,16 +171,16 @@ export class LiveSource {
       });
       if (response.status === 304) return 'unchanged';
       if (!response.ok) return null;
-      return { live: (await response.json()) as LiveReleases, tag: response.headers.get('etag') ?? '' };
+      return { live: (await response.json()) as LiveAnswer, tag: response.headers.get('etag') ?? '' };
     } catch {
       return null;
     }
   }
 
-  /** Reports each problem once, since the registry is asked every second. */
+  /** Reports each problem once, since the registry is asked every second; answers may be made up to differ. */
   private tell(problem: string): void {
-    if (problem === this.lastProblem) return;
-    this.lastProblem = problem;
+    if (this.problems.has(problem) || this.problems.size >= problemsMax) return;
+    this.problems.add(problem);
     (this.deps.report ?? console.error)(problem);
   }
 
@@ -145,12 +188,12 @@ export class LiveSource {
     return join(this.deps.folder, 'last-live.json');
   }
 
-  private async kept(): Promise<LiveReleases | null> {
+  private async kept(): Promise<LiveAnswer | null> {
     const text = await readFile(this.path, 'utf8').catch(() => null);
     if (text === null) return null;
     try {
-      const live = JSON.parse(text) as LiveReleases;
-      return (await this.isValid(live)) ? live : null;
+      const live = JSON.parse(text) as LiveAnswer;
+      return (await this.isValid(live, 'before')) ? live : null;
     } catch (error) {
       this.tell(`${this.path} cannot be read and is ignored: ${(error as Error).message}`);
       return null;
@@ -158,7 +201,7 @@ export class LiveSource {
   }
 
   /** Whole or not at all, also if the machine stops; servers that share the folder write files of their own. */
-  private async keep(live: LiveReleases): Promise<void> {
+  private async keep(live: LiveAnswer): Promise<void> {
     await mkdir(dirname(this.path), { recursive: true });
     const draft = `${this.path}.${randomUUID()}`;
     try {

@@ -11,6 +11,7 @@ import { screenRoutes } from './routing/screen-table';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
 import type { ShellDeps } from './shell-deps';
+import { connectionTexts } from './status/connection-texts';
 
 /** The data router makes requests of its navigations and answers redirects with responses; jsdom has neither class. */
 class FakeRequest {
@@ -104,9 +105,10 @@ async function openPage(
     slot.textContent = `screen ${screenId}`;
     return true;
   });
+  const toast = jest.fn();
   const shell = {
     set,
-    services: { ...services, modals: { current: null, toasts: [{ id: 1, message: '안녕하세요' }] } },
+    services: { ...services, modals: { current: null, toasts: [{ id: 1, message: '안녕하세요' }], toast } },
     state: { loading: false },
     status: {},
     clock: { phase: 'running' },
@@ -130,7 +132,7 @@ async function openPage(
   await waitFor(() => expect(router.state.initialized || reload.mock.calls.length > 0).toBe(true));
   const go = (to: string) => act(() => router.navigate(to));
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...services, router, hosts, go, address, reload, near };
+  return { ...services, router, hosts, go, address, reload, near, toast };
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -208,8 +210,9 @@ describe('the router of the shell', () => {
     expect(seen).not.toContain('/mypage');
   });
 
-  it('keeps page and address while the guard is asked, and when it fails for another reason (SHEL-052)', async () => {
-    const { api, session, router, address } = await openPage('/login', { member: true });
+  it('keeps page and address while the guard is asked, and when it fails for another reason, and says so (SHEL-052)', async () => {
+    const { api, session, router, address, toast } = await openPage('/login', { member: true });
+    await registerOwnTexts('connection', connectionTexts);
     await session.refresh();
     await nextTask();
     api.refuse('GET /v1/me', 503, '점검', 503);
@@ -217,6 +220,7 @@ describe('the router of the shell', () => {
     await waitFor(() => expect(api.to('GET /v1/me')).toHaveLength(2));
     expect(address()).toBe('/login');
     expect(screen.getByText('screen /login')).toBeInTheDocument();
+    expect(toast).toHaveBeenCalledWith({ message: connectionTexts.ko.notReached, tone: 'warn' });
   });
 
   it('ends a direct visit that may not enter on Main (SHEL-052)', async () => {
@@ -224,9 +228,13 @@ describe('the router of the shell', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('leads unknown addresses to Main (SHEL-008)', async () => {
-    const { address } = await openPage('/no/such/page');
+  it('leads unknown addresses to Main, which says so (SHEL-008)', async () => {
+    await registerOwnTexts('shell', { ko, en: async () => ({ default: ko }), ch: async () => ({ default: ko }) });
+    const { address, go } = await openPage('/no/such/page');
     await waitFor(() => expect(address()).toBe('/'));
+    expect(screen.getByRole('alert')).toHaveTextContent('/no/such/page');
+    await go('/login');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says that nothing can be shown where the page knows no remote (PLAT-041)', async () => {

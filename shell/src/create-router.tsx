@@ -1,6 +1,12 @@
 import { ServicesProvider } from '@maru/platform';
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from '@maru/platform/internal';
-import { Navigate } from '@maru/platform/router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+  translator,
+} from '@maru/platform/internal';
+import { Navigate, useLocation } from '@maru/platform/router';
 import { AppFrame } from './layout/app-frame';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import { RemoteOutlet } from './remotes/remote-outlet';
@@ -48,7 +54,7 @@ export function createShellRouter({ routes, shell, hosts, own, page }: RouterDep
     const { location } = router.state.navigation;
     const state = location ? location.state : router.state.location.state;
     const verdict = await judgeEntry(
-      { screen, path: pathname + search, state, inApp: services.navigation.inApp },
+      { screen, path: pathname + search, state, inApp: services.navigation.inApp, first: !router.state.initialized },
       services,
     );
     if (verdict.to === 'main') return redirect('/');
@@ -62,9 +68,11 @@ export function createShellRouter({ routes, shell, hosts, own, page }: RouterDep
     return loadAnew(page, navigation.location ?? location, services.modals, replacing || !initialized);
   };
 
-  /** Cancels the pending navigation by navigating to the current address; a first visit goes to Main. */
+  /** Cancels the pending navigation by navigating to the current address, and says so; a first visit goes to Main. */
   const stay = () => {
     if (!router.state.initialized) return redirect('/');
+    if (!services.navigation.inApp)
+      services.modals.toast({ message: translator('connection')('notReached'), tone: 'warn' });
     const { pathname, search, state } = router.state.location;
     void router.navigate(pathname + search, { replace: true, state });
     return new Promise<null>(() => undefined);
@@ -77,10 +85,7 @@ export function createShellRouter({ routes, shell, hosts, own, page }: RouterDep
           <AppFrame shell={shell} />
         </ServicesProvider>
       ),
-      children: [
-        ...routes.map(screenRoute),
-        { path: '*', element: routes.length > 0 ? <Navigate to="/" replace /> : <NothingLive /> },
-      ],
+      children: [...routes.map(screenRoute), { path: '*', element: routes.length > 0 ? <ToMain /> : <NothingLive /> }],
     },
   ]);
   const { navigate } = router;
@@ -90,4 +95,10 @@ export function createShellRouter({ routes, shell, hosts, own, page }: RouterDep
     return navigate(to, options);
   };
   return router;
+}
+
+/** SHEL-008; Main says which address does not exist. */
+function ToMain() {
+  const { pathname } = useLocation();
+  return <Navigate to="/" replace state={{ unknownAddress: pathname }} />;
 }

@@ -28,12 +28,14 @@ export interface PageDeps {
   readonly set: Pick<VerifiedSet, 'remotes'>;
   readonly time: Pick<ServerClock, 'now' | 'heard'>;
   readonly feedPort: FeedPort;
+  /** Answers that came with the page, by the path of their call. */
+  readonly answers: ReadonlyMap<string, unknown>;
   readonly report: (incident: Incident) => void;
   readonly succeeded: (name: SuccessName) => void;
 }
 
 /** Creates the page's singletons without starting any of them. */
-export function createShellDeps({ page, set, time, feedPort, report, succeeded }: PageDeps): ShellDeps {
+export function createShellDeps({ page, set, time, feedPort, answers, report, succeeded }: PageDeps): ShellDeps {
   const { now } = time;
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
@@ -45,6 +47,7 @@ export function createShellDeps({ page, set, time, feedPort, report, succeeded }
     // The HTML server proxies calls to the exchange (API-002).
     baseUrl: '',
     now,
+    answers,
     listener: {
       callBegan() {
         state.callBegan();

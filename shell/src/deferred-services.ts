@@ -1,4 +1,6 @@
-import { translator } from '@maru/platform/internal';
+import { loadErrorTexts, translator } from '@maru/platform/internal';
+import { autorun, when } from '@maru/platform/mobx';
+import { asksForPalette } from './palette/palette-keys';
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
 import { prefetchWhenIdle } from './remotes/prefetch-when-idle';
@@ -6,10 +8,13 @@ import type { ReleaseVerifier } from './remotes/release-verifier';
 import { ReleaseWatch } from './remotes/release-watch';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import type { RemoteVersions } from './remotes/remote-versions';
+import { retryUntilLoaded } from './retry-until-loaded';
 import { loadAnew } from './routing/own-document';
 import type { ScreenRoute } from './routing/screen-table';
 import type { AllowedFiles, TrustedScriptUrls } from './script-guard';
 import type { ShellDeps } from './shell-deps';
+import { Connection } from './status/connection';
+import { showConnection } from './status/connection-banner';
 import { watchStatus } from './status/status-watch';
 import { reportRegularly } from './telemetry/report-regularly';
 import type { Telemetry } from './telemetry/telemetry';
@@ -37,11 +42,54 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   shell.services.prices.connect(feedUrl(page.location));
   void openFeedPort(shellFolder, files, trusted).then((port) => feed.open(port));
   watchStatus(shell.status, shell.services.api, page);
+  followConnection(running, page);
+  followMember(shell);
   void import('@maru/ui/fonts');
   prefetchWhenIdle(page, routes, hosts);
   followReleases(running, page);
+  followPaletteKeys(running, page.document);
   reportRegularly(telemetry, page);
   watchVitals(telemetry, () => hosts.showing);
+}
+
+/** A page that lasts for so long fetches what a page without a network could not. */
+const offlinePartsMs = 5000;
+
+/** Words of failed calls, and what shows a note. */
+function fetchForOffline(): void {
+  void loadErrorTexts();
+  void import('./modals/modal-layer');
+  void import('./modals/register-modal-texts');
+}
+
+/** Its words come along, so that they are there when the network is not. */
+function followConnection({ shell, hosts }: RunningPage, page: Window): void {
+  const connection = new Connection({ prices: shell.services.prices, onReturn: () => hosts.retryAll() });
+  connection.follow(page);
+  showConnection(connection, page.document);
+  page.setTimeout(fetchForOffline, offlinePartsMs);
+}
+
+/** What only members see is fetched when there is one. */
+function followMember(shell: ShellDeps): void {
+  when(
+    () => shell.services.session.isMember,
+    () => void retryUntilLoaded(() => import('./personal/personal')).then(({ startPersonal }) => startPersonal(shell)),
+  );
+}
+
+/** What it shows is fetched when it is first asked for. Inside the app the keys are the app's. */
+function followPaletteKeys({ shell, routes }: RunningPage, page: Document): void {
+  page.addEventListener('keydown', (event) => {
+    if (shell.services.navigation.inApp || !asksForPalette(event, page)) return;
+    event.preventDefault();
+    shell.state.askPalette(true);
+  });
+  autorun(() => {
+    if (!shell.state.paletteAsked) return;
+    shell.state.askPalette(false);
+    void import('./palette/show-palette').then(({ showPalette }) => showPalette(shell, routes));
+  });
 }
 
 /** Follows the dev server on a page with an override, the live releases on any other. */

@@ -12,7 +12,7 @@ export function followSession({ services, clock }: ShellDeps, page: Window): voi
   if ('BroadcastChannel' in page) shareSession(session, new BroadcastChannel('maru.session'));
   announceDueDiligence(services);
   followWithFeed(services);
-  void session.refresh();
+  if (session.status === 'unknown') void session.refresh();
 }
 
 /** Reconnects the feed when the member changes: its socket keeps the session that opened it. */

@@ -8,10 +8,11 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export function applyPreferences(preferences: Preferences, page: Document): void {
   const { dataset } = page.documentElement;
   autorun(() => {
-    const { theme, colours, language } = preferences;
+    const { theme, colours, density, language } = preferences;
     if (theme === 'system') delete dataset.theme;
     else dataset.theme = theme;
     dataset.colours = colours;
+    dataset.density = density;
     page.documentElement.lang = htmlLanguage(language);
     page.cookie = `maru_view=${theme}.${language}; path=/; max-age=${yearSeconds}; samesite=lax`;
   });

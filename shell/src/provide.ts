@@ -2,8 +2,6 @@
  * Modules that the shell provides to remotes; Module Federation shares only what the shell imports. A test compares this
  * list with what the build preset shares.
  */
-import './layout/layers.css';
-import '@maru/ui/tokens.css';
 import '@maru/platform';
 import '@maru/platform/api';
 import '@maru/platform/i18n';

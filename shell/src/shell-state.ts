@@ -1,13 +1,34 @@
-import { makeAutoObservable } from '@maru/platform/mobx';
+import { makeAutoObservable, observableRef } from '@maru/platform/mobx';
+import type { ReactNode } from 'react';
+
+/** What only members have, once it is fetched. */
+export interface PersonalPart {
+  readonly bell: { readonly unread: number };
+  /** Number beside the bell. */
+  drawCount(): ReactNode;
+  /** Lists, menus and toasts above the page. @param bare - inside the app, without the frame of the site. */
+  draw(bare: boolean): ReactNode;
+}
+
+/** What a member has asked for in the header, and the button there. */
+export interface Asked {
+  readonly what: 'bell' | 'account';
+  readonly by: HTMLElement;
+}
 
 /** Page-wide state that belongs to no remote: pending calls and the critical failure. */
 export class ShellState {
   private calls = 0;
   /** Message of a grave failure (SHEL-086). */
   criticalMessage: string | null = null;
+  /** Null for visitors, and while it is on its way. */
+  personal: PersonalPart | null = null;
+  asked: Asked | null = null;
+  /** Somebody pressed the button of the palette, which is not open yet. */
+  paletteAsked = false;
 
   constructor() {
-    makeAutoObservable(this);
+    makeAutoObservable(this, { personal: observableRef, asked: observableRef });
   }
 
   /** True until the last of nested calls has ended (SHEL-230). */
@@ -21,6 +42,18 @@ export class ShellState {
 
   callEnded(): void {
     this.calls -= 1;
+  }
+
+  setPersonal(part: PersonalPart): void {
+    this.personal = part;
+  }
+
+  ask(asked: Asked | null): void {
+    this.asked = asked;
+  }
+
+  askPalette(asked: boolean): void {
+    this.paletteAsked = asked;
   }
 
   failCritically(message: string): void {

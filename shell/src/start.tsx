@@ -1,5 +1,6 @@
 import { RouterProvider, registerOwnTexts, ServerClock } from '@maru/platform/internal';
 import { createHtmlPolicy } from '@maru/ui/internal';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
@@ -8,13 +9,15 @@ import { createShellRouter, type ShellRouter } from './create-router';
 import { createShellDeps } from './create-shell-deps';
 import type { RunningPage } from './deferred-services';
 import { followSession } from './follow-session';
+import { keepFirstPaint } from './layout/first-paint';
 import ko from './locales/ko.json';
+import { nextTask } from './next-task';
 import { applyPreferences } from './preferences';
 import { WaitingPort } from './prices/waiting-port';
 import { announceScripts } from './remotes/announce';
 import { loadLifecycles, startFederation } from './remotes/federation';
 import { loadFailureOf } from './remotes/load-failure';
-import { readPageConfig } from './remotes/page-releases';
+import { readFirstAnswers, readPageConfig } from './remotes/page-releases';
 import { prefetchFirst, prefetchOnHover } from './remotes/prefetch';
 import { createReleaseVerifier } from './remotes/release-verifier';
 import { type HostWatcher, RemoteHosts } from './remotes/remote-hosts';
@@ -36,11 +39,13 @@ declare const __webpack_public_path__: string;
 /** Starts the page; it needs no remote for that. */
 export async function start(): Promise<void> {
   const page = await assemble();
+  await nextTask();
   const { shell, hosts, routes, telemetry } = page;
   applyPreferences(shell.services.preferences, document);
   followSession(shell, window);
   takeOver(history, shell.services.modals);
   const own = new OwnDocument();
+  await nextTask();
   const router = createShellRouter({ routes, shell, hosts, own, page: window });
   shell.services.navigation.attach(router);
   const near = routes.filter((route) => !own.isBeyond(route));
@@ -84,12 +89,14 @@ async function assemble(): Promise<RunningPage> {
     set: versions.set,
     time,
     feedPort: feed,
+    answers: readFirstAnswers(document),
     report(incident) {
       report(incident);
       void telemetry.failed(incident);
     },
     succeeded: (name) => telemetry.succeeded(name),
   });
+  if (config.visitor) shell.services.session.assumeVisitor();
   const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);
   return { shell, hosts, versions, verifier, telemetry, routes, feed, shellFolder, files, trusted };
@@ -114,8 +121,9 @@ async function draw(router: ShellRouter, screen: Promise<void>): Promise<void> {
   if (!container) throw new Error('The page has no #root');
   await guarded(router);
   await Promise.race([screen, sleep(firstScreenWaitMs)]);
-  // As transitions, navigations would wait until prices stop changing.
-  createRoot(container).render(<RouterProvider router={router} useTransitions={false} />);
+  keepFirstPaint(container, location.pathname);
+  // As transitions, navigations would wait until prices stop changing. The first drawing may take several tasks.
+  startTransition(() => createRoot(container).render(<RouterProvider router={router} useTransitions={false} />));
 }
 
 /** Resolves when the first guard has answered; until then the page shows the skeleton of the HTML. */

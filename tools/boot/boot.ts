@@ -1,5 +1,8 @@
-import { tmpdir } from 'node:os';
-import { type Browser, chromium } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { launchConfined, leaveRoot } from './browser';
 import { chromiumPath } from './chromium';
 import { Measurement } from './measurement';
 import { buildPage } from './page-build';
@@ -7,36 +10,45 @@ import type { Candidate, Release } from './release';
 import { serveBoot } from './serve-boot';
 
 export interface BootPlan {
-  /** `folder`: local folder of its files; without it they are fetched from `baseUrl`. */
+  /** `contents` or `folder`: where its files are; without them they are fetched from `baseUrl`. */
   readonly candidate: Candidate;
   /** The releases beside it, for each combination of rollouts. */
   readonly worlds: readonly (readonly Release[])[];
 }
 
+type Contents = ReadonlyMap<string, Buffer>;
+
 /**
  * Boots a version beside everything that runs, in a real browser: its screens in turn, 50 mounts in each world, other remotes
- * in between.
+ * in between. The browser reaches the files of these releases and nothing else.
  * @returns findings; empty where all is well.
  */
 export async function boot({ candidate: given, worlds }: BootPlan): Promise<readonly string[]> {
   const executablePath = chromiumPath();
-  const server = await serveBoot(await buildPage(), given.folder ?? null);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    // In a registry's container no other folder is writable.
-    env: { ...process.env, HOME: tmpdir() } as Record<string, string>,
-  });
-  const candidate = given.folder ? { ...given, baseUrl: `${server.origin}/candidate/` } : given;
+  const page = await buildPage();
+  const files = await filesOf(given);
+  leaveRoot([executablePath, join(page, 'main.js'), fileURLToPath(import.meta.url)]);
+  const server = await serveBoot(page, files);
+  const browser = await launchConfined(executablePath, server.origin);
+  const here = (release: Release): Release => ({ ...release, baseUrl: server.addressOf(release.baseUrl) });
+  const candidate = files ? { ...given, baseUrl: `${server.origin}/candidate/` } : here(given);
   try {
     const findings: string[] = [];
     for (const others of worlds.length > 0 ? worlds : [[]])
-      findings.push(...(await bootBeside(browser, server.origin, candidate, others)));
+      findings.push(...(await bootBeside(browser, server.origin, candidate, others.map(here))));
     return [...new Set(findings)];
   } finally {
     await browser.close();
     server.close();
   }
+}
+
+async function filesOf({ contents, folder, entry, preload, files }: Candidate): Promise<Contents | null> {
+  if (contents) return new Map(Object.entries(contents).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
+  if (!folder) return null;
+  const paths = new Set([entry, ...preload.css, ...preload.js, ...Object.keys(files ?? {})]);
+  const read = async (path: string) => [path, await readFile(join(folder, path))] as const;
+  return new Map(await Promise.all([...paths].map(read)));
 }
 
 async function bootBeside(

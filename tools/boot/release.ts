@@ -7,6 +7,10 @@ export type Release = Pick<
 >;
 
 export interface Candidate extends Release {
+  /** Hashes by path. */
+  readonly files?: RemoteRelease['files'];
+  /** Its files by path, base64. */
+  readonly contents?: Readonly<Record<string, string>>;
   /** Local folder of its files. */
   readonly folder?: string;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
+import { extname, join } from 'node:path';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -9,6 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
 };
+const fetchMsMax = 10_000;
 
 /** Plain elements outside of all remotes; only the shell's styles may change them. */
 const probes = ['h1', 'p', 'a', 'button', 'input', 'table', 'ul', 'section'].map((tag) => `<${tag}></${tag}>`).join('');
@@ -16,27 +17,80 @@ const html = `<!doctype html><html lang="ko"><head><title>boot</title><link rel=
 <link rel="stylesheet" href="/main.css"></head><body><div id="probes">${probes}</div><div id="slot"></div>
 <script src="/main.js"></script></body></html>`;
 
+/** The policy of the product's pages (shell/server/page.ts), where every file comes from one origin. */
+export const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  'worker-src blob:',
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types maru-script dompurify',
+].join('; ');
+
 export interface BootServer {
   readonly origin: string;
+  /** The address under which the browser gets the files of a release that lies elsewhere. */
+  readonly addressOf: (baseUrl: string) => string;
   readonly close: () => void;
 }
 
 /**
- * Serves the boot page and the candidate's files on a free port.
- * @param page - folder of the built page; @param candidate - folder of the candidate's files, or null.
+ * Serves the boot page, the candidate's files and those of the releases beside it on a free port of this machine: the browser
+ * needs no other address, and may ask no other.
+ * @param page - folder of the built page; @param candidate - its files by path, or null where they lie elsewhere.
  */
-export async function serveBoot(page: string, candidate: string | null): Promise<BootServer> {
-  const server = createServer(async ({ url = '/' }, reply) => {
-    const { pathname } = new URL(url, 'http://boot.invalid');
-    if (pathname === '/') return reply.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-    const path = normalize(decodeURIComponent(pathname));
-    const own = candidate && path.startsWith('/candidate/');
-    const file = own ? join(candidate, path.slice('/candidate'.length)) : join(page, path);
-    const bytes = await readFile(file).catch(() => null);
-    if (!bytes) return reply.writeHead(404).end();
-    return reply.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(bytes);
+export async function serveBoot(page: string, candidate: ReadonlyMap<string, Buffer> | null): Promise<BootServer> {
+  const elsewhere: string[] = [];
+  const read = async (path: string): Promise<Buffer | null> => {
+    const [, place = '', ...rest] = path.split('/');
+    const file = rest.join('/');
+    if (place === 'candidate' && candidate) return candidate.get(file) ?? null;
+    const beside = /^beside-(\d+)$/.exec(place);
+    if (beside) return fetched(elsewhere[Number(beside[1])], file);
+    return rest.length > 0 ? null : readFile(join(page, place)).catch(() => null);
+  };
+  const server = createServer((request, reply) => {
+    void answer(request.url ?? '/', reply, read).catch(() => reply.writeHead(400).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    addressOf(baseUrl) {
+      if (!elsewhere.includes(baseUrl)) elsewhere.push(baseUrl);
+      return `${origin}/beside-${elsewhere.indexOf(baseUrl)}/`;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function answer(url: string, reply: ServerResponse, read: (path: string) => Promise<Buffer | null>) {
+  reply.setHeader('content-security-policy', policy).setHeader('x-content-type-options', 'nosniff');
+  const path = decodeURIComponent(new URL(url, 'http://boot.invalid').pathname);
+  if (path === '/') return reply.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+  const bytes = path.includes('..') ? null : await read(path);
+  if (!bytes) return reply.writeHead(404).end();
+  return reply.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(bytes);
+}
+
+/** Nothing outside of the release's folder. */
+async function fetched(baseUrl: string | undefined, file: string): Promise<Buffer | null> {
+  if (!baseUrl) return null;
+  const address = new URL(file, baseUrl);
+  if (!address.href.startsWith(baseUrl)) return null;
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(fetchMsMax) }).catch(
+    () => null,
+  );
+  return response?.ok ? Buffer.from(await response.arrayBuffer()) : null;
 }

@@ -75,7 +75,7 @@ export class BootWorld {
     await cdp.send('Performance.enable');
     const world = new BootWorld(page, cdp);
     await page.goto(origin, { waitUntil: 'load' });
-    await page.waitForFunction(() => window.maruBoot);
+    if (!(await page.evaluate(() => Boolean(window.maruBoot)))) throw new Error('the boot page does not start');
     return world;
   }
 

@@ -147,7 +147,9 @@ export class Product {
   }
 
   private async releaseStatus(): Promise<readonly RemoteStatus[]> {
-    const response = await fetch(`http://127.0.0.1:${this.port('registry')}/status`);
+    const token = readFileSync(join(this.home, 'tokens', 'owner'), 'utf8').trim();
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`http://127.0.0.1:${this.port('registry')}/status`, { headers });
     const status = (await response.json()) as { remotes: RemoteStatus[]; findings?: readonly string[] };
     if (!response.ok) throw new Error(`the registry answers ${response.status}: ${status.findings?.join('; ')}`);
     return status.remotes;

@@ -6,7 +6,7 @@ import { harnessCommand } from '@maru/tools-remote-build/commands';
 import { brotliBytes, checkFirstContent, firstContentOf } from '@maru/tools-remote-build/first-content';
 import { writeReports } from './api/api';
 import { check } from './check';
-import { runJourneys } from './journeys';
+import { runJourneys, runPictures } from './journeys';
 
 type Task = (args: readonly string[]) => Promise<void>;
 
@@ -34,18 +34,20 @@ const benches = (): readonly string[] =>
     .map(({ name }) => name);
 
 /** Benches of pages, which need the builds. */
-const pageBenches = ['feed', 'mounts', 'page', 'waves'];
+const pageBenches = ['feed', 'inp', 'lighthouse', 'mounts', 'page', 'waves'];
 
 const bench: Task = async ([name = '', ...options]) => {
   if (!benches().includes(name)) throw new Error(`npm run bench -- <name>; benches: ${benches().join(', ')}`);
   if (pageBenches.includes(name)) await buildChanged();
-  if (name === 'page' || [name, ...options].some((option) => option.startsWith('--mounts'))) await buildOneApp();
+  if (['lighthouse', 'page'].includes(name) || [name, ...options].some((option) => option.startsWith('--mounts')))
+    await buildOneApp();
   await run('node', ['--import', 'tsx', `bench/${name}/${name}.bench.ts`, ...options]);
 };
 
 const e2e: Task = async (args) => {
   await buildChanged();
-  await runJourneys(args);
+  if (args[0] === 'pictures') await runPictures(args.slice(1));
+  else await runJourneys(args);
 };
 
 const tasks: Readonly<Record<string, Task>> = { api: writeReports, check: () => check(), build, dev, bench, e2e };

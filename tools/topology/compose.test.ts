@@ -42,7 +42,8 @@ function sources(name: string): string {
     return ['platform/core/config.ts', 'platform/core/secret-files.ts', 'ports/couriers.ts']
       .map((path) => read(`exchange/src/${path}`))
       .join();
-  if (name === 'registry') return read('registry/service/config.ts');
+  if (name === 'registry') return read('registry/service/config.ts') + read('registry/service/gate/boot.ts');
+  if (name === 'boot') return read('tools/boot/serve.ts');
   if (name === 'shell') return read('shell/server/config.ts');
   return commandLine;
 }
@@ -61,7 +62,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('has database, exchange, mail catcher, registry, shell and for each remote a server and its release (PLAT-060)', () => {
-    const parts = ['database', 'exchange', 'init', 'mail', 'maru', 'registry', 'second', 'shell'];
+    const parts = ['boot', 'database', 'exchange', 'init', 'mail', 'maru', 'registry', 'second', 'shell'];
     const hosted = remotes.flatMap((remote) => [remote, `${remote}-release`]);
     expect(Object.keys(services).sort()).toEqual([...parts, ...hosted].sort());
   });
@@ -136,6 +137,17 @@ describe('docker-compose.yml', () => {
     const others = ports.filter((port) => !port.endsWith(':8080'));
     expect(others.sort()).toEqual(['127.0.0.1:8025:8025', '127.0.0.1:8081:8081', '127.0.0.1:8090:8090']);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('runs what nobody has approved where there is nothing to take and nobody to tell', () => {
+    const { volumes, ports, networks, environment } = services.boot ?? {};
+    expect({ volumes, ports, networks }).toEqual({ networks: ['boot'] });
+    expect(Object.keys(environment ?? {})).toEqual(['HOST', 'MARU_PORT_BOOT']);
+    expect(services.boot).toMatchObject({ mem_limit: '2g', pids_limit: 512 });
+    expect(file.networks.boot).toEqual({ internal: true });
+    const there = every.filter(([, { networks = [] }]) => networks.includes('boot')).map(([name]) => name);
+    expect(there.sort()).toEqual(['boot', ...remotes, 'registry'].sort());
+    expect(services.registry?.environment?.MARU_BOOT_URL).toBe('http://boot:8079');
   });
 
   it('lets the registry try each version out in the Chromium of its image, with a page that is built there', () => {

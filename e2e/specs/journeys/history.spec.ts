@@ -33,6 +33,10 @@ test('the history is searched, filtered by coin and paged, on a small screen too
   await page.getByRole('button', { name: '코인: 전체' }).click();
   await page.getByRole('dialog').getByRole('searchbox').fill('리플');
   await page.getByRole('dialog').getByRole('button', { name: /리플/ }).click();
+  await page.getByRole('button', { name: '코인: XRP' }).click();
+  const chosen = page.getByRole('dialog').getByRole('button', { name: /리플/ });
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  await chosen.click();
   await expect(page.getByText('조회된 내역이 없습니다.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

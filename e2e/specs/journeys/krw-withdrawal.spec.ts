@@ -40,7 +40,8 @@ test('a member withdraws KRW with a code by SMS, follows it, and finds it at the
 
   await expect(page.getByText('120,000원 출금을 신청했습니다.', { exact: false })).toBeVisible();
   expect(await sandbox.bankStatement(email)).toMatchObject([{ amount: '120000' }]);
-  await expect(page.getByText('출금 완료')).toBeVisible();
+  // The toast of the payout says it, too.
+  await expect(page.getByText('출금 완료', { exact: true })).toBeVisible();
   await expect(page.getByText('379,000원', { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logOut } from '../../commands/account';
 import { freshEmail, newestMessage, password } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
@@ -44,7 +45,7 @@ test('signs up, confirms the mail, logs in and out (AUTH-070, AUTH-084, AUTH-096
   await page.getByRole('dialog').getByRole('button', { name: '나중에' }).click();
   await expect(page).toHaveURL('/');
 
-  await page.getByRole('button', { name: '로그아웃' }).click();
+  await logOut(page);
   await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
 
   await page.goto('/login');

@@ -94,6 +94,42 @@ test.describe('trading', () => {
   });
 });
 
+test('a search finds by initials, and what it finds under other bases', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'ETH', exact: true }).click();
+  const search = page.getByRole('searchbox', { name: '코인명 검색' });
+  await search.fill('ㅂㅌㅋㅇ');
+  await expect(page.getByRole('heading', { name: '다른 마켓' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '비트코인 BTC/KRW', exact: true })).toBeVisible();
+  await search.fill('없는 코인');
+  await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible();
+});
+
+test('the title carries the price of the market, and a tick tints it, but not for who wants less motion (SHEL-211)', async ({
+  page,
+}) => {
+  await page.goto('/exchange/KRW-BTC');
+  await expect(page).toHaveTitle(/^[\d,]+ BTC\/KRW \| 마루$/);
+  /** Tints that begin within two seconds. */
+  const tints = () =>
+    page.evaluate(async () => {
+      const seen = new Set<Animation>();
+      const began = performance.now();
+      while (performance.now() - began < 2000) {
+        for (const each of document.getAnimations()) {
+          if (each.effect?.getTiming().duration === 150) seen.add(each);
+        }
+        await new Promise(requestAnimationFrame);
+      }
+      return seen.size;
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(tints, { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+  expect(await tints()).toBe(0);
+});
+
 test('prices on Main move without a reload (TRAD-020, SHEL-211)', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('비트코인').first()).toBeVisible();

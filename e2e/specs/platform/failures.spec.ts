@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logOut } from '../../commands/account';
 import { logIn } from '../../commands/login';
 import { makeMember } from '../../commands/sandbox';
 import { productUrl } from '../../fixtures/addresses';
@@ -52,6 +53,6 @@ test('keeps logout working while every remote is away (PLAT-024)', async ({ page
   await page.route(filesOf('mfe-'), (route) => route.abort());
   await page.route(`${productUrl('registry')}/files/**`, (route) => route.abort());
   await page.goto('/');
-  await page.getByRole('button', { name: '로그아웃' }).click();
+  await logOut(page);
   await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Product } from '@maru/tools-product';
 import type { Page } from '@playwright/test';
+import { accountButton } from '../../commands/account';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, sandboxOf } from '../../commands/sandbox';
 import { ownEnvironment, startOwnProduct } from '../../fixtures/own-product';
@@ -72,7 +73,7 @@ test('says that prices are old while the exchange is away, and goes on by itself
   await expect.poll(prices, { timeout: 20_000 }).not.toBe(before);
   await expect(page.getByText('미체결 (1)')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   await expect(page.getByText('미체결 (1)')).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { chooseInAccountMenu } from '../../commands/account';
 import { logIn } from '../../commands/login';
 import { freshEmail, makeMember, password } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
@@ -76,8 +77,8 @@ test('a login in one remote is seen by the others, in one session store (PLAT-03
   // A member of level 1 is asked to verify before the login is left (AUTH-024).
   await page.getByRole('dialog').getByRole('button', { name: '나중에' }).click();
   await expect(page).toHaveURL('/help/faq');
-  // The header's link, not an address: a new load would read the member from the server again.
-  await other.locator('a[href="/mypage"]').first().click();
+  // The header's menu, not an address: a new load would read the member from the server again.
+  await chooseInAccountMenu(other, '내 정보');
   await expect(other.getByText(email).first()).toBeVisible();
   expect(await other.evaluate(() => 'loadedOnce' in globalThis)).toBe(true);
   const platforms = await other.evaluate(shareScope);

@@ -7,6 +7,12 @@ import { makeTrial } from '../../fixtures/trial-remote';
 const tokenOf = async ({ environment }: Platform, person: string) =>
   (await readFile(join(environment.MARU_HOME, 'tokens', person), 'utf8')).trim();
 
+/** What the registry tells to holders of a token. */
+async function told<T>(platform: Platform, path: string): Promise<T> {
+  const headers = { authorization: `Bearer ${await tokenOf(platform, 'html')}` };
+  return (await (await fetch(`${platform.registry}${path}`, { headers })).json()) as T;
+}
+
 interface Live {
   readonly rollouts: readonly { readonly id: string; readonly remote: string }[];
   readonly sets: readonly { readonly rollouts: readonly string[]; readonly set: { readonly id: string } }[];
@@ -20,7 +26,7 @@ async function report(
 ): Promise<void> {
   const { rollouts, sets } = (await (await fetch(`${platform.registry}/live`)).json()) as Live;
   const { id = '' } = rollouts.find((each) => each.remote === remote) ?? {};
-  const status = (await (await fetch(`${platform.registry}/rollouts/${id}`)).json()) as Record<string, string>;
+  const status = await told<Record<string, string>>(platform, `/rollouts/${id}`);
   const counts = (['candidate', 'control'] as const).flatMap((arm) => {
     const drawn = arm === 'candidate';
     const set = sets.find((each) => each.rollouts.length === Number(drawn) && (!drawn || each.rollouts[0] === id))?.set
@@ -41,6 +47,14 @@ async function report(
   expect(answer.status).toBe(200);
 }
 
+/** Signs in as the page asks for it when it is opened, or with the button in its head. */
+async function signIn(page: Page, platform: Platform, person: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Your token/).fill(await tokenOf(platform, person));
+  await dialog.getByRole('button', { name: 'Keep in this tab' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 const card = (page: Page, remote: string) => page.getByRole('article', { name: remote });
 
 test('the releases page shows a rollout with its numbers, and a person halts it there (PLAT-043, PLAT-046)', async ({
@@ -52,6 +66,8 @@ test('the releases page shows a rollout with its numbers, and a person halts it 
   await platform.publish(folder, '--percent', '5');
   await report(platform, 'mfe-help', { candidate: [200, 3], control: [3800, 38] });
   await page.goto(platform.registry);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await signIn(page, platform, 'second');
   const help = card(page, 'mfe-help');
   await expect(help.getByText('5 %, promoted by hand')).toBeVisible();
   await expect(help.getByRole('img', { name: 'Failures: candidate 1.5 %, control 1.0 %' })).toBeVisible();
@@ -65,10 +81,17 @@ test('the releases page shows a rollout with its numbers, and a person halts it 
   await help.getByRole('button', { name: 'Halt…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Why').fill('looks odd');
-  await dialog.getByLabel(/^Your token/).fill('maru_000000000000_wrong');
   await dialog.getByRole('button', { name: 'Halt and withdraw' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('is not known to this registry');
-  await dialog.getByLabel(/^Your token/).fill(await tokenOf(platform, 'help'));
+  await expect(dialog.getByRole('alert')).toContainText('has no right to promote');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Signed in: change token' }).click();
+  await dialog.getByLabel(/^Your token/).fill('maru_000000000000_wrong');
+  await dialog.getByRole('button', { name: 'Keep in this tab' }).click();
+  await expect(page.getByRole('alert')).toContainText('is not known to this registry');
+  await page.getByRole('button', { name: 'Sign in with a token' }).click();
+  await signIn(page, platform, 'help');
+  await help.getByRole('button', { name: 'Halt…' }).click();
+  await dialog.getByLabel('Why').fill('looks odd');
   await dialog.getByRole('button', { name: 'Halt and withdraw' }).click();
   await expect(dialog).toBeHidden();
   await expect(help.getByText('live', { exact: true })).toBeVisible();
@@ -81,6 +104,7 @@ test('the judge takes a bad candidate back by itself, and the page says why (PLA
   test.setTimeout(120_000);
   await platform.publish(await makeTrial({ of: 'mfe-help', version: '5.0.0-bad' }), '--percent', '5');
   await page.goto(platform.registry);
+  await signIn(page, platform, 'help');
   await expect(card(page, 'mfe-help').getByText('5 %, promoted by hand')).toBeVisible();
   await report(platform, 'mfe-help', { candidate: [4000, 320], control: [76_000, 760] });
   await expect(page.getByRole('listitem').first()).toContainText(
@@ -98,22 +122,22 @@ test('a second person approves on the page, one that may not promote is refused 
   await platform.publish(await makeTrial({ of: 'mfe-wallet', version: '4.0.0-page' }), '--percent', '5');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(platform.registry);
+  await signIn(page, platform, 'second');
   await page.getByRole('button', { name: 'Approve…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Your token/).fill(await tokenOf(platform, 'second'));
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(card(page, 'mfe-wallet').getByText('5 %, promoted by hand')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  // The token is known now, and stays in this tab's memory.
+  // The token stays in this tab's memory.
   await card(page, 'mfe-wallet').getByRole('button', { name: 'Promote…' }).click();
   await expect(dialog.getByLabel(/^Your token/)).toBeHidden();
   await dialog.getByRole('button', { name: 'Promote', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('has no right to promote');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
+  await signIn(page, platform, 'wallet');
   await card(page, 'mfe-wallet').getByRole('button', { name: 'Halt…' }).click();
-  await dialog.getByLabel(/^Your token/).fill(await tokenOf(platform, 'wallet'));
   await dialog.getByLabel('Why').fill('a trial');
   await dialog.getByRole('button', { name: 'Halt and withdraw' }).click();
   await expect(card(page, 'mfe-wallet').getByText('live', { exact: true })).toBeVisible();
@@ -125,9 +149,10 @@ test('a page load in the browser counts for the version that it got, once (PLAT-
   const { rollouts } = (await (await fetch(`${platform.registry}/live`)).json()) as Live;
   const { id } = rollouts.find(({ remote }) => remote === 'mfe-help') ?? {};
   const loads = async () => {
-    const { loads } = (await (await fetch(`${platform.registry}/rollouts/${id}`)).json()) as {
-      loads: Record<'candidate' | 'control', { shown: number; failed: number }>;
-    };
+    const { loads } = await told<{ loads: Record<'candidate' | 'control', { shown: number; failed: number }> }>(
+      platform,
+      `/rollouts/${id}`,
+    );
     return [loads.candidate, loads.control].map(({ shown, failed }) => [shown, failed]);
   };
   // The HTML server asks for what is live once a second.

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { logOut } from '../../commands/account';
 import { logIn } from '../../commands/login';
 import { freshEmail, sandboxOf } from '../../commands/sandbox';
 import { expect, type Platform, test } from '../../fixtures/platform';
@@ -104,7 +105,7 @@ for (const [index, [what, { mood = 'well', fault, limit }]] of failures.entries(
         });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
-      await page.getByRole('button', { name: '로그아웃' }).click();
+      await logOut(page);
       await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
     } finally {
       await platform.maru('revoke', 'mfe-help', version, '--why', 'a trial').catch(() => undefined);

@@ -11,7 +11,7 @@ import { noTravelRule } from '../ports/travel-rule';
 import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world';
 
 export interface OutsideDeps extends Pick<Context, 'db'> {
-  readonly config: Pick<Context['config'], 'world'>;
+  readonly config: Pick<Context['config'], 'world' | 'port'>;
 }
 
 /**
@@ -24,7 +24,7 @@ export function chooseOutside(
   env: Environment,
 ): { readonly outside: Outside; readonly world: SandboxWorld | null } {
   if (config.world === 'production') return { outside: productionOutside(env), world: null };
-  const world = createSandboxWorld({ db });
+  const world = createSandboxWorld({ db, config });
   const catcher = catcherCourier(env);
   return { outside: catcher ? { ...world, couriers: caught(world.couriers, catcher) } : world, world };
 }

@@ -13,7 +13,7 @@ import { createEvents } from '../platform/core/events';
 import { createMetrics } from '../platform/core/metrics';
 import { withSecretFiles } from '../platform/core/secret-files';
 import { createVault } from '../platform/core/vault';
-import { readDataKey, requireFittingKey } from '../platform/database/data-key';
+import { readDataKeys, requireFittingKeys } from '../platform/database/data-key';
 import { requireDurability } from '../platform/database/durability';
 import { migrate } from '../platform/database/migrate';
 import { connectDatabase, connectEngine } from '../platform/database/pool';
@@ -21,11 +21,13 @@ import { type DatabaseUrls, databaseUrls, requireRunRole } from '../platform/dat
 import { requireWorld } from '../platform/database/world';
 import type { Phase } from '../platform/http/health';
 import { addressReader, createAddressLimit } from '../platform/http/rate-limits';
+import { createFileStore } from '../ports/file-store';
 import { createSandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { buildApp } from './app';
 import { chooseOutside } from './choose-outside';
 import { createModules, type Modules } from './modules';
+import { startResealing } from './resealing';
 
 export interface Exchange {
   readonly app: FastifyInstance;
@@ -94,6 +96,7 @@ async function bringUp(
   await seedExchange(context, modules, sandbox?.memberMaker ?? null);
   started = true;
   await modules.start();
+  undo.push(startResealing({ ...context, files: createFileStore(context) }));
   // Who leads is alone on this database, whoever had started its server.
   embedded?.own();
   engine.onFenced(() => embedded?.leave());
@@ -107,7 +110,7 @@ async function bringUp(
 
 /** Builds every part without a word to the database: connections are opened by their first use. */
 async function assemble(config: Config, env: Environment, log: Logger, url: string, undo: (() => Promise<unknown>)[]) {
-  const vault = createVault(await readDataKey(config));
+  const vault = createVault(...(await readDataKeys(config)));
   const { pool, db, close } = connectDatabase(url, log, vault);
   const engineDatabase = connectEngine(url, log, vault);
   undo.push(close, engineDatabase.close);
@@ -124,7 +127,7 @@ async function assemble(config: Config, env: Environment, log: Logger, url: stri
 async function prepareDatabase({ config, pool, vault, log }: Context, { owner, runRole }: DatabaseUrls): Promise<void> {
   await migrate(owner, { runRole });
   await requireRunRole(pool, config, (message) => log.warn(message));
-  await requireFittingKey(pool, vault);
+  await requireFittingKeys(pool, vault);
   await requireWorld(pool, config.world);
   if (config.world === 'production') await requireDurability(pool);
 }

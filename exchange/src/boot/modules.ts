@@ -2,17 +2,23 @@ import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
 import { type Audit, createAudit } from '../modules/audit';
 import { type Auth, createAuth } from '../modules/auth';
-import { bankName, createContent } from '../modules/content';
+import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
+import { bankName, createContent, diallingCodeOf } from '../modules/content';
 import { createDeposits, type Deposits } from '../modules/deposit';
+import { createIdentities } from '../modules/identity';
+import { createLeaving } from '../modules/leave';
 import { createLedger, type Ledger } from '../modules/ledger';
 import { createMarkets, type Markets } from '../modules/market';
 import { createMembers, type Members } from '../modules/member';
 import { createMessages, type Messenger } from '../modules/message';
+import { createNotifications } from '../modules/notification';
 import { createOrders, type Orders } from '../modules/order';
+import { createReviews, type Reviews } from '../modules/review';
+import { createSettings } from '../modules/setting';
 import { createSupport } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
 import { createTransfers, type Transfers } from '../modules/transfer';
-import { createVerification, type Verification } from '../modules/verification';
+import { createVerification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
 import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
 import type { Context } from '../platform/core/context';
@@ -20,6 +26,7 @@ import type { ExchangeModule } from '../platform/core/exchange-module';
 import { DatabaseNotices } from '../platform/database/notices';
 import type { Outside } from '../ports/outside';
 import { createWorkers } from '../workers';
+import { addresseesOf } from './addressees';
 
 /** The modules that the sandbox, the seeds and the start of the exchange use. */
 export interface Services {
@@ -33,8 +40,9 @@ export interface Services {
   readonly audit: Audit;
   readonly feed: Feed;
   readonly auth: Auth;
-  readonly verification: Verification;
+  readonly reviews: Reviews;
   readonly withdrawals: Withdrawals;
+  readonly bankAccounts: BankAccounts;
 }
 
 export interface Modules extends Services {
@@ -71,11 +79,17 @@ type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'aud
 function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
-  const people = assemblePeople(context, trading.services, outside);
+  const people = assemblePeople(context, { ...trading.services, ...transfers.services }, outside);
   const withdrawal = createWithdrawals(context, {
     ...trading.services,
     ...transfers.services,
     payments: people.services.auth.payments,
+    bank: outside.bank,
+    bankName,
+  });
+  const bankAccount = createBankAccounts(context, {
+    ...trading.services,
+    messenger: people.services.messenger,
     bank: outside.bank,
     bankName,
   });
@@ -88,11 +102,20 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     start: () => notices.start(),
     stop: () => notices.stop(),
   };
-  const own = { withdrawals: withdrawal.service, feed: feed.service };
+  const own = { withdrawals: withdrawal.service, bankAccounts: bankAccount.service, feed: feed.service };
   return {
     services: { ...trading.services, ...transfers.services, ...people.services, ...own },
     // Workers trade once markets and orders have started; the feed stops first.
-    modules: [listening, ...trading.modules, ...transfers.modules, workers, ...people.modules, withdrawal, feed],
+    modules: [
+      listening,
+      ...trading.modules,
+      ...transfers.modules,
+      workers,
+      ...people.modules,
+      bankAccount,
+      withdrawal,
+      feed,
+    ],
   };
 }
 
@@ -132,13 +155,15 @@ function assembleTransfers(
   return { services: { transfers, deposits }, modules: [transfer, deposit, wallet] };
 }
 
-/** Messages, contents, login, questions, token sales and verification. */
+/** Messages, contents, login, settings, notifications, questions, token sales and verification. */
 function assemblePeople(
   context: Context,
-  { markets, members }: Trading,
+  { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'verification'> {
-  const message = createMessages(context, outside);
+): Part<'messenger' | 'auth' | 'reviews'> {
+  const setting = createSettings(context);
+  const addresseeOf = addresseesOf(members.repository, setting.service);
+  const message = createMessages(context, { ...outside, addresseeOf });
   const messenger = message.service;
   const content = createContent(context, { agreements: members });
   const auth = createAuth(context, {
@@ -146,14 +171,34 @@ function assemblePeople(
     messenger,
     recaptcha: outside.recaptcha,
     texts: content.service,
+    settings: setting.service,
     coinCode: (id) => markets.coin(id)?.code,
+  });
+  const notification = createNotifications(context, {
+    settings: setting.service,
+    notices: content.service,
+    markets,
+    members,
+    orders,
+    transfers,
   });
   const support = createSupport(context, auth.service);
   const tokenSale = createTokenSales(context);
   const { realName } = outside;
-  const verification = createVerification(context, { members, auth: auth.service, messenger, realName });
+  const review = createReviews(context, { members, messenger });
+  const verification = createVerification(context, {
+    members,
+    auth: auth.service,
+    messenger,
+    reviews: review.service,
+    realName,
+    diallingCodeOf,
+  });
+  const deciding = { members, reviews: review.service };
+  const identity = createIdentities(context, { ...deciding, isCountryOpen: (id) => diallingCodeOf(id) !== undefined });
+  const leave = createLeaving({ ...deciding, ledger, transfers, sessions: auth.service.sessions });
   return {
-    services: { messenger, auth: auth.service, verification: verification.service },
-    modules: [message, content, auth, support, tokenSale, verification],
+    services: { messenger, auth: auth.service, reviews: review.service },
+    modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
   };
 }

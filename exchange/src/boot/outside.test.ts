@@ -25,7 +25,7 @@ afterAll(() => exchange.end());
 
 describe('the outside parties', () => {
   const choose = (world: 'sandbox' | 'production', env: object = {}) =>
-    chooseOutside({ config: { world }, db: exchange.context.db }, { ...env });
+    chooseOutside({ config: { world, port: 8090 }, db: exchange.context.db }, { ...env });
 
   it.each(['couriers', 'recaptcha', 'chain', 'bank', 'realName', 'travelRule', 'prices'] satisfies (keyof Outside)[])(
     'are chosen by configuration alone, each by itself: %s (PLAT-052)',

@@ -57,7 +57,9 @@ export class Channels {
     if (this.privates.size === 0) return;
     for (const order of orders) {
       if (order.memberId <= houseMemberMax) continue;
-      this.privates.get(BigInt(order.memberId))?.add({ kind: 'order', order: orderView(order) });
+      const source = this.privates.get(BigInt(order.memberId));
+      source?.add({ kind: 'order', order: orderView(order) });
+      if (isNews(order)) source?.add({ kind: 'notifications' });
     }
   }
 
@@ -88,6 +90,10 @@ export class Channels {
     return channel;
   }
 }
+
+/** Whether a change of an order is more than what its member has just asked for. */
+const isNews = ({ filledAmount, cancelReason }: CommittedBatch['orders'][number]): boolean =>
+  filledAmount > 0n || (cancelReason !== null && cancelReason !== 'member');
 
 /** Registers a source while its channel has subscribers. */
 function own<K, S extends Source>(sources: Map<K, S>, key: K, source: S): Source {

@@ -294,6 +294,33 @@ describe('the feed', () => {
     expect(await owner.closed()).toBe(4001);
   });
 
+  it('says once in a frame that a member has news, for fills and not for what the member has just asked for', async () => {
+    const memberId = 600n;
+    const postings = [
+      { account: 'custody:KRW', asset: 'KRW', amount: -10_000_000n },
+      { account: `member:${memberId}:KRW:available`, asset: 'KRW', amount: 10_000_000n },
+    ];
+    const ledger = createLedger(context);
+    await context.db.transaction().execute((tx) => ledger.post(tx, { kind: 'deposit', commandId: 'd:600', postings }));
+    sessions.set('session=c', memberId);
+    const owner = await connect({ cookie: 'session=c' });
+    owner.send({ subscribe: ['private'] });
+    await owner.frame(({ ch, type }) => ch === 'private' && type === 'snap');
+    const eventsOf = () => owner.of('private').map(({ data }) => (data as { kind: string }[]).map(({ kind }) => kind));
+    const news = () => eventsOf().filter((kinds) => kinds.includes('notifications'));
+
+    await orders.placeForHouse(draft(Number(memberId), 'B', 3_350, 2));
+    await owner.until('the order', () => eventsOf().flat().includes('order'));
+    expect(news()).toEqual([]);
+    await orders.placeForHouse(draft(1, 'S', 3_350, 1));
+    await owner.until('the fill', () => news().length === 1);
+    context.events.emit('notificationsChanged', { memberId });
+    context.events.emit('notificationsChanged', { memberId });
+    await owner.until('the deposit', () => news().length === 2);
+    expect(news()[1]).toEqual(['notifications']);
+    await orders.cancelAll(Number(memberId), 'member');
+  });
+
   it('shows a halted market at once (TRAD-009)', async () => {
     const client = await connect();
     client.send({ subscribe: ['tick'] });

@@ -93,6 +93,7 @@ export class Feed {
       events.on('balancesChanged', ({ memberId, assets }) => {
         if (this.channels.isFollowed(memberId)) this.balances.add(memberId, assets);
       }),
+      events.on('notificationsChanged', ({ memberId }) => this.channels.tell(memberId, { kind: 'notifications' })),
       events.on('sessionEnded', ({ memberId }) => this.recheckLater(memberId)),
       events.on('noticesLost', () => this.recheckLater()),
     );

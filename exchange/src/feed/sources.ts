@@ -120,8 +120,12 @@ export class TradeSource implements Source {
 /** Orders and balances of one member. They are events, so there is no snapshot. */
 export class PrivateSource implements Source {
   private events: PrivateEvent[] = [];
+  private tellsNotifications = false;
 
   add(event: PrivateEvent): void {
+    // One word of it in a frame is enough.
+    if (event.kind === 'notifications' && this.tellsNotifications) return;
+    this.tellsNotifications ||= event.kind === 'notifications';
     this.events.push(event);
   }
 
@@ -133,6 +137,7 @@ export class PrivateSource implements Source {
     if (this.events.length === 0) return null;
     const delta = JSON.stringify(this.events);
     this.events = [];
+    this.tellsNotifications = false;
     return delta;
   }
 }

@@ -34,6 +34,18 @@ export type PayoutAnswer =
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'pending' };
 
+/** What a bank says of an account and a name: the account is theirs, somebody else's, or there is none of that number. */
+export type Holding = 'own' | 'others' | 'unknown';
+
+/** 1 KRW to an account that its owner reads a code from (ACCT-043). */
+export interface OneWon {
+  /** The exchange's id: a repeated request pays nothing more. */
+  readonly transferId: string;
+  readonly to: BankAccount;
+  /** What the account's statement shows. */
+  readonly memo: string;
+}
+
 /** Port to the bank. */
 export interface Bank {
   /** The account to which members pay KRW. */
@@ -44,6 +56,10 @@ export interface Bank {
   onRemittance(take: TakeRemittance): void;
   /** Pays out, once per payout id. Rejects when the bank could not be asked: nothing is known then, ask again. */
   payOut(order: PayoutOrder): Promise<PayoutAnswer>;
+  /** Compares the holder of an account with a name. @throws Error with code ECONNREFUSED while the bank is away. */
+  holding(account: BankAccount, name: string): Promise<Holding>;
+  /** Pays 1 KRW, once per transfer id. Rejects when the bank could not be asked: nothing is known then, ask again. */
+  sendOneWon(transfer: OneWon): Promise<void>;
 }
 
 /** Without an adapter no KRW can arrive, and none leaves: withdrawals are refused before anything is held. */
@@ -52,4 +68,8 @@ export const noBank: Bank = {
   canPayOut: false,
   onRemittance: () => undefined,
   payOut: () => Promise.reject(new Error('there is no bank')),
+  holding: () => Promise.reject(away()),
+  sendOneWon: () => Promise.reject(away()),
 };
+
+const away = (): Error => Object.assign(new Error('no bank is connected'), { code: 'ECONNREFUSED' });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../platform/core/context';
+import type { Vault } from '../platform/core/vault';
 
 /** An image as it is kept. */
 export interface StoredImage {
@@ -14,6 +15,12 @@ export interface FileStore {
   /** @returns the names to keep, in the same order. */
   keep(images: readonly StoredImage[]): Promise<string[]>;
   drop(names: readonly string[]): Promise<void>;
+  /**
+   * Seals files anew that an older key has sealed, or that are of an older form.
+   * @param goesOn - asked before each file.
+   * @returns how many there were.
+   */
+  reseal(goesOn: () => boolean): Promise<number>;
 }
 
 /** Sealed on disk, each for its own name. */
@@ -33,5 +40,35 @@ export function createFileStore({ config, vault }: Pick<Context, 'config' | 'vau
     async drop(names) {
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
     },
+    async reseal(goesOn) {
+      let found = 0;
+      for (const name of await readdir(folder).catch(ignoreMissing([]))) {
+        if (!goesOn()) break;
+        if (name.endsWith(newEnd)) await rm(join(folder, name), { force: true });
+        else if (await resealFile(join(folder, name), name, vault)) found += 1;
+      }
+      return found;
+    },
   };
+}
+
+/** A file that a crash has left half written. */
+const newEnd = '.new';
+
+const ignoreMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  };
+
+/** @returns whether it was sealed anew. Replaced in one step, so that a crash leaves the old or the new one. */
+async function resealFile(path: string, name: string, vault: Vault): Promise<boolean> {
+  const stored = await readFile(path).catch(ignoreMissing(null));
+  if (!stored || vault.isCurrent(stored)) return false;
+  await writeFile(path + newEnd, vault.seal(vault.open(stored, name), name), { mode: 0o600 });
+  // A document that was dropped meanwhile stays dropped.
+  const isThere = (await readFile(path).catch(ignoreMissing(null))) !== null;
+  await (isThere ? rename(path + newEnd, path) : rm(path + newEnd));
+  return true;
 }

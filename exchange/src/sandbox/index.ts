@@ -23,7 +23,7 @@ export function createSandbox(context: Context, deps: SandboxDeps): Sandbox {
   return {
     memberMaker,
     routes: async (app) => {
-      await app.register(sandboxRoutes({ ...deps, clock, memberMaker }));
+      await app.register(sandboxRoutes({ ...deps, memberMaker }));
       await app.register(sandboxPage);
     },
   };

@@ -5,8 +5,7 @@ import { Type } from 'typebox';
 import type { Auth } from '../modules/auth';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
-import type { Verification } from '../modules/verification';
-import type { Clock } from '../platform/core/clock';
+import { type Reviews, reviewKinds } from '../modules/review';
 import type { MemberMaker } from './member-maker';
 import { MemberBody, toMemberWish } from './member-wish.views';
 import { review } from './reviewer';
@@ -17,10 +16,9 @@ import { sendDone } from './send-done';
 export interface MemberRoutesDeps {
   readonly world: Pick<SandboxWorld, 'realName'>;
   readonly auth: Auth;
-  readonly clock: Clock;
   readonly members: Members;
   readonly messenger: Messenger;
-  readonly verification: Verification;
+  readonly reviews: Reviews;
   readonly memberMaker: MemberMaker;
 }
 
@@ -28,7 +26,7 @@ const Email = Type.String({ maxLength: 254 });
 const outboxQuery = Type.Object({ to: Type.Optional(Email) });
 const decision = Type.Object({
   email: Email,
-  kind: oneOf(['residence', 'kyc', 'leave', 'phoneReset', 'otpReset']),
+  kind: oneOf(reviewKinds),
   decision: oneOf(['approve', 'reject']),
   reason: Type.Optional(Type.String({ maxLength: 500 })),
 });
@@ -41,15 +39,7 @@ const person = Type.Object({
 
 /** Members and what they hand in: their making, their mails and SMS, reviews, real-name checks, captchas. */
 export const memberRoutes =
-  ({
-    world,
-    auth,
-    clock,
-    members,
-    messenger,
-    verification,
-    memberMaker,
-  }: MemberRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world, auth, members, messenger, reviews, memberMaker }: MemberRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get('/sandbox/outbox', { schema: { querystring: outboxQuery } }, async (request) => {
       await messenger.flush();
@@ -64,7 +54,7 @@ export const memberRoutes =
       sendDone(reply, await memberMaker.change(toMemberWish(request.body))),
     );
 
-    const reviewDeps = { members: members.repository, clock, sessions: auth.sessions, verification };
+    const reviewDeps = { members: members.repository, reviews };
     app.post('/sandbox/reviews', { schema: { body: decision } }, async (request, reply) =>
       sendDone(reply, await review(reviewDeps, request.body)),
     );

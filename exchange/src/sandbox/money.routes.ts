@@ -4,10 +4,12 @@ import { accepted, refused } from '@maru/contract';
 import { Amount, CoinCode, oneOf } from '@maru/contract/exchange';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { Type } from 'typebox';
-import type { Members } from '../modules/member';
+import type { BankAccounts } from '../modules/bank-account';
+import type { Members, MemberWithAccounts } from '../modules/member';
 import { coinTransferView, type Transfers } from '../modules/transfer';
 import type { Withdrawals } from '../modules/withdrawal';
-import { payoutModes } from './sandbox-bank';
+import type { BankAccount } from '../ports/bank';
+import { holdings, payoutModes } from './sandbox-bank';
 import type { SandboxWorld } from './sandbox-world';
 import { sendDone } from './send-done';
 
@@ -16,6 +18,7 @@ export interface MoneyRoutesDeps {
   readonly members: Members;
   readonly transfers: Transfers;
   readonly withdrawals: Withdrawals;
+  readonly bankAccounts: BankAccounts;
 }
 
 const Email = Type.String({ maxLength: 254 });
@@ -35,8 +38,16 @@ const payment = Type.Object({
 
 /** The sandbox's bank and chains: money in, payouts, bank statements. */
 export const moneyRoutes =
-  ({ world, members, transfers, withdrawals }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world, members, transfers, withdrawals, bankAccounts }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    /** The registered one, and the one that is being checked. */
+    const accountsOf = async ({ member, accounts }: MemberWithAccounts): Promise<BankAccount[]> => {
+      const registered = accounts.filter(({ purpose }) => purpose === 'withdraw');
+      const checked = await bankAccounts.accountUnderCheck(member.id);
+      const own = registered.map(({ bank_code, account_number }) => ({ bankCode: bank_code, number: account_number }));
+      return checked ? [...own, checked] : own;
+    };
+
     app.post('/sandbox/bank/transfers', { schema: { body: remittance } }, async (request, reply) => {
       const { email, ...sent } = request.body;
       const member = await members.repository.findByEmail(normaliseEmail(email));
@@ -51,14 +62,19 @@ export const moneyRoutes =
       return { ok: true };
     });
 
+    const holder = Type.Object({ number: Type.String({ pattern: '^[0-9]{8,15}$' }), holder: oneOf(holdings) });
+    app.post('/sandbox/bank/accounts', { schema: { body: holder } }, async (request) => {
+      world.bank.setHolding(request.body.number, request.body.holder);
+      return { ok: true };
+    });
+
     const owner = Type.Object({ email: Email });
     app.get('/sandbox/bank/statement', { schema: { querystring: owner } }, async (request, reply) => {
       const member = await members.repository.findByEmail(normaliseEmail(request.query.email));
       const found = member && (await members.repository.find(member.id));
       if (!found) return sendDone(reply, refused('NOT_FOUND'));
       await withdrawals.payouts.flush();
-      const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
-      return account ? world.bank.statementOf({ bankCode: account.bank_code, number: account.account_number }) : [];
+      return world.bank.statementOf(await accountsOf(found));
     });
 
     app.post('/sandbox/chain/deposits', { schema: { body: payment } }, async (request, reply) => {

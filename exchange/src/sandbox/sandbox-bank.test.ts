@@ -30,7 +30,7 @@ describe('the bank of the sandbox', () => {
     const bank = restarted();
     expect(await bank.payOut(payout('7', '10000'))).toEqual({ state: 'paid' });
     await bank.payOut(payout('8', '20000'));
-    expect(await restarted().statementOf(to)).toEqual([
+    expect(await restarted().statementOf([to])).toEqual([
       { amount: '20000', memo: '마루 출금 8', at: '2026-11-21T03:00:01.000Z' },
       { amount: '10000', memo: '마루 출금 7', at: '2026-11-21T03:00:00.000Z' },
     ]);
@@ -42,7 +42,7 @@ describe('the bank of the sandbox', () => {
     const refusal = { state: 'refused', reason: '수취 계좌 입금 거절' };
     expect(await before.payOut(payout('7', '10000'))).toEqual(refusal);
     expect(await restarted().payOut(payout('7', '10000'))).toEqual(refusal);
-    expect(await restarted().statementOf(to)).toEqual([]);
+    expect(await restarted().statementOf([to])).toEqual([]);
   });
 
   it('decides nothing while it is silent', async () => {
@@ -57,7 +57,7 @@ describe('the bank of the sandbox', () => {
     const order = payout('7', '10000');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => banks[at % 2]?.payOut(order)));
     expect(new Set(answers.map((answer) => answer?.state))).toEqual(new Set(['paid']));
-    expect(await restarted().statementOf(to)).toHaveLength(1);
+    expect(await restarted().statementOf([to])).toHaveLength(1);
   });
 
   it('tells each account its own lines, and keeps no account number readable', async () => {
@@ -65,7 +65,7 @@ describe('the bank of the sandbox', () => {
     const other = { bankCode: '004', number: '90000000002' };
     await bank.payOut(payout('7', '10000'));
     await bank.payOut(payout('8', '20000', other));
-    expect(await bank.statementOf(other)).toMatchObject([{ amount: '20000' }]);
+    expect(await bank.statementOf([other])).toMatchObject([{ amount: '20000' }]);
     const { rows } = await context.pool.query<{ account_number: Buffer }>('SELECT account_number FROM sandbox_payout');
     expect(rows.filter(({ account_number }) => account_number.includes('9000000000'))).toEqual([]);
   });

@@ -3,7 +3,15 @@ import { fromMinor, toMinor } from '@maru/domain';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../platform/core/clock';
 import type { Database } from '../platform/core/database';
-import type { Bank, BankAccount, IncomingRemittance, PayoutAnswer, PayoutOrder, TakeRemittance } from '../ports/bank';
+import type {
+  Bank,
+  BankAccount,
+  Holding,
+  IncomingRemittance,
+  PayoutAnswer,
+  PayoutOrder,
+  TakeRemittance,
+} from '../ports/bank';
 import type { Faults } from './faults';
 import type { SandboxPayout } from './sandbox.tables';
 import { SandboxPayoutRepository } from './sandbox-payout.repository';
@@ -14,6 +22,8 @@ export const sandboxAccount: BankAccount = { bankCode: '089', number: '701100000
 export const payoutModes = ['pay', 'refuse', 'silent'] as const;
 /** How the bank answers payouts; silent accepts them and decides when the mode changes. */
 export type PayoutMode = (typeof payoutModes)[number];
+
+export const holdings = ['own', 'others', 'unknown'] as const satisfies readonly Holding[];
 
 /** A line of a member's own bank account. Amounts in KRW as decimal text. */
 export interface StatementLine {
@@ -26,8 +36,10 @@ export interface SandboxBank extends Bank {
   /** A member's bank sends KRW. @throws Error when the bank is to fail. */
   transfer(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>>;
   setPayoutMode(mode: PayoutMode): void;
-  /** Newest first. */
-  statementOf(account: BankAccount): Promise<readonly StatementLine[]>;
+  /** What the bank says of an account number from now on; any other one belongs to whoever names it. */
+  setHolding(number: string, holding: Holding): void;
+  /** Of these accounts together, newest first. */
+  statementOf(accounts: readonly BankAccount[]): Promise<readonly StatementLine[]>;
 }
 
 export interface SandboxBankDeps {
@@ -37,12 +49,15 @@ export interface SandboxBankDeps {
 }
 
 const krwScale = 2;
+/** Minor units. */
+const oneWon = 100n;
 
 /** Simulated bank: a transfer sent through the sandbox arrives at once. What it has paid or refused outlives the process. */
 export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): SandboxBank {
   let take: TakeRemittance = async () => refused('UNAVAILABLE');
   let mode: PayoutMode = 'pay';
   const payouts = new SandboxPayoutRepository(db);
+  const holdingOf = new Map<string, Holding>();
 
   const decide = async ({ payoutId, to, amount }: PayoutOrder, state: SandboxPayout['state']) => {
     const minor = toMinor(amount, krwScale);
@@ -55,6 +70,7 @@ export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): Sandb
       bank_code: to.bankCode,
       account_number: to.number,
       decided_at: clock.now(),
+      memo: null,
     });
   };
 
@@ -78,15 +94,35 @@ export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): Sandb
     setPayoutMode: (next) => {
       mode = next;
     },
-    statementOf: async (account) => (await payouts.paidTo(account)).map(lineOf),
+    setHolding: (number, holding) => {
+      holdingOf.set(number, holding);
+    },
+    async holding({ number }) {
+      await faults.pass('bank');
+      return holdingOf.get(number) ?? 'own';
+    },
+    async sendOneWon({ transferId, to, memo }) {
+      await faults.pass('bank');
+      await payouts.decide({
+        payout_id: transferId,
+        state: 'paid',
+        reason: null,
+        amount: oneWon,
+        bank_code: to.bankCode,
+        account_number: to.number,
+        decided_at: clock.now(),
+        memo,
+      });
+    },
+    statementOf: async (accounts) => (await payouts.paidTo(accounts)).map(lineOf),
   };
 }
 
 const answerOf = ({ state, reason }: SandboxPayout): PayoutAnswer =>
   state === 'paid' ? { state } : { state, reason: reason ?? '' };
 
-const lineOf = ({ payout_id, amount, decided_at }: SandboxPayout): StatementLine => ({
+const lineOf = ({ payout_id, amount, decided_at, memo }: SandboxPayout): StatementLine => ({
   amount: fromMinor(amount, krwScale),
-  memo: `마루 출금 ${payout_id}`,
+  memo: memo ?? `마루 출금 ${payout_id}`,
   at: decided_at.toISOString(),
 });

@@ -22,14 +22,17 @@ export class SandboxPayoutRepository {
   }
 
   /** Newest first. The number is sealed and cannot be searched, so it is compared here. */
-  async paidTo({ bankCode, number }: BankAccount): Promise<readonly SandboxPayout[]> {
+  async paidTo(accounts: readonly BankAccount[]): Promise<readonly SandboxPayout[]> {
+    if (accounts.length === 0) return [];
     const rows = await this.db
       .selectFrom('sandbox_payout')
       .selectAll()
       .where('state', '=', 'paid')
-      .where('bank_code', '=', bankCode)
+      .where('bank_code', 'in', [...new Set(accounts.map(({ bankCode }) => bankCode))])
       .orderBy('decided_at', 'desc')
       .execute();
-    return rows.filter((row) => row.account_number === number);
+    return rows.filter((row) =>
+      accounts.some(({ bankCode, number }) => row.bank_code === bankCode && row.account_number === number),
+    );
   }
 }

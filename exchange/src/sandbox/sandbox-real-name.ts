@@ -12,15 +12,15 @@ interface Check {
   readonly person: Person | null;
 }
 
-/** Simulated carriers, in memory: they confirm every person. */
-export function createSandboxRealName(faults: Faults): SandboxRealName {
+/** Simulated carriers, in memory: they confirm every person. @param site - address of the sandbox's page. */
+export function createSandboxRealName(faults: Faults, site: string): SandboxRealName {
   const checks = new Map<string, Check>();
   return {
     async begin(knownName) {
       await faults.pass('sms');
       const requestId = randomUUID();
       checks.set(requestId, { knownName, person: null });
-      return { requestId, page: '/sandbox' };
+      return { requestId, page: `${site}?requestId=${requestId}` };
     },
     confirm(requestId, person) {
       const check = checks.get(requestId);

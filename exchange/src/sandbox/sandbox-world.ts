@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createMovableClock, type MovableClock } from '../platform/core/clock';
+import type { Config } from '../platform/core/config';
 import type { Database } from '../platform/core/database';
 import { seededRandom } from '../platform/core/random';
 import type { Courier } from '../ports/couriers';
@@ -25,9 +26,11 @@ export interface SandboxWorldDeps {
   /** Keeps what the bank has decided; used with the first payout. */
   readonly db: Kysely<Database>;
   readonly clock?: MovableClock;
+  /** Of the exchange, whose port the sandbox's page is on. */
+  readonly config: Pick<Config, 'port'>;
 }
 
-export function createSandboxWorld({ db, clock = createMovableClock() }: SandboxWorldDeps): SandboxWorld {
+export function createSandboxWorld({ db, config, clock = createMovableClock() }: SandboxWorldDeps): SandboxWorld {
   const faults = createFaults();
   return {
     clock,
@@ -36,7 +39,7 @@ export function createSandboxWorld({ db, clock = createMovableClock() }: Sandbox
     recaptcha: sandboxRecaptcha,
     chain: createSandboxChain(faults),
     bank: createSandboxBank({ db, faults, clock }),
-    realName: createSandboxRealName(faults),
+    realName: createSandboxRealName(faults, `http://localhost:${config.port}/sandbox`),
     travelRule: createSandboxTravelRule(faults),
     prices: { open: (last) => new PriceWalk(last, seededRandom(priceSeed)) },
   };

@@ -12,6 +12,8 @@ interface SandboxPayoutTable {
   bank_code: string;
   account_number: string;
   decided_at: Date;
+  /** Null for payouts, whose text follows from their id. */
+  memo: string | null;
 }
 
 export type SandboxPayout = Selectable<SandboxPayoutTable>;

@@ -8,7 +8,7 @@ import type { Context } from '../platform/core/context';
 import { createEvents } from '../platform/core/events';
 import { createMetrics } from '../platform/core/metrics';
 import { createVault } from '../platform/core/vault';
-import { readDataKey } from '../platform/database/data-key';
+import { readDataKeys } from '../platform/database/data-key';
 import { connectDatabase, connectEngine } from '../platform/database/pool';
 import { createTestDatabase } from './database';
 
@@ -34,7 +34,7 @@ export async function createTestContext(options: TestContextOptions = {}): Promi
   const log = pino({ level: process.env.MARU_LOG_LEVEL ?? 'silent' });
   const read = readConfig({ MARU_HOME: home, MARU_PORT_EXCHANGE: '0', MARU_QUIET_MARKETS: '1' });
   const config = { ...read, auditLookMs: null, ...options.config };
-  const vault = createVault(await readDataKey(config));
+  const vault = createVault(...(await readDataKeys(config)));
   const { pool, db, close } = connectDatabase(database.url, log, vault);
   const engineDatabase = connectEngine(options.engineUrl?.(database.url) ?? database.url, log, vault);
   return {

@@ -70,7 +70,7 @@ describe('a session that has ended', () => {
     await elsewhere.query('BEGIN');
     await elsewhere.query(`UPDATE member SET password_hash = 'another' WHERE id = $1`, [memberId]);
     await elsewhere.query('DELETE FROM session WHERE member_id = $1', [memberId]);
-    const started = exchange.modules.auth.sessions.start(memberId, judged);
+    const started = exchange.modules.auth.sessions.start(memberId, judged, { agent: 'test', ip: '127.0.0.1' });
     await waitingForLock();
     await elsewhere.query('COMMIT');
     expect(await started).toBeNull();

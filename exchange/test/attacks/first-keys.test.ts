@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createVault, type Vault } from '../../src/platform/core/vault';
-import { requireFittingKey } from '../../src/platform/database/data-key';
+import { requireFittingKeys } from '../../src/platform/database/data-key';
+import { resealRows } from '../../src/platform/database/reseal';
 import { createTestApp, type TestApp } from '../../src/testing/app';
 
 jest.setTimeout(60_000);
@@ -22,13 +23,14 @@ describe('two first starts with different keys on an old database', () => {
     await pool.query('DELETE FROM data_key');
 
     const vaults = Array.from({ length: 2 }, () => createVault(randomBytes(32)));
-    const starts = await Promise.allSettled(vaults.map((vault) => requireFittingKey(pool, vault)));
+    const starts = await Promise.allSettled(vaults.map((vault) => requireFittingKeys(pool, vault)));
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = vaults[starts.findIndex(({ status }) => status === 'fulfilled')] as Vault;
-    const { rows } = await pool.query('SELECT name, phone FROM member WHERE id = ANY($1)', [ids]);
+    while ((await resealRows(pool, winner, () => true)) > 0);
+    const { rows } = await pool.query('SELECT id, name, phone FROM member WHERE id = ANY($1)', [ids]);
     expect(rows).toHaveLength(ids.length);
-    for (const { name, phone } of rows)
-      expect([winner.open(name, 'name').toString(), winner.open(phone, 'phone').toString()]).toEqual([
+    for (const { id, name, phone } of rows)
+      expect([winner.open(name, 'name', String(id)), winner.open(phone, 'phone', String(id))].map(String)).toEqual([
         '이름',
         '01012345678',
       ]);

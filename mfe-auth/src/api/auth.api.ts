@@ -1,4 +1,4 @@
-import type { CodeSent, ConsentText, LoginAnswer, Means, SignUpRequest } from '@maru/contract';
+import type { CodeSent, ConsentText, Language, LoginAnswer, Means, SignUpRequest } from '@maru/contract';
 import type { VerificationStep } from '@maru/domain';
 import type { SignUpForm } from '@maru/domain/sign-up';
 import type { ApiClient } from '@maru/platform';
@@ -18,6 +18,7 @@ export interface LoginResult {
 
 /** A filled-in sign-up form with all its boxes (ENTI-003). */
 export interface SignUpCommand extends SignUpForm {
+  readonly language: Language;
   readonly consents: Readonly<Record<ConsentName, boolean>>;
 }
 
@@ -84,7 +85,7 @@ const toLoginResult = (answer: LoginAnswer): LoginResult => ({
   passwordExpired: answer.passwordExpiredYn === 'Y',
 });
 
-function toSignUpRequest({ email, password, consents, referrer }: SignUpCommand): SignUpRequest {
+function toSignUpRequest({ email, password, consents, referrer, language }: SignUpCommand): SignUpRequest {
   const flag = (name: ConsentName) => (consents[name] ? 'Y' : 'N') as 'Y' | 'N';
   return {
     email,
@@ -97,5 +98,6 @@ function toSignUpRequest({ email, password, consents, referrer }: SignUpCommand)
     agreePromoSms: flag('promoSms'),
     agreePromoAppPush: flag('promoAppPush'),
     uuidx: referrer,
+    language,
   };
 }

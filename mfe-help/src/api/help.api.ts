@@ -20,6 +20,9 @@ const toArticle = (row: BoardItem): Article => ({ ...row, pinned: row.pinned ===
 /** More than there will ever be: the FAQ is searched on the page. */
 const faqCount = 100;
 
+/** The most that the exchange gives in one answer. */
+const noticesAround = 100;
+
 /** Calls of this remote, all readable without login. Every one rejects with an ApiError. */
 export class HelpApi {
   constructor(private readonly api: ApiClient) {}
@@ -43,6 +46,15 @@ export class HelpApi {
     const query = { page, count: PAGE_SIZE };
     const { list, totalPages } = await this.api.get<List<BoardItem>>('/v1/board/notices', query, { quiet: true });
     return { list: list.map(toArticle), totalPages };
+  }
+
+  /** The notices published just before and after one; none where there are none, or the newest do not reach that far back. */
+  async neighbours(id: string): Promise<{ readonly older?: Article; readonly newer?: Article }> {
+    const query = { page: 1, count: noticesAround };
+    const { list } = await this.api.get<List<BoardItem>>('/v1/board/notices', query, { quiet: true });
+    const byTime = list.map(toArticle).sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+    const at = byTime.findIndex((notice) => notice.id === id);
+    return at < 0 ? {} : { older: byTime[at - 1], newer: byTime[at + 1] };
   }
 
   async notice(id: string): Promise<Article> {

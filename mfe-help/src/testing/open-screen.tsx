@@ -16,8 +16,8 @@ const item = (id: string, title: string, contents = '', pinned = 'N') => ({
 });
 const listOf = (...list: object[]) => ({ list, totalPages: 3, total: list.length, cnt: list.length });
 
-/** Renders a screen over a board of two questions and one notice. */
-export function openScreen(children: ReactNode, at = '/', pattern = '*') {
+/** Renders a screen over a board of two questions and one notice, or more of them. */
+export function openScreen(children: ReactNode, at = '/', pattern = '*', notices: readonly object[] = []) {
   const services = createTestServices();
   services.api
     .answer(
@@ -28,7 +28,7 @@ export function openScreen(children: ReactNode, at = '/', pattern = '*') {
       ),
     )
     .answer('GET /v1/board/faqs/2', item('2', 'OTP를 잃어버렸어요', '<p>초기화를 신청해 주세요.</p>'))
-    .answer('GET /v1/board/notices', listOf(item('7', '점검 안내', '', 'Y')))
+    .answer('GET /v1/board/notices', listOf(item('7', '점검 안내', '', 'Y'), ...notices))
     .answer('GET /v1/board/notices/7', item('7', '점검 안내', '<p>23:50부터 점검합니다.</p>'));
   render(
     <TestScreen services={services} at={at} pattern={pattern}>

@@ -98,6 +98,12 @@ export class TradingApi {
     return mapPage(await this.api.get<List<TradeRow>>('/v1/orders', query, quiet), toTrade);
   }
 
+  /** Whether the member has executions; the exchange looks as far back as it does without a range. */
+  async hasTraded(): Promise<boolean> {
+    const { list } = await this.trades({ coinId: '', side: '', page: 1, count: 1 });
+    return list.length > 0;
+  }
+
   async krwTransfers({ direction, ...page }: TransferQuery): Promise<PageOf<KrwTransfer>> {
     const query = { remittanceType: directionCode(direction), ...pageFields(page) };
     const answer = await this.api.get<List<RemittanceRow>>('/v1/transfers/krw/remittance-logs', query, quiet);

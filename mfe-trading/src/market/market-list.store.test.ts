@@ -3,14 +3,14 @@ import { autorun } from '@maru/platform/mobx';
 import { createTestServices, testCenter, testTick } from '@maru/platform/testing';
 import { MarketListStore } from './market-list.store';
 
-async function page(favourites: readonly string[] = []) {
+async function page(favourites: readonly string[] = [], isHeld?: (coin: string) => boolean) {
   const services = createTestServices();
   services.api.answer('GET /v1/centers/dexko', testCenter());
   services.storage.write('favourites', favourites);
   const markets = marketsOf(services);
   const stop = markets.use();
   await markets.load();
-  return { services, stop, list: new MarketListStore(markets, services.storage) };
+  return { services, stop, list: new MarketListStore(markets, services.storage, isHeld) };
 }
 
 const codes = (list: MarketListStore) => list.rows.map(({ code }) => code);
@@ -43,6 +43,24 @@ describe('the list of markets', () => {
     expect(codes(list)).toEqual(['KRW-XRP']);
     list.setSearch('bitcoin and more');
     expect(list.search).toHaveLength(10);
+  });
+
+  it('finds by initials, and names what it finds under other bases', async () => {
+    const { list } = await page();
+    list.setTab('BTC');
+    expect(list.elsewhere).toEqual([]);
+    list.setSearch('ㅂㅌ');
+    expect(codes(list)).toEqual([]);
+    expect(list.elsewhere.map(({ code }) => code)).toEqual(['KRW-BTC']);
+    list.setTab('KRW');
+    expect(codes(list)).toEqual(['KRW-BTC']);
+    expect(list.elsewhere).toEqual([]);
+  });
+
+  it('shows the markets of the coins that a member holds', async () => {
+    const { list } = await page([], (coin) => coin === 'XRP');
+    list.setTab('held');
+    expect(codes(list).sort()).toEqual(['BTC-XRP', 'KRW-XRP']);
   });
 
   it('keeps favourites on the device', async () => {

@@ -1,26 +1,33 @@
-import { SEARCH_LENGTH_MAX } from '@maru/domain';
+import { matchesSearch, SEARCH_LENGTH_MAX } from '@maru/domain';
 import type { DeviceStorage } from '@maru/platform';
 import type { MarketCell, MarketsStore } from '@maru/platform/market-data';
 import { makeAutoObservable, observable, untracked } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
 
 export const bases = ['KRW', 'BTC', 'ETH', 'USDT'] as const;
-export type MarketTab = (typeof bases)[number] | 'favourites';
+export const marketTabs = [...bases, 'favourites', 'held'] as const;
+export type MarketTab = (typeof marketTabs)[number];
 export type SortKey = 'turnover' | 'price' | 'change' | 'name';
+export interface Sort {
+  readonly key: SortKey;
+  readonly descending: boolean;
+}
 
 /** Which of the markets the member looks at, and in which order. */
 export class MarketListStore {
   tab: MarketTab = 'KRW';
   search = '';
-  sort: { key: SortKey; descending: boolean } = { key: 'turnover', descending: true };
+  sort: Sort = { key: 'turnover', descending: true };
   readonly favourites: Set<string>;
 
   constructor(
     readonly markets: MarketsStore,
     private readonly storage: Pick<DeviceStorage, 'read' | 'write'>,
+    /** Whether the member has some of a coin; nobody has where balances are not shown. */
+    private readonly isHeld: (coin: string) => boolean = () => false,
   ) {
     this.favourites = observable.set(storage.read('favourites'));
-    makeAutoObservable<this, 'storage'>(this, { markets: false, storage: false });
+    makeAutoObservable<this, 'storage' | 'isHeld'>(this, { markets: false, storage: false, isHeld: false });
   }
 
   /**
@@ -28,12 +35,14 @@ export class MarketListStore {
    * change places under the finger are worse than an order some seconds old.
    */
   get rows(): readonly MarketCell[] {
-    const wanted = this.search.trim().toLowerCase();
-    const rows = this.markets.all.filter((cell) => this.isInTab(cell) && matches(cell, wanted));
-    const { key, descending } = this.sort;
-    const inOrder = (a: MarketCell, b: MarketCell) =>
-      (descending ? -1 : 1) * compare[key](a, b) || a.market.sort - b.market.sort;
-    return untracked(() => rows.sort(inOrder));
+    return this.inOrder(this.found.filter((cell) => this.isInTab(cell)));
+  }
+
+  /** Markets outside the tab that match the search; none without one. */
+  get elsewhere(): readonly MarketCell[] {
+    if (this.search.trim() === '') return [];
+    const others = this.found.filter((cell) => !this.isInTab(cell));
+    return bases.flatMap((base) => this.inOrder(others.filter((cell) => cell.base === base)));
   }
 
   /** The four most traded markets in won. */
@@ -50,9 +59,22 @@ export class MarketListStore {
     this.search = text.slice(0, SEARCH_LENGTH_MAX);
   }
 
+  /** As `aria-sort` has it. */
+  sortedBy(key: SortKey): 'ascending' | 'descending' | 'none' {
+    if (this.sort.key !== key) return 'none';
+    return this.sort.descending ? 'descending' : 'ascending';
+  }
+
   /** The same key again turns the order around. */
   sortBy(key: SortKey): void {
     this.sort = { key, descending: this.sort.key === key ? !this.sort.descending : key !== 'name' };
+  }
+
+  /** Takes over what an address says. */
+  restore(tab: MarketTab, sort: Sort, search: string): void {
+    this.tab = tab;
+    this.sort = sort;
+    this.setSearch(search);
   }
 
   toggleFavourite(code: string): void {
@@ -60,13 +82,24 @@ export class MarketListStore {
     this.storage.write('favourites', [...this.favourites]);
   }
 
+  private get found(): readonly MarketCell[] {
+    return this.markets.all.filter(({ market, coinLabel }) =>
+      matchesSearch([coinLabel, market.name, market.nameEn], this.search),
+    );
+  }
+
+  private inOrder(cells: readonly MarketCell[]): readonly MarketCell[] {
+    const { key, descending } = this.sort;
+    const order = (a: MarketCell, b: MarketCell) =>
+      (descending ? -1 : 1) * compare[key](a, b) || a.market.sort - b.market.sort;
+    return untracked(() => [...cells].sort(order));
+  }
+
   private isInTab(cell: MarketCell): boolean {
-    return this.tab === 'favourites' ? this.favourites.has(cell.code) : cell.base === this.tab;
+    if (this.tab === 'favourites') return this.favourites.has(cell.code);
+    return this.tab === 'held' ? this.isHeld(cell.market.coin) : cell.base === this.tab;
   }
 }
-
-const matches = ({ market, coinLabel }: MarketCell, wanted: string): boolean =>
-  wanted === '' || [coinLabel, market.name, market.nameEn].some((name) => name.toLowerCase().includes(wanted));
 
 const byDecimal = (read: (cell: MarketCell) => string | Decimal | null) => (a: MarketCell, b: MarketCell) =>
   new Decimal(read(a) ?? 0).cmp(read(b) ?? 0);

@@ -2,6 +2,7 @@ import type { Status } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
 import type { ReleaseAnswer } from '../../service/changes/answer';
+import type { RegistryClient } from '../client';
 import { Session } from '../session';
 import { told } from '../words';
 
@@ -13,15 +14,15 @@ export function addApprove(program: Command): void {
     .description('let a waiting version go to members, as the second person')
     .action(async (remote: string, version: string | undefined, _options, command: Command) => {
       const session = Session.of(command);
-      const wanted = version ?? (await waiting(session, remote));
       const client = await session.clientOf('second');
+      const wanted = version ?? (await waiting(client, remote));
       const answer = await client.post<ReleaseAnswer>('/approvals', { remote, version: wanted });
       session.tell(answer, told(answer));
     });
 }
 
-async function waiting(session: Session, remote: string): Promise<string> {
-  const status = await session.reader.get<Status>('/status');
+async function waiting(client: RegistryClient, remote: string): Promise<string> {
+  const status = await client.get<Status>('/status');
   const pending = status.remotes.find((given) => given.remote === remote)?.pending ?? [];
   if (pending.length === 1 && pending[0]) return pending[0].version;
   throw new Refusal(0, [

@@ -20,7 +20,7 @@ export function addContracts(program: Command): void {
     .option('--out <file>', 'write the types of links there, for teams outside of this workspace')
     .action(async ({ out }: { out?: string }, command: Command) => {
       const session = Session.of(command);
-      const { list } = await session.reader.get<LiveRoutes>('/contracts');
+      const { list } = await (await session.clientOf('owner')).get<LiveRoutes>('/contracts');
       const routes = list.flatMap((remote) => remote.routes);
       if (out) await writeTypes(out, routes);
       const rows = routes.map(({ link, name, path, params }) => [link, name ?? '', path, params.join(' ')]);

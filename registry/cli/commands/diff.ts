@@ -14,7 +14,7 @@ export function addDiff(program: Command): void {
     .action(async (remote: string, from: string | undefined, to: string | undefined, _options, command: Command) => {
       const session = Session.of(command);
       const query = new URLSearchParams({ remote, ...(from && { from }), ...(to && { to }) });
-      const diff = await session.reader.get<ReleaseDiff>(`/diff?${query}`);
+      const diff = await (await session.clientOf('owner')).get<ReleaseDiff>(`/diff?${query}`);
       session.tell(diff, diffInWords(diff));
     });
   program
@@ -23,7 +23,7 @@ export function addDiff(program: Command): void {
     .description('every version of a remote and where it stands, the newest first')
     .action(async (remote: string, _options, command: Command) => {
       const session = Session.of(command);
-      const { list } = await session.reader.get<{ list: readonly VersionView[] }>(
+      const { list } = await (await session.clientOf('owner')).get<{ list: readonly VersionView[] }>(
         `/releases/${encodeURIComponent(remote)}`,
       );
       session.tell({ list }, versionsInWords(list));

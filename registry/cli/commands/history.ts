@@ -25,8 +25,8 @@ export function addHistory(program: Command): void {
     .action(
       async (remote: string | undefined, { limit, verify }: { limit: string; verify?: true }, command: Command) => {
         const session = Session.of(command);
-        // The chain is over whole records, and salts of rollouts are told to few.
-        const records = await allRecords(verify ? await session.clientOf('owner') : session.reader);
+        // The chain is over whole records, and salts of rollouts are told to few: an admin, or who may count.
+        const records = await allRecords(await session.clientOf('owner'), verify);
         if (verify) await verifyRecords(records, witnessPath(session));
         const shown = records.filter((record) => !remote || concerns(record, remote)).slice(-Number(limit) || -30);
         const verified = verify ? { verified: records.length } : {};
@@ -38,11 +38,11 @@ export function addHistory(program: Command): void {
     );
 }
 
-async function allRecords(client: RegistryClient): Promise<readonly LogRecord[]> {
+async function allRecords(client: RegistryClient, anew = false): Promise<readonly LogRecord[]> {
   const records: LogRecord[] = [];
   for (;;) {
     const { list } = await client.get<{ list: readonly LogRecord[] }>(
-      `/history?after=${records.length}&limit=${pageSize}`,
+      `/history?after=${records.length}&limit=${pageSize}${anew ? '&anew=yes' : ''}`,
     );
     records.push(...list);
     if (list.length < pageSize) return records;
@@ -50,8 +50,8 @@ async function allRecords(client: RegistryClient): Promise<readonly LogRecord[]>
 }
 
 /** One per registry: the end of its log when this machine last read it. */
-const witnessPath = ({ config, reader }: Session): string =>
-  join(config.home, 'seen', `${sha256Hex(reader.url).slice(0, 16)}.json`);
+const witnessPath = ({ config, url }: Session): string =>
+  join(config.home, 'seen', `${sha256Hex(url).slice(0, 16)}.json`);
 
 async function verifyRecords(records: readonly LogRecord[], path: string): Promise<void> {
   const digests = [logStart.digest];
@@ -79,6 +79,8 @@ const inWords = (records: readonly LogRecord[]): string =>
     records.map((record) => [String(record.seq), record.at, record.by.person, record.action, ...detailOf(record)]),
   );
 
+const harmOf = ({ harmful }: { readonly harmful?: true }): string => (harmful ? ' (harmful)' : '');
+
 /** Subject of a record, and its figures. */
 function detailOf(record: LogRecord): readonly [string, string] {
   switch (record.action) {
@@ -87,10 +89,13 @@ function detailOf(record: LogRecord): readonly [string, string] {
     case 'promote':
       return [`${record.remote} ${record.version}`, `${record.share / 100} %`];
     case 'rollback':
-      return [`${record.remote} ${record.version}`, `to ${record.to}${record.why ? `: ${record.why}` : ''}`];
+      return [
+        `${record.remote} ${record.version}`,
+        `to ${record.to}${record.why ? `: ${record.why}` : ''}${harmOf(record)}`,
+      ];
     case 'halt':
     case 'revoke':
-      return [`${record.remote} ${record.version}`, record.why];
+      return [`${record.remote} ${record.version}`, `${record.why}${harmOf(record)}`];
     case 'renew':
       return [`${record.remote} ${record.version}`, 'signed anew'];
     case 'freeze':

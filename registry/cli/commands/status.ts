@@ -9,7 +9,7 @@ export function addStatus(program: Command): void {
     .description('what is live for whom, what waits, what is frozen')
     .action(async (_options, command: Command) => {
       const session = Session.of(command);
-      const status = await session.reader.get<Status>('/status');
+      const status = await (await session.clientOf('owner')).get<Status>('/status');
       session.tell(status, inWords(status));
     });
 }

@@ -3,6 +3,12 @@ import type { ReleaseAnswer } from '../../service/changes/answer';
 import { Session } from '../session';
 import { told } from '../words';
 
+interface Harm {
+  readonly harmful?: true;
+}
+
+const harm = ['--harmful', 'it does harm where it has run: open tabs that ran it load the page anew'] as const;
+
 /** Commands that take a version from members: rollback, halt, revoke. */
 export function addTakeBack(program: Command): void {
   program
@@ -11,16 +17,18 @@ export function addTakeBack(program: Command): void {
     .description('go back to the version that was good before; open tabs leave the present one')
     .option('--to <version>', 'to this version instead')
     .option('--why <text>', 'reason, for the history')
-    .action(async (remote: string, { to, why }: { to?: string; why?: string }, command: Command) =>
-      send(command, remote, '/rollbacks', { remote, ...(to && { to }), ...(why && { why }) }),
+    .option(...harm)
+    .action(async (remote: string, { to, why, ...given }: { to?: string; why?: string } & Harm, command: Command) =>
+      send(command, remote, '/rollbacks', { remote, ...(to && { to }), ...(why && { why }), ...given }),
     );
   program
     .command('halt')
     .argument('<remote>')
     .description('end a rollout; everybody gets the live version again')
     .requiredOption('--why <text>', 'reason, for the history')
-    .action(async (remote: string, { why }: { why: string }, command: Command) =>
-      send(command, remote, '/halts', { remote, why }),
+    .option(...harm)
+    .action(async (remote: string, given: { why: string } & Harm, command: Command) =>
+      send(command, remote, '/halts', { remote, ...given }),
     );
   program
     .command('revoke')
@@ -28,8 +36,9 @@ export function addTakeBack(program: Command): void {
     .argument('<version>')
     .description('never give a version to anybody again')
     .requiredOption('--why <text>', 'reason, for the history')
-    .action(async (remote: string, version: string, { why }: { why: string }, command: Command) =>
-      send(command, remote, '/revocations', { remote, version, why }),
+    .option(...harm)
+    .action(async (remote: string, version: string, given: { why: string } & Harm, command: Command) =>
+      send(command, remote, '/revocations', { remote, version, ...given }),
     );
 }
 

@@ -17,8 +17,13 @@ describe('the releases page', () => {
   afterEach(() => jest.useRealTimers());
 
   const card = (remote: string) => screen.findByRole('article', { name: remote });
+  const signedIn = () => {
+    const api = new RegistryApi();
+    api.signIn('maru_1');
+    return api;
+  };
   const open = async () => {
-    render(<ReleasesPage api={new RegistryApi()} />);
+    render(<ReleasesPage api={signedIn()} />);
     return { help: await card('mfe-help'), auth: await card('mfe-auth') };
   };
   /** Fills in the dialog's fields by label, then presses the button. */
@@ -53,10 +58,25 @@ describe('the releases page', () => {
     expect(help).toHaveTextContent('200 page loads with the candidate, 3,800 with the control');
   });
 
-  it('halts a rollout with a reason and a token, which it keeps for the next change (PLAT-046)', async () => {
+  it('reads nothing before its operator has signed in, and asks again after a token that is not known', async () => {
+    registry.unknown = 'Bearer maru_0';
+    render(<ReleasesPage api={new RegistryApi()} />);
+    expect(registry.readers.size).toBe(0);
+    await answer({ 'Your token': 'maru_0' }, 'Keep in this tab');
+    await closed();
+    expect(screen.getByRole('alert')).toHaveTextContent('the token is not known');
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a token' }));
+    await answer({ 'Your token': 'maru_1' }, 'Keep in this tab');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect([...registry.readers]).toEqual(['Bearer maru_0', 'Bearer maru_1']);
+    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
+  });
+
+  it('halts a rollout with a reason, and keeps the token for the next change (PLAT-046)', async () => {
     const { help, auth } = await open();
     await userEvent.click(within(help).getByRole('button', { name: 'Halt…' }));
-    await answer({ Why: 'looks odd', 'Your token': 'maru_1' }, 'Halt and withdraw');
+    await answer({ Why: 'looks odd' }, 'Halt and withdraw');
     await closed();
     await userEvent.click(within(auth).getByRole('button', { name: 'Roll back…' }));
     expect(screen.queryByLabelText(/^Your token/)).toBeNull();
@@ -67,17 +87,17 @@ describe('the releases page', () => {
     ]);
   });
 
-  it('asks for no change without a reason or a token', async () => {
+  it('asks for no change without a reason', async () => {
     const { help } = await open();
     await userEvent.click(within(help).getByRole('button', { name: 'Halt…' }));
-    await answer({ Why: 'looks odd' }, 'Halt and withdraw');
+    await answer({}, 'Halt and withdraw');
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(registry.changes).toEqual([]);
   });
 
   it('stays open with what the registry found wrong, and asks for another token after a refused one', async () => {
     const { help } = await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a token' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Signed in: change token' }));
     await answer({ 'Your token': 'maru_old' }, 'Keep in this tab');
     await closed();
     registry.refusal = { status: 401, findings: ['token old has ended'] };
@@ -92,7 +112,7 @@ describe('the releases page', () => {
   it('promotes to a share of 10,000 visitors, and takes no number for one that is none', async () => {
     const { help } = await open();
     await userEvent.click(within(help).getByRole('button', { name: 'Promote…' }));
-    await answer({ Percent: 'half', 'Your token': 'maru_1' }, 'Promote');
+    await answer({ Percent: 'half' }, 'Promote');
     expect(screen.getByRole('alert')).toHaveTextContent('write a number from 0.01 to 100');
     await userEvent.click(screen.getByLabelText('Let numbers decide from here on'));
     await answer({ Percent: '12.5' }, 'Promote');
@@ -107,7 +127,7 @@ describe('the releases page', () => {
     expect(screen.getByRole('note')).toHaveTextContent('mfe-auth 2.0.0 by junho waits for a second person');
     await userEvent.click(screen.getByRole('button', { name: 'Approve…' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('it goes to 5 % of the visitors');
-    await answer({ 'Your token': 'maru_2' }, 'Approve');
+    await answer({}, 'Approve');
     expect(registry.changes[0]).toMatchObject({ path: '/approvals', body: { remote: 'mfe-auth', version: '2.0.0' } });
   });
 
@@ -123,7 +143,7 @@ describe('the releases page', () => {
 
   it('reads again every three seconds, but not under a dialog', async () => {
     jest.useFakeTimers();
-    render(<ReleasesPage api={new RegistryApi()} />);
+    render(<ReleasesPage api={signedIn()} />);
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     await pass(0);
     registry.remotes = [remoteStatus('mfe-help')];
@@ -137,7 +157,7 @@ describe('the releases page', () => {
 
   it('keeps what it knows while the registry does not answer, and says so', async () => {
     jest.useFakeTimers();
-    render(<ReleasesPage api={new RegistryApi()} />);
+    render(<ReleasesPage api={signedIn()} />);
     await act(() => jest.advanceTimersByTimeAsync(0));
     registry.down = true;
     await act(() => jest.advanceTimersByTimeAsync(3000));

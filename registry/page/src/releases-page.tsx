@@ -15,7 +15,7 @@ import { type Releases, useReleases } from './use-releases';
 /** The releases page of the registry, for operators: what is live for whom, who changed what, and how to change it. */
 export function ReleasesPage({ api }: { api: RegistryApi }) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | null>(api.signedIn ? null : signIn);
   const { releases, problem, refresh } = useReleases(api, { unfolded, paused: question !== null });
   const unfold = (remote: string, open: boolean) => {
     if (open === unfolded.has(remote)) return;
@@ -27,7 +27,7 @@ export function ReleasesPage({ api }: { api: RegistryApi }) {
         <h1 className={styles.title}>
           <img src={icon} alt="" width={28} height={28} /> Releases
         </h1>
-        <ReleaseSet releases={releases} />
+        <ReleaseSet releases={releases} signedIn={api.signedIn} />
         <Button className={styles.signIn} onClick={() => setQuestion(signIn)}>
           {api.signedIn ? 'Signed in: change token' : 'Sign in with a token'}
         </Button>
@@ -45,14 +45,14 @@ export function ReleasesPage({ api }: { api: RegistryApi }) {
   );
 }
 
-const ReleaseSet = ({ releases }: { releases: Releases | null }) => (
+const ReleaseSet = ({ releases, signedIn }: { releases: Releases | null; signedIn: boolean }) => (
   <p className={styles.set}>
     {releases ? (
       <>
         <Version name={releases.status.set} /> since <Time at={releases.status.changedAt} />
       </>
     ) : (
-      'Reading what is live…'
+      (signedIn && 'Reading what is live…') || 'What is live is told to holders of a token.'
     )}
   </p>
 );

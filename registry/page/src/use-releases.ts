@@ -30,12 +30,13 @@ interface ReleasesState {
   readonly refresh: () => Promise<void>;
 }
 
-/** Reads what is live for whom every three seconds, while the page is in view. */
+/** Reads what is live for whom every three seconds, while the page is in view and its operator is signed in. */
 export function useReleases(api: RegistryApi, { unfolded, paused }: ReleasesOptions): ReleasesState {
   const [releases, setReleases] = useState<Releases | null>(null);
   const [problem, setProblem] = useState('');
   const latest = useRef(0);
   const refresh = useCallback(async () => {
+    if (!api.signedIn) return;
     latest.current += 1;
     const own = latest.current;
     const outcome = await readReleases(api, unfolded).then(

@@ -8,6 +8,10 @@ import { answerFor, type ReleaseAnswer } from './answer';
 import { knownRelease, needsApproval, usableRelease } from './promote';
 import { percent, requireSame } from './reach';
 
+/** @returns the part of a record that says so, where it is said. */
+const harm = ({ harmful }: { readonly harmful?: boolean }): { readonly harmful?: true } =>
+  harmful ? { harmful: true } : {};
+
 /**
  * Ends the rollout of a remote and withdraws its candidate from open tabs. Works during a freeze.
  * @param given - `rollout`: id of the rollout to end; refused if another one is running.
@@ -15,7 +19,7 @@ import { percent, requireSame } from './reach';
 export async function halt(
   registry: Registry,
   token: Token,
-  { remote, why, rollout: wanted }: { remote: string; why: string; rollout?: string },
+  { remote, why, rollout: wanted, ...given }: { remote: string; why: string; rollout?: string; harmful?: boolean },
 ): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   let halted = '';
@@ -24,7 +28,7 @@ export async function halt(
     if (!rollout) throw conflict(`${remote} has no rollout: to take back the live version, maru rollback ${remote}`);
     requireSame(rollout, wanted);
     halted = rollout.version;
-    return { action: 'halt', remote, version: halted, why };
+    return { action: 'halt', remote, version: halted, why, ...harm(given) };
   });
   return answerFor(registry.state, remote, halted);
 }
@@ -33,7 +37,7 @@ export async function halt(
 export async function rollback(
   registry: Registry,
   token: Token,
-  { remote, to: wanted, why }: { remote: string; to?: string; why?: string },
+  { remote, to: wanted, why, ...given }: { remote: string; to?: string; why?: string; harmful?: boolean },
 ): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
   let goal = '';
@@ -47,7 +51,7 @@ export async function rollback(
       );
     goal =
       wanted === undefined ? await previous(registry, state, remote) : await earlier(registry, state, remote, wanted);
-    return { action: 'rollback', remote, version, to: goal, ...(why && { why }) };
+    return { action: 'rollback', remote, version, to: goal, ...(why && { why }), ...harm(given) };
   });
   return answerFor(registry.state, remote, goal);
 }
@@ -56,13 +60,15 @@ export async function rollback(
 export async function revoke(
   registry: Registry,
   token: Token,
-  { remote, version, why }: { remote: string; version: string; why: string },
+  { remote, version, why, ...given }: { remote: string; version: string; why: string; harmful?: boolean },
 ): Promise<ReleaseAnswer> {
   requireRight(await registry.current(), token, 'promote', remote);
-  if (knownRelease(registry.state, remote, version).revoked) return answerFor(registry.state, remote, version);
+  const { revoked } = knownRelease(registry.state, remote, version);
+  // That it does harm may be found later.
+  if (revoked && (revoked.harmful || !given.harmful)) return answerFor(registry.state, remote, version);
   await registry.change(authorOf(token), async (state) => {
-    if (state.live.get(remote) !== version) return { action: 'revoke', remote, version, why };
-    return { action: 'revoke', remote, version, why, to: await latestValid(registry, state, remote) };
+    const change = { action: 'revoke', remote, version, why, ...harm(given) } as const;
+    return state.live.get(remote) === version ? { ...change, to: await latestValid(registry, state, remote) } : change;
   });
   return answerFor(registry.state, remote, version);
 }

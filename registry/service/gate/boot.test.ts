@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { LiveReleases } from '@maru/contract';
-import { type BootPlan, bootFindings, worldsOf } from './boot';
+import { type BootPlan, bootCandidate, bootFindings, worldsOf } from './boot';
 
 const plan = { candidate: { name: 'mfe-help', folder: '/nowhere' }, worlds: [] } as unknown as BootPlan;
 const script = (code: string) => ['node', '-e', code];
@@ -22,6 +25,51 @@ describe('the boot of a candidate as a program of its own', () => {
     expect(await boot('setInterval(() => undefined, 1000)', 300)).toEqual([
       'boot: could not be made: it took longer than 0.3 s',
     ]);
+  });
+
+  it('tells the program nothing of its own environment, which may hold secrets', async () => {
+    process.env.AWS_SECRET_ACCESS_KEY = 'secret';
+    process.env.MARU_HOME = '/home/of/keys';
+    try {
+      const said = await boot(`console.log(JSON.stringify({findings:Object.keys(process.env)}))`);
+      expect(said).toContain('PATH');
+      expect(said.filter((name) => /AWS|MARU|KEY|TOKEN|SECRET|HOME/.test(name))).toEqual([]);
+    } finally {
+      delete process.env.AWS_SECRET_ACCESS_KEY;
+      delete process.env.MARU_HOME;
+    }
+  });
+
+  it('hands a candidate’s files over without writing them where the registry has its own', async () => {
+    const candidate = { statement: { name: 'mfe-help' }, files: new Map([['a.js', Buffer.from('a()')]]) };
+    const echo = `let t='';process.stdin.on('data',c=>t+=c).on('end',()=>console.log(JSON.stringify({findings:[JSON.stringify(JSON.parse(t).candidate)]})))`;
+    const [said] = await bootCandidate(candidate as never, [], { command: script(echo), limitMs: 20_000 });
+    expect(JSON.parse(said ?? '')).toEqual({ name: 'mfe-help', contents: { 'a.js': 'YSgp' } });
+  });
+
+  it('asks a service where one is named, and takes nothing for well that it does not say', async () => {
+    const asked: string[] = [];
+    let say: [number, string] = [200, '{"findings":["boot: writes a global"]}'];
+    const service = createServer(async (request, reply) => {
+      asked.push(`${request.method} ${request.url} ${JSON.parse(await text(request)).candidate.name}`);
+      reply.writeHead(say[0]).end(say[1]);
+    });
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const candidate = { statement: { name: 'mfe-help' }, files: new Map() };
+    const ask = () => bootCandidate(candidate as never, [], { command: ['no-such-program'], url, limitMs: 5000 });
+    expect(await ask()).toEqual(['boot: writes a global']);
+    say = [200, '{"findings":[]}'];
+    expect(await ask()).toEqual([]);
+    for (say of [
+      [500, 'no Chromium'],
+      [200, 'well'],
+      [200, '{}'],
+    ] as [number, string][])
+      expect(await ask()).toEqual([expect.stringContaining('boot: could not be made')]);
+    expect(asked[0]).toBe('POST /boots mfe-help');
+    service.close();
+    expect(await ask()).toEqual([expect.stringContaining('boot: could not be made')]);
   });
 
   it('says so where there is no such program', async () => {

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contract';
-import { type Environment, readEnvironment, secondMs } from '@maru/server';
+import { type Environment, readEnvironment, secondMs, webAddress } from '@maru/server';
 import { bootCommand } from '@maru/tools-boot/command';
 import { Type } from 'typebox';
 import { type InternalHosts, internalUrl } from '../internal-url';
@@ -15,12 +13,16 @@ import type { Findings } from './findings';
 export interface BootConfig {
   /** Program and arguments; it reads a plan and writes `{"findings": […]}`. */
   readonly command: readonly string[];
+  /** A service that does it on another machine; the command is not run then. */
+  readonly url?: string;
   readonly limitMs: number;
 }
 
+type Contents = Readonly<Record<string, string>>;
+
 export interface BootPlan {
-  /** The candidate, with the folder of its files on this machine. */
-  readonly candidate: ReleaseStatement & { readonly folder: string };
+  /** The candidate, with its files by path (base64), or their folder on this machine. */
+  readonly candidate: ReleaseStatement & ({ readonly contents: Contents } | { readonly folder: string });
   /** The releases beside it, for each combination of rollouts. */
   readonly worlds: readonly (readonly RemoteRelease[])[];
 }
@@ -29,13 +31,19 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 const variables = Type.Object({
   MARU_BOOT_COMMAND: Type.Optional(Type.String()),
+  MARU_BOOT_URL: Type.Optional(webAddress()),
   MARU_BOOT_SECONDS: Type.Number({ exclusiveMinimum: 0, default: 120, description: 'a number of seconds' }),
 });
 
 /** @throws Error that names the variable, when one of them cannot be used. */
 export function bootConfig(env: Environment): BootConfig {
-  const { MARU_BOOT_COMMAND: command, MARU_BOOT_SECONDS: seconds } = readEnvironment(variables, env);
-  return { command: command?.split(' ').filter(Boolean) ?? bootCommand, limitMs: seconds * secondMs };
+  const {
+    MARU_BOOT_COMMAND: command,
+    MARU_BOOT_URL: url,
+    MARU_BOOT_SECONDS: seconds,
+  } = readEnvironment(variables, env);
+  const program = command?.split(' ').filter(Boolean) ?? bootCommand;
+  return { command: program, ...(url && { url }), limitMs: seconds * secondMs };
 }
 
 /** The other remotes of each live set, without duplicates, at addresses that a browser on this machine can reach. */
@@ -59,23 +67,38 @@ export async function bootCandidate(
   worlds: BootPlan['worlds'],
   config: BootConfig,
 ): Promise<Findings> {
-  const folder = await mkdtemp(join(tmpdir(), 'boot-'));
+  const contents = Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')]));
+  const plan = { candidate: { ...statement, contents }, worlds };
+  return config.url ? bootElsewhere(plan, config.url, config.limitMs) : bootFindings(plan, config);
+}
+
+/** Has a service boot it. @returns its findings; a service that does not answer is a finding, too. */
+async function bootElsewhere(plan: BootPlan, url: string, limitMs: number): Promise<Findings> {
   try {
-    for (const [path, bytes] of files) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), bytes);
-    }
-    return await bootFindings({ candidate: { ...statement, folder }, worlds }, config);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    const signal = AbortSignal.timeout(limitMs);
+    const response = await fetch(`${url}/boots`, {
+      method: 'POST',
+      body: JSON.stringify(plan),
+      redirect: 'error',
+      signal,
+    });
+    const text = await response.text();
+    return (response.ok && findingsIn(text)) || [`boot: could not be made: ${url} answers ${response.status} ${text}`];
+  } catch (error) {
+    return [`boot: could not be made: ${url}: ${(error as Error).message}`];
   }
 }
+
+/** All that the program is told of this process, whose environment may hold the store's secret. */
+const toldVariables = ['PATH', 'CHROMIUM_PATH', 'TMPDIR'] as const;
+const environment = (): Record<string, string> =>
+  Object.fromEntries(toldVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 /** Runs the boot. @returns its findings; a browser that cannot be started is a finding, too. */
 export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<Findings> =>
   new Promise((resolve) => {
     const [program = 'node', ...args] = command;
-    const child = spawn(program, args, { cwd: root, stdio: 'pipe', detached: true });
+    const child = spawn(program, args, { cwd: root, env: environment(), stdio: 'pipe', detached: true });
     let [output, problem] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk;
@@ -93,6 +116,8 @@ export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): 
     child.once('close', (code) => {
       clearTimeout(late);
       const findings = code === 0 ? findingsIn(output) : null;
+      // Such as that there is no sandbox here.
+      if (findings && problem) console.error(problem.trim());
       resolve(findings ?? [`boot: could not be made: ${problem.trim() || `${command.join(' ')} ended with ${code}`}`]);
     });
     child.stdin.on('error', () => undefined);

@@ -270,7 +270,7 @@ describe('rollouts judged by the registry (PLAT-043)', () => {
       course: [{ from: '2026-11-21T03:00:00.000Z', candidate: { shown: 100 }, control: { shown: 1900 } }],
     });
     expect(view.evidence.failed.value).toBeLessThan(view.evidence.failed.limit);
-    const gone = await caller.app.inject('/rollouts/r9999');
+    const gone = await caller.read('/rollouts/r9999');
     expect([gone.statusCode, gone.json().findings[0]]).toEqual([404, expect.stringContaining('is not running')]);
   });
 });

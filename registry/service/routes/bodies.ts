@@ -34,11 +34,13 @@ export const promotion = Type.Object(
   strict,
 );
 
-export const halt = Type.Object({ remote, why }, strict);
+const harmful = Type.Optional(Type.Boolean());
 
-export const rollback = Type.Object({ remote, to: Type.Optional(version), why: Type.Optional(why) }, strict);
+export const halt = Type.Object({ remote, why, harmful }, strict);
 
-export const revocation = Type.Object({ remote, version, why }, strict);
+export const rollback = Type.Object({ remote, to: Type.Optional(version), why: Type.Optional(why), harmful }, strict);
+
+export const revocation = Type.Object({ remote, version, why, harmful }, strict);
 
 export const freeze = Type.Object(
   {

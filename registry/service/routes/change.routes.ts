@@ -29,8 +29,9 @@ export interface ChangeOptions {
 /** Routes that change something; each needs a token. */
 export const changeRoutes: FastifyPluginAsync<ChangeOptions> = async (app, { registry, counts }) => {
   app.decorateRequest('token', null);
-  // Before the body is read: nobody sends 32 MB without a token.
+  // Before the body is read: nobody sends 32 MB without a token. Who has none costs no reading of the store either.
   app.addHook('onRequest', async (request) => {
+    tokenOf(await registry.recent(), request.headers.authorization, registry.now);
     request.token = tokenOf(await registry.current(), request.headers.authorization, registry.now);
   });
   releaseRoutes(app, registry);
@@ -61,15 +62,17 @@ function releaseRoutes(app: FastifyInstance, registry: Registry): void {
   app.post<{ Body: Promotion }>('/promotions', { schema: { body: bodies.promotion } }, (request) =>
     promote(registry, held(request), request.body),
   );
-  app.post<{ Body: { remote: string; why: string } }>('/halts', { schema: { body: bodies.halt } }, (request) =>
-    halt(registry, held(request), request.body),
+  app.post<{ Body: { remote: string; why: string; harmful?: boolean } }>(
+    '/halts',
+    { schema: { body: bodies.halt } },
+    (request) => halt(registry, held(request), request.body),
   );
-  app.post<{ Body: { remote: string; to?: string; why?: string } }>(
+  app.post<{ Body: { remote: string; to?: string; why?: string; harmful?: boolean } }>(
     '/rollbacks',
     { schema: { body: bodies.rollback } },
     (request) => rollback(registry, held(request), request.body),
   );
-  app.post<{ Body: { remote: string; version: string; why: string } }>(
+  app.post<{ Body: { remote: string; version: string; why: string; harmful?: boolean } }>(
     '/revocations',
     { schema: { body: bodies.revocation } },
     (request) => revoke(registry, held(request), request.body),

@@ -132,6 +132,7 @@ function makeSet(
     remotes: [...remotes.values()].sort((left, right) => (left.name < right.name ? -1 : 1)),
     fallbacks: Object.fromEntries([...fallbacks].map(([remote, release]) => [remote, fallback(release)])),
     withdrawn: withdrawnSince(state, today - withdrawnDays * dayMs),
+    harmful: harmfulSince(state, today - withdrawnDays * dayMs),
   };
   return { ...content, signature: signValue(content, deps.setKey) };
 }
@@ -148,6 +149,13 @@ export const withdrawnSince = (state: RegistryState, since: number): readonly st
     .filter(({ withdrawn, revoked }) => Date.parse((revoked ?? withdrawn)?.at ?? '') >= since)
     .map(({ remote, version }) => `${remote}@${version}`)
     .sort();
+
+/** Of them, those that do harm where they have run. None is in a set: a promotion ends what was said of a version. */
+const harmfulSince = (state: RegistryState, since: number): readonly string[] =>
+  withdrawnSince(state, since).filter((name) => {
+    const { withdrawn, revoked } = state.releases.get(name) ?? {};
+    return withdrawn?.harmful || revoked?.harmful;
+  });
 
 /** Every subset of the rollouts, the empty one first. */
 const combinations = (rollouts: readonly Rollout[]): readonly (readonly Rollout[])[] =>

@@ -22,10 +22,18 @@ export interface Release {
   readonly approved: boolean;
   /** Periods in which it was live, oldest first; `until` is null while it is. */
   readonly lives: readonly { readonly from: string; readonly until: string | null }[];
-  readonly withdrawn: { readonly at: string; readonly why: string } | null;
-  readonly revoked: { readonly at: string; readonly why: string } | null;
+  readonly withdrawn: TakenBack | null;
+  readonly revoked: TakenBack | null;
   /** Time of the record that lets its files be removed; null while they are needed. ISO 8601, UTC. */
   readonly removed: string | null;
+}
+
+/** Why and when (ISO 8601, UTC) a version was taken back. */
+interface TakenBack {
+  readonly at: string;
+  readonly why: string;
+  /** It does harm where it has run. A promotion ends that, as it ends a withdrawal. */
+  readonly harmful?: boolean;
 }
 
 /** Stage of a rollout. */
@@ -222,15 +230,16 @@ export class RegistryState {
     });
   }
 
-  private withdraw(record: LogRecord & { remote: string; version: string }, why: string): void {
-    this.change(record.remote, record.version, { withdrawn: { at: record.at, why }, approved: false });
+  private withdraw(record: Extract<LogRecord, { action: 'halt' | 'rollback' }>, why: string): void {
+    const { remote, version, at, harmful } = record;
+    this.change(remote, version, { withdrawn: { at, why, ...(harmful && { harmful }) }, approved: false });
     this.mark(record);
   }
 
   private revoke(record: Extract<LogRecord, { action: 'revoke' }>): void {
-    const { remote, version, at, why, to } = record;
+    const { remote, version, at, why, to, harmful } = record;
     if (this.rolloutOf(remote)?.version === version) this.endRollout(remote);
-    this.change(remote, version, { revoked: { at, why }, pending: false });
+    this.change(remote, version, { revoked: { at, why, ...(harmful && { harmful }) }, pending: false });
     this.mark(record);
     if (this.live.get(remote) !== version) return;
     this.leaveLive(remote, at);

@@ -27,7 +27,7 @@ export interface RemoteRoutes {
 }
 
 /** Routes of every live remote. */
-export async function liveRoutes(registry: Registry): Promise<readonly RemoteRoutes[]> {
+export async function routesOfLive(registry: Registry): Promise<readonly RemoteRoutes[]> {
   const { sets } = await registry.live();
   return (sets[0]?.set.remotes ?? []).map(({ name, version, manifest }) => ({
     remote: name,

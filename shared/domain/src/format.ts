@@ -17,7 +17,8 @@ export const formatNumber = (value: Money | string, decimals: number, keepZeros 
 };
 
 export const formatKrw = (value: Money | string): string => formatNumber(value, decimalsShown.krw);
-export const formatCoin = (value: Money | string): string => formatNumber(value, decimalsShown.coin);
+export const formatCoin = (value: Money | string, keepZeros = false): string =>
+  formatNumber(value, decimalsShown.coin, keepZeros);
 /** Totals: whole won in KRW, six decimals in other coins (AMB-76). */
 export const formatTotal = (value: Money | string, coin: string): string =>
   formatNumber(value, coin === 'KRW' ? decimalsShown.krw : decimalsShown.total);

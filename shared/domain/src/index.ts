@@ -1,6 +1,7 @@
 export * from './amount';
 export * from './constants';
 export * from './format';
+export * from './korean-search';
 export * from './kst';
 export * from './market-prices';
 export * from './member';

@@ -12,7 +12,7 @@ export type {
   RouteQuery,
   ShellLocation,
 } from './navigation/navigation';
-export type { Preferences, PriceColours, Theme } from './preferences/preferences';
+export type { Density, Preferences, PriceColours, Theme } from './preferences/preferences';
 export type { FeedStatus, PriceFeed } from './prices/price-feed';
 export type {
   RemoteLifecycles,

@@ -12,8 +12,9 @@ export {
   useMatches,
   useNavigation,
 } from 'react-router-dom';
+export { loadErrorTexts } from './api/error-text';
 export { type ApiListener, HttpClient } from './api/http-client';
-export { changeLanguage, currentLanguage, htmlLanguage, registerOwnTexts, translator } from './i18n/i18n';
+export { changeLanguage, currentLanguage, htmlLanguage, lendTexts, registerOwnTexts, translator } from './i18n/i18n';
 export { ModalQueue, type PendingModal, type Toast } from './modals/modal-queue';
 export { Preferences } from './preferences/preferences';
 export { isPageWide } from './refusals/page-wide';

@@ -25,6 +25,8 @@ export interface ScreenOnShow {
   /** The matched path pattern, such as `/app/deposit/:coin`; feeds `useParams`. */
   readonly pattern: string;
   readonly location: RemoteLocation;
+  /** The page paints the screen's shape in its place already: the first drawing may take several tasks. */
+  readonly inSteps?: boolean;
 }
 
 /** Props of a remote's `mount` and `update`. */

@@ -2,6 +2,7 @@ import type { SuccessName } from '@maru/contract';
 import { createContext, useContext } from 'react';
 import type { ApiClient } from './api/api-client';
 import type { NativeBridge } from './bridge/native-bridge';
+import type { RemoteTexts } from './i18n/i18n';
 import type { ModalBus } from './modals/modal-bus';
 import type { Navigation } from './navigation/navigation';
 import type { Preferences } from './preferences/preferences';
@@ -36,10 +37,12 @@ export interface ShellServices {
   readonly prices: PriceFeed;
   readonly navigation: Navigation;
   readonly bridge: NativeBridge;
-  /** MobX: language, theme and price colours, kept in local storage. */
+  /** MobX: language, theme, price colours, density and sound, kept in local storage. */
   readonly preferences: Preferences;
   /** Values stored on this device, by a closed list of keys. */
   readonly storage: DeviceStorage;
+  /** The texts of this remote; an older shell lends none, where `registerTexts` does. */
+  readonly texts?: RemoteTexts;
   readonly report: (incident: Incident) => void;
   /** A member got done what the screen is for; releases are judged by it. */
   readonly succeeded: (name: SuccessName) => void;

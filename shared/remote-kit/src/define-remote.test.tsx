@@ -68,6 +68,16 @@ describe('defineRemote', () => {
     expect(domElement.childNodes).toHaveLength(0);
   });
 
+  it('speaks through the services that it is lent, at each mount', async () => {
+    const { remote, propsFor } = kit();
+    const register = jest.fn(async () => undefined);
+    const props = { ...propsFor('coin', '/deposit/BTC') };
+    const lent = { ...props, services: { ...props.services, texts: { register } } };
+    await remote.bootstrap(lent);
+    await remote.mount(lent);
+    expect(register.mock.calls).toEqual([[{ ko: {}, en: {}, ch: {} }], [{ ko: {}, en: {}, ch: {} }]]);
+  });
+
   it('hands its links to the router of the shell and owns no history (PLAT-010)', async () => {
     const { remote, domElement, propsFor, pushed } = kit();
     document.body.append(domElement);

@@ -1,4 +1,4 @@
-import type { RemoteLifecycles } from '@maru/platform';
+import type { RemoteLifecycles, RemoteProps } from '@maru/platform';
 import { registerTexts, type Texts, type TextsByLanguage } from '@maru/platform/i18n';
 import type { ComponentType } from 'react';
 import type { LateScreen } from './late-screen';
@@ -16,7 +16,8 @@ export interface RemoteDefinition {
 export function defineRemote({ name, texts, screens }: RemoteDefinition): RemoteLifecycles {
   let root: RemoteRoot | null = null;
   let known: TextsByLanguage = texts;
-  const speak = () => registerTexts(name.replace(/^mfe-/, ''), known);
+  let lent: RemoteProps['services']['texts'];
+  const speak = () => (lent ? lent.register(known) : registerTexts(name.replace(/^mfe-/, ''), known));
   const parts: readonly (ComponentType & Partial<LateScreen>)[] = Object.values(screens);
   for (const screen of parts)
     screen.onLoaded = () => {
@@ -26,8 +27,12 @@ export function defineRemote({ name, texts, screens }: RemoteDefinition): Remote
       if (root) void speak();
     };
   return {
-    bootstrap: speak,
+    bootstrap(props) {
+      lent = props.services.texts;
+      return speak();
+    },
     mount(props) {
+      lent = props.services.texts;
       // Another version may have spoken meanwhile.
       void speak();
       root?.unmount();

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@maru/platform';
-import type { ComponentType } from 'react';
+import { type ComponentType, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { RemoteApp } from './remote-app';
@@ -31,8 +31,10 @@ export class RemoteRoot {
         props.onFailure(error);
       };
       const app = <RemoteApp {...props} screens={this.screens} onDrawn={resolve} onFailure={this.fail} />;
-      // Renders in the same frame in which the shell shows the slot: otherwise the empty slot is painted first.
-      flushSync(() => this.root.render(app));
+      const draw = () => this.root.render(app);
+      if (props.inSteps) startTransition(draw);
+      // In the same frame in which the shell shows the slot: otherwise the empty slot is painted first.
+      else flushSync(draw);
     });
   }
 

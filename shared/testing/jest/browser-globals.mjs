@@ -11,3 +11,4 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+if (globalThis.Element) globalThis.Element.prototype.animate ??= () => undefined;

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import {
   canonicalJson,
+  type LiveAnswer,
   type LiveReleases,
   type ReleaseSet,
   type ReleaseStatement,
@@ -105,15 +106,21 @@ export class TestTrust {
   }
 
   /** The registry's answer with this one set live. */
-  live(set: ReleaseSet, candidates: readonly { rollout: Rollout; set: ReleaseSet }[] = []): LiveReleases {
-    return {
+  live(set: ReleaseSet, candidates: readonly { rollout: Rollout; set: ReleaseSet }[] = []): LiveAnswer {
+    return this.answer({
       trust: this.trust(),
       rollouts: candidates.map(({ rollout }) => rollout),
       sets: [
         { rollouts: [], set },
         ...candidates.map(({ rollout, set: candidate }) => ({ rollouts: [rollout.id], set: candidate })),
       ],
-    };
+    });
+  }
+
+  /** The registry's answer as it signs it now. */
+  answer(live: LiveReleases, freshUntil = future): LiveAnswer {
+    const content = { ...live, freshUntil };
+    return { ...content, signature: signedBy(this.registry, content) };
   }
 }
 

@@ -10,6 +10,7 @@ import { Fields, TextAreas } from './sections/fields';
 import { Files } from './sections/files';
 import { Copying, Gates, Gauges, Steppers, Timelines } from './sections/flow';
 import { Lists } from './sections/lists';
+import { Overlays } from './sections/overlays';
 import { Codes, Slides } from './sections/pictures';
 import { Prices } from './sections/prices';
 import { Captchas, CodeEntries } from './sections/proofs';
@@ -33,6 +34,7 @@ export function Gallery() {
       <Timelines />
       <div className={styles.sections}>
         <Buttons />
+        <Overlays />
         <Prices />
         <Fields />
         <TextAreas />

@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Countdown, Form } from './field/late';
-import { pageWindow, Table } from './figures';
+import { type Column, pageWindow, Table } from './figures';
 import { Button, ChangeText, countdownText, directionOf, Tabs, TextField, VirtualRows } from './index';
 import { depthPath } from './price/depth-chart';
 
@@ -126,12 +126,46 @@ it('names its columns and shows what to do where there are no rows', () => {
   expect(screen.getByText('없습니다')).toBeInTheDocument();
 });
 
+it('places cells on the lines of a card, with the titles that the card has', () => {
+  const columns: Column<string>[] = [
+    { key: 'at', title: '일시', card: { line: 2 }, cell: (row) => row },
+    { key: 'total', title: '체결 금액', card: { line: 1, end: true, title: '금액' }, cell: () => '500,000' },
+  ];
+  render(<Table label="내역" columns={columns} rows={['12:00']} rowKey={(row) => row} />);
+  expect(screen.getByRole('table')).toHaveClass('cards');
+  const [at, total] = screen.getAllByRole('cell');
+  expect(at).toHaveClass('line2');
+  expect(at).toHaveTextContent(/^12:00$/);
+  expect(total).toHaveClass('line1', 'cardEnd');
+  expect(total).toHaveTextContent('금액500,000');
+  expect(screen.getByRole('columnheader', { name: '체결 금액' })).toBeInTheDocument();
+});
+
 it('mounts the visible rows of a long list only, and says how long it is', () => {
   const rows = Array.from({ length: 300 }, (_, at) => String(at));
   render(<VirtualRows label="마켓" rows={rows} rowKey={(row) => row} rowHeight={50} row={(row) => row} />);
   const items = screen.getAllByRole('listitem');
   expect(items.length).toBeLessThan(40);
   expect(items[0]).toHaveAttribute('aria-setsize', '300');
+});
+
+it('counts the rows of a table that are not mounted, too', () => {
+  render(
+    <div {...{ role: 'table' }}>
+      <VirtualRows
+        inTable
+        label="마켓"
+        rows={['a', 'b']}
+        rowKey={(row) => row}
+        rowHeight={50}
+        row={(row) => <span {...{ role: 'cell' }}>{row}</span>}
+      />
+    </div>,
+  );
+  const rows = within(screen.getByRole('rowgroup', { name: '마켓' })).getAllByRole('row');
+  expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3']);
+  expect(within(rows[1] as HTMLElement).getByRole('cell')).toHaveTextContent('b');
+  expect(screen.queryByRole('list')).toBeNull();
 });
 
 it('draws depth in steps from the best price outwards', () => {

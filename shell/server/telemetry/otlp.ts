@@ -6,6 +6,8 @@ export interface Exporter {
   /** @param ms - from navigation to the drawn screen, once per load. */
   mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, ms: number): void;
   failure(event: TelemetryEvent, set: string): void;
+  /** @param read - seconds since the registry's last valid answer. */
+  watchAge(read: () => number): void;
   /** Sends the remaining records. */
   stop(): Promise<void>;
 }
@@ -62,6 +64,10 @@ export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | 
     unit: 'ms',
     advice: { explicitBucketBoundaries: [...mountBounds] },
   });
+  const age = meters.getMeter('maru').createObservableGauge('maru.releases_age', {
+    description: 'Since the registry last said, freshly signed, what is live',
+    unit: 's',
+  });
   const logger = loggers.getLogger('maru');
   return {
     // No set among the labels: each release makes a new one, and the SDK keeps 2,000 combinations for good.
@@ -81,6 +87,7 @@ export async function startExporter(env: NodeJS.ProcessEnv): Promise<Exporter | 
           ...(incident && { 'maru.incident': incident }),
         },
       }),
+    watchAge: (read) => age.addCallback((result) => result.observe(read())),
     // An unreachable receiver must not delay the server's stop.
     stop: async () => {
       await Promise.allSettled([meters.shutdown({ timeoutMillis: stopMsMax }), loggers.shutdown()]);

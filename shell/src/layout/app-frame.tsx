@@ -21,7 +21,8 @@ export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps
   const { t } = useTranslation('shell');
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   useDocumentTitle(handle?.screen);
-  useArrival(useLocation().pathname);
+  const { pathname, state: entry } = useLocation();
+  useArrival(pathname);
 
   if (state.criticalMessage) return <CriticalError message={state.criticalMessage} />;
   if (status.maintenance) {
@@ -35,13 +36,17 @@ export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps
         {t('skip')}
       </a>
       <LoadingBar state={state} />
-      {!bare && <SiteHeader items={menuFor(set, 'header')} />}
+      {!bare && <SiteHeader items={menuFor(set, 'header')} state={state} />}
       {status.newVersion && <NewVersion />}
+      <UnknownAddress entry={entry} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       {!bare && <SiteFooter />}
-      {!bare && <TabBar tabs={menuFor(set, 'tab')} more={menuFor(set, 'more')} />}
+      {!bare && (
+        <TabBar tabs={menuFor(set, 'tab')} more={menuFor(set, 'more')} onSearch={() => state.askPalette(true)} />
+      )}
+      {state.personal?.draw(bare)}
       <ModalHost queue={services.modals} clock={clock} />
     </div>
   );
@@ -52,6 +57,13 @@ function CriticalError({ message }: { message: string }) {
   const { t } = useTranslation('shell');
   const reload = { label: t('reload'), onClick: () => window.location.reload() };
   return <CoverPage title={t('critical')} message={message} action={reload} />;
+}
+
+/** Says that the address which led here does not exist, until the next navigation. */
+function UnknownAddress({ entry }: { entry: unknown }) {
+  const { t } = useTranslation('shell');
+  const path = (entry as { unknownAddress?: unknown } | null)?.unknownAddress;
+  return typeof path === 'string' && <Notice live tone="warn" title={t('unknownAddress', { path })} />;
 }
 
 /** SHEL-253: offers the reload, never reloads by itself. */

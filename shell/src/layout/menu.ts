@@ -4,6 +4,8 @@ import type { MenuEntry, ReleaseSet, RemoteRelease } from '@maru/contract';
 export interface MenuItem {
   readonly entry: MenuEntry;
   readonly href: string;
+  /** Every address of the screen. */
+  readonly patterns: readonly string[];
   readonly release: RemoteRelease;
 }
 
@@ -13,7 +15,9 @@ export const menuFor = ({ remotes }: Pick<ReleaseSet, 'remotes'>, place: MenuEnt
     .flatMap((release) =>
       release.manifest.screens.flatMap(({ menu: entry, paths }): MenuItem[] => {
         const href = entry?.href ?? paths[0]?.path;
-        return entry?.place.includes(place) && href ? [{ entry, href, release }] : [];
+        return entry?.place.includes(place) && href
+          ? [{ entry, href, patterns: paths.map(({ path }) => path), release }]
+          : [];
       }),
     )
     .sort((left, right) => left.entry.order - right.entry.order);

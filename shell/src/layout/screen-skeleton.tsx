@@ -1,14 +1,28 @@
 import type { ScreenManifest } from '@maru/contract';
 import { useTranslation } from '@maru/platform/i18n';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
+import { dropFirstPaint, firstPaintOf } from './first-paint';
 import { type Box, screenBoxes } from './screen-boxes';
 
+export interface ScreenSkeletonProps {
+  readonly screen: Pick<ScreenManifest, 'shape' | 'title' | 'words'>;
+  readonly path: string;
+}
+
 /** The screen's shape while its remote loads, as the HTML has painted it first. Screen readers get the label only. */
-export function ScreenSkeleton({ screen }: { screen: Pick<ScreenManifest, 'shape' | 'title'> }) {
+export function ScreenSkeleton({ screen, path }: ScreenSkeletonProps) {
   const { t, language } = useTranslation('shell');
+  const [painted] = useState(() => firstPaintOf(path));
+  useEffect(() => dropFirstPaint, []);
   return (
     <div role="status" aria-label={t('loading')}>
-      <div aria-hidden="true">{drawn(screenBoxes(screen.shape, screen.title[language]))}</div>
+      {painted ? (
+        <div aria-hidden="true" ref={(place) => place?.append(painted)} />
+      ) : (
+        <div aria-hidden="true">
+          {drawn(screenBoxes(screen.shape, screen.title[language], screen.words?.[language]))}
+        </div>
+      )}
     </div>
   );
 }

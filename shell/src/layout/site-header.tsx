@@ -1,14 +1,18 @@
+import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { Link, NavLink } from '@maru/platform/router';
-import { Logo } from '@maru/ui';
+import { observer } from '@maru/platform/observer';
+import { Link } from '@maru/platform/router';
+import { IconButton, Logo, SearchIcon } from '@maru/ui';
 import type { CSSProperties } from 'react';
+import type { ShellState } from '../shell-state';
 import { AccountLinks } from './account-links';
 import styles from './layout.module.css';
 import type { MenuItem } from './menu';
+import { MenuLink } from './menu-link';
 import { LanguageSelect, ThemeButton } from './view-controls';
 
 /** Logo, menu of the live remotes, view settings and account (interface: desktop, 56 px). */
-export function SiteHeader({ items }: { items: readonly MenuItem[] }) {
+export function SiteHeader({ items, state }: { items: readonly MenuItem[]; state: ShellState }) {
   const { t, language } = useTranslation('shell');
   return (
     <header className={styles.header}>
@@ -16,18 +20,40 @@ export function SiteHeader({ items }: { items: readonly MenuItem[] }) {
         <Logo name={t('site')} />
       </Link>
       <nav className={styles.menu} aria-label={t('menu')}>
-        {items.map(({ entry, href }) => (
-          <NavLink key={href} to={href} className={styles.menuLink} style={roomFor(entry.label[language])}>
-            {entry.label[language]}
-          </NavLink>
-        ))}
+        {items.map((item) => {
+          const label = item.entry.label[language];
+          return (
+            <MenuLink key={item.href} item={item} className={styles.menuLink} style={roomFor(label)}>
+              {label}
+            </MenuLink>
+          );
+        })}
       </nav>
-      <div className={styles.tools}>
-        <LanguageSelect />
-        <ThemeButton />
-        <AccountLinks />
-      </div>
+      <Tools state={state} />
     </header>
+  );
+}
+
+/** Unseen until it is known who is here: a member's buttons need more room than those beside them would leave. */
+const Tools = observer(function Tools({ state }: { state: ShellState }) {
+  const { session } = useServices();
+  return (
+    <div className={styles.tools} style={session.checked ? undefined : { visibility: 'hidden' }}>
+      <SearchButton state={state} />
+      <LanguageSelect />
+      <ThemeButton />
+      <AccountLinks state={state} />
+    </div>
+  );
+});
+
+/** For who knows no key; on phones it is among the entries of the tab bar's last button. */
+function SearchButton({ state }: { state: ShellState }) {
+  const { t } = useTranslation('shell');
+  return (
+    <span className={styles.search}>
+      <IconButton label={t('search.byKey')} icon={<SearchIcon />} onClick={() => state.askPalette(true)} />
+    </span>
   );
 }
 

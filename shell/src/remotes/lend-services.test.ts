@@ -1,4 +1,5 @@
-import { HttpClient, ModalQueue } from '@maru/platform/internal';
+import { registerTexts } from '@maru/platform/i18n';
+import { HttpClient, ModalQueue, translator } from '@maru/platform/internal';
 import { reaction } from '@maru/platform/mobx';
 import { createTestServices, testMember } from '@maru/platform/testing';
 import { NamedRoutes } from '../routing/screen-table';
@@ -58,6 +59,17 @@ describe('services that a remote gets', () => {
     const { services, help } = page();
     help.report({ id: '1', source: 'mfe-wallet', version: '9', phase: 'runtime', error: 'x' });
     expect(services.incidents).toMatchObject([{ id: '1', source: 'mfe-help', version: '1' }]);
+  });
+
+  it('speak in the namespace of the remote alone, whichever version comes', async () => {
+    const { wallet, help } = page();
+    const texts = (name: string) => ({ ko: { name }, en: { name }, ch: { name } });
+    await wallet.texts?.register(texts('wallet'));
+    await help.texts?.register(texts('help'));
+    expect([translator('wallet')('name'), translator('help')('name')]).toEqual(['wallet', 'help']);
+    expect(() => Object.assign(help.texts ?? {}, { register: () => undefined })).toThrow(TypeError);
+    await expect(registerTexts('wallet', texts('hostile'))).rejects.toThrow(TypeError);
+    expect(translator('wallet')('name')).toBe('wallet');
   });
 
   it('give streams that nobody else’s values can be pushed into', () => {

@@ -1,5 +1,6 @@
 import type { RemoteRelease } from '@maru/contract';
 import type { PriceFeed, ShellServices } from '@maru/platform';
+import { lendTexts } from '@maru/platform/internal';
 import { Observable } from '@maru/platform/rx';
 
 /** Services of which a remote gets some members, each service with those members. */
@@ -35,6 +36,7 @@ export function lendServices(services: ShellServices, { name, version }: RemoteR
   return Object.freeze({
     ...services,
     ...Object.fromEntries(facades),
+    texts: lendTexts(name.replace(/^mfe-/, '')),
     report: (incident) => services.report({ ...incident, source: name, version }),
   } satisfies ShellServices);
 }

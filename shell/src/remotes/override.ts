@@ -64,7 +64,7 @@ async function takeOver(
   const release = (await response.json()) as RemoteRelease;
   if (release.name !== remote || new URL(release.baseUrl).origin !== origin)
     throw new TypeError(`${origin} serves ${release.name}, not ${remote}`);
-  versions.adopt(await verify({ ...releases, override: { ...override, release } }, 0));
+  versions.adopt(await verify({ ...releases, override: { ...override, release } }));
   hosts.replace(remote);
   // The new build may have fixed the failure of the last.
   hosts.dismiss(remote);

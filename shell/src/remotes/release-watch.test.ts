@@ -49,7 +49,7 @@ describe('the watch over releases', () => {
     const other = openTab('set-2');
     await other.watch.look();
     expect(other.versions.set.id).toBe('set-2');
-    expect(other.verify).toHaveBeenCalledWith({ set: { id: 'set-2' } }, 1);
+    expect(other.verify).toHaveBeenCalledWith({ set: { id: 'set-2' } });
   });
 
   it('goes on with what it has where the new set is not verified', async () => {

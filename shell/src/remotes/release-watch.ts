@@ -13,7 +13,7 @@ export interface ReleaseWatchDeps {
   /** @throws where the HTML server does not answer. */
   readonly fetchJson: <T>(path: string) => Promise<T>;
   /** @throws VerifyError */
-  readonly verify: (releases: PageReleases, oldest: number) => Promise<VerifiedSet>;
+  readonly verify: (releases: PageReleases) => Promise<VerifiedSet>;
   /** Whether replacing a remote now interrupts nothing; read from observables. */
   readonly isSafe: () => boolean;
   /** Loads the page anew and tells the member why. */
@@ -64,7 +64,7 @@ export class ReleaseWatch {
     try {
       const { set } = await fetchJson<CurrentRelease>('/release');
       if (set === versions.set.id) return;
-      versions.adopt(await verify(await fetchJson<PageReleases>('/release/page'), versions.set.sequence));
+      versions.adopt(await verify(await fetchJson<PageReleases>('/release/page')));
     } catch (error) {
       console.warn('The newest release set was not adopted', error);
     }

@@ -71,7 +71,7 @@ export class RemoteHosts {
     this.mark(name, { release, screenId: screen.screenId });
     const since = services.now();
     if (before?.release !== release) watcher.shown(release);
-    const drawn = await this.placeOf(release).host.show(slot, screen);
+    const drawn = await this.placeOf(release).host.show(slot, { ...screen, inSteps: !this.drawn });
     if (drawn) this.markDrawn();
     if (drawn && before?.release !== release) watcher.mounted(release, services.now() - since);
     return drawn;
@@ -103,6 +103,11 @@ export class RemoteHosts {
   retry(name: string): void {
     this.deps.versions.clearBroken(name);
     this.incidents.delete(name);
+  }
+
+  /** As {@link retry} for every remote that is broken; called when the network has returned. */
+  retryAll(): void {
+    for (const name of [...this.incidents.keys()]) this.retry(name);
   }
 
   /** Clears the incident when the member navigates. */

@@ -45,7 +45,7 @@ export const RemoteOutlet = observer(function RemoteOutlet({
       <div ref={slot} className={styles.slot} />
       {!drawn && (
         <div className={styles.waiting}>
-          <ScreenSkeleton screen={screen} />
+          <ScreenSkeleton screen={screen} path={location.pathname} />
         </div>
       )}
     </>

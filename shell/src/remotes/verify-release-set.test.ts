@@ -1,8 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
-import { canonicalJson, type PageReleases, type RemoteRelease } from '@maru/contract';
+import { canonicalJson, type PageReleases, type ReleaseFloor, type RemoteRelease } from '@maru/contract';
 import { signedBy, TestTrust } from '@maru/testing/releases';
 import { checkSignature } from './check-signature';
+import { createReleaseVerifier } from './release-verifier';
 import { fetchFallback, verifyReleaseSet } from './verify-release-set';
 
 const world = new TestTrust(['mfe-wallet', 'mfe-auth']);
@@ -11,6 +12,7 @@ const wallet = world.release('mfe-wallet');
 const auth = world.release('mfe-auth');
 const now = Date.now();
 const by = { rootKeys: [world.root.key], now, checkSignature };
+const noFloor = { trust: 0, set: 0 };
 const past = new Date(now - 1000).toISOString();
 
 const offer = (remotes: readonly RemoteRelease[], change: Partial<PageReleases> = {}): PageReleases => ({
@@ -71,13 +73,28 @@ describe('verifyReleaseSet (PLAT-046)', () => {
     if (!('trust' in change)) expect(refused.has('mfe-auth')).toBe(false);
   });
 
-  it.each<[string, PageReleases, number]>([
-    ['mixed by hand', { ...offer([wallet]), set: { ...world.set([wallet]), remotes: [auth] } }, 0],
-    ['signed by a stranger', { ...offer([wallet]), set: stranger.set([wallet]) }, 0],
-    ['older than the one before', offer([wallet]), 8],
-    ['under a root that the page does not know', { ...offer([wallet]), trust: stranger.trust() }, 0],
+  it.each<[string, PageReleases, ReleaseFloor]>([
+    ['mixed by hand', { ...offer([wallet]), set: { ...world.set([wallet]), remotes: [auth] } }, noFloor],
+    ['signed by a stranger', { ...offer([wallet]), set: stranger.set([wallet]) }, noFloor],
+    ['older than the one before', offer([wallet]), { trust: 0, set: 8 }],
+    ['under an older trust document', offer([wallet]), { trust: 2, set: 0 }],
+    ['under a root that the page does not know', { ...offer([wallet]), trust: stranger.trust() }, noFloor],
   ])('refuses a whole set that is %s', async (_what, given, oldest) => {
     await expect(verifyReleaseSet(given, by, oldest)).rejects.toThrow();
+  });
+
+  it('follows in an open tab nothing below the floor of its page, nor below what it has believed since', async () => {
+    const floor = { trust: 2, set: 7 };
+    const page = { rootKeys: [world.root.key], now: '', floor, shellFiles: {}, visitor: false, ticket: '' };
+    const { verify } = createReleaseVerifier(page, () => now);
+    const offered = (version: number, sequence: number) =>
+      verify({ trust: world.trust({ version }), set: world.set([wallet], { sequence }) });
+    await expect(offered(1, 9)).rejects.toMatchObject({ reason: 'tooOld' });
+    await expect(offered(2, 6)).rejects.toMatchObject({ reason: 'tooOld' });
+    expect((await offered(3, 8)).sequence).toBe(8);
+    await expect(offered(2, 9)).rejects.toMatchObject({ reason: 'tooOld' });
+    await expect(offered(3, 7)).rejects.toMatchObject({ reason: 'tooOld' });
+    expect((await offered(3, 8)).sequence).toBe(8);
   });
 
   it('takes a developer’s build for one remote on the words of a registry and the team', async () => {

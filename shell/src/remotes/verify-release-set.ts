@@ -3,6 +3,7 @@ import {
   type Fallback,
   type PageConfig,
   type PageReleases,
+  type ReleaseFloor,
   type ReleaseSet,
   type RemoteRelease,
   type TrustDocument,
@@ -42,16 +43,16 @@ interface VerifySetDeps extends VerifyDeps {
 /**
  * Verifies the signatures of root, registry and teams, in this order. A bad release signature disables that remote; a bad
  * registry or root signature rejects the whole set (PLAT-046).
- * @param oldest - sequence below which a set is refused.
+ * @param oldest - what is older is refused.
  * @throws VerifyError for a bad registry or root signature.
  */
 export async function verifyReleaseSet(
   { trust: signedTrust, set, override }: PageReleases,
   { rootKeys, ...deps }: VerifySetDeps,
-  oldest = 0,
+  oldest: ReleaseFloor = { trust: 0, set: 0 },
 ): Promise<VerifiedSet> {
-  const trust = await verifyTrust(signedTrust, rootKeys, deps);
-  await verifySet(set, trust, deps, oldest);
+  const trust = await verifyTrust(signedTrust, rootKeys, deps, oldest.trust);
+  await verifySet(set, trust, deps, oldest.set);
   if (override) await verifyOverrideRelease(override, trust, deps);
   const overridden = override?.token.remote ?? null;
   const remotes = set.remotes.filter(({ name }) => name !== overridden);

@@ -4,7 +4,7 @@ import { type Entry, judgeEntry } from './guards';
 const unauthorised = ['GET /v1/me', 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401] as const;
 
 function entryTo(guard: Entry['screen']['guard'], more: Partial<Entry> = {}): Entry {
-  return { screen: { guard }, path: '/mypage?tab=2', state: null, inApp: false, ...more };
+  return { screen: { guard }, path: '/mypage?tab=2', state: null, inApp: false, first: false, ...more };
 }
 
 describe('judgeEntry', () => {
@@ -18,6 +18,17 @@ describe('judgeEntry', () => {
     const services = createTestServices();
     services.api.answer('GET /v1/me', testMeRow({ name: '민지' }));
     expect(await judgeEntry(entryTo('user'), services)).toEqual({ to: 'enter' });
+    expect(services.api.to('GET /v1/me')).toHaveLength(1);
+  });
+
+  it('asks nobody at the first screen of a browser without a session, and at later ones', async () => {
+    const services = createTestServices();
+    services.api.refuse(...unauthorised);
+    services.session.assumeVisitor();
+    expect(await judgeEntry(entryTo('optional', { first: true }), services)).toEqual({ to: 'enter' });
+    expect((await judgeEntry(entryTo('user', { first: true }), services)).to).toBe('login');
+    expect(services.api.calls).toEqual([]);
+    expect((await judgeEntry(entryTo('user'), services)).to).toBe('login');
     expect(services.api.to('GET /v1/me')).toHaveLength(1);
   });
 

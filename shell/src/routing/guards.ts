@@ -8,6 +8,8 @@ export interface Entry {
   /** State of the pending navigation (SHEL-057). */
   readonly state: unknown;
   readonly inApp: boolean;
+  /** The page's own screen: who is here may have come with the page. */
+  readonly first: boolean;
 }
 
 /** `stay`: nothing happens, the current page remains (SHEL-052). */
@@ -18,12 +20,12 @@ export type Verdict = { readonly to: 'enter' | 'stay' | 'main' } | { readonly to
  * Reads user info for guarded screens, which makes the verdict wait for the server.
  */
 export async function judgeEntry(
-  { screen, path, state, inApp }: Entry,
+  { screen, path, state, inApp, first }: Entry,
   { session, bridge }: { session: SessionStore; bridge: Pick<NativeBridge, 'post'> },
 ): Promise<Verdict> {
   if (!hasKeys(state, screen.needsState)) return { to: 'main' };
   if (screen.guard === 'none') return { to: 'enter' };
-  const entered = await session.refresh();
+  const entered = first && session.assumed ? false : await session.refresh();
   if (mayEnter(screen.guard, entered)) return { to: 'enter' };
   if (session.status !== 'visitor') return { to: 'stay' };
   if (!inApp) return { to: 'login', fullPath: path };

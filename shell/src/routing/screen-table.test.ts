@@ -56,6 +56,14 @@ describe('the addresses of the product', () => {
     ['SHEL-037', '/transactionhistory', 'OriTransactionHistory', 'mfe-trading', 'user'],
     ['SHEL-038', '/mypage', null, 'mfe-account', 'user'],
     ['SHEL-042', '/mypage/modify', null, 'mfe-account', 'user'],
+    ['SHEL-010', '/app/auth/', 'authInfo', 'mfe-account', 'none'],
+    ['SHEL-020', '/app/mypage/confirm', 'confirm', 'mfe-account', 'user'],
+    ['SHEL-039', '/mypage/confirm', 'confirm', 'mfe-account', 'user'],
+    ['SHEL-021', '/app/mypage/certification', null, 'mfe-account', 'user'],
+    ['SHEL-022', '/app/mypage/certification/proof', null, 'mfe-account', 'user'],
+    ['SHEL-023', '/app/mypage/leave', 'AppLeave', 'mfe-account', 'user'],
+    ['SHEL-040', '/mypage/confirm/localKYC', null, 'mfe-account', 'user'],
+    ['SHEL-041', '/mypage/confirm/KYC', null, 'mfe-account', 'user'],
     ['SHEL-055', '/exchange/KRW-BTC', 'Exchange', 'mfe-trading', 'optional'],
     ['SHEL-055', '/help/faq', 'Faq', 'mfe-help', 'none'],
   ])('(%s) %s is the screen %s of %s with guard %s', (_id, path, name, remote, guard) => {
@@ -66,17 +74,12 @@ describe('the addresses of the product', () => {
   // The title does not print the requirement: it counts once its screen is built and its row stands above.
   it.each([
     ['/kyc-info', 'AppKycInfo', 'mfe-help', 'none', 'SHEL-007'],
-    ['/app/auth/', 'authInfo', 'mfe-account', 'none', 'SHEL-010'],
     ['/app/deposit/KRW', null, 'mfe-wallet', 'user', 'SHEL-013'],
     ['/app/deposit/BTC', null, 'mfe-wallet', 'user', 'SHEL-014'],
     ['/app/withdraw/BTC', 'AppWithdrawPage', 'mfe-wallet', 'user', 'SHEL-015'],
     ['/app/withdrawConfirm', 'AppWithdrawConfirm', 'mfe-wallet', 'user', 'SHEL-016'],
     ['/app/log/BTC', null, 'mfe-wallet', 'user', 'SHEL-017'],
     ['/app/mypage/modify/pwReset', 'AppPwReset', 'mfe-account', 'user', 'SHEL-019'],
-    ['/app/mypage/confirm', 'confirm', 'mfe-account', 'user', 'SHEL-020'],
-    ['/app/mypage/certification', null, 'mfe-account', 'user', 'SHEL-021'],
-    ['/app/mypage/certification/proof', null, 'mfe-account', 'user', 'SHEL-022'],
-    ['/app/mypage/leave', 'AppLeave', 'mfe-account', 'user', 'SHEL-023'],
     ['/app/withdrawlist', null, 'mfe-wallet', 'user', 'SHEL-024'],
     ['/app/wow/detail/WOW1', 'wowDetail', 'mfe-tokensale', 'optional', 'SHEL-027'],
     ['/app/test/', null, 'mfe-help', 'none', 'SHEL-029'],
@@ -86,9 +89,6 @@ describe('the addresses of the product', () => {
     ['/ror', 'RateToReturn', 'mfe-trading', 'user', 'SHEL-034'],
     ['/rebaseList', 'OriRebaseList', 'mfe-trading', 'user', 'SHEL-035'],
     ['/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user', 'SHEL-036'],
-    ['/mypage/confirm', 'confirm', 'mfe-account', 'user', 'SHEL-039'],
-    ['/mypage/confirm/localKYC', null, 'mfe-account', 'user', 'SHEL-040'],
-    ['/mypage/confirm/KYC', null, 'mfe-account', 'user', 'SHEL-041'],
     ['/mypage/log/BTC', null, 'mfe-wallet', 'user', 'SHEL-043'],
   ])('%s leads to the notice that the screen is to come', (path, name, remote, guard, _id) => {
     expect(answerTo(path)).toMatchObject({ remote, guard, ...(name && { name }) });

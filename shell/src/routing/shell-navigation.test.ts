@@ -12,10 +12,12 @@ const routes = [
   { pattern: '/login', frame: 'web', release: { name: 'mfe-auth' }, screen: { id: 'login', route: 'Login' } },
 ] as unknown as ScreenRoute[];
 
-function navigationOnSite() {
+/** @param pending - a navigation that waits for its guard. */
+function navigationOnSite(pending?: object) {
   const navigation = new ShellNavigation(new NamedRoutes(routes), false);
   const navigate = jest.fn();
-  navigation.attach({ state: { location: { pathname: '/here', search: '?a=1', state: null } }, navigate });
+  const location = { pathname: '/here', search: '?a=1', state: null };
+  navigation.attach({ state: { location, navigation: { location: pending } }, navigate });
   return { navigation, navigate };
 }
 
@@ -47,6 +49,17 @@ describe('ShellNavigation', () => {
       expect(navigate.mock.calls[0][0]).toBe('/');
     },
   );
+
+  it('lets no screen that is being left take the place of where one goes by writing its query', () => {
+    const { navigation, navigate } = navigationOnSite({ pathname: '/mypage' });
+    navigation.move('/here?tab=2', { replace: true });
+    expect(navigate).not.toHaveBeenCalled();
+    navigation.move('/login', { replace: true });
+    expect(navigate).toHaveBeenCalledTimes(1);
+    const idle = navigationOnSite();
+    idle.navigation.move('/here?tab=2', { replace: true });
+    expect(idle.navigate).toHaveBeenCalledTimes(1);
+  });
 
   it('goes to paths of this site', () => {
     const { navigation, navigate } = navigationOnSite();

@@ -5,7 +5,11 @@ import type { NamedRoutes } from './screen-table';
 
 /** The part of react-router's data router that the navigation uses. */
 export interface RouterLike {
-  readonly state: { readonly location: ShellLocation };
+  readonly state: {
+    readonly location: ShellLocation;
+    /** Where a navigation whose guard has not judged yet leads to. */
+    readonly navigation?: { readonly location?: unknown };
+  };
   navigate(to: number): Promise<void>;
   navigate(to: string, options: { replace?: boolean; state?: unknown }): Promise<void>;
 }
@@ -52,6 +56,9 @@ export class ShellNavigation implements Navigation {
   /** @param to - a path of this site, or steps through the history. */
   move(to: string | number, { replace, state }: Pick<GoOptions, 'replace' | 'state'> = {}): void {
     const { attached } = this;
+    const { location, navigation } = attached.state;
+    // A screen that is being left and still writes its query would take the place of where the member goes.
+    if (replace && navigation?.location && pathOf(to) === location.pathname) return;
     void (typeof to === 'number' ? attached.navigate(to) : attached.navigate(to, { replace, state }));
   }
 
@@ -60,3 +67,5 @@ export class ShellNavigation implements Navigation {
     return this.router;
   }
 }
+
+const pathOf = (to: string | number) => (typeof to === 'string' ? to.split(/[?#]/)[0] : null);

@@ -1,5 +1,6 @@
 import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles, RemoteNavigator, RemoteProps, ShellServices } from '@maru/platform';
+import { createHtmlPolicy } from '@maru/ui/internal';
 import {
   getInstance,
   loadRemote,
@@ -9,6 +10,10 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { createBootServices, open } from './boot-services';
 import { lazily } from './provide';
+import { installScriptPolicy } from './script-policy';
+
+installScriptPolicy(window);
+createHtmlPolicy(window);
 
 /** The fields of a release that the page uses. */
 export type Booted = Pick<RemoteRelease, 'name' | 'container' | 'baseUrl' | 'entry' | 'preload' | 'manifest'>;

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { remotes, root } from '@maru/tools-product/workspace';
 
 /** Folders whose texts and screen names members read before anything else; the exchange's names its coins. */
-const folders = ['shell', 'shared/platform', ...remotes].map((folder) => join(root, folder, 'src'));
+const folders = ['shell', 'shared/platform', 'shared/remote-kit', 'shared/ui', 'shared/contract', ...remotes].map(
+  (folder) => join(root, folder, 'src'),
+);
 const others = [join(root, 'exchange/seed/coins.ts'), ...remotes.map((name) => join(root, name, 'remote.json'))];
 const isTexts = (path: string) => /(locales|texts)\/(ko|en)(\.[a-z]+)?\.json$/.test(path);
+/** Code that has texts in it, such as those that are there before any catalogue; of it the Korean characters alone. */
+const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);
 
 /** Figures, currencies and marks that screens put together, and all of ASCII. */
 const always = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}₩₿·…–—“”‘’▲▼△▽→←↑↓×±≈≤≥•①②③④⑤⑥⑦⑧⑨`;
@@ -21,12 +25,12 @@ export const ownGlyphs = join(root, 'shared/ui/src/tokens/own-glyphs.txt');
 
 /** Every character of the texts in Korean and English, of screen names and of coin names, sorted. */
 export function charactersOfTexts(): string {
-  const texts = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter(isTexts)
-      .map((path) => join(folder, path)),
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
-  const written = [...texts, ...others].map((path) => readFileSync(path, 'utf8')).join('');
+  const read = (paths: readonly string[]) => paths.map((path) => readFileSync(path, 'utf8')).join('');
+  const inCode = read(files.filter(isCode)).match(/\p{Script=Hangul}/gu) ?? [];
+  const written = read([...files.filter(isTexts), ...others]) + inCode.join('');
   // What no glyph can be for: controls, and Chinese, which Pretendard does not have.
   const drawn = [...new Set(written + always)].filter((character) => !/[\p{Cc}\p{Cf}\p{Script=Han}]/u.test(character));
   return drawn.sort().join('');

@@ -7,7 +7,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetUseItem } from 'webpack';
-import { leanDecimalRule, leanLibraries } from './lean/libraries';
+import { leanDecimalRule, productionRouter } from './lean/libraries';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -90,7 +90,7 @@ export function baseConfig(folder: string, kind: string, mode: Mode): BaseConfig
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       // RxJS offers its modern build under this name; without it webpack takes the ES5 one.
       conditionNames: ['es2015', '...'],
-      alias: leanLibraries,
+      alias: productionRouter,
     },
     module: {
       rules: [

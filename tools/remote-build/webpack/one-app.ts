@@ -41,11 +41,8 @@ export const createReleaseVerifier = () => ({
 });
 `;
 
-/** Replaces the list of shared modules: only the order of the layers and the tokens remain. */
-const provideSource = (shell: string): string => `
-import ${JSON.stringify(join(shell, 'src', 'layout', 'layers.css'))};
-import '@maru/ui/tokens.css';
-`;
+/** Replaces the list of shared modules: nothing is lent. */
+const provideSource = 'export {};\n';
 
 /** @returns the replaced module and the one that stands in for it. */
 function replace(module: string, generated: string, source: string): readonly [string, string] {
@@ -62,7 +59,7 @@ function replacements(shell: string): Readonly<Record<string, string>> {
     'remotes/federation.ts': federationSource(remoteFolders()),
     'remotes/release-verifier.ts': verifierSource,
     'remotes/announce.ts': 'export const announceScripts = () => undefined;\n',
-    'provide.ts': provideSource(shell),
+    'provide.ts': provideSource,
   };
   mkdirSync(generated, { recursive: true });
   return Object.fromEntries(
@@ -82,7 +79,7 @@ export function oneAppConfig(
   const base = baseConfig(folder, 'one-app', mode);
   return {
     ...base,
-    entry: { main: './src/main.ts' },
+    entry: { main: ['./src/layout/layers.css', '@maru/ui/tokens.css', './src/main.ts'] },
     output: { ...base.output, path: join(folder, 'dist-one-app'), publicPath: '/shell/', uniqueName: 'maru_one_app' },
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...replacements(folder) } },
     plugins: [

@@ -20,7 +20,8 @@ export function shellConfig(
   return {
     ...base,
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...leanRuntime } },
-    entry: { main: './src/main.ts' },
+    // Order of the layers and tokens first: main.ts runs its imports one after the other, which decides no order of styles.
+    entry: { main: ['./src/layout/layers.css', '@maru/ui/tokens.css', './src/main.ts'] },
     output: { ...base.output, publicPath: '/shell/', uniqueName: 'maru_shell' },
     plugins: [
       hostFederation(),

@@ -83,8 +83,8 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, 
 /** Where the exchange speaks the wire: HTTP in routes and views, WebSocket in feed. */
 const edge = /\.(views|routes)\.ts$|^exchange\/src\/(feed|platform\/http|testing)\/|\.test\.ts$/;
 
-/** What the inside of the exchange takes from the contract: outcomes and the names of refusals. */
-const taken = /^(?:type )?(?:accepted|refused|Outcome|RefusalName)$/;
+/** What the inside of the exchange takes from the contract: outcomes, the names of refusals, and texts in three languages. */
+const taken = /^(?:type )?(?:accepted|refused|Outcome|RefusalName|Language|Text)$/;
 
 /** Names that a source imports from the contract. */
 const contractNames = (text: string): string[] =>
@@ -106,7 +106,7 @@ describe('words of the wire', () => {
     expect(found).toEqual([]);
   });
 
-  it('are no types of the inside of the exchange: it takes outcomes from the contract, and nothing else', () => {
+  it('are no types of the inside of the exchange: it takes outcomes and texts from the contract, and nothing else', () => {
     const inside = sources.filter((file) => file.startsWith('exchange/') && !edge.test(file));
     expect(inside.length).toBeGreaterThan(100);
     const found = inside.flatMap((file) => {

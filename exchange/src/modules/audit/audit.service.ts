@@ -40,8 +40,8 @@ export interface AuditDeps {
  */
 export class Audit {
   private breaches: readonly OpenBreach[] = [];
-  /** Markets of breaches that were found and not yet recorded; null stands for all. */
-  private readonly found = new Map<'look' | 'check', readonly (number | null)[]>();
+  /** Breaches that were found and not yet recorded. */
+  private readonly found = new Map<'look' | 'check', readonly Pick<OpenBreach, 'rule' | 'marketId'>[]>();
   private lookedAt = performance.now();
   private checkedAt = performance.now();
   private slicedTo = '0';
@@ -73,11 +73,11 @@ export class Audit {
 
   /** Rules that open breaches break. */
   get broken(): number {
-    return new Set(this.breaches.map(({ rule }) => rule)).size;
+    return new Set([...this.breaches, ...this.unrecorded].map(({ rule }) => rule)).size;
   }
 
   get openBreaches(): number {
-    return this.breaches.length;
+    return Math.max(this.breaches.length, this.unrecorded.length);
   }
 
   /** Seconds since the last look that judged everything new; since the start before the first one. */
@@ -159,8 +159,8 @@ export class Audit {
   /** Restricts before anything is written: a database that goes away now must not keep the markets open. */
   private async record(client: Client, by: 'look' | 'check', breaches: readonly Breach[]): Promise<void> {
     for (const { rule, rows } of breaches) this.deps.log.error({ rule, rows }, 'the books break a rule');
-    const markets = breaches.flatMap(({ rows }) => rows.map(marketOf));
-    this.found.set(by, [...(this.found.get(by) ?? []), ...markets]);
+    const found = breaches.flatMap(({ rule, rows }) => rows.map((row) => ({ rule, marketId: marketOf(row) })));
+    this.found.set(by, [...(this.found.get(by) ?? []), ...found]);
     this.restrict();
     await this.deps.repository.record(client, breaches);
   }
@@ -175,8 +175,12 @@ export class Audit {
     this.restrict();
   }
 
+  private get unrecorded() {
+    return [...this.found.values()].flat();
+  }
+
   private restrict(): void {
-    const marketIds = [...this.breaches.map(({ marketId }) => marketId), ...[...this.found.values()].flat()];
+    const marketIds = [...this.breaches, ...this.unrecorded].map(({ marketId }) => marketId);
     const named = marketIds.filter((id) => id !== null);
     this.deps.markets.restrict('books', named.length < marketIds.length ? 'all' : named);
   }

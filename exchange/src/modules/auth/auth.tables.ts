@@ -1,8 +1,17 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Means } from './auth.types';
 
 export interface AuthTables {
-  session: { id_hash: string; member_id: bigint; created_at: Date; active_at: Date };
+  session: {
+    id_hash: string;
+    /** Names the session in calls. */
+    public_id: Generated<string>;
+    member_id: bigint;
+    created_at: Date;
+    active_at: Date;
+    agent: string;
+    ip: string;
+  };
   /** Device '' counts for all that are unknown. */
   login_attempt: { email_hash: string; device: string; wrong_passwords: number; at: Date };
   known_device: { member_id: bigint; token_hash: string; seen_at: Date };
@@ -31,6 +40,7 @@ export interface AuthTables {
     expires_at: Date;
     used_at: Date | null;
   };
+  recovery_code: { member_id: bigint; code_hash: string; used_at: Date | null };
   sign_up_browser: { member_id: bigint; token_hash: string };
   captcha_puzzle: {
     id: string;

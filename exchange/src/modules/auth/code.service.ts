@@ -7,12 +7,16 @@ import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { Means } from './auth.types';
+import { recoveryMail } from './mails';
+import type { RecoveryCodeRepository } from './recovery-code.repository';
+import { isRecoveryCode } from './recovery-codes';
 import { hashOf, newCode, sameText } from './secrets';
 import type { CodeUse, SmsCodeRepository } from './sms-code.repository';
 import { acceptedStep } from './totp';
 
 export interface CodesDeps extends Pick<Context, 'clock' | 'config'> {
   readonly repository: SmsCodeRepository;
+  readonly recovery: RecoveryCodeRepository;
   readonly members: MemberRepository;
   readonly messenger: Messenger;
 }
@@ -35,9 +39,10 @@ export class CodeService {
   /**
    * Sends a fresh code to the member's phone; earlier ones of the same use are void. Call `messenger.wake` after the commit.
    * @param about - what the code is for, written before it.
+   * @param to - digits; another number than the member's where it is the one to be proved.
    */
-  async sendSms(tx: Tx, member: Member, use: CodeUse, about = ''): Promise<Outcome<void>> {
-    if (!member.phone) return refused('MEANS_UNSUPPORTED');
+  async sendSms(tx: Tx, member: Member, use: CodeUse, about = '', to = member.phone): Promise<Outcome<void>> {
+    if (!to) return refused('MEANS_UNSUPPORTED');
     const { clock, config, repository, messenger } = this.deps;
     const now = clock.now();
     // Parallel calls count one after the other; the lock ends with the transaction.
@@ -51,7 +56,7 @@ export class CodeService {
     await repository.insert(tx, { memberId: member.id, use, codeHash, expiresAt });
     await messenger.post(tx, {
       channel: 'sms',
-      to: member.phone,
+      to,
       subject: '',
       text: `[마루] ${about && `${about} `}인증번호 [${code}]를 3분 안에 입력해 주세요. 누구에게도 알려 주지 마세요.`,
       code,
@@ -69,11 +74,37 @@ export class CodeService {
     const member = await members.lock(tx, memberId);
     if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
     const verdict =
-      means === 'OTP' ? await this.checkOtp(tx, member, code) : await this.checkSms(tx, member, code, use);
-    if (verdict === 'expired') return refused('CODE_EXPIRED');
-    const wrongCodes = verdict === 'right' ? 0 : member.wrong_codes + 1;
-    await members.change(tx, memberId, { wrong_codes: wrongCodes });
-    if (verdict === 'right') return accepted(undefined);
+      means === 'OTP' ? await this.checkOtp(tx, member, code, use) : await this.checkSms(tx, member, code, use);
+    return verdict === 'expired' ? refused('CODE_EXPIRED') : this.counted(tx, member, verdict === 'right');
+  }
+
+  /**
+   * Judges the first code of an authenticator that a member sets up; counts failures as `check` does.
+   * @param tx - of MemberRepository.transact. @returns the time step of the code, which is used up with it.
+   */
+  async checkNewOtp(tx: Tx, memberId: bigint, secret: string, code: string): Promise<Outcome<bigint>> {
+    const member = await this.deps.members.lock(tx, memberId);
+    if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
+    const step = acceptedStep(secret, code, this.deps.clock.now(), null);
+    // A right one forgives no wrong ones: it proves nothing but the secret that was just shown.
+    if (step !== null) return accepted(step);
+    return (await this.counted(tx, member, false)) as Outcome<never>;
+  }
+
+  /**
+   * Uses a recovery code up outside a login; counts failures as `check` does, but for no code at all.
+   * @param member - locked by `tx`.
+   */
+  async spendRecovery(tx: Tx, member: Member, code: string): Promise<Outcome<void>> {
+    if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
+    if (code.trim() === '') return refused('CODE_WRONG');
+    return this.counted(tx, member, (await this.checkRecovery(tx, member, code)) === 'right');
+  }
+
+  private async counted(tx: Tx, { id, wrong_codes }: Member, isRight: boolean): Promise<Outcome<void>> {
+    const wrongCodes = isRight ? 0 : wrong_codes + 1;
+    await this.deps.members.change(tx, id, { wrong_codes: wrongCodes });
+    if (isRight) return accepted(undefined);
     return wrongCodes >= WRONG_CODES_MAX ? refused('CODE_LOCKED') : refused('CODE_WRONG', undefined, wrongCodes);
   }
 
@@ -87,11 +118,21 @@ export class CodeService {
     return 'right';
   }
 
-  private async checkOtp(tx: Tx, member: Member, code: string): Promise<Verdict> {
+  /** A recovery code logs in, but pays nothing: it was written down somewhere. */
+  private async checkOtp(tx: Tx, member: Member, code: string, { purpose }: CodeUse): Promise<Verdict> {
     if (!member.otp_secret) return 'wrong';
+    if (purpose === 'login' && isRecoveryCode(code)) return this.checkRecovery(tx, member, code);
     const step = acceptedStep(member.otp_secret, code, this.deps.clock.now(), member.otp_last_step);
     if (step === null) return 'wrong';
     await this.deps.members.change(tx, member.id, { otp_last_step: step });
+    return 'right';
+  }
+
+  private async checkRecovery(tx: Tx, member: Member, code: string): Promise<Verdict> {
+    const { recovery, clock, messenger } = this.deps;
+    const left = await recovery.spend(tx, member.id, code, clock.now());
+    if (left === null) return 'wrong';
+    await messenger.post(tx, recoveryMail(member.email, left));
     return 'right';
   }
 

@@ -6,6 +6,7 @@ import { forgetOldAnswers } from '../../platform/http/idempotency';
 import type { RecaptchaVerifier } from '../../ports/recaptcha';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
+import type { MemberSettings } from '../setting';
 import { CaptchaRepository } from './captcha/captcha.repository';
 import { captchaRoutes } from './captcha/captcha.routes';
 import { CaptchaService } from './captcha/captcha.service';
@@ -17,6 +18,7 @@ import { loginRoutes } from './login.routes';
 import { LoginService } from './login.service';
 import { MailTokenRepository } from './mail-token.repository';
 import { meansRoutes } from './means.routes';
+import { NewDevices } from './new-device.service';
 import { PasswordChangeService } from './password-change.service';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 import { passwordResetRoutes } from './password-reset.routes';
@@ -24,19 +26,28 @@ import { PasswordResetService } from './password-reset.service';
 import { PaymentTokenRepository } from './payment-token.repository';
 import { type CoinCodeOf, paymentTokenRoutes } from './payment-token.routes';
 import { PaymentTokens } from './payment-token.service';
+import { phishingCodeRoutes } from './phishing-code.routes';
+import { PhishingCodes } from './phishing-code.service';
+import { RecoveryCodeRepository } from './recovery-code.repository';
+import { secondFactorRoutes } from './second-factor.routes';
+import { SecondFactors } from './second-factor.service';
 import { SessionRepository } from './session.repository';
+import { sessionRoutes } from './session.routes';
 import { SessionService } from './session.service';
 import { SignUpRepository } from './sign-up.repository';
 import { signUpRoutes } from './sign-up.routes';
 import { type ConsentTexts, SignUpService } from './sign-up.service';
 import { SmsCodeRepository } from './sms-code.repository';
+import { smsValidatorRoutes } from './sms-validator.routes';
+import { SmsValidatorService } from './sms-validator.service';
 
 export type { Means } from './auth.types';
 export type { CaptchaService } from './captcha/captcha.service';
 export { type CaptchaFields, toCaptchaProof } from './captcha/captcha.views';
 export { meansOf } from './code.service';
 export { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from './payment-token.service';
-export { newUid } from './secrets';
+export { newRecoveryCodes, recoveryHash } from './recovery-codes';
+export { newUid, sameText } from './secrets';
 export type { SessionService } from './session.service';
 export { codeAt, newOtpSecret, stepAt } from './totp';
 
@@ -45,6 +56,7 @@ export interface Auth {
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
   readonly codes: CodeService;
+  readonly recovery: RecoveryCodeRepository;
   readonly hasher: PasswordHasher;
   /** Second factors of payments. */
   readonly payments: PaymentTokens;
@@ -61,12 +73,13 @@ export interface AuthDeps {
   readonly messenger: Messenger;
   readonly recaptcha: RecaptchaVerifier;
   readonly texts: ConsentTexts;
+  readonly settings: Pick<MemberSettings, 'change'>;
   readonly coinCode: CoinCodeOf;
 }
 
 /** Authentication: login, second step, sign-up, mailed links, sessions and captchas. */
 export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Auth> {
-  const { members, messenger, recaptcha, texts, coinCode } = deps;
+  const { members, messenger, recaptcha, texts, settings, coinCode } = deps;
   const { db, clock, events, config, log } = context;
   const base = { clock, config, members: members.repository, messenger };
   const hasher = createPasswordHasher(context.metrics.registry);
@@ -76,12 +89,15 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const sessions = new SessionService({ ...base, events, log, repository: new SessionRepository(db) });
   const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(db) });
   const smsCodes = new SmsCodeRepository();
-  const codes = new CodeService({ ...base, repository: smsCodes });
-  const login = new LoginService({ ...base, hasher, sessions, codes, devices, repository: logins });
+  const recovery = new RecoveryCodeRepository();
+  const codes = new CodeService({ ...base, repository: smsCodes, recovery });
+  const factors = new SecondFactors({ ...base, codes });
+  const newDevices = new NewDevices(base);
+  const login = new LoginService({ ...base, hasher, sessions, codes, devices, newDevices, repository: logins });
   const payments = new PaymentTokens({ ...base, codes, repository: new PaymentTokenRepository(db) });
   const passwords = new PasswordChangeService({ ...base, logins, devices, sessions });
   const browsers = new SignUpRepository(db);
-  const signUps = new SignUpService({ ...base, hasher, passwords, tokens, texts, browsers });
+  const signUps = new SignUpService({ ...base, hasher, passwords, tokens, texts, settings, browsers });
   const resets = new PasswordResetService({ ...base, hasher, passwords, tokens });
   const sweepOld = oldRowsSweeper(context, { logins, devices, smsCodes, members });
   const sweep = () =>
@@ -94,6 +110,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       sessions,
       captcha,
       codes,
+      recovery,
       hasher,
       payments,
       secondStepOf: (token) => login.memberOf(token),
@@ -102,11 +119,15 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     },
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
+      await app.register(sessionRoutes(sessions));
+      await app.register(secondFactorRoutes(factors));
+      await app.register(phishingCodeRoutes(new PhishingCodes({ ...base, factors })));
       await app.register(signUpRoutes({ config, signUps, captcha }));
       await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
       await app.register(meansRoutes(members));
       await app.register(paymentTokenRoutes(payments, coinCode));
+      await app.register(smsValidatorRoutes(new SmsValidatorService({ ...base, codes })));
     },
     start: async () => {
       const warn = (error: unknown) => log.warn({ err: error }, 'what has expired was not cleared away');

@@ -11,6 +11,7 @@ import { type CodeService, meansOf } from './code.service';
 import type { DeviceRepository } from './device.repository';
 import { createKeyedQueue } from './keyed-queue';
 import type { LoginRepository } from './login.repository';
+import type { NewDevices } from './new-device.service';
 import type { PasswordHasher } from './password-hasher';
 import { hashOf, newToken } from './secrets';
 import type { SessionService } from './session.service';
@@ -46,6 +47,7 @@ export interface LoginDeps {
   readonly sessions: SessionService;
   readonly codes: CodeService;
   readonly messenger: Messenger;
+  readonly newDevices: NewDevices;
 }
 
 /** Time between the right password and the right code, several codes included (AUTH-063). */
@@ -97,7 +99,7 @@ export class LoginService {
 
   /** Ends a second step with its code, and begins the session. */
   async finish(token: string, means: Means, code: string, visitor: Visitor): Promise<Outcome<LoginResult>> {
-    const { repository, members, codes, clock } = this.deps;
+    const { repository, members, codes, clock, messenger } = this.deps;
     const outcome = await members.transact(async (tx): Promise<Outcome<Member>> => {
       const asked = await this.waitingMember(token, tx);
       if (!asked) return refused('SECOND_STEP_EXPIRED');
@@ -108,6 +110,8 @@ export class LoginService {
       return (await repository.useStep(tx, token, clock.now())) ? accepted(asked) : refused('SECOND_STEP_EXPIRED');
     });
     if (!outcome.ok) return outcome;
+    // A recovery code is told by mail.
+    messenger.wake();
     const refusal = refusalOf(outcome.value);
     if (refusal) return refused(refusal);
     const begun = await this.begin(outcome.value, visitor);
@@ -150,12 +154,17 @@ export class LoginService {
     member: Member,
     visitor: Visitor,
   ): Promise<Required<Pick<LoginResult, 'sessionId' | 'device'>> | null> {
-    const { sessions, devices, members, clock } = this.deps;
-    const sessionId = await sessions.start(member.id, member.password_hash);
+    const { sessions, devices, newDevices, members, messenger, clock } = this.deps;
+    const client = { agent: visitor.agent.slice(0, 500), ip: visitor.ip };
+    const known = await devices.find(member.id, visitor.devices);
+    // Told in the transaction of the session: none begins untold.
+    const alarm = known === null ? await newDevices.alarmFor(member, client) : undefined;
+    const sessionId = await sessions.start(member.id, member.password_hash, client, alarm);
     if (!sessionId) return null;
+    if (alarm) messenger.wake();
     const now = clock.now();
-    await members.recordLogin(member.id, now, { agent: visitor.agent.slice(0, 500), ip: visitor.ip });
-    const device = await devices.remember(member.id, await devices.find(member.id, visitor.devices), now);
+    await members.recordLogin(member.id, now, client);
+    const device = await devices.remember(member.id, known, now);
     return { sessionId, device };
   }
 

@@ -3,16 +3,21 @@ import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { AuthTables } from './auth.tables';
 
 export type Session = Selectable<AuthTables['session']>;
+/** Where a session was begun. */
+export interface SessionClient {
+  readonly agent: string;
+  readonly ip: string;
+}
 type EndedSession = Pick<Session, 'id_hash' | 'member_id'>;
 
 /** SQL of sessions, stored by the hash of their id. */
 export class SessionRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  async insert(tx: Tx, idHash: string, memberId: bigint, now: Date): Promise<void> {
+  async insert(tx: Tx, idHash: string, memberId: bigint, { agent, ip }: SessionClient, now: Date): Promise<void> {
     await tx
       .insertInto('session')
-      .values({ id_hash: idHash, member_id: memberId, created_at: now, active_at: now })
+      .values({ id_hash: idHash, member_id: memberId, created_at: now, active_at: now, agent, ip })
       .execute();
   }
 
@@ -22,12 +27,34 @@ export class SessionRepository {
     return new Map(rows.map((row) => [row.id_hash, row]));
   }
 
+  /** Newest first. */
+  ofMember(memberId: bigint): Promise<Session[]> {
+    return this.db
+      .selectFrom('session')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id_hash')
+      .execute();
+  }
+
   async setActive(idHash: string, at: Date): Promise<void> {
     await this.db.updateTable('session').set({ active_at: at }).where('id_hash', '=', idHash).execute();
   }
 
   async delete(idHash: string): Promise<void> {
     await this.db.deleteFrom('session').where('id_hash', '=', idHash).execute();
+  }
+
+  /** Ends one of a member's sessions. @returns its id hash; undefined where the member has none of this name. */
+  async deleteOne(memberId: bigint, publicId: string): Promise<string | undefined> {
+    const ended = await this.db
+      .deleteFrom('session')
+      .where('public_id', '=', publicId)
+      .where('member_id', '=', memberId)
+      .returning('id_hash')
+      .executeTakeFirst();
+    return ended?.id_hash;
   }
 
   /** Ends a member's sessions. @param keptIdHash - of the session that stays, if any. */

@@ -43,7 +43,7 @@ describe('sessions that memory knows', () => {
       .select('password_hash')
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
-    const id = await sessions.start(memberId, password_hash);
+    const id = await sessions.start(memberId, password_hash, { agent: 'test', ip: '127.0.0.1' });
     if (!id) throw new Error('no session began');
     return id;
   };

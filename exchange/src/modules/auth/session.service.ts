@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { SESSION_IDLE_MS } from '@maru/domain';
 import { dayMs, minuteMs } from '@maru/server';
 import { BatchedReads } from '../../platform/core/batched-reads';
@@ -8,7 +9,7 @@ import type { Tx } from '../../platform/core/database';
 import { type SessionReader, type SessionRef, sessionIdIn } from '../../platform/http/session';
 import type { MemberRepository } from '../member';
 import { hashOf, newToken } from './secrets';
-import type { Session, SessionRepository } from './session.repository';
+import type { Session, SessionClient, SessionRepository } from './session.repository';
 
 /** How far the stored time of activity may lag behind memory; after a crash a session may end this much early. */
 const activityLagMs = minuteMs;
@@ -22,6 +23,18 @@ const sessionsMax = 5;
 export interface SessionsDeps extends Pick<Context, 'clock' | 'events' | 'config' | 'log'> {
   readonly repository: SessionRepository;
   readonly members: Pick<MemberRepository, 'transact' | 'isPassword'>;
+}
+
+/** A session as its member sees it. */
+export interface LivingSession {
+  /** Names it in calls; nothing that a cookie has. */
+  readonly id: string;
+  readonly agent: string;
+  readonly ip: string;
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+  /** Whether it is the one that asks. */
+  readonly isOwn: boolean;
 }
 
 interface Known {
@@ -59,16 +72,24 @@ export class SessionService implements SessionReader {
 
   /**
    * @param passwordHash - of the password that was judged.
+   * @param client - where the member has logged in.
+   * @param along - in the same transaction, where the session begins.
    * @returns the id for the cookie; only its hash is stored. Null if the password has changed since it was judged.
    */
-  async start(memberId: bigint, passwordHash: string): Promise<string | null> {
+  async start(
+    memberId: bigint,
+    passwordHash: string,
+    client: SessionClient,
+    along?: (tx: Tx) => Promise<void>,
+  ): Promise<string | null> {
     const { repository, members, clock, events } = this.deps;
     const sessionId = newToken();
     const idHash = hashOf(sessionId);
     const begun = await members.transact(async (tx) => {
       // Waits for a reset at work, whose deletion of sessions would otherwise miss this one.
       if (!(await members.isPassword(tx, memberId, passwordHash))) return false;
-      await repository.insert(tx, idHash, memberId, clock.now());
+      await repository.insert(tx, idHash, memberId, client, clock.now());
+      await along?.(tx);
       return true;
     });
     if (!begun) return null;
@@ -100,6 +121,26 @@ export class SessionService implements SessionReader {
   async end({ idHash, memberId }: SessionRef): Promise<void> {
     await this.deps.repository.delete(idHash);
     this.deps.events.emit('sessionEnded', { memberId, sessionId: idHash });
+  }
+
+  /** Those of the member that have not ended, newest first. @param own - the session of the call. */
+  async living(memberId: bigint, own: SessionRef): Promise<readonly LivingSession[]> {
+    const rows = await this.deps.repository.ofMember(memberId);
+    const now = this.deps.clock.now().getTime();
+    return rows.flatMap(({ id_hash, public_id, agent, ip, created_at, active_at }) => {
+      const activeAt = Math.max(active_at.getTime(), this.known.get(id_hash)?.activeAt ?? 0);
+      if (isOver({ activeAt, startedAt: created_at.getTime() }, now)) return [];
+      const seenAt = new Date(activeAt);
+      return [{ id: public_id, agent, ip, startedAt: created_at, seenAt, isOwn: id_hash === own.idHash }];
+    });
+  }
+
+  /** Ends one of the member's sessions, by the name that `living` gives it. @returns NOT_FOUND for anything else. */
+  async endOne(memberId: bigint, id: string): Promise<Outcome<void>> {
+    const idHash = await this.deps.repository.deleteOne(memberId, id);
+    if (idHash === undefined) return refused('NOT_FOUND');
+    this.deps.events.emit('sessionEnded', { memberId, sessionId: idHash });
+    return accepted(undefined);
   }
 
   /** Ends every session of the member, `kept` excepted, and their feed connections. */
@@ -176,5 +217,5 @@ export class SessionService implements SessionReader {
   }
 }
 
-const isOver = ({ activeAt, startedAt }: Known, now: number): boolean =>
+const isOver = ({ activeAt, startedAt }: Pick<Known, 'activeAt' | 'startedAt'>, now: number): boolean =>
   now - activeAt >= SESSION_IDLE_MS || now - startedAt >= lifeMs;

@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Language, type Outcome, refused } from '@maru/contract';
 import { EMAIL_CONFIRM_HOURS } from '@maru/domain';
 import { isEmail, isPassword, normaliseEmail, type SignUpForm, signUpProblem } from '@maru/domain/sign-up';
 import { hourMs } from '@maru/server';
@@ -7,6 +7,7 @@ import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
+import type { MemberSettings } from '../setting';
 import { isGuessable } from './guessable-password';
 import type { MailTokenRepository } from './mail-token.repository';
 import { confirmMail } from './mails';
@@ -17,6 +18,7 @@ import type { SignUpRepository } from './sign-up.repository';
 
 /** A sign-up form as the visitor filled it in: fields left out are empty, boxes left out are open. */
 export interface SignUp extends SignUpForm {
+  readonly language?: Language;
   /** Channels on which the visitor accepts advertising. */
   readonly promotions: { readonly email: boolean; readonly sms: boolean; readonly appPush: boolean };
 }
@@ -34,6 +36,7 @@ export interface SignUpDeps extends Pick<Context, 'clock' | 'config'> {
   readonly passwords: PasswordChangeService;
   readonly messenger: Messenger;
   readonly texts: ConsentTexts;
+  readonly settings: Pick<MemberSettings, 'change'>;
 }
 
 const confirmMs = EMAIL_CONFIRM_HOURS * hourMs;
@@ -67,7 +70,7 @@ export class SignUpService {
    * @param known - token that names the browser already. @returns the token that names it from now on.
    */
   async signUp(form: SignUp, known: string | null): Promise<Outcome<string>> {
-    const { members, browsers, hasher, messenger, clock } = this.deps;
+    const { members, browsers, hasher, messenger, settings, clock } = this.deps;
     const problem = this.problemOf(form);
     if (!problem.ok) return problem;
     if (form.referrer && !(await members.isReferrer(form.referrer))) return refused('REFERRER_INVALID');
@@ -82,6 +85,7 @@ export class SignUpService {
       if (!member) return refused('EMAIL_TAKEN');
       await browsers.begin(tx, member.id, browser);
       await this.rememberConsents(tx, member.id, form, now);
+      if (form.language) await settings.change(member.id, { language: form.language }, tx);
       await this.postConfirmation(tx, member);
       return accepted(browser);
     });

@@ -8,6 +8,7 @@ export const toSignUp = (body: SignUpRequest): SignUp => ({
   email: body.email ?? '',
   password: body.password ?? '',
   referrer: body.uuidx ?? '',
+  ...(body.language && { language: body.language }),
   consents: {
     age: given(body.agreeAge),
     terms: given(body.agreeTerms),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/core/clock';
 import type { Database } from '../../platform/core/database';
-import type { PageRows, Paging } from '../../platform/core/paging';
+import type { Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { BoardItemRow, ConsentKind, ConsentTextRow } from './content.tables';
 
 /** SQL of consent texts and boards. */
@@ -37,6 +37,19 @@ export class ContentRepository {
     const { total } = await items.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
     const sorted = items.selectAll().orderBy('pinned', 'desc').orderBy('created_at', 'desc').orderBy('id');
     return { rows: await sorted.limit(count).offset(offset).execute(), total: Number(total) };
+  }
+
+  /** Notices of the last time, newest first. */
+  newestNotices({ since, limit }: Newest): Promise<Pick<BoardItemRow, 'id' | 'title' | 'created_at'>[]> {
+    return this.db
+      .selectFrom('board_item')
+      .select(['id', 'title', 'created_at'])
+      .where('board', '=', 'notice')
+      .where('created_at', '>=', since)
+      .where('created_at', '<=', this.clock.now())
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute();
   }
 
   /** @param board - null: on any board. */

@@ -1,4 +1,4 @@
-import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
+import { type Newest, type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
 import type { ContentRepository } from './content.repository';
 import type { BoardItemRow, ConsentKind, ConsentTextRow } from './content.tables';
 
@@ -33,6 +33,11 @@ export class ContentService {
     const { rows, total } = await this.deps.repository.board(board, paging);
     const listed = board === 'notice' ? rows.map((row) => ({ ...row, contents: '' })) : rows;
     return { rows: listed, total, count: paging.count };
+  }
+
+  /** Notices of the last time, newest first. */
+  newestNotices(newest: Newest): Promise<readonly Pick<BoardItemRow, 'id' | 'title' | 'created_at'>[]> {
+    return this.deps.repository.newestNotices(newest);
   }
 
   /** @param board - null: on any board. */

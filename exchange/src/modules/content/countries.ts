@@ -56,3 +56,7 @@ const rows: readonly (readonly [id: string, name: string, diallingCode: string])
 
 /** Our own country first, the others by id. */
 export const countries: readonly CountryEntry[] = rows.map(([id, name, diallingCode]) => ({ id, name, diallingCode }));
+
+/** @returns undefined for a country that is not in the list. */
+export const diallingCodeOf = (id: string): string | undefined =>
+  countries.find((country) => country.id === id)?.diallingCode;

@@ -5,7 +5,9 @@ import { type Agreements, contentRoutes } from './content.routes';
 import { ContentService } from './content.service';
 
 export { bankName } from './banks';
+export type { ContentService } from './content.service';
 export type { ConsentKind } from './content.tables';
+export { diallingCodeOf } from './countries';
 
 /** Texts and lists that anybody may read. */
 export function createContent(

@@ -44,7 +44,7 @@ export class Deposits {
    */
   async receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>> {
     const { transferId, memberId, amount, senderName } = incoming;
-    const { db, clock, events, ledger, members, transfers, bank } = this.deps;
+    const { db, clock, ledger, members, transfers, bank } = this.deps;
     const minor = depositMinor(amount, 2);
     if (minor === null) return refused('BAD_REQUEST');
     const found = await members.find(memberId);
@@ -79,7 +79,7 @@ export class Deposits {
       });
       return accepted({ amount });
     });
-    if (outcome.ok) events.emit('balancesChanged', { memberId, assets: ['KRW'] });
+    if (outcome.ok) this.tell(memberId, 'KRW');
     return outcome;
   }
 
@@ -90,7 +90,7 @@ export class Deposits {
    */
   async receiveCoins(incoming: IncomingCoins): Promise<Outcome<CreditedCoins>> {
     const { transactionId, coin: code, address, tag = '', amount } = incoming;
-    const { db, clock, events, addresses, ledger, markets, transfers } = this.deps;
+    const { db, clock, addresses, ledger, markets, transfers } = this.deps;
     const coin = markets.coin(code);
     const owner = coin && (await addresses.owner(coin.id, address, tag));
     if (!coin || !owner) return refused('NOT_FOUND');
@@ -121,8 +121,13 @@ export class Deposits {
       });
       return accepted(creditedBy(recorded));
     });
-    if (outcome.ok) events.emit('balancesChanged', { memberId: owner.member_id, assets: [coin.code] });
+    if (outcome.ok) this.tell(owner.member_id, coin.code);
     return outcome;
+  }
+
+  private tell(memberId: bigint, asset: string): void {
+    this.deps.events.emit('balancesChanged', { memberId, assets: [asset] });
+    this.deps.events.emit('notificationsChanged', { memberId });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type ResidenceProof,
   type VerificationStep,
 } from '@maru/domain';
+import type { CenterFacts } from '@maru/domain/verification';
 import type { MemberWithAccounts } from './member.repository';
 import type { Member } from './member.tables';
 
@@ -36,6 +37,17 @@ export function authLevelOfMember({ member, accounts }: MemberWithAccounts): Aut
     hasBothAccounts: accounts.length === 2,
   });
 }
+
+/** How far a member is in the verification center. */
+export const centerFactsOf = ({ member, accounts }: MemberWithAccounts): CenterFacts => ({
+  foreignNational: member.foreign_national,
+  emailConfirmed: member.auth_step !== 'N',
+  phoneVerified: member.phone !== '',
+  bankAccountRegistered: member.auth_step === 'B' || accounts.length === 2,
+  otpRegistered: member.otp_secret !== null,
+  dueDiligence: dueDiligenceStates[member.due_diligence] ?? 'none',
+  residence: residenceProofs[member.residence],
+});
 
 /** A member's standing as the other modules read it. */
 export function toStanding(found: MemberWithAccounts): MemberStanding {

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { Events } from '../../platform/core/events';
 import { deleteOldRows } from '../../platform/core/jobs';
-import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
+import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
 import type {
   LoginRecordRow,
   Member,
@@ -19,6 +19,9 @@ export interface MemberWithAccounts {
 }
 
 type NewConsent = Insertable<MemberTables['member_consent']>;
+
+/** Newest logins among which a browser counts as seen before. */
+const loginsCompared = 500;
 
 /**
  * SQL of members, their accounts, consents and logins. Only this class writes `member`.
@@ -52,13 +55,17 @@ export class MemberRepository {
   }
 
   /** @returns undefined where the address is taken. */
-  insert(tx: Tx, member: NewMember): Promise<Member | undefined> {
-    return tx
+  async insert(tx: Tx, { name, phone, otp_secret, ...member }: NewMember): Promise<Member | undefined> {
+    const inserted = await tx
       .insertInto('member')
       .values(member)
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returningAll()
       .executeTakeFirst();
+    if (!inserted || !(name || phone || otp_secret)) return inserted;
+    // What is sealed for a member needs his id, which the first statement gives.
+    const personal = { name: name ?? '', phone: phone ?? '', otp_secret: otp_secret ?? null };
+    return tx.updateTable('member').set(personal).where('id', '=', inserted.id).returningAll().executeTakeFirst();
   }
 
   /** Takes an address as confirmed (AUTH-096). @returns false where it was before. @param tx - of `transact`. */
@@ -146,6 +153,13 @@ export class MemberRepository {
 
   async recordLogin(memberId: bigint, at: Date, { agent, ip }: { agent: string; ip: string }): Promise<void> {
     await this.db.insertInto('login_record').values({ member_id: memberId, at, agent, ip }).execute();
+    this.events.emit('notificationsChanged', { memberId });
+  }
+
+  /** Whether the login history of a member has anything in it. */
+  async hasLoggedIn(memberId: bigint): Promise<boolean> {
+    const own = this.db.selectFrom('login_record').select('id').where('member_id', '=', memberId).limit(1);
+    return (await own.executeTakeFirst()) !== undefined;
   }
 
   /** Newest first. */
@@ -162,6 +176,17 @@ export class MemberRepository {
     const { total } = await found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
     const page = found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).offset(offset);
     return { rows: await page.execute(), total: Number(total) };
+  }
+
+  /** Logins from a browser that the member had not used before, newest first; the very first login is none. */
+  async newBrowserLogins(memberId: bigint, { since, limit }: Newest): Promise<LoginRecordRow[]> {
+    const { rows } = await sql<LoginRecordRow>`
+      SELECT * FROM (
+        SELECT DISTINCT ON (agent) *, min(at) OVER () AS begin FROM (
+          SELECT * FROM login_record WHERE member_id = ${memberId} ORDER BY at DESC LIMIT ${loginsCompared}
+        ) AS own ORDER BY agent, at, id
+      ) AS firsts WHERE at >= ${since} AND at > begin ORDER BY at DESC LIMIT ${limit}`.execute(this.db);
+    return rows;
   }
 
   /** Deletes logins before a moment. */

@@ -2,7 +2,7 @@ import { accepted, type Outcome } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import type { Events } from '../../platform/core/events';
-import { momentsOf, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import { momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
 import type { MemberRepository, MemberWithAccounts } from './member.repository';
 import type { LoginRecordRow, MemberConsent } from './member.tables';
 import { toStanding } from './member-standing';
@@ -88,6 +88,11 @@ export class Members {
     if (!range.ok) return range;
     const paging = pagingOf(page);
     return accepted({ ...(await this.repository.logins(memberId, range.value, paging)), count: paging.count });
+  }
+
+  /** Logins from a browser that the member had not used before, newest first; the very first login is none. */
+  newBrowserLogins(memberId: bigint, newest: Newest): Promise<readonly LoginRecordRow[]> {
+    return this.repository.newBrowserLogins(memberId, newest);
   }
 
   /** Remembers the agreement to one version of a consent text (API-025); once is enough. */

@@ -7,7 +7,7 @@ export interface MemberTables {
   login_record: LoginRecordTable;
 }
 
-/** See migrations/0001_member.sql for what each column means; name, phone and otp_secret are sealed (0091). */
+/** See migrations/0001_member.sql for what each column means; name, phone, otp_secret and phishing_code are sealed (0091). */
 interface MemberTable {
   id: Generated<bigint>;
   uid: string;
@@ -40,6 +40,7 @@ interface MemberTable {
   sale_whitelisted: Generated<boolean>;
   withdrawal_banned: Generated<boolean>;
   withdrawal_blocked_until: Date | null;
+  phishing_code: string | null;
   agree_personal: Generated<boolean>;
   promo_email: Generated<boolean>;
   promo_sms: Generated<boolean>;

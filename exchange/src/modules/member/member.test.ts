@@ -26,8 +26,12 @@ describe('GET /v1/me', () => {
       foreignYn: 'N',
       mPhone: expect.stringMatching(/^010\d{8}$/),
       accounts: {
-        deposit: { bankCode: '004', bankName: 'KB국민은행', accountNumber: expect.stringMatching(/^\d{12}$/) },
-        withdraw: { bankCode: '004', bankName: 'KB국민은행', accountNumber: expect.stringMatching(/^\d{12}$/) },
+        deposit: { bankCode: '004', bankName: 'KB국민은행', accountNumber: expect.stringMatching(/^\d{3}\*{7}\d{2}$/) },
+        withdraw: {
+          bankCode: '004',
+          bankName: 'KB국민은행',
+          accountNumber: expect.stringMatching(/^\d{3}\*{7}\d{2}$/),
+        },
       },
       fee: { maker: '0.002', taker: '0.002' },
       meta: { banWithdrawal: 'N' },

@@ -1,5 +1,6 @@
 import type { LoginRecord, Me } from '@maru/contract';
 import { kstMinute } from '@maru/domain';
+import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { MemberWithAccounts } from './member.repository';
 import type { LoginRecordRow, Member, MemberAccount, MemberConsent } from './member.tables';
 import { feeRateOf } from './member-standing';
@@ -56,7 +57,9 @@ export const toAuthInfo = (member: Member): Me['authInfo'] => ({
 });
 
 function toAccount(row: MemberAccount | undefined, bankName: (code: string) => string): Me['accounts']['deposit'] {
-  return row ? { bankCode: row.bank_code, bankName: bankName(row.bank_code), accountNumber: row.account_number } : null;
+  if (!row) return null;
+  const { bank_code: bankCode, account_number: number } = row;
+  return { bankCode, bankName: bankName(bankCode), accountNumber: partlyHidden(number) };
 }
 
 export const toLoginRecord = ({ id, at, agent, ip }: LoginRecordRow): LoginRecord => ({

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Querying } from '../../platform/core/database';
 import { deleteOldRows, leaseDueRow } from '../../platform/core/jobs';
 import type { MessageRow } from './message.tables';
-import type { OutgoingMessage } from './message.types';
+import type { WordedMessage } from './wording';
 
 /** Tries after which a message is no longer sent. */
 const triesMax = 8;
@@ -15,7 +15,7 @@ const erased = { recipient: '', text: '', link: null, code: null };
 export class MessageRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
-  async insert(tx: Querying, message: OutgoingMessage, now: Date): Promise<void> {
+  async insert(tx: Querying, message: WordedMessage, now: Date): Promise<void> {
     const { channel, to, subject, text, link = null, code = null } = message;
     const times = { created_at: now, due_at: now, delivered_at: null };
     await tx

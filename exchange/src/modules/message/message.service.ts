@@ -6,12 +6,14 @@ import { LeasedWorker } from '../../platform/core/jobs';
 import type { Couriers } from '../../ports/couriers';
 import type { MessageRepository } from './message.repository';
 import type { MessageRow } from './message.tables';
-import type { OutgoingMessage } from './message.types';
+import type { AddresseeOf, OutgoingMessage } from './message.types';
+import { worded } from './wording';
 
 export interface MessengerDeps extends Pick<Context, 'log' | 'config'> {
   readonly clock: Clock;
   readonly repository: MessageRepository;
   readonly couriers: Couriers;
+  readonly addresseeOf: AddresseeOf;
 }
 
 /** Time limit of a delivery; after it the delivery counts as failed and is tried again. */
@@ -33,8 +35,10 @@ export class Messenger {
   }
 
   /** Queues a message in the transaction that causes it, so that a rollback sends nothing. Call `wake` after the commit. */
-  post(tx: Querying, message: OutgoingMessage): Promise<void> {
-    return this.deps.repository.insert(tx, message, this.deps.clock.now());
+  async post(tx: Querying, message: OutgoingMessage): Promise<void> {
+    const { repository, addresseeOf, clock } = this.deps;
+    const addressee = message.channel === 'mail' ? await addresseeOf(tx, message.to) : null;
+    await repository.insert(tx, worded(message, addressee), clock.now());
   }
 
   /** Delivers what is due; resolves when nothing due is left. Failures stay queued and are tried again. */

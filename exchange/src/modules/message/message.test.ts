@@ -26,7 +26,10 @@ describe('the messenger', () => {
         delivered.push(text);
       },
     };
-    const messenger = createMessages(context, { couriers: { mail: courier, sms: courier } }).service;
+    const messenger = createMessages(context, {
+      couriers: { mail: courier, sms: courier },
+      addresseeOf: async () => null,
+    }).service;
     const outgoing = { channel: 'sms' as const, to: '010', subject: '', text: 'one', code: '123456' };
     await messenger.post(context.db, outgoing);
     await context.db
@@ -55,7 +58,7 @@ describe('the messenger', () => {
     };
     const messenger = createMessages(
       { ...context, metrics: createMetrics() },
-      { couriers: { mail: courier, sms: courier } },
+      { couriers: { mail: courier, sms: courier }, addresseeOf: async () => null },
     ).service;
     await context.pool.query('DELETE FROM message');
     const outgoing = { channel: 'mail' as const, to: 'a@maru.test', subject: 'reset', text: 'open', link: 'https://x' };
@@ -81,7 +84,7 @@ describe('the messenger', () => {
     const silent = { deliver: async () => undefined };
     const { service: messenger } = createMessages(
       { ...context, metrics: createMetrics() },
-      { couriers: { mail: silent, sms: silent } },
+      { couriers: { mail: silent, sms: silent }, addresseeOf: async () => null },
     );
     await context.pool.query('DELETE FROM message');
     await context.pool.query(

@@ -1,9 +1,23 @@
+import type { Language, Text } from '@maru/contract';
+import type { Querying } from '../../platform/core/database';
+
 /** A mail or an SMS that a module wants delivered. */
 export interface OutgoingMessage {
   readonly channel: 'mail' | 'sms';
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+  /** A mail to a member takes the text in the member's language. */
+  readonly subject: string | Text;
+  readonly text: string | Text;
   readonly link?: string;
   readonly code?: string;
 }
+
+/** What the mailer knows of the member behind an address. */
+export interface Addressee {
+  readonly language: Language;
+  /** Shown in every mail to the member; null where there is none. */
+  readonly phishingCode: string | null;
+}
+
+/** Reads the member of a mail address, in the transaction that posts the mail; null for a stranger's. */
+export type AddresseeOf = (tx: Querying, email: string) => Promise<Addressee | null>;

@@ -2,7 +2,7 @@ import type { Side } from '@maru/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Querying } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
-import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
+import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { MarketFill } from '../market';
 import type { OrderTables } from './order.tables';
 
@@ -96,6 +96,27 @@ export class FillRepository {
         ) AS old
         WHERE old.buyer_id < ${firstMemberId} AND old.seller_id < ${firstMemberId} AND old.at < ${before} AND old.id <= ${upTo}
         LIMIT ${limit})`.execute(this.db);
+  }
+
+  /** Orders of a member that were executed lately, with the moment of the last time, newest first. Looks at no more fills than `limit`. */
+  async executed(memberId: bigint, { since, limit }: Newest): Promise<readonly { orderId: bigint; at: Date }[]> {
+    const ofSide = (who: 'buyer_id' | 'seller_id', order: 'buy_order_id' | 'sell_order_id') =>
+      this.db
+        .selectFrom('fill')
+        .select(['id', 'at', `${order} as orderId`])
+        // As a range: in the order of (member, id) only that index has them, while one by id would be walked past everybody's fills.
+        .where(who, '>=', memberId)
+        .where(who, '<=', memberId)
+        .where(who, '>=', firstMemberId)
+        .orderBy(who, 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit);
+    const own = ofSide('buyer_id', 'buy_order_id').as('bought');
+    const { rows } = await sql<{ orderId: bigint; at: Date }>`
+      SELECT "orderId", max(at) AS at FROM (
+        (SELECT * FROM ${own}) UNION ALL (SELECT * FROM ${ofSide('seller_id', 'sell_order_id').as('sold')})
+      ) AS own WHERE at >= ${since} GROUP BY "orderId" ORDER BY max(id) DESC LIMIT ${limit}`.execute(this.db);
+    return rows;
   }
 
   /** Executions of a member, newest first. */

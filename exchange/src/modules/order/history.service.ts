@@ -1,11 +1,11 @@
 import { accepted, type Outcome } from '@maru/contract';
 import type { OrderType, Side } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
-import { momentsOf, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import { momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
 import type { MarketDefinition, Markets } from '../market';
-import type { LiveOrder } from './engine/live-order';
+import type { CancelReason, LiveOrder } from './engine/live-order';
 import type { FillRepository, HistorySearch, TradeOfMember } from './fill.repository';
-import type { OrderRepository } from './order.repository';
+import type { OrderMoment, OrderRepository } from './order.repository';
 
 export interface OrderHistoryDeps {
   readonly repository: OrderRepository;
@@ -38,6 +38,9 @@ export interface MemberTrade {
   readonly at: Date;
 }
 
+/** Why the exchange itself ends an order; what the member has asked for is no news. */
+const endedByExchange: readonly CancelReason[] = ['selfTrade', 'priceCollar', 'noLiquidity', 'market', 'review'];
+
 /** Trades and orders of a member, newest first (API-105, API-106). Without dates: the last three months (TRAD-066). */
 export class OrderHistory {
   constructor(private readonly deps: OrderHistoryDeps) {}
@@ -59,6 +62,23 @@ export class OrderHistory {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
     return accepted({ ...(await this.deps.repository.search(search.value)), count: search.value.count });
+  }
+
+  /** Orders that were executed lately, each once as it is now, with the moment of its last execution. */
+  async executed(memberId: bigint, newest: Newest): Promise<readonly OrderMoment[]> {
+    const moments = await this.deps.fills.executed(memberId, newest);
+    const ids = moments.map(({ orderId }) => orderId);
+    const orders = await this.deps.repository.findAll(memberId, ids);
+    const byId = new Map(orders.map((order) => [BigInt(order.id), order]));
+    return moments.flatMap(({ orderId, at }) => {
+      const order = byId.get(orderId);
+      return order ? [{ order, at }] : [];
+    });
+  }
+
+  /** Orders that the exchange has ended lately. */
+  cancelledByExchange(memberId: bigint, newest: Newest): Promise<readonly OrderMoment[]> {
+    return this.deps.repository.cancelledBy(endedByExchange, memberId, newest);
   }
 
   private search(memberId: bigint, { days, side, coinId, ...page }: HistoryQuery): Outcome<HistorySearch> {

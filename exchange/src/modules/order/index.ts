@@ -22,6 +22,7 @@ export { LeaseHeld, requireNoLeader } from './engine/engine-lease';
 export type { LiveOrder } from './engine/live-order';
 export type { FillRepository, MemberFill } from './fill.repository';
 export { LeaseRepository } from './lease.repository';
+export type { OrderMoment } from './order.repository';
 export type { Orders } from './order.service';
 export { bookView, orderView, tradeView } from './order.views';
 export type { RecentTrades } from './recent-trades';

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
-import type { PageRows } from '../../platform/core/paging';
+import type { Newest, PageRows } from '../../platform/core/paging';
 import type { MarketDefinition } from '../market';
-import type { LiveOrder } from './engine/live-order';
+import type { CancelReason, LiveOrder } from './engine/live-order';
 import { type HistorySearch, orNone } from './fill.repository';
 import type { OrderTables } from './order.tables';
 
@@ -41,6 +41,12 @@ function toLiveOrder(row: OrderRow, findMarket: MarketLookup): LiveOrder {
     state: row.state,
     cancelReason: row.cancel_reason,
   };
+}
+
+/** An order, and when what is told of it happened. */
+export interface OrderMoment {
+  readonly order: LiveOrder;
+  readonly at: Date;
 }
 
 const lookup = { name: 'orders_by_client_id', text: 'SELECT * FROM orders_by_client_id($1, $2)' };
@@ -111,6 +117,42 @@ export class OrderRepository {
       .executeTakeFirstOrThrow();
     const rows = await found.selectAll().orderBy('id', 'desc').limit(count).offset(offset).execute();
     return { rows: rows.map((row) => toLiveOrder(row, this.findMarket)), total: Number(total) };
+  }
+
+  /** Orders of a member. */
+  async findAll(memberId: bigint, ids: readonly bigint[]): Promise<readonly LiveOrder[]> {
+    if (ids.length === 0) return [];
+    const own = this.db.selectFrom('orders').selectAll().where('member_id', '=', memberId);
+    return (await own.where('id', 'in', ids).execute()).map((row) => toLiveOrder(row, this.findMarket));
+  }
+
+  /** Orders that ended by one of these reasons, with the moment, newest first; of the `limit` orders that the member placed last. */
+  async cancelledBy(
+    reasons: readonly CancelReason[],
+    memberId: bigint,
+    { since, limit }: Newest,
+  ): Promise<readonly OrderMoment[]> {
+    const rows = await this.db
+      .selectFrom((from) =>
+        from
+          .selectFrom('orders')
+          .selectAll()
+          // As a range, for the index of (member, id): one by id would be walked past everybody's orders.
+          .where('member_id', '>=', memberId)
+          .where('member_id', '<=', memberId)
+          .where('member_id', '>=', firstMemberId)
+          .orderBy('member_id', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .as('newest'),
+      )
+      .selectAll()
+      .where('state', '=', 'cancelled')
+      .where('cancel_reason', 'in', reasons)
+      .where('updated_at', '>=', since)
+      .orderBy('updated_at', 'desc')
+      .execute();
+    return rows.map((row) => ({ order: toLiveOrder(row, this.findMarket), at: row.updated_at }));
   }
 
   /** Deletes ended orders of house accounts that were last changed before a moment. */

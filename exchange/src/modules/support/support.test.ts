@@ -21,10 +21,12 @@ describe('inquiries', () => {
     expect((await own()).list).toEqual([
       { id, ...good, status: 'Pending', answer: null, createdAt: expect.any(String), answeredAt: null },
     ]);
-    await exchange.context.pool.query(
-      "UPDATE inquiry SET answer = '확인했습니다.', answered_at = now() WHERE id = $1",
-      [id],
-    );
+    await exchange.context.db
+      .updateTable('inquiry')
+      .set({ answer: '확인했습니다.', answered_at: new Date() })
+      .where('id', '=', BigInt(id))
+      .where('member_id', '=', member.memberId)
+      .execute();
     expect((await own()).list[0]).toMatchObject({ status: 'CompletedAnswer', answer: '확인했습니다.' });
   });
 

@@ -6,7 +6,6 @@ import { TransferRepository } from './transfer.repository';
 import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
-export { partlyHidden } from './partly-hidden';
 export type { Transfers } from './transfer.service';
 export type { CoinTransfer } from './transfer.tables';
 export { coinTransferView } from './transfer.views';

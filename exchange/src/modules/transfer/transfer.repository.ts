@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
-import type { MomentRange, PageRows, Paging } from '../../platform/core/paging';
+import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
 
 /** Filter of a list of transfers. */
@@ -33,6 +33,14 @@ export class TransferRepository {
     return numUpdatedRows === 1n;
   }
 
+  /** Directions in which something of a member's is under way. */
+  async pendingDirections(memberId: bigint, db: Querying = this.db): Promise<readonly Remittance['direction'][]> {
+    const of = (table: 'remittance' | 'coin_transfer') =>
+      db.selectFrom(table).select('direction').where('member_id', '=', memberId).where('status', '=', 'processing');
+    const rows = await of('remittance').union(of('coin_transfer')).execute();
+    return rows.map(({ direction }) => direction);
+  }
+
   /** When the first KRW of a member arrived; null before that. */
   async firstDepositAt(memberId: bigint, db: Querying = this.db): Promise<Date | null> {
     const row = await db
@@ -61,6 +69,28 @@ export class TransferRepository {
       .where('id', '=', id)
       .where('member_id', '=', memberId)
       .executeTakeFirst();
+  }
+
+  /** KRW that moved or was refused lately, newest first. */
+  settledRemittances(memberId: bigint, newest: Newest): Promise<Remittance[]> {
+    const own = this.db.selectFrom('remittance').selectAll().where('member_id', '=', memberId);
+    return own
+      .where('status', '<>', 'processing')
+      .where('at', '>=', newest.since)
+      .orderBy('at', 'desc')
+      .limit(newest.limit)
+      .execute();
+  }
+
+  /** Coins that moved or were refused lately, newest first. */
+  settledCoinTransfers(memberId: bigint, newest: Newest): Promise<CoinTransfer[]> {
+    const own = this.db.selectFrom('coin_transfer').selectAll().where('member_id', '=', memberId);
+    return own
+      .where('status', '<>', 'processing')
+      .where('at', '>=', newest.since)
+      .orderBy('at', 'desc')
+      .limit(newest.limit)
+      .execute();
   }
 
   /** Newest first. */

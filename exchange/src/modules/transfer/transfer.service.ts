@@ -1,7 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Clock } from '../../platform/core/clock';
 import type { Querying, Tx } from '../../platform/core/database';
-import { momentsOf, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import { momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
 import type { CoinDefinition, Markets } from '../market';
 import type { TransferRepository } from './transfer.repository';
 import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
@@ -48,6 +48,12 @@ export class Transfers {
       throw new Error(`no remittance of ${commandId}`);
   }
 
+  /** What of a member's is under way. */
+  async pending(memberId: bigint, db?: Querying): Promise<{ readonly deposit: boolean; readonly withdrawal: boolean }> {
+    const directions = await this.deps.repository.pendingDirections(memberId, db);
+    return { deposit: directions.includes('I'), withdrawal: directions.includes('O') };
+  }
+
   /** When the first KRW of a member arrived; null before that (CONS-021). */
   firstDepositAt(memberId: bigint, db?: Querying): Promise<Date | null> {
     return this.deps.repository.firstDepositAt(memberId, db);
@@ -87,6 +93,17 @@ export class Transfers {
   async coinTransfer(memberId: bigint, id: bigint): Promise<Outcome<TransferOfCoin>> {
     const row = await this.deps.repository.findOfMember(memberId, id);
     return row ? accepted(this.withCoin(row)) : refused('NOT_FOUND');
+  }
+
+  /** KRW that moved or was refused lately, newest first. */
+  settledRemittances(memberId: bigint, newest: Newest): Promise<readonly Remittance[]> {
+    return this.deps.repository.settledRemittances(memberId, newest);
+  }
+
+  /** Coins that moved or were refused lately, newest first. */
+  async settledCoinTransfers(memberId: bigint, newest: Newest): Promise<readonly TransferOfCoin[]> {
+    const rows = await this.deps.repository.settledCoinTransfers(memberId, newest);
+    return rows.map((row) => this.withCoin(row));
   }
 
   /** @throws Error for a transfer of a coin without definition: coins are never deleted. */

@@ -1,8 +1,8 @@
 import type { RemittanceQuery, RemittanceRow, TransferQuery, TransferRow, Vasp } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
+import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { TravelRuleExchange } from '../../ports/travel-rule';
-import { partlyHidden } from './partly-hidden';
 import type { CoinTransferQuery, TransferQuery as TransferFilter, TransferOfCoin } from './transfer.service';
 import type { Remittance } from './transfer.tables';
 

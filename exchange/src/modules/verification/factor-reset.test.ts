@@ -37,7 +37,7 @@ const review = (email: string, kind: string, decision: string, reason?: string) 
   exchange.call('POST', '/sandbox/reviews', { body: { email, kind, decision, reason } });
 const code = async (answer: ReturnType<typeof post>) => (await answer).json().header.code;
 const requestsOf = (memberId: bigint) =>
-  exchange.context.db.selectFrom('factor_reset').selectAll().where('member_id', '=', memberId).execute();
+  exchange.context.db.selectFrom('review_case').selectAll().where('member_id', '=', memberId).execute();
 const storedFiles = () => readdir(join(exchange.context.config.home, 'files')).catch(() => []);
 
 /** A multipart body as a browser writes it. */
@@ -71,7 +71,7 @@ describe('a phone that is lost', () => {
     const token = await tokenOf(email);
     expect((await ask({ kind: 'phone', token })).json()).toEqual({ ok: true });
     expect((await ask({ kind: 'phone', token })).json()).toEqual({ ok: true });
-    expect(await requestsOf(memberId)).toMatchObject([{ kind: 'phone', state: 'open', files: [] }]);
+    expect(await requestsOf(memberId)).toMatchObject([{ kind: 'phoneReset', state: 'open', files: [] }]);
 
     expect((await review(email, 'phoneReset', 'approve')).json()).toEqual({ ok: true });
     const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();

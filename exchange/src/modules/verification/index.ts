@@ -1,44 +1,61 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
-import { createFileStore } from '../../ports/file-store';
 import type { RealNameCheck } from '../../ports/real-name';
 import type { Auth } from '../auth';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
+import type { Reviews } from '../review';
 import { factorResetRoutes } from './factor-reset.routes';
 import { FactorResetService } from './factor-reset.service';
+import { ForeignPhoneRepository } from './foreign-phone.repository';
+import { foreignPhoneRoutes } from './foreign-phone.routes';
+import { ForeignPhoneService } from './foreign-phone.service';
+import { OtpSetupRepository } from './otp.repository';
+import { otpRoutes } from './otp.routes';
+import { OtpService } from './otp.service';
 import { realNameRoutes } from './real-name.routes';
 import { RealNameService } from './real-name.service';
+import { residenceRoutes } from './residence.routes';
+import { ResidenceService } from './residence.service';
 import { VerificationRepository } from './verification.repository';
 import { verificationRoutes } from './verification.routes';
 
-export interface Verification {
-  readonly factorResets: FactorResetService;
-}
-
 export interface VerificationDeps {
   readonly members: Members;
-  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha'>;
+  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'recovery'>;
   readonly messenger: Messenger;
+  readonly reviews: Reviews;
   readonly realName: RealNameCheck;
+  /** Dialling code of a country by its id. */
+  readonly diallingCodeOf: (countryId: string) => string | undefined;
 }
 
 /** Verification of members, and resets of lost second factors. */
 export function createVerification(
   context: Context,
-  { members: { repository: members }, auth, messenger, realName }: VerificationDeps,
-): ExchangeModule<Verification> {
+  { members: { repository: members }, auth, messenger, reviews, realName, diallingCodeOf }: VerificationDeps,
+): ExchangeModule<void> {
   const { db, clock } = context;
   const base = { clock, members, repository: new VerificationRepository(db) };
-  const factorResets = new FactorResetService({ ...base, messenger, files: createFileStore(context) });
+  const factorResets = new FactorResetService({ reviews, recovery: auth.recovery });
+  const residence = new ResidenceService({ members, reviews });
   const realNames = new RealNameService({ ...base, carrier: realName });
+  const otp = new OtpService({ clock, members, auth, messenger, repository: new OtpSetupRepository() });
+  const foreignPhones = new ForeignPhoneService({
+    ...{ clock, members, messenger, diallingCodeOf },
+    codes: auth.codes,
+    repository: new ForeignPhoneRepository(),
+  });
   return {
     name: 'verification',
-    service: { factorResets },
+    service: undefined,
     routes: async (app) => {
-      await app.register(verificationRoutes(members));
+      await app.register(verificationRoutes(members, residence));
+      await app.register(residenceRoutes(residence, auth.captcha));
       await app.register(realNameRoutes(realNames));
       await app.register(factorResetRoutes(factorResets, auth));
+      await app.register(otpRoutes(otp));
+      await app.register(foreignPhoneRoutes(foreignPhones));
     },
   };
 }

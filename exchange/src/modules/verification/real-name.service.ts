@@ -1,11 +1,11 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { AGE_MIN } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
-import { dayMs } from '@maru/server';
-import { type Clock, later } from '../../platform/core/clock';
-import type { Person, RealNameCheck, RealNameResult, StartedCheck } from '../../ports/real-name';
-import type { Member, MemberChange, MemberRepository } from '../member';
+import type { Clock } from '../../platform/core/clock';
+import type { RealNameCheck, RealNameResult, StartedCheck } from '../../ports/real-name';
+import type { MemberRepository } from '../member';
 import type { VerificationRepository } from './verification.repository';
+import { withPhone } from './with-phone';
 
 export interface RealNameDeps {
   readonly repository: VerificationRepository;
@@ -55,7 +55,7 @@ export class RealNameService {
     const taken = await members.transact(async (tx) => {
       const member = await members.lock(tx, memberId);
       if (!(await repository.endCheck(tx, memberId, requestId))) return false;
-      await members.change(tx, memberId, checkedPerson(member, result.person, now));
+      await members.change(tx, memberId, withPhone(member, result.person, now));
       return true;
     });
     return accepted(taken ? { state: 'confirmed', message: '본인확인이 완료되었습니다.' } : notBegun);
@@ -66,17 +66,4 @@ export class RealNameService {
 function isUnderAge(birthDay: string, now: Date): boolean {
   const comingOfAge = `${Number(birthDay.slice(0, 4)) + AGE_MIN}${birthDay.slice(4)}`;
   return comingOfAge > inKst(now).format('YYYY-MM-DD');
-}
-
-/** The first registration is no change; another number later on stops withdrawals for a day (AMB-28). */
-function checkedPerson(member: Member, { name, phone }: Person, now: Date): MemberChange {
-  const isChange = member.phone !== '' && member.phone !== phone;
-  return {
-    name,
-    phone,
-    ...(member.auth_step === 'E' && { auth_step: 'R' as const }),
-    ...(member.phone === '' && { phone_registered_at: now }),
-    ...(member.phone !== phone && { phone_changed_at: now }),
-    ...(isChange && { withdrawal_blocked_until: later(now, dayMs) }),
-  };
 }

@@ -24,7 +24,10 @@ describe('the real-name check', () => {
   it('starts at the carrier, and finishes the phone step once the person has confirmed (ACCT-030, ACCT-031, API-029, API-030)', async () => {
     const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
     const started = await begin(cookie);
-    expect(started).toEqual({ requestId: expect.any(String), page: '/sandbox' });
+    expect(started).toEqual({
+      requestId: expect.any(String),
+      page: `http://localhost:${exchange.context.config.port}/sandbox?requestId=${started.requestId}`,
+    });
     expect((await complete(cookie)).result).toBe('I');
     expect((await confirm(started.requestId)).json()).toEqual({ ok: true });
     expect((await complete(cookie)).result).toBe('S');

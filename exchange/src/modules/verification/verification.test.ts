@@ -27,7 +27,7 @@ describe('what a member has proved', () => {
   });
 
   it('includes the state of the residence proof (API-026, CONS-111)', async () => {
-    expect((await get('/v1/auth/residences')).json()).toEqual({ state: 'R' });
+    expect((await get('/v1/auth/residences')).json()).toEqual({ state: 'R', reason: null });
   });
 
   it('is nothing of any other name, and nobody else’s business', async () => {

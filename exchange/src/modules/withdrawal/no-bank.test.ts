@@ -22,7 +22,7 @@ describe('an exchange without a bank that pays out', () => {
     const { token } = (await bankless.call('GET', tokenPath, { cookie })).json();
     const { phone } = await bankless.context.db
       .selectFrom('member')
-      .select('phone')
+      .select(['id', 'phone'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
     const [message] = (await bankless.call('GET', `/sandbox/outbox?to=${phone}`)).json();

@@ -12,12 +12,13 @@ import {
 } from '@maru/domain/withdrawal';
 import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
+import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { Bank } from '../../ports/bank';
 import { meansOf, type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
-import { partlyHidden, type Transfers } from '../transfer';
+import type { Transfers } from '../transfer';
 import type { WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawal } from './withdrawal.tables';
 import type { Terms } from './withdrawal.types';
@@ -108,7 +109,9 @@ export class KrwWithdrawals {
       });
       return row.member_id;
     });
-    if (memberId !== null) events.emit('balancesChanged', { memberId, assets: [asset] });
+    if (memberId === null) return;
+    events.emit('balancesChanged', { memberId, assets: [asset] });
+    events.emit('notificationsChanged', { memberId });
   }
 
   private async termsIn(db: Querying, member: MemberStanding): Promise<Terms> {

@@ -1,7 +1,7 @@
 import type { KrwWithdrawalRequest, KrwWithdrawalResult, KrwWithdrawalTerms } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
+import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { PaymentProof } from '../auth';
-import { partlyHidden } from '../transfer';
 import type { KrwWithdrawal } from './withdrawal.tables';
 import type { Terms } from './withdrawal.types';
 

@@ -7,8 +7,8 @@ import type { Generated, Kysely, Transaction } from 'kysely';
  */
 export interface Database {
   schema_migration: { name: string; hash: string; applied_at: Date };
-  /** One row at most: proves that the key of personal data is this database's. */
-  data_key: { one: Generated<boolean>; sealed_word: Buffer };
+  /** A row for each key that values of this database are sealed with. */
+  data_key: { key_id: Buffer; sealed_word: Buffer; clean_since: Date | null };
   /** One row: the world of the database's first start. */
   world: { one: Generated<boolean>; name: 'sandbox' | 'production' };
 }

@@ -10,6 +10,8 @@ export interface ExchangeEvents {
   /** Sessions and members may have changed unnoticed: what is remembered of them has to be read again. */
   noticesLost: Record<never, never>;
   balancesChanged: { memberId: bigint; assets: readonly string[] };
+  /** What a member is told has changed, or how far it is read. */
+  notificationsChanged: { memberId: bigint };
   marketChanged: { marketId: bigint };
 }
 

@@ -58,3 +58,9 @@ export function momentsOf(days: DayRange, preset: RangePreset, now: Date): Outco
   const [from, to] = rangeMoments(range);
   return accepted({ from: new Date(from), to: new Date(to) });
 }
+
+/** Which of the newest rows are asked for. */
+export interface Newest {
+  readonly since: Date;
+  readonly limit: number;
+}

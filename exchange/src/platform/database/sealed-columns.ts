@@ -1,8 +1,12 @@
 import {
+  AndNode,
+  BinaryOperationNode,
   ColumnNode,
   InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
+  OperatorNode,
+  ParensNode,
   PrimitiveValueListNode,
   ReferenceNode,
   TableNode,
@@ -11,21 +15,38 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
-import type pg from 'pg';
 import type { Vault } from '../core/vault';
 
-/** Personal data (decision 21). Types and code see texts; the database stores bytes (migration 0091). */
-const sealedColumns: Readonly<Record<string, readonly string[]>> = {
-  member: ['name', 'phone', 'otp_secret'],
-  member_account: ['account_number'],
-  krw_withdrawal: ['account_number'],
-  remittance: ['out_account', 'note'],
-  sandbox_payout: ['account_number'],
+interface SealedTable {
+  /** Column that says whose the row is: values are bound to it. */
+  readonly owner: 'id' | 'member_id' | 'payout_id';
+  readonly columns: readonly string[];
+}
+
+/** Personal data (decisions 21, 44). Types and code see texts; the database stores bytes. */
+export const sealedTables: Readonly<Record<string, SealedTable>> = {
+  member: { owner: 'id', columns: ['name', 'phone', 'otp_secret', 'phishing_code'] },
+  member_account: { owner: 'member_id', columns: ['account_number'] },
+  bank_account_check: { owner: 'member_id', columns: ['account_number', 'deposit_code'] },
+  foreign_phone_check: { owner: 'member_id', columns: ['name', 'phone'] },
+  otp_setup: { owner: 'member_id', columns: ['pending_secret'] },
+  identity_draft: { owner: 'member_id', columns: ['answers'] },
+  krw_withdrawal: { owner: 'member_id', columns: ['account_number'] },
+  remittance: { owner: 'member_id', columns: ['in_account', 'out_account', 'note'] },
+  inquiry: { owner: 'member_id', columns: ['title', 'contents', 'answer'] },
+  review_case: { owner: 'member_id', columns: ['answers'] },
+  sandbox_payout: { owner: 'payout_id', columns: ['account_number'] },
 };
 
+type Row = Record<string, unknown>;
+
+/** Of a row in a result: its owner's column, whichever of the tables it is from. */
+const ownerOf = (row: Row): unknown => row.member_id ?? row.payout_id ?? row.id;
+
 /**
- * Seals values of these columns in statements and opens them in results. Every Buffer of a result is opened, because the schema
- * has no other bytea columns. Sealed columns cannot be searched, and keep their names in results.
+ * Seals values of these columns in statements, for the row's owner, and opens them in results. Every Buffer of a result is opened,
+ * because the schema has no other bytea columns that it asks for. Sealed columns cannot be searched, and keep their names in results, which name the
+ * row's owner too.
  */
 export const sealing = (vault: Vault): KyselyPlugin => ({
   transformQuery({ node }) {
@@ -33,65 +54,85 @@ export const sealing = (vault: Vault): KyselyPlugin => ({
     return UpdateQueryNode.is(node) ? sealUpdate(vault, node) : node;
   },
   async transformResult({ result }) {
-    for (const row of result.rows)
+    for (const row of result.rows as Row[])
       for (const [column, value] of Object.entries(row))
-        if (Buffer.isBuffer(value)) row[column] = vault.open(value, column).toString();
+        if (Buffer.isBuffer(value)) row[column] = opened(vault, value, column, String(ownerOf(row)));
     return result;
   },
 });
 
+/** A stored value was changed, moved from another row, or sealed with an unknown key. Answered with 503: the operator has to look. */
+class SealBroken extends Error {
+  readonly statusCode = 503;
+}
+
+function opened(vault: Vault, value: Buffer, column: string, owner: string): string {
+  try {
+    return vault.open(value, column, owner).toString();
+  } catch (cause) {
+    throw new SealBroken(`${column} of ${owner} does not open: ${(cause as Error).message}`, { cause });
+  }
+}
+
 function sealUpdate(vault: Vault, query: UpdateQueryNode): UpdateQueryNode {
-  const columns = query.table && sealedColumns[nameOf(query.table)];
-  if (!columns || !query.updates) return query;
+  const sealed = query.table && sealedTables[nameOf(query.table)];
+  if (!sealed || !query.updates) return query;
+  const owner = query.where && valueIn(query.where.where, sealed.owner);
   const updates = query.updates.map((update) => {
     const column = nameOf(update.column);
-    return columns.includes(column) ? { ...update, value: sealNode(vault, update.value, column) } : update;
+    return sealed.columns.includes(column)
+      ? { ...update, value: sealNode(vault, update.value, column, owner) }
+      : update;
   });
   return { ...query, updates };
 }
 
+/** The value that a condition asks a column to have. */
+function valueIn(condition: OperationNode, column: string): unknown {
+  if (AndNode.is(condition)) return valueIn(condition.left, column) ?? valueIn(condition.right, column);
+  if (ParensNode.is(condition)) return valueIn(condition.node, column);
+  if (!BinaryOperationNode.is(condition)) return undefined;
+  const { leftOperand: left, operator, rightOperand: right } = condition;
+  const names = ReferenceNode.is(left) && nameOf(left) === column;
+  const equals = OperatorNode.is(operator) && operator.operator === '=';
+  return names && equals && ValueNode.is(right) ? right.value : undefined;
+}
+
 function sealInsert(vault: Vault, query: InsertQueryNode): InsertQueryNode {
-  const columns = query.into && sealedColumns[nameOf(query.into)];
-  if (!columns || !query.values || !ValuesNode.is(query.values)) return query;
+  const sealed = query.into && sealedTables[nameOf(query.into)];
+  if (!sealed || !query.values || !ValuesNode.is(query.values)) return query;
   const names = (query.columns ?? []).map(nameOf);
-  const sealAt = <T>(at: number, value: T, seal: (value: T, column: string) => T): T => {
-    const column = names[at] ?? '';
-    return columns.includes(column) ? seal(value, column) : value;
-  };
-  const rows = query.values.values.map((row) =>
-    PrimitiveValueListNode.is(row)
-      ? PrimitiveValueListNode.create(row.values.map((value, at) => sealAt(at, value, (v, c) => sealText(vault, v, c))))
-      : ValueListNode.create(row.values.map((node, at) => sealAt(at, node, (n, c) => sealNode(vault, n, c)))),
-  );
+  const ownerAt = names.indexOf(sealed.owner);
+  const isSealed = (at: number) => sealed.columns.includes(names[at] ?? '');
+  const rows = query.values.values.map((row) => {
+    if (PrimitiveValueListNode.is(row)) {
+      const owner = row.values[ownerAt];
+      return PrimitiveValueListNode.create(
+        row.values.map((value, at) => (isSealed(at) ? sealText(vault, value, names[at] ?? '', owner) : value)),
+      );
+    }
+    const named = row.values[ownerAt];
+    const owner = named && ValueNode.is(named) ? named.value : undefined;
+    return ValueListNode.create(
+      row.values.map((node, at) => (isSealed(at) ? sealNode(vault, node, names[at] ?? '', owner) : node)),
+    );
+  });
   return { ...query, values: ValuesNode.create(rows) };
 }
 
-const sealText = (vault: Vault, value: unknown, column: string): unknown =>
-  typeof value === 'string' ? vault.seal(Buffer.from(value), column) : value;
+function sealText(vault: Vault, value: unknown, column: string, owner: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value !== '' && (owner === undefined || owner === null))
+    throw new Error(`${column} is sealed for its owner: the statement has to name it`);
+  return vault.seal(Buffer.from(value), column, String(owner));
+}
 
-const sealNode = (vault: Vault, node: OperationNode, column: string): OperationNode =>
-  ValueNode.is(node) ? ValueNode.create(sealText(vault, node.value, column)) : node;
+const sealNode = (vault: Vault, node: OperationNode, column: string, owner: unknown): OperationNode =>
+  ValueNode.is(node) ? ValueNode.create(sealText(vault, node.value, column, owner)) : node;
 
 /** Name of a table, or of a column in INSERT or SET. */
 function nameOf(node: OperationNode): string {
   if (TableNode.is(node)) return node.table.identifier.name;
   if (ReferenceNode.is(node)) return nameOf(node.column);
   return ColumnNode.is(node) ? node.column.name : '';
-}
-
-/** Seals values that an older version has stored plain, in the transaction of the client. */
-export async function sealOldRows(client: pg.ClientBase, vault: Vault): Promise<void> {
-  for (const [table, columns] of Object.entries(sealedColumns))
-    for (const column of columns) await sealColumn(client, vault, table, column);
-}
-
-async function sealColumn(client: pg.ClientBase, vault: Vault, table: string, column: string): Promise<void> {
-  const { rows } = await client.query<{ place: string; value: Buffer }>(
-    `SELECT ctid::text AS place, ${column} AS value FROM ${table}
-     WHERE get_byte(${column}, 0) = 0 AND octet_length(${column}) > 1 FOR UPDATE`,
-  );
-  for (const { place, value } of rows) {
-    const sealed = vault.seal(vault.open(value, column), column);
-    await client.query(`UPDATE ${table} SET ${column} = $1 WHERE ctid = $2::tid`, [sealed, place]);
-  }
 }

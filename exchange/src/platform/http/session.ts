@@ -84,6 +84,12 @@ export function memberOf(request: FastifyRequest): MemberStanding {
   return request.member;
 }
 
+/** Inside a route that has `requireMember`. */
+export function sessionOf(request: FastifyRequest): SessionRef {
+  if (!request.session) throw new Error('This route lacks requireMember.');
+  return request.session;
+}
+
 /** The session id in a Cookie header: a request's, or that of a WebSocket upgrade. */
 export function sessionIdIn(header: string | undefined, config: Config): string | undefined {
   return cookieIn(header, sessionCookieName(config));

@@ -35,7 +35,10 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
 }
 
 /** Judges a request by its fields, before any file is taken; a refusal is the answer. */
-type Admission = (request: FastifyRequest, fields: Readonly<Record<string, unknown>>) => Promise<Outcome<unknown>>;
+export type Admission = (
+  request: FastifyRequest,
+  fields: Readonly<Record<string, unknown>>,
+) => Promise<Outcome<unknown>>;
 
 /**
  * Makes the hook (`preValidation`) of routes after `takeFiles` that take upfile1 to upfile3: leaves the fields as the body and the

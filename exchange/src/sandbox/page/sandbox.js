@@ -72,3 +72,12 @@ for (const button of document.querySelectorAll('button[data-call]')) {
 find('outbox-to').addEventListener('input', () => void showOutbox());
 setInterval(() => void showOutbox().catch(() => undefined), 3_000);
 await refresh();
+
+// The carrier's page of the verification center leads here with the number of its check.
+const requestId = new URLSearchParams(location.search).get('requestId');
+if (requestId) {
+  const form = find('realname');
+  form.elements.requestId.value = requestId;
+  form.scrollIntoView({ block: 'center' });
+  form.elements.name.focus();
+}

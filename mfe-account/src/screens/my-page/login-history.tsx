@@ -1,4 +1,5 @@
 import type { LoginRecord } from '@maru/contract';
+import { readDevice } from '@maru/domain/user-agent';
 import { useServices } from '@maru/platform';
 import { formatDateTime } from '@maru/platform/dates';
 import { type Translate, useTranslation } from '@maru/platform/i18n';
@@ -11,7 +12,6 @@ import { DateRangeField } from '@maru/ui/fields';
 import { type Column, Pagination, Table } from '@maru/ui/figures';
 import { useEffect, useState } from 'react';
 import { AccountApi } from '../../api/account.api';
-import { readDevice } from '../../user-agent';
 import styles from './my-page.module.css';
 
 const presets = ['today', '3days', '1week', '1month', '3months'] as const;

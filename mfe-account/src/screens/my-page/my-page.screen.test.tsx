@@ -34,7 +34,7 @@ async function open() {
 describe('my page', () => {
   it('shows name, address, UID, phone, grade, auth level and fee (ACCT-001, ACCT-002, ACCT-006)', async () => {
     await open();
-    for (const text of ['김민지', 'minji@maru.test', 'M0000101', '01012345678', '실버', '인증 4단계', '0.15%']) {
+    for (const text of ['김민지', 'minji@maru.test', 'M0000101', '010-****-5678', '실버', '인증 4단계', '0.15%']) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
     expect(screen.getByText('이메일은 변경할 수 없습니다.')).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { observer } from '@maru/platform/observer';
 import { Badge, Card, Facts, Skeleton } from '@maru/ui';
 import { CopyButton } from '@maru/ui/flow';
 import { gradeOf } from '../../grades';
+import { maskedPhone } from '../../masked-phone';
 import { GradeMark } from './grade-mark';
 import styles from './my-page.module.css';
 
@@ -32,7 +33,7 @@ export const ProfileCard = observer(function ProfileCard() {
         facts={[
           { label: t('profile.email'), value: me.email },
           { label: t('profile.uid'), value: <Uid uid={me.uid} /> },
-          { label: t('profile.phone'), value: me.phone || t('profile.noPhone') },
+          { label: t('profile.phone'), value: maskedPhone(me.phone) || t('profile.noPhone') },
           { label: t('profile.fee'), value: `${fee}%` },
         ]}
       />

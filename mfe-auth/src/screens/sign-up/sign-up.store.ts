@@ -70,6 +70,7 @@ export class SignUpStore {
       password: this.password,
       consents: this.consents,
       referrer: this.referrer.trim(),
+      language: this.deps.preferences.language,
     };
   }
 

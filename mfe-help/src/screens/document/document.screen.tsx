@@ -7,6 +7,7 @@ import { Loaded } from '@maru/remote-kit';
 import { Card, Page, Skeleton, SkeletonRows } from '@maru/ui';
 import { lazy, Suspense } from 'react';
 import { HelpApi } from '../../api/help.api';
+import { KoreanOnly } from '../../korean-only';
 
 const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ default: SafeHtml })));
 
@@ -24,12 +25,15 @@ export const DocumentScreen = observer(function DocumentScreen({ kind }: { kind:
       intro={failure ? undefined : (inForce ?? <Skeleton width={180} />)}
       width="text"
     >
+      <KoreanOnly />
       <Loaded of={text} skeleton={<Card>{skeleton}</Card>} failedTitle={t('document.failed')} retryLabel={t('retry')}>
         {({ contents }) => (
           <Card>
-            <Suspense fallback={skeleton}>
-              <SafeHtml html={contents} />
-            </Suspense>
+            <div lang="ko">
+              <Suspense fallback={skeleton}>
+                <SafeHtml html={contents} />
+              </Suspense>
+            </div>
           </Card>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { changeLanguage } from '@maru/platform/internal';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../testing/open-screen';
 import FaqScreen from './faq.screen';
@@ -17,10 +18,28 @@ describe('the FAQ', () => {
     expect(await screen.findByText('초기화를 신청해 주세요.')).toBeInTheDocument();
   });
 
+  it('says in English which language it is in, and marks it for screen readers; in Korean it says nothing', async () => {
+    openScreen(<FaqScreen />);
+    const question = await screen.findByText('입금은 언제 되나요?');
+    expect(question.closest('[lang]')).toHaveAttribute('lang', 'ko');
+    expect(screen.queryByText('이 내용은 한국어로만 제공됩니다.')).toBeNull();
+    await act(() => changeLanguage('en'));
+    expect(screen.getByText('이 내용은 한국어로만 제공됩니다.')).toBeInTheDocument();
+    await act(() => changeLanguage('ko'));
+  });
+
   it('searches and says when nothing is found', async () => {
     openScreen(<FaqScreen />);
     await screen.findByText('입금은 언제 되나요?');
     await userEvent.type(screen.getByRole('searchbox'), '없는 말');
     expect(screen.getByText('검색 결과가 없습니다.')).toBeInTheDocument();
+  });
+
+  it.each([
+    { at: '/help/faq?category=입출금', marked: '입출금' },
+    { at: '/help/faq?category=없는 분류', marked: '전체' },
+  ])('begins at $at with $marked', async ({ at, marked }) => {
+    openScreen(<FaqScreen />, at);
+    expect(await screen.findByRole('radio', { name: marked })).toBeChecked();
   });
 });

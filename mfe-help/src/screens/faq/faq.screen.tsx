@@ -2,11 +2,13 @@ import { useServices } from '@maru/platform';
 import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { Loaded } from '@maru/remote-kit';
+import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { Card, Disclosure, EmptyState, Page, SearchField, Skeleton, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
 import { type Article, HelpApi } from '../../api/help.api';
 import { HelpNav } from '../../help-nav';
+import { KoreanOnly } from '../../korean-only';
 import styles from './faq.module.css';
 import { categoriesOf, findFaqs } from './faq-search';
 
@@ -20,6 +22,7 @@ export default function FaqScreen() {
   return (
     <Page title={t('faq.title')} intro={t('hours')} width="text">
       <HelpNav current="Faq" />
+      <KoreanOnly />
       <Loaded
         of={faqs}
         skeleton={<SkeletonRows label={t('loading')} rows={8} height={52} />}
@@ -36,11 +39,10 @@ function Questions({ faqs }: { faqs: readonly Article[] }) {
   const { t } = useTranslation('help');
   const [category, setCategory] = useState('');
   const [search, setSearch] = useState('');
+  const categories = categoriesOf(faqs);
+  useAddress({ category: oneOf(['', ...categories], '') }, { category }, (said) => setCategory(said.category));
   const found = findFaqs(faqs, category, search);
-  const options = [
-    { value: '', label: t('faq.all') },
-    ...categoriesOf(faqs).map((name) => ({ value: name, label: name })),
-  ];
+  const options = [{ value: '', label: t('faq.all') }, ...categories.map((name) => ({ value: name, label: name }))];
   return (
     <>
       <div className={styles.tools}>
@@ -58,11 +60,13 @@ function Questions({ faqs }: { faqs: readonly Article[] }) {
           {t('faq.found', { count: found.length })}
         </p>
         {found.length === 0 && <EmptyState title={t('faq.empty')} hint={t('faq.emptyHint')} />}
-        {found.map((faq) => (
-          <Disclosure key={faq.id} title={faq.title}>
-            <Answer faq={faq} />
-          </Disclosure>
-        ))}
+        <div lang="ko">
+          {found.map((faq) => (
+            <Disclosure key={faq.id} title={faq.title}>
+              <Answer faq={faq} />
+            </Disclosure>
+          ))}
+        </div>
       </Card>
     </>
   );

@@ -8,6 +8,8 @@ import { Loaded } from '@maru/remote-kit';
 import { buttonClass, Card, Page, Skeleton, SkeletonRows } from '@maru/ui';
 import { lazy, Suspense } from 'react';
 import { HelpApi } from '../../api/help.api';
+import { KoreanOnly } from '../../korean-only';
+import styles from './notices.module.css';
 
 const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ default: SafeHtml })));
 
@@ -22,10 +24,13 @@ const NoticeScreen = observer(function NoticeScreen() {
   const date = value && <time dateTime={value.createdAt}>{formatDateTime(value.createdAt)}</time>;
   return (
     <Page
-      title={failure ? t('notices.title') : (value?.title ?? <Skeleton width={320} />)}
+      title={
+        failure ? t('notices.title') : ((value && <span lang="ko">{value.title}</span>) ?? <Skeleton width={320} />)
+      }
       intro={failure ? undefined : (date ?? <Skeleton width={140} />)}
       width="text"
     >
+      <KoreanOnly />
       <Loaded
         of={notice}
         skeleton={<Card>{skeleton}</Card>}
@@ -34,9 +39,11 @@ const NoticeScreen = observer(function NoticeScreen() {
       >
         {({ contents }) => (
           <Card>
-            <Suspense fallback={skeleton}>
-              <SafeHtml html={contents} />
-            </Suspense>
+            <div lang="ko">
+              <Suspense fallback={skeleton}>
+                <SafeHtml html={contents} />
+              </Suspense>
+            </div>
           </Card>
         )}
       </Loaded>
@@ -45,8 +52,34 @@ const NoticeScreen = observer(function NoticeScreen() {
           {t('notices.back')}
         </Link>
       </p>
+      <Neighbours key={id} id={id} />
     </Page>
   );
 });
 
 export default NoticeScreen;
+
+/** Ways to the notices before and after this one; nothing where they cannot be read. */
+const Neighbours = observer(function Neighbours({ id }: { id: string }) {
+  const { api, navigation } = useServices();
+  const { t } = useTranslation('help');
+  const { value } = useLoadable(() => new HelpApi(api).neighbours(id), [api, id]);
+  const ways = [
+    { label: t('notices.newer'), notice: value?.newer },
+    { label: t('notices.older'), notice: value?.older },
+  ];
+  if (ways.every(({ notice }) => !notice)) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={t('notices.neighbours')}>
+      {ways.map(
+        ({ label, notice }) =>
+          notice && (
+            <Link key={label} to={navigation.href('Notice', { id: notice.id })}>
+              <small>{label}</small>
+              <span lang="ko">{notice.title}</span>
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+});

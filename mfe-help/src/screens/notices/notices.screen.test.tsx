@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { openScreen } from '../../testing/open-screen';
 import NoticeScreen from './notice.screen';
 import NoticesScreen from './notices.screen';
@@ -14,6 +14,16 @@ describe('notices (HELP-005)', () => {
     openScreen(<NoticeScreen />, '/help/notices/7', '/help/notices/:id');
     expect(await screen.findByText('23:50부터 점검합니다.')).toBeInTheDocument();
     expect(screen.getByText('2026-11-20 00:00:00')).toBeInTheDocument();
+  });
+
+  it('lead on to the one before and the one after, by the time they were published', async () => {
+    const row = (id: string, createdAt: string) => ({ id, title: `공지 ${id}`, createdAt, pinned: 'N' });
+    const others = [row('3', '2026-11-01T00:00:00.000Z'), row('9', '2026-11-20T00:00:00.000Z')];
+    const services = openScreen(<NoticeScreen />, '/help/notices/7', '/help/notices/:id', others);
+    const ways = within(await screen.findByRole('navigation', { name: '다른 공지' }));
+    expect(ways.getByRole('link', { name: /다음 공지\s*공지 9/ })).toHaveAttribute('href', '/Notice/9');
+    expect(ways.getByRole('link', { name: /이전 공지\s*공지 3/ })).toHaveAttribute('href', '/Notice/3');
+    expect(services.api.to('GET /v1/board/notices')[0]?.sent).toEqual({ page: 1, count: 100 });
   });
 
   it('say so when one does not exist', async () => {

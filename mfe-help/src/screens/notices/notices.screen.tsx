@@ -9,6 +9,7 @@ import { Badge, Card, EmptyState, Page, SkeletonRows } from '@maru/ui';
 import { Pagination } from '@maru/ui/figures';
 import { HelpApi } from '../../api/help.api';
 import { HelpNav } from '../../help-nav';
+import { KoreanOnly } from '../../korean-only';
 import styles from './notices.module.css';
 
 /** Newest first, ten a page; the page is in the address, so that "back" returns to it (HELP-005). */
@@ -21,6 +22,7 @@ const NoticesScreen = observer(function NoticesScreen() {
   return (
     <Page title={t('notices.title')} width="text">
       <HelpNav current="Notices" />
+      <KoreanOnly />
       <Card flush>
         <Loaded
           of={notices}
@@ -37,7 +39,7 @@ const NoticesScreen = observer(function NoticesScreen() {
                   <li key={notice.id}>
                     <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
                       {notice.pinned && <Badge tone="accent">{t('notices.pinned')}</Badge>}
-                      <span>{notice.title}</span>
+                      <span lang="ko">{notice.title}</span>
                       <time dateTime={notice.createdAt}>{formatDay(notice.createdAt)}</time>
                     </Link>
                   </li>

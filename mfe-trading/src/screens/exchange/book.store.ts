@@ -1,6 +1,7 @@
 import type { OrderBook, OrderBookSide } from '@maru/contract';
 import { LAST_TRADES_KEPT } from '@maru/domain';
 import type { PriceFeed } from '@maru/platform';
+import { Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
 import { auditTime, merge, tap } from '@maru/platform/rx';
@@ -22,7 +23,8 @@ const levels = 10;
 /** Best levels of both sides and the last trades of one market (TRAD-021, TRAD-024, TRAD-025). */
 export class BookStore {
   book: OrderBook | null = null;
-  trades: readonly PublicTrade[] = [];
+  /** The last trades; not known before the call or the feed has brought them. */
+  readonly trading = new Loadable<readonly PublicTrade[]>();
 
   constructor(
     private readonly api: Pick<TradingApi, 'lastTrades'>,
@@ -34,8 +36,12 @@ export class BookStore {
       prices: false,
       market: false,
       book: observableRef,
-      trades: observableRef,
+      trading: false,
     });
+  }
+
+  get trades(): readonly PublicTrade[] {
+    return this.trading.value ?? [];
   }
 
   /** Best last, so that the spread is between the two lists. */
@@ -61,14 +67,8 @@ export class BookStore {
 
   /** The call shows the trades at once; from then on the feed knows better. */
   async load(): Promise<void> {
-    try {
-      const trades = await this.api.lastTrades(this.market.id);
-      runInAction(() => {
-        if (this.trades.length === 0) this.trades = trades.slice(0, LAST_TRADES_KEPT);
-      });
-    } catch {
-      // The feed brings the same list.
-    }
+    if (this.trading.value) return;
+    await this.trading.load(async () => (await this.api.lastTrades(this.market.id)).slice(0, LAST_TRADES_KEPT));
   }
 
   follow(): () => void {
@@ -82,11 +82,7 @@ export class BookStore {
     );
     const trades$ = this.prices.trades$(this.market.code).pipe(
       auditTime(calmMs),
-      tap((trades) =>
-        runInAction(() => {
-          this.trades = trades.slice(0, LAST_TRADES_KEPT).map(toPublicTrade);
-        }),
-      ),
+      tap((trades) => this.trading.set(trades.slice(0, LAST_TRADES_KEPT).map(toPublicTrade))),
     );
     const subscription = merge(book$, trades$).subscribe();
     return () => subscription.unsubscribe();

@@ -7,6 +7,7 @@ import { type PublicTrade, toPublicTrade } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
 
 export const periods: readonly CandlePeriod[] = ['1', '5', '15', '30', '60', '240', 'D', 'W'];
+export const firstPeriod: CandlePeriod = '15';
 const countAsked = 200;
 const kstShift = 9 * 3600;
 const day = 24 * 3600;
@@ -55,7 +56,7 @@ export function foldTrade(
 /** Candles of one market: the past from the exchange, the last bar from the trades of the feed (TRAD-030). */
 export class CandlesStore {
   readonly reading = new Loadable<readonly Bar[]>();
-  period: CandlePeriod = '15';
+  period = firstPeriod;
   live: Bar | undefined;
   private complete = false;
   private loadingOlder = false;
@@ -99,6 +100,12 @@ export class CandlesStore {
     this.period = period;
     this.live = undefined;
     return this.load();
+  }
+
+  /** Takes over what an address says; what was not asked for yet is not asked for twice. */
+  restore(period: CandlePeriod): void {
+    if (this.reading.state === 'idle') this.period = period;
+    else void this.choose(period);
   }
 
   /** The member has scrolled to the oldest bar. */

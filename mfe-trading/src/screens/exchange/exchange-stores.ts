@@ -67,19 +67,9 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
 
   // A login on another tab, or a logout, changes whose orders these are.
   const member = session.isMember;
-  const { prices } = services;
   useEffect(() => {
-    if (!member) return;
-    const read = () => void stores.orders.load();
-    read();
-    // The member's events begin with the feed: what happened before it came, or came back, is read again.
-    let wasLive = true;
-    const subscription = prices.status$.subscribe((status) => {
-      if (status === 'live' && !wasLive) read();
-      wasLive = status === 'live';
-    });
-    return () => subscription.unsubscribe();
-  }, [stores, member, prices]);
+    if (member) void stores.orders.load();
+  }, [stores, member]);
 
   return stores;
 }

@@ -1,3 +1,4 @@
+import type { Wallet } from '@maru/contract';
 import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import {
@@ -9,11 +10,11 @@ import {
   testMember,
   testTick,
 } from '@maru/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import own from '../../locales/ko.exchange.json';
 import main from '../../locales/ko.json';
-import { orderRow } from '../../testing/fixtures';
+import { orderRow, tradeRow } from '../../testing/fixtures';
 import ExchangeScreen from './exchange.screen';
 
 jest.mock('@maru/ui/charts', () => ({
@@ -24,18 +25,25 @@ const ko = { ...main, ...own };
 registerTexts('trading', { ko, en: ko, ch: ko });
 
 /** @param wide - as on a desktop from 1200 px. */
-function open({ me = true, wide = true, at = '/exchange/KRW-BTC' } = {}) {
+function open({
+  me = true,
+  wide = true,
+  at = '/exchange/KRW-BTC',
+  coins = [] as Wallet[],
+  slow = undefined as (() => unknown) | undefined,
+} = {}) {
   globalThis.matchMedia = (() => ({ matches: wide, addEventListener() {}, removeEventListener() {} })) as never;
   const services = createTestServices(me ? { me: testMember() } : {});
   services.api
     .answer('GET /v1/centers/dexko', testCenter())
     .answer('GET /v1/charts/period/15', [])
+    .answer('GET /v1/charts/period/60', [])
     .answer('GET /v1/orders/dexko/2', ({ sent }: { sent: { completed?: string } }) =>
-      sent.completed ? testList() : testList(orderRow()),
+      sent.completed ? (slow ? slow() : testList()) : testList(orderRow()),
     )
-    .answer('GET /v1/orders', testList())
+    .answer('GET /v1/orders', slow ?? testList())
     .answer('POST /v1/orders', orderRow({ id: '950', createdAt: '2026-11-21T03:00:00.000Z' }))
-    .answer('GET /v2/wallets', testList(testBalanceRow({ total: '1000000', available: '1000000' })));
+    .answer('GET /v2/wallets', slow ?? testList(testBalanceRow({ total: '1000000', available: '1000000' }), ...coins));
   render(
     <TestScreen services={services} at={at} pattern="/exchange/:marketCode">
       <ExchangeScreen />
@@ -84,6 +92,62 @@ describe('the trading screen (SHEL-055)', () => {
     expect(price()).toBe(live);
   });
 
+  it('begins with list, order and period of its address, and leads on with them', async () => {
+    const services = open({
+      coins: [testBalanceRow({ coin: 'BTC' })],
+      at: '/exchange/KRW-BTC?tab=held&sort=name-up&period=60&orders=log&view=markets',
+    });
+    await form();
+    expect(screen.getByRole('tab', { name: '보유' })).toHaveAttribute('aria-selected', 'true');
+    const name = await screen.findByRole('columnheader', { name: '이름' });
+    expect(name).toHaveAttribute('aria-sort', 'ascending');
+    const [, row] = within(screen.getByRole('table', { name: '마켓 목록' })).getAllByRole('row');
+    expect(within(row as HTMLElement).getAllByRole('cell')).toHaveLength(3);
+    expect(screen.getByRole('tab', { name: '체결 내역' })).toHaveAttribute('aria-selected', 'true');
+    const link = await within(screen.getByRole('region', { name: '마켓' })).findByRole('link', { name: /비트코인/ });
+    expect(link).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/Exchange\/KRW-BTC\?tab=held&sort=name-up&period=60/),
+    );
+    expect(link.getAttribute('href')).not.toContain('view');
+    await waitFor(() => expect(screen.getByRole('radio', { name: '1시간' })).toBeChecked());
+    expect(services.api.to('GET /v1/charts/period/15')).toHaveLength(0);
+    expect(services.api.to('GET /v1/charts/period/60')).toHaveLength(1);
+  });
+
+  it('falls back where its address says nothing that fits, and shows visitors no held coins', async () => {
+    open({ me: false, at: '/exchange/KRW-BTC?tab=held&sort=drop&period=999&orders=<b>' });
+    await form();
+    expect(screen.queryByRole('tab', { name: '보유' })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'KRW' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('radio', { name: '15분' })).toBeChecked();
+  });
+
+  it('writes what is chosen into its address', async () => {
+    open();
+    await form();
+    await userEvent.click(screen.getByRole('radio', { name: '1시간' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'BTC' }));
+    const list = within(screen.getByRole('region', { name: '마켓' }));
+    await waitFor(() => expect(list.getByRole('link')).toHaveAttribute('href', '/Exchange/BTC-XRP?period=60&tab=BTC'));
+  });
+
+  it('says that trades, executions and balances load while they do, and never that there are none (TRAD-025)', async () => {
+    const waiting = () => new Promise(() => undefined);
+    const services = open({ slow: waiting });
+    await form();
+    const trades = within(screen.getByRole('region', { name: '체결 내역' }));
+    expect(trades.getByRole('status', { name: '불러오는 중' })).toBeInTheDocument();
+    expect(trades.queryByText('아직 체결된 거래가 없습니다.')).toBeNull();
+    const own = within(screen.getByRole('region', { name: '내 주문' }));
+    await userEvent.click(own.getByRole('tab', { name: '체결 내역' }));
+    expect(own.getByRole('status', { name: '불러오는 중' })).toBeInTheDocument();
+    await userEvent.click(own.getByRole('tab', { name: '보유 자산' }));
+    expect(own.getByRole('status', { name: '불러오는 중' })).toBeInTheDocument();
+    act(() => services.prices.pushTrades('KRW-BTC', []));
+    expect(await trades.findByText('아직 체결된 거래가 없습니다.')).toBeInTheDocument();
+  });
+
   it('keeps the last ten trades, newest first (TRAD-025)', async () => {
     const services = open();
     await form();
@@ -119,6 +183,34 @@ describe('the trading screen (SHEL-055)', () => {
     await userEvent.click(fields.getByRole('button', { name: 'BTC 매수' }));
     expect(services.api.to('POST /v1/orders')[0]?.sent).toMatchObject({ side: 'B', price: '50000000', amount: '0.01' });
     expect(await screen.findByText('미체결 (2)')).toBeInTheDocument();
+  });
+
+  it('shows an open order with its market and one way to cancel, and executions with their total', async () => {
+    const services = open();
+    services.api.answer('GET /v1/orders', testList(tradeRow({ chePrice: '999.5', cheAmount: '2' })));
+    await form();
+    const [, order] = await within(await screen.findByRole('table', { name: '미체결 (1)' })).findAllByRole('row');
+    expect(order).toHaveTextContent('BTC/KRW');
+    expect(order).toHaveTextContent('0.01000000');
+    expect(within(order as HTMLElement).getAllByText('취소')).toHaveLength(1);
+    expect(within(order as HTMLElement).getByRole('button')).toHaveTextContent('취소');
+    await userEvent.click(screen.getByRole('tab', { name: '체결 내역' }));
+    const log = await screen.findAllByRole('table', { name: '체결 내역' });
+    const fill = within(log[0] as HTMLElement)
+      .getByText('1,999 KRW')
+      .closest('tr');
+    expect(fill).toHaveTextContent('2.00000000');
+    expect(fill).toHaveTextContent('750.00');
+  });
+
+  it('leads a member without open orders and executions to the first one', async () => {
+    const services = open();
+    services.api.answer('GET /v1/orders/dexko/2', testList());
+    await form();
+    act(() => services.prices.setStatus('stale'));
+    act(() => services.prices.setStatus('live'));
+    const own = within(screen.getByRole('region', { name: '내 주문' }));
+    expect(await own.findByText('다음 단계: 첫 주문')).toBeInTheDocument();
   });
 
   it('shows the first failure in place and the way out (TRAD-047, ERR-230)', async () => {
@@ -168,7 +260,7 @@ describe('the trading screen (SHEL-055)', () => {
     expect(fields.queryByText('주문이 접수되었습니다.')).toBeNull();
   });
 
-  it('says what to do where the answer to an order was lost (ERR-001)', async () => {
+  it('says what to do where the answer to an order was lost (ERR-005)', async () => {
     const services = open();
     services.api.answer('POST /v1/orders', () => {
       throw ApiError.unknown('network');
@@ -176,7 +268,9 @@ describe('the trading screen (SHEL-055)', () => {
     const fields = within(await form());
     await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
     await userEvent.click(fields.getByRole('button', { name: 'BTC 매수' }));
-    expect(await fields.findByRole('alert')).toHaveTextContent(/알 수 없는 오류입니다.*미체결 주문을 확인해 주세요/);
+    expect(await fields.findByRole('alert')).toHaveTextContent(
+      /서버에 연결하지 못했습니다.*미체결 주문을 확인해 주세요/,
+    );
     expect(fields.getByLabelText('주문 수량')).toHaveValue('0.01');
   });
 

@@ -1,30 +1,29 @@
 import { useServices } from '@maru/platform';
+import { useBalances } from '@maru/platform/account';
 import { useTranslation } from '@maru/platform/i18n';
 import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
-import { Link, Navigate, useParams } from '@maru/platform/router';
+import { Link, Navigate, useLocation, useParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { buttonClass, EmptyState, SkeletonRows } from '@maru/ui';
 import { useEffect } from 'react';
 import ko from '../../locales/ko.exchange.json';
-import { bases, type MarketListStore } from '../../market/market-list.store';
+import { type MarketListStore, type MarketTab, marketTabs } from '../../market/market-list.store';
+import { useListAddress } from '../../market/use-list-address';
 import { useMarketList } from '../../market/use-market-list';
 import styles from './exchange.module.css';
 import { ExchangeProvider, useExchangeStores } from './exchange-stores';
 import { NarrowLayout, WideLayout } from './layouts';
+import { useLiveTitle } from './use-live-title';
+import { usePeriodAddress } from './use-period-address';
 import { useWide } from './use-wide';
 
 /** The trading screen of one market (SHEL-055). */
 const ExchangeScreen = observer(function ExchangeScreen() {
   const { marketCode = '' } = useParams();
   const { t } = useTranslation('trading');
-  const list = useMarketList();
-  const base = list.markets.market(marketCode)?.base;
-
-  useEffect(() => {
-    const tab = bases.find((each) => each === base);
-    if (tab) list.setTab(tab);
-  }, [list, base]);
+  const balances = useBalances();
+  const list = useMarketList((coin) => Number(balances.of(coin).total) > 0);
 
   return (
     <Loaded
@@ -74,9 +73,29 @@ function NoMarket({ code, known }: { code: string; known: boolean }) {
 const Exchange = observer(function Exchange({ market, list }: { market: MarketCell; list: MarketListStore }) {
   const stores = useExchangeStores(market, list);
   const wide = useWide();
+  useLiveTitle(market);
+  useTabOf(market, list);
+  const { session } = useServices();
+  useListAddress(list, session.isMember ? marketTabs : visitorTabs, tabOf(market));
+  usePeriodAddress(stores.candles);
   return (
     <ExchangeProvider value={stores}>
       <div className={styles.screen}>{wide ? <WideLayout /> : <NarrowLayout />}</div>
     </ExchangeProvider>
   );
 });
+
+const visitorTabs = marketTabs.filter((tab) => tab !== 'held');
+
+const tabOf = ({ base }: MarketCell): MarketTab => marketTabs.find((tab) => tab === base) ?? 'KRW';
+
+/** Another market brings the tab of its base along, unless the address names one. */
+function useTabOf(market: MarketCell, list: MarketListStore): void {
+  const { search } = useLocation();
+  const named = new URLSearchParams(search).get('tab');
+  const said = marketTabs.some((tab) => tab === named);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address counts when the market comes.
+  useEffect(() => {
+    if (!said) list.setTab(tabOf(market));
+  }, [list, market]);
+}

@@ -38,7 +38,7 @@ export const MarketHeader = observer(function MarketHeader() {
       </div>
       <div className={styles.headerPrice}>
         <span className={styles.lastPrice}>
-          <PriceText text={market.closeText} direction={direction} stale={stale} strong />
+          <PriceText text={market.closeText} direction={direction} stale={stale} strong live />
           <small>{market.base}</small>
         </span>
         <span>

@@ -15,6 +15,8 @@ import styles from './order-form.module.css';
 const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 /** Buy or sell, with what it costs before it is sent. */
+export const orderFormId = 'order-form';
+
 export const OrderForm = observer(function OrderForm() {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
@@ -30,7 +32,7 @@ export const OrderForm = observer(function OrderForm() {
     { id: 'S' as const, label: <span className={styles.sell}>{t('side.S')}</span> },
   ];
   return (
-    <section className={styles.form} aria-label={t('exchange.tab.order')}>
+    <section id={orderFormId} tabIndex={-1} className={styles.form} aria-label={t('exchange.tab.order')}>
       <Tabs even label={t('order.side')} tabs={sides} selected={form.side} onSelect={(side) => form.setSide(side)}>
         <Form className={styles.fields} onSubmit={submit}>
           <Segments
@@ -76,10 +78,11 @@ const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HT
   const { t } = useTranslation('trading');
   const error = useFieldError('price');
   const { snappedPrice } = form;
+  // By keyboard the arrow keys of the field step.
   const steps = (
     <span className={styles.steps}>
-      <IconButton size="s" label={t('order.priceDown')} icon="−" onClick={() => form.stepPrice('down')} />
-      <IconButton size="s" label={t('order.priceUp')} icon="+" onClick={() => form.stepPrice('up')} />
+      <IconButton size="s" label={t('order.priceDown')} icon="−" tabIndex={-1} onClick={() => form.stepPrice('down')} />
+      <IconButton size="s" label={t('order.priceUp')} icon="+" tabIndex={-1} onClick={() => form.stepPrice('up')} />
     </span>
   );
   return (
@@ -94,6 +97,7 @@ const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HT
         decimals={Math.max(decimalsOf(market.tick(form.price || market.close)), market.base === 'KRW' ? 0 : 8)}
         value={form.price}
         onEdit={(price) => form.setPrice(price)}
+        onStep={(direction) => form.stepPrice(direction)}
       />
       {error && form.problem === 'ORDER_OFF_TICK' && snappedPrice && (
         <Button size="s" onClick={() => form.setPrice(snappedPrice)}>

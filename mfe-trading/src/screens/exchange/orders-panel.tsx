@@ -1,20 +1,24 @@
 import { krwPrice } from '@maru/domain';
 import { holdingWorth } from '@maru/domain/portfolio';
 import { useServices } from '@maru/platform';
-import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { coinLabel, formatCoin, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
-import { Badge, Button, buttonClass, EmptyState, SkeletonRows, Tabs } from '@maru/ui';
+import { oneOf, useAddress } from '@maru/remote-kit/address';
+import { Button, buttonClass, EmptyState, SkeletonRows, Tabs } from '@maru/ui';
 import { type Column, Table } from '@maru/ui/figures';
 import { useState } from 'react';
-import type { Order, Trade } from '../../api/orders';
+import type { Trade } from '../../api/orders';
+import { OwnNextStep } from '../../market/own-next-step';
 import { useExchange } from './exchange-stores';
+import { executionColumns, openOrderColumns } from './order-columns';
 import styles from './orders-panel.module.css';
 
-type View = 'open' | 'log' | 'balances';
+const views = ['open', 'log', 'balances'] as const;
+type View = (typeof views)[number];
+const addressParts = { orders: oneOf(views, 'open') };
 
 /** Open orders, the latest executions and balances of the member. */
 export const OrdersPanel = observer(function OrdersPanel() {
@@ -22,6 +26,7 @@ export const OrdersPanel = observer(function OrdersPanel() {
   const { session } = useServices();
   const { t } = useTranslation('trading');
   const [view, setView] = useState<View>('open');
+  useAddress(addressParts, { orders: view }, (said) => setView(said.orders));
   const tabs = [
     { id: 'open' as const, label: t('orders.open', { count: orders.open.length }) },
     { id: 'log' as const, label: t('orders.log') },
@@ -63,41 +68,14 @@ function LoginPrompt() {
   );
 }
 
-const SideBadge = ({ side }: { side: 'B' | 'S' }) => {
-  const { t } = useTranslation('trading');
-  return <Badge tone={side === 'B' ? 'rise' : 'fall'}>{t(`side.${side}`)}</Badge>;
-};
-
 const OpenOrders = observer(function OpenOrders() {
   const { orders, market } = useExchange();
   const { t } = useTranslation('trading');
-  const columns: Column<Order>[] = [
-    { key: 'time', title: t('exchange.time'), cell: (order) => formatDateTime(order.createdAt), lead: true },
-    { key: 'side', title: t('order.side'), cell: (order) => <SideBadge side={order.side} /> },
-    {
-      key: 'price',
-      title: t('order.price'),
-      align: 'end',
-      cell: (order) => (order.price ? market.priceText(order.price) : '-'),
-    },
-    {
-      key: 'amount',
-      title: t('order.amount'),
-      align: 'end',
-      cell: (order) => (order.amount ? formatCoin(order.amount) : '-'),
-    },
-    { key: 'filled', title: t('orders.filled'), align: 'end', cell: (order) => formatCoin(order.filledAmount) },
-    {
-      key: 'cancel',
-      title: t('orders.cancel'),
-      align: 'end',
-      cell: (order) => (
-        <Button size="s" busy={orders.cancelling.has(order.id)} onClick={() => void orders.cancel(order)}>
-          {t('orders.cancel')}
-        </Button>
-      ),
-    },
-  ];
+  const columns = openOrderColumns(t, market, (order) => (
+    <Button size="s" busy={orders.cancelling.has(order.id)} onClick={() => void orders.cancel(order)}>
+      {t('orders.cancel')}
+    </Button>
+  ));
   return (
     <Loaded
       of={orders.reading}
@@ -113,7 +91,7 @@ const OpenOrders = observer(function OpenOrders() {
           columns={columns}
           rows={open}
           rowKey={(order) => order.id}
-          empty={<EmptyState compact title={t('orders.noOpen')} />}
+          empty={<EmptyState compact title={t('orders.noOpen')} action={<OwnNextStep />} />}
         />
       )}
     </Loaded>
@@ -123,42 +101,60 @@ const OpenOrders = observer(function OpenOrders() {
 const OrderLog = observer(function OrderLog() {
   const { orders, market } = useExchange();
   const { t } = useTranslation('trading');
-  const columns: Column<Trade>[] = [
-    { key: 'time', title: t('exchange.time'), cell: (row) => formatDateTime(row.at), lead: true },
-    { key: 'side', title: t('order.side'), cell: (row) => <SideBadge side={row.side} /> },
-    { key: 'price', title: t('orders.executedPrice'), align: 'end', cell: (row) => market.priceText(row.price) },
-    { key: 'amount', title: t('orders.executedAmount'), align: 'end', cell: (row) => formatCoin(row.amount) },
-    {
-      key: 'fee',
-      title: t('orders.fee'),
-      align: 'end',
-      cell: (row) => formatNumber(row.fee, row.feeCoin === 'KRW' ? 2 : 8),
-    },
-  ];
-  return (
+  const columns = executionColumns(t, market);
+  const { executions } = orders;
+  const table = (rows: readonly Trade[]) => (
     <Table
       dense
       label={t('orders.log')}
       columns={columns}
-      rows={orders.log}
+      rows={rows}
       rowKey={(row) => row.id}
       empty={<EmptyState compact title={t('orders.noLog')} />}
     />
   );
+  if (executions.value) return table(executions.value);
+  return (
+    <Loaded
+      of={executions}
+      skeleton={<SkeletonRows label={t('loading')} rows={4} height={34} />}
+      failedTitle={t('exchange.tradesFailed')}
+      retryLabel={t('retry')}
+      compact
+    >
+      {table}
+    </Loaded>
+  );
 });
 
 const Balances = observer(function Balances() {
+  const { balances } = useExchange();
+  const { t } = useTranslation('trading');
+  return (
+    <Loaded
+      of={balances.reading}
+      skeleton={<SkeletonRows label={t('loading')} rows={2} height={34} />}
+      failedTitle={t('exchange.balancesFailed')}
+      retryLabel={t('retry')}
+      compact
+    >
+      {() => <BalanceRows />}
+    </Loaded>
+  );
+});
+
+const BalanceRows = observer(function BalanceRows() {
   const { balances, market, markets } = useExchange();
   const { t } = useTranslation('trading');
   const coins = [market.base, market.market.coin];
   const columns: Column<string>[] = [
     { key: 'coin', title: t('orders.coin'), cell: coinLabel, lead: true },
-    { key: 'total', title: t('orders.total'), align: 'end', cell: (coin) => formatCoin(balances.of(coin).total) },
+    { key: 'total', title: t('orders.total'), align: 'end', cell: (coin) => amountOf(coin, balances.of(coin).total) },
     {
       key: 'available',
       title: t('order.available'),
       align: 'end',
-      cell: (coin) => formatCoin(balances.available(coin) ?? '0'),
+      cell: (coin) => amountOf(coin, balances.available(coin) ?? '0'),
     },
     {
       key: 'worth',
@@ -175,3 +171,6 @@ const Balances = observer(function Balances() {
   ];
   return <Table dense label={t('orders.balances')} columns={columns} rows={coins} rowKey={(coin) => coin} />;
 });
+
+const amountOf = (coin: string, amount: string): string =>
+  coin === 'KRW' ? formatNumber(amount, 0) : formatCoin(amount, true);

@@ -38,6 +38,17 @@ describe('OrdersStore', () => {
     stop();
   });
 
+  it('reads everything again after a break of the feed, whose events are lost', async () => {
+    const { orders, services } = await world();
+    const stop = orders.follow();
+    services.prices.setStatus('stale');
+    services.api.answer('GET /v1/orders/dexko/2', testList());
+    services.prices.setStatus('live');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(orders.open).toEqual([]);
+    stop();
+  });
+
   it('cancels once and takes the order off the list (TRAD-050)', async () => {
     const { orders, services } = await world();
     await Promise.all([orders.cancel(order()), orders.cancel(order())]);

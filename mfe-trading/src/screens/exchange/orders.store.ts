@@ -1,14 +1,15 @@
 import { ORDER_LOG_MAX } from '@maru/domain';
 import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platform';
 import { errorText, Loadable } from '@maru/platform/api';
-import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
+import { feedBegins } from '@maru/platform/commands';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { debounceTime, filter, map, merge, tap } from '@maru/platform/rx';
 import { type Order, type Trade, toOrderChange } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
 
 export interface OrdersDeps {
   readonly session: Pick<SessionStore, 'isMember'>;
-  readonly prices: Pick<PriceFeed, 'private$'>;
+  readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
   readonly modals: Pick<ModalBus, 'toast'>;
   readonly preferences: Pick<Preferences, 'language'>;
 }
@@ -18,7 +19,8 @@ const settleMs = 400;
 /** The member's open orders of one market, and their latest executions in its coin (TRAD-050, TRAD-053). */
 export class OrdersStore {
   readonly reading = new Loadable<readonly Order[]>();
-  log: readonly Trade[] = [];
+  /** The latest executions; what was read before stays while a newer read fails. */
+  readonly executions = new Loadable<readonly Trade[]>();
   readonly cancelling = new Set<string>();
 
   constructor(
@@ -31,12 +33,16 @@ export class OrdersStore {
       deps: false,
       market: false,
       reading: false,
-      log: observableRef,
+      executions: false,
     });
   }
 
   get open(): readonly Order[] {
     return this.reading.value ?? [];
+  }
+
+  get log(): readonly Trade[] {
+    return this.executions.value ?? [];
   }
 
   async load(): Promise<void> {
@@ -58,7 +64,9 @@ export class OrdersStore {
       debounceTime(settleMs),
       tap(() => void this.loadLog()),
     );
-    const subscription = merge(shown$, log$).subscribe();
+    // Own events begin with the feed: what happened before it came, or came back, is read again.
+    const live$ = feedBegins(this.deps.prices).pipe(tap(() => void this.load()));
+    const subscription = merge(shown$, log$, live$).subscribe();
     return () => subscription.unsubscribe();
   }
 
@@ -86,13 +94,9 @@ export class OrdersStore {
 
   private async loadLog(): Promise<void> {
     if (!this.deps.session.isMember) return;
-    try {
+    await this.executions.load(async () => {
       const { list } = await this.api.trades({ coinId: this.market.coinId, side: '', page: 1, count: ORDER_LOG_MAX });
-      runInAction(() => {
-        this.log = list.filter((row) => row.marketId === this.market.id).slice(0, ORDER_LOG_MAX);
-      });
-    } catch {
-      // The log of before stays; it is also in the transaction history.
-    }
+      return list.filter((row) => row.marketId === this.market.id).slice(0, ORDER_LOG_MAX);
+    });
   }
 }

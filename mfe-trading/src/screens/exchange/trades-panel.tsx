@@ -1,8 +1,10 @@
+import { LAST_TRADES_KEPT } from '@maru/domain';
 import { formatTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { EmptyState, PriceText } from '@maru/ui';
+import { Loaded } from '@maru/remote-kit';
+import { EmptyState, PriceText, SkeletonRows } from '@maru/ui';
 import { useExchange } from './exchange-stores';
 import styles from './trades-panel.module.css';
 
@@ -36,7 +38,15 @@ export const TradesPanel = observer(function TradesPanel() {
           ))}
         </tbody>
       </table>
-      {book.trades.length === 0 && <EmptyState compact title={t('exchange.noTrades')} />}
+      <Loaded
+        of={book.trading}
+        skeleton={<SkeletonRows label={t('loading')} rows={LAST_TRADES_KEPT} height={18} />}
+        failedTitle={t('exchange.tradesFailed')}
+        retryLabel={t('retry')}
+        compact
+      >
+        {(trades) => trades.length === 0 && <EmptyState compact title={t('exchange.noTrades')} />}
+      </Loaded>
     </section>
   );
 });

@@ -1,19 +1,27 @@
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testCenter, testList, testMember, testTick } from '@maru/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import {
+  createTestServices,
+  TestScreen,
+  testBalanceRow,
+  testCenter,
+  testList,
+  testMember,
+  testTick,
+} from '@maru/platform/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import MainScreen from './main.screen';
 
 registerTexts('trading', { ko, en: ko, ch: ko });
 
-function open({ me = false } = {}) {
+function open({ me = false, at = '/' } = {}) {
   const services = createTestServices(me ? { me: testMember() } : {});
   services.api
     .answer('GET /v1/centers/dexko', testCenter())
     .answer('GET /v1/board/notices', testList({ id: '7', title: '점검 안내', createdAt: '2026-11-19T00:00:00.000Z' }));
   render(
-    <TestScreen services={services}>
+    <TestScreen services={services} at={at}>
       <MainScreen />
     </TestScreen>,
   );
@@ -31,9 +39,34 @@ describe('Main (SHEL-001)', () => {
     expect(within(await list()).getByText('+3.46%')).toBeInTheDocument();
   });
 
+  it('is a table that says how it is sorted', async () => {
+    open();
+    const table = within(await screen.findByRole('table', { name: '마켓 목록' }));
+    const sorted = (name: RegExp) => table.getByRole('columnheader', { name }).getAttribute('aria-sort');
+    expect(sorted(/거래대금/)).toBe('descending');
+    expect(table.getAllByRole('row')).toHaveLength(3);
+    expect(within(table.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')).toHaveLength(6);
+    await userEvent.click(table.getByRole('button', { name: '이름' }));
+    expect([sorted(/이름/), sorted(/거래대금/)]).toEqual(['ascending', 'none']);
+    expect(table.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual([null, '2', '3']);
+    await userEvent.type(screen.getByRole('searchbox'), '도지');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('leads a row to its trading screen', async () => {
     open();
     expect(within(await list()).getByRole('link', { name: /비트코인/ })).toHaveAttribute('href', '/Exchange/KRW-BTC');
+  });
+
+  it.each([
+    { at: '/?tab=BTC', tab: 'BTC', search: '', first: '리플' },
+    { at: '/?sort=name-up&search=ㅂㅌ', tab: 'KRW', search: 'ㅂㅌ', first: '비트코인' },
+    { at: '/?sort=__proto__&tab=held&search=12345678901', tab: 'KRW', search: '', first: '리플' },
+  ])('begins at $at with tab $tab and search "$search"', async ({ at, tab, search, first }) => {
+    open({ at });
+    await waitFor(() => expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true'));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(search));
+    expect(within(await list()).getAllByRole('link')[0]).toHaveTextContent(first);
   });
 
   it('searches, and says so when nothing matches', async () => {
@@ -66,6 +99,28 @@ describe('Main (SHEL-001)', () => {
   it('greets a member', async () => {
     open({ me: true });
     expect(await screen.findByText('김민지 님, 안녕하세요.')).toBeInTheDocument();
+  });
+
+  it('shows the next step to a member who has nothing, and to nobody else', async () => {
+    const services = createTestServices({ me: testMember() });
+    services.api
+      .answer('GET /v1/centers/dexko', testCenter())
+      .answer('GET /v1/board/notices', testList())
+      .answer('GET /v2/wallets', testList(testBalanceRow({ total: '5000', available: '5000' })))
+      .answer('GET /v1/orders', testList());
+    render(
+      <TestScreen services={services}>
+        <MainScreen />
+      </TestScreen>,
+    );
+    expect(await screen.findByRole('link', { name: '주문하러 가기' })).toHaveAttribute('href', '/Exchange/KRW-BTC');
+    expect(services.api.to('GET /v1/orders')[0]?.sent).toEqual({
+      completed: 'Y',
+      page: 1,
+      count: 1,
+      cidx: '',
+      orderType: '',
+    });
   });
 
   it('offers to try again when the markets cannot be read', async () => {

@@ -6,6 +6,7 @@ import { Link } from '@maru/platform/router';
 import { Badge, ChangeText, CoinMark, classNames, PriceText, Sparkline } from '@maru/ui';
 import { FavouriteButton } from '../../market/favourite-button';
 import type { MarketListStore } from '../../market/market-list.store';
+import { cellRole } from '../../market/table-roles';
 import styles from './main.module.css';
 
 /** One market; its name leads to the trading screen, and so does a click anywhere in the row. */
@@ -16,7 +17,7 @@ export const MarketRow = observer(function MarketRow({ cell, list }: { cell: Mar
   const { stale } = list.markets;
   return (
     <div className={styles.row}>
-      <span className={styles.cellName}>
+      <span {...cellRole} className={styles.cellName}>
         <FavouriteButton cell={cell} list={list} />
         <CoinMark code={cell.coinLabel} size={28} />
         <Link className={styles.rowLink} to={navigation.href('Exchange', { marketCode: cell.code })}>
@@ -25,21 +26,23 @@ export const MarketRow = observer(function MarketRow({ cell, list }: { cell: Mar
         </Link>
         {!cell.open && <Badge tone="warn">{t('markets.halted')}</Badge>}
       </span>
-      <span className={styles.end}>
-        <PriceText text={cell.closeText} direction={direction} stale={stale} strong />
+      <span {...cellRole} className={styles.end}>
+        <PriceText text={cell.closeText} direction={direction} stale={stale} strong live />
       </span>
-      <span className={classNames(styles.end, styles.stack)}>
+      <span {...cellRole} className={classNames(styles.end, styles.stack)}>
         <ChangeText text={cell.changePercentText} direction={direction} stale={stale} />
         <small className={styles.wideOnly}>
           <ChangeText text={cell.changeAmountText} direction={direction} stale={stale} />
         </small>
       </span>
-      <span className={classNames(styles.end, styles.stack, styles.wideOnly)}>
+      <span {...cellRole} className={classNames(styles.end, styles.stack, styles.wideOnly)}>
         <PriceText text={cell.priceText(cell.high)} stale={stale} />
         <small>{cell.priceText(cell.low)}</small>
       </span>
-      <span className={styles.end}>{cell.turnoverText}</span>
-      <span className={classNames(styles.end, styles.wideOnly)}>
+      <span {...cellRole} className={styles.end}>
+        {cell.turnoverText}
+      </span>
+      <span {...cellRole} className={classNames(styles.end, styles.wideOnly)}>
         <Sparkline values={cell.spark} direction={direction} width={88} height={28} />
       </span>
     </div>

@@ -2,7 +2,8 @@ import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Loaded } from '@maru/remote-kit';
-import { Badge, Card, classNames, EmptyState, SearchField, SkeletonRows, StarIcon, Tabs, VirtualRows } from '@maru/ui';
+import { Badge, Card, classNames, EmptyState, SearchField, SkeletonRows, StarIcon, Tabs } from '@maru/ui';
+import { FoundRows } from '../../market/found-rows';
 import { bases, type MarketListStore, type SortKey } from '../../market/market-list.store';
 import styles from './main.module.css';
 import { MarketRow } from './market-row';
@@ -37,11 +38,25 @@ export const MarketTable = observer(function MarketTable({ list }: { list: Marke
           />
         </div>
       </div>
-      <Head list={list} />
-      <div className={styles.list}>
-        <Rows list={list} />
-      </div>
+      <Table list={list} />
     </Card>
+  );
+});
+
+/** A table only while it has rows: what is said in their place is none. */
+const Table = observer(function Table({ list }: { list: MarketListStore }) {
+  const { t } = useTranslation('trading');
+  const count = list.rows.length + list.elsewhere.length;
+  const hasRows = list.markets.reading.state !== 'failed' && count > 0;
+  return (
+    <section aria-label={t('main.title')}>
+      <div {...(hasRows && { role: 'table', 'aria-label': t('markets.list'), 'aria-rowcount': count + 1 })}>
+        <Head list={list} inTable={hasRows} />
+        <div className={styles.list}>
+          <Rows list={list} />
+        </div>
+      </div>
+    </section>
   );
 });
 
@@ -55,28 +70,35 @@ function Favourites() {
   );
 }
 
-const Head = observer(function Head({ list }: { list: MarketListStore }) {
+const arrows = { ascending: '↑', descending: '↓', none: '↕' } as const;
+
+const Head = observer(function Head({ list, inTable }: { list: MarketListStore; inTable: boolean }) {
   const { t } = useTranslation('trading');
-  const sorter = (key: SortKey, label: string, className?: string) => (
-    <button
-      type="button"
-      className={classNames(styles.sorter, className)}
-      aria-pressed={list.sort.key === key}
-      onClick={() => list.sortBy(key)}
-    >
-      {label}
-      <span aria-hidden="true">{list.sort.key === key ? (list.sort.descending ? '↓' : '↑') : '↕'}</span>
-    </button>
-  );
+  const role = inTable ? 'columnheader' : undefined;
+  const sorter = (key: SortKey, label: string, className?: string) => {
+    const sorted = list.sortedBy(key);
+    return (
+      <span className={className} {...(inTable && { role, 'aria-sort': sorted })}>
+        <button type="button" className={styles.sorter} data-sort={sorted} onClick={() => list.sortBy(key)}>
+          {label}
+          <span aria-hidden="true">{arrows[sorted]}</span>
+        </button>
+      </span>
+    );
+  };
   const unit = list.tab === 'KRW' ? t('markets.millionWon') : list.tab === 'favourites' ? '' : list.tab;
   return (
-    <div className={styles.head}>
+    <div className={styles.head} role={inTable ? 'row' : undefined}>
       {sorter('name', t('markets.name'), styles.cellName)}
       {sorter('price', t('markets.price'), styles.end)}
       {sorter('change', t('markets.change'), styles.end)}
-      <span className={classNames(styles.end, styles.wideOnly)}>{t('markets.highLow')}</span>
+      <span role={role} className={classNames(styles.end, styles.wideOnly)}>
+        {t('markets.highLow')}
+      </span>
       {sorter('turnover', unit ? t('markets.amountIn', { unit }) : t('markets.amount'), styles.end)}
-      <span className={classNames(styles.end, styles.wideOnly)}>{t('markets.day')}</span>
+      <span role={role} className={classNames(styles.end, styles.wideOnly)}>
+        {t('markets.day')}
+      </span>
     </div>
   );
 });
@@ -91,12 +113,12 @@ function Rows({ list }: { list: MarketListStore }) {
       retryLabel={t('retry')}
     >
       {() =>
-        list.rows.length > 0 ? (
-          <VirtualRows
+        list.rows.length + list.elsewhere.length > 0 ? (
+          <FoundRows
+            inTable
+            list={list}
             className={styles.rows}
-            label={t('main.title')}
-            rows={list.rows}
-            rowKey={(cell) => cell.code}
+            label={t('markets.list')}
             rowHeight={rowHeight}
             row={(cell) => <MarketRow cell={cell} list={list} />}
           />

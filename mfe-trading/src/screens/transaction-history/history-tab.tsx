@@ -7,6 +7,7 @@ import { Card, EmptyState, SkeletonRows } from '@maru/ui';
 import { DateRangeField } from '@maru/ui/fields';
 import { type Column, Pagination, Table } from '@maru/ui/figures';
 import { type ReactNode, useEffect } from 'react';
+import { OwnNextStep } from '../../market/own-next-step';
 import styles from './transaction-history.module.css';
 
 interface HistoryTabProps<Row extends { id: string }> {
@@ -57,7 +58,7 @@ export const HistoryTab = observer(function HistoryTab<Row extends { id: string 
               columns={columns}
               rows={list}
               rowKey={(row) => row.id}
-              empty={<EmptyState title={t('history.empty')} hint={t('history.emptyHint')} />}
+              empty={<EmptyState title={t('history.empty')} hint={t('history.emptyHint')} action={<OwnNextStep />} />}
             />
           )}
         </Loaded>

@@ -1,7 +1,7 @@
-import type { RemittanceRow, TransferRow, TransferStatus } from '@maru/contract';
+import type { RemittanceRow, TradeRow, TransferRow, TransferStatus } from '@maru/contract';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testCenter, testList, testMember } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import own from '../../locales/ko.history.json';
 import main from '../../locales/ko.json';
@@ -11,15 +11,22 @@ import TransactionHistoryScreen from './transaction-history.screen';
 const ko = { ...main, ...own };
 registerTexts('trading', { ko, en: ko, ch: ko });
 
-function open({ remittances = [], transfers = [] }: { remittances?: RemittanceRow[]; transfers?: TransferRow[] } = {}) {
+interface Page {
+  remittances?: RemittanceRow[];
+  transfers?: TransferRow[];
+  at?: string;
+  trades?: TradeRow[];
+}
+
+function open({ remittances = [], transfers = [], trades = [tradeRow()], at }: Page = {}) {
   const services = createTestServices({ me: testMember() });
   services.api
     .answer('GET /v1/centers/dexko', testCenter())
-    .answer('GET /v1/orders', testList(tradeRow()))
+    .answer('GET /v1/orders', testList(...trades))
     .answer('GET /v1/transfers/krw/remittance-logs', testList(...remittances))
     .answer('GET /v1/transfers', testList(...transfers));
   render(
-    <TestScreen services={services}>
+    <TestScreen services={services} at={at}>
       <TransactionHistoryScreen />
     </TestScreen>,
   );
@@ -39,14 +46,58 @@ describe('the transaction history', () => {
     });
   });
 
+  it('begins with tab, range, filters and page of its address, each list with its own', async () => {
+    const services = open({
+      at: '/transactionhistory?trades.side=B&trades.coinId=56&trades.page=2&krw.direction=in&krw.range=2026-11-01~2026-11-02',
+    });
+    expect(await screen.findByRole('button', { name: '코인: XRP' })).toBeInTheDocument();
+    expect(services.api.to('GET /v1/orders')).toHaveLength(1);
+    expect(services.api.to('GET /v1/orders')[0]?.sent).toMatchObject({
+      orderType: 'B',
+      cidx: '56',
+      page: 2,
+      fromDate: '2026-08-21',
+    });
+    await userEvent.click(screen.getByRole('tab', { name: '원화 입출금' }));
+    await screen.findByText('조회된 내역이 없습니다.');
+    expect(services.api.to('GET /v1/transfers/krw/remittance-logs')[0]?.sent).toMatchObject({
+      remittanceType: 'I',
+      fromDate: '2026-11-01',
+      toDate: '2026-11-02',
+    });
+  });
+
+  it.each([
+    '?tab=tomorrow&trades.side=X&trades.coinId=1%27%20OR&trades.page=0&trades.range=2026-11-02~2026-11-01',
+    '?trades.range=2020-01-01~2026-11-01&trades.page=1e9&trades.coinId=-1',
+    '?trades.range=2026-02-31~2026-11-01&trades.page=99999',
+    '?trades.range=2026-11-01~2099-01-01&trades.range=x',
+  ])('reads as usual where the address says %s', async (query) => {
+    const services = open({ at: `/transactionhistory${query}` });
+    await screen.findByText('BTC/KRW');
+    expect(services.api.to('GET /v1/orders').map(({ sent }) => sent)).toEqual([
+      expect.objectContaining({ orderType: '', cidx: '', page: 1, fromDate: '2026-08-21', toDate: '2026-11-21' }),
+    ]);
+  });
+
+  it('forgets a coin that the exchange does not know', async () => {
+    const services = open({ at: '/transactionhistory?trades.coinId=999' });
+    await screen.findByText('BTC/KRW');
+    await waitFor(() => expect(services.api.to('GET /v1/orders').at(-1)?.sent).toMatchObject({ cidx: '' }));
+  });
+
   it('filters by side and by coin, KRW not among them (TRAD-064, TRAD-071)', async () => {
     const services = open();
     await screen.findByText('BTC/KRW');
     await userEvent.click(screen.getByRole('radio', { name: '매도' }));
     await userEvent.click(screen.getByRole('button', { name: '코인: 전체' }));
     expect(screen.queryByRole('button', { name: /원화/ })).toBeNull();
+    expect(screen.getByRole('button', { name: '전체' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('button', { name: /리플/ }));
     expect(services.api.to('GET /v1/orders').at(-1)?.sent).toMatchObject({ orderType: 'S', cidx: '56', page: 1 });
+    await userEvent.click(screen.getByRole('button', { name: '코인: XRP' }));
+    expect(screen.getByRole('button', { name: /리플/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: '전체' })).toHaveAttribute('aria-pressed', 'false');
   });
 
   it('reads KRW and coin transfers with the filters of their tabs (TRAD-069)', async () => {
@@ -108,7 +159,7 @@ describe('the transaction history', () => {
     await userEvent.click(await screen.findByRole('tab', { name: '코인 입출금' }));
     const row = (await screen.findByText('BTC 입금')).closest('tr');
     expect(row).toHaveTextContent('2026-11-20 00:30:05');
-    expect(row).toHaveTextContent('0.05 BTC');
+    expect(row).toHaveTextContent('0.05000000 BTC');
     expect(row).toHaveTextContent('승인');
     expect(row).toHaveTextContent('c0ffee2547…');
     const asked = () => services.api.to('GET /v1/transfers').at(-1)?.sent;
@@ -117,6 +168,12 @@ describe('the transaction history', () => {
     await userEvent.click(screen.getByRole('button', { name: '코인: 전체' }));
     await userEvent.click(screen.getByRole('button', { name: /리플/ }));
     expect(asked()).toMatchObject({ transferType: 'I', coinId: '56', page: 1 });
+  });
+
+  it('leads a member who has nothing on to the next step (TRAD-072)', async () => {
+    const services = open({ trades: [] });
+    services.api.answer('GET /v2/wallets', testList());
+    expect(await screen.findByText('다음 단계: 원화 입금')).toBeInTheDocument();
   });
 
   it('names every status of a transfer (CONS-130, ENTI-062)', async () => {

@@ -2,20 +2,22 @@ import type { Side } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { PagedList } from '@maru/platform/list';
-import { type Coin, useMarkets } from '@maru/platform/market-data';
+import { type Coin, type MarketsStore, useMarkets } from '@maru/platform/market-data';
+import { formatCoin } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
+import { oneOf } from '@maru/remote-kit/address';
 import { Page, Tabs } from '@maru/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Trade } from '../../api/orders';
 import { TradingApi } from '../../api/trading.api';
 import type { CoinTransfer, KrwTransfer, TransferDirection } from '../../api/transfers';
 import ko from '../../locales/ko.history.json';
+import { ownPriceText } from '../../market/own-price-text';
 import { CoinPicker } from './coin-picker';
 import { coinColumns, krwColumns, tradeColumns } from './columns';
 import { KindFilter } from './filters';
 import { HistoryTab } from './history-tab';
-
-type TabId = 'trades' | 'krw' | 'coin';
+import { coinPart, type TabId, tabs, useHistoryAddress, useTabAddress } from './use-history-address';
 
 const general = ['today', '1week', '1month', '3months', '6months'] as const;
 const transfers = ['today', '7days', '30days', '90days'] as const;
@@ -58,18 +60,22 @@ const TransactionHistoryScreen = observer(function TransactionHistoryScreen() {
   const { t } = useTranslation('trading');
   const [lists] = useState(() => makeLists(new TradingApi(api), now));
   const [tab, setTab] = useState<TabId>('trades');
-  const { coins } = useMarkets();
+  useTabAddress(tab, setTab);
+  useHistoryAddress('trades', lists.trades, tradeParts);
+  useHistoryAddress('krw', lists.krw, krwParts);
+  useHistoryAddress('coin', lists.coin, coinParts);
+  const markets = useMarkets();
   return (
     <Page title={t('history.title')}>
       <Tabs
         label={t('history.tabs')}
-        tabs={(['trades', 'krw', 'coin'] as const).map((id) => ({ id, label: t(`history.tab.${id}`) }))}
+        tabs={tabs.map((id) => ({ id, label: t(`history.tab.${id}`) }))}
         selected={tab}
         onSelect={setTab}
       >
-        {tab === 'trades' && <Trades trades={lists.trades} coins={coins} />}
+        {tab === 'trades' && <Trades trades={lists.trades} markets={markets} />}
         {tab === 'krw' && <KrwTransfers transfers={lists.krw} />}
-        {tab === 'coin' && <CoinTransfers transfers={lists.coin} coins={coins} />}
+        {tab === 'coin' && <CoinTransfers transfers={lists.coin} coins={markets.coins} />}
       </Tabs>
     </Page>
   );
@@ -83,9 +89,25 @@ export const texts = ko;
 
 export default TransactionHistoryScreen;
 
-const Trades = observer(function Trades({ trades, coins }: { trades: Lists['trades']; coins: readonly Coin[] }) {
+const directionPart = oneOf<TransferDirection | ''>(['', 'in', 'out'], '');
+const tradeParts = { side: oneOf<Side | ''>(['', 'B', 'S'], ''), coinId: coinPart };
+const krwParts = { direction: directionPart };
+const coinParts = { direction: directionPart, coinId: coinPart };
+
+/** A coin that the exchange does not know is no choice; which ones it knows comes later than the address. */
+function useKnownCoin(coins: readonly Coin[], coinId: string, forget: () => void): void {
+  const unknown = coins.length > 0 && coinId !== '' && coins.every((coin) => coin.id !== coinId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a coin that turns out unknown is forgotten.
+  useEffect(() => {
+    if (unknown) forget();
+  }, [unknown]);
+}
+
+const Trades = observer(function Trades({ trades, markets }: { trades: Lists['trades']; markets: MarketsStore }) {
   const { t } = useTranslation('trading');
+  const { coins } = markets;
   const { side, coinId } = trades.filters;
+  useKnownCoin(coins, coinId, () => void trades.setFilter('coinId', ''));
   const sides = (['B', 'S'] as const).map((value) => ({ value, label: t(`side.${value}`) }));
   const filters = (
     <>
@@ -93,7 +115,11 @@ const Trades = observer(function Trades({ trades, coins }: { trades: Lists['trad
       <CoinPicker coins={coins} selected={coinId} onSelect={(next) => void trades.setFilter('coinId', next)} />
     </>
   );
-  return <HistoryTab label={t('history.tab.trades')} rows={trades} columns={tradeColumns(t)} filters={filters} />;
+  const columns = tradeColumns(t, ({ base, coin, price }) => {
+    const market = markets.market(`${base}-${coin}`);
+    return market ? ownPriceText(market, price) : formatCoin(price);
+  });
+  return <HistoryTab label={t('history.tab.trades')} rows={trades} columns={columns} filters={filters} />;
 });
 
 const KrwTransfers = observer(function KrwTransfers({ transfers }: { transfers: Lists['krw'] }) {
@@ -114,6 +140,7 @@ const CoinTransfers = observer(function CoinTransfers({
 }) {
   const { t } = useTranslation('trading');
   const { direction, coinId } = transfers.filters;
+  useKnownCoin(coins, coinId, () => void transfers.setFilter('coinId', ''));
   const filters = (
     <>
       <DirectionFilter selected={direction} onSelect={(next) => void transfers.setFilter('direction', next)} />

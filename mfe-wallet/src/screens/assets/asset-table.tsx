@@ -4,7 +4,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { buttonClass, Card, ChangeText, CoinMark, directionOf, EmptyState, SearchField } from '@maru/ui';
+import { Button, buttonClass, Card, ChangeText, CoinMark, directionOf, EmptyState, SearchField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
 import { type Column, Table } from '@maru/ui/figures';
 import styles from './assets.module.css';
@@ -19,23 +19,44 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Ass
       key: 'coin',
       title: t('assets.coin'),
       lead: true,
+      card: { line: 1 },
       cell: (row) => <CoinName row={row} korean={language === 'ko'} />,
     },
     {
       key: 'total',
       title: t('assets.holding'),
       align: 'end',
+      card: { line: 2, title: t('assets.holding') },
       cell: (row) => <Quantity row={row} heldLabel={t('assets.held')} />,
     },
     {
       key: 'average',
       title: t('assets.average'),
       align: 'end',
+      card: { line: 3, title: t('assets.averageShort') },
       cell: (row) => (row.coin.code === 'KRW' || row.cost.isZero() ? '-' : formatKrw(row.balance.averagePrice)),
     },
-    { key: 'value', title: t('assets.value'), align: 'end', cell: (row) => (row.value ? formatKrw(row.value) : '-') },
-    { key: 'profit', title: t('assets.profit'), align: 'end', cell: (row) => <Profit row={row} stale={stale} /> },
-    { key: 'ways', title: t('assets.actions'), align: 'end', cell: (row) => <Actions code={row.coin.code} /> },
+    {
+      key: 'value',
+      title: t('assets.value'),
+      align: 'end',
+      card: { line: 1, end: true, title: t('assets.value') },
+      cell: (row) => (row.value ? formatKrw(row.value) : '-'),
+    },
+    {
+      key: 'profit',
+      title: t('assets.profit'),
+      align: 'end',
+      card: { line: 2, end: true, title: t('assets.profit') },
+      cell: (row) => <Profit row={row} stale={stale} />,
+    },
+    {
+      key: 'ways',
+      title: t('assets.actions'),
+      align: 'end',
+      card: { line: 3, end: true },
+      cell: (row) => <Actions code={row.coin.code} />,
+    },
   ];
   return (
     <Card flush>
@@ -56,10 +77,15 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Ass
         <Table
           label={t('assets.title')}
           columns={columns}
-          rows={assets.rows}
+          rows={assets.shown}
           rowKey={(row) => row.coin.id}
           empty={<EmptyState title={t('assets.empty')} hint={t('assets.emptyHint')} />}
         />
+        {assets.foldedCount > 0 && (
+          <Button variant="quiet" wide onClick={() => assets.unfold()}>
+            {t('assets.unfold', { count: assets.foldedCount })}
+          </Button>
+        )}
       </div>
     </Card>
   );
@@ -76,7 +102,7 @@ const CoinName = ({ row, korean }: { row: AssetRow; korean: boolean }) => (
 );
 
 const Quantity = ({ row, heldLabel }: { row: AssetRow; heldLabel: string }) => {
-  const format = row.coin.code === 'KRW' ? formatKrw : formatCoin;
+  const format = (amount: string) => (row.coin.code === 'KRW' ? formatKrw(amount) : formatCoin(amount, true));
   return (
     <span className={styles.stack}>
       {format(row.balance.total)}

@@ -34,7 +34,10 @@ const open = (...wallets: Wallet[]) => openWith({}, ...wallets);
 
 function openWith(changed: Partial<ShellServices>, ...wallets: Wallet[]) {
   const services = createTestServices({ me: testMember(), services: changed });
-  services.api.answer('GET /v1/centers/dexko', center).answer('GET /v2/wallets', testList(...wallets));
+  services.api
+    .answer('GET /v1/centers/dexko', center)
+    .answer('GET /v2/wallets', testList(...wallets))
+    .answer('GET /v1/orders', testList());
   render(
     <TestScreen services={services}>
       <AssetsScreen />
@@ -54,16 +57,41 @@ const names = async () => (await rows()).map((row) => within(row).getAllByText(/
 describe('the asset status', () => {
   it('shows KRW and BTC first, with locked amount, average price, value and profit (WALT-001..003)', async () => {
     open(...mine());
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: '보유하지 않은 코인 1개 보기' }));
     expect(await names()).toEqual(['KRW', 'BTC', 'XRP', 'RARE']);
     const [, btc] = await rows();
-    for (const text of ['사용 중 0.004', '40,000,000', '500,000', '+100,000', '+25.00%']) {
+    for (const text of ['0.01000000', '사용 중 0.00400000', '40,000,000', '500,000', '+100,000', '+25.00%']) {
       expect(within(btc as HTMLElement).getByText(text)).toBeInTheDocument();
     }
+  });
+
+  it('folds coins of which there is nothing, never KRW, and finds them by search (WALT-001, WALT-008)', async () => {
+    open(wallet('BTC', '0.01'));
+    expect(await names()).toEqual(['KRW', 'BTC']);
+    await userEvent.type(screen.getByRole('searchbox'), 'rare');
+    expect(await names()).toEqual(['RARE']);
+    expect(screen.queryByRole('button', { name: /보유하지 않은 코인/ })).toBeNull();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.click(screen.getByRole('button', { name: '보유하지 않은 코인 2개 보기' }));
+    expect(await names()).toEqual(['KRW', 'BTC', 'XRP', 'RARE']);
   });
 
   it('totals whole won, rounded down (WALT-006, TRAD-115)', async () => {
     open(...mine());
     expect(await screen.findByText('1,500,900')).toBeInTheDocument();
+  });
+
+  it('shows the steps to the first order to who has nothing, and not to who has traded', async () => {
+    const services = openWith({});
+    expect(screen.queryByRole('list', { name: '거래 시작하기' })).toBeNull();
+    const steps = await screen.findByRole('list', { name: '거래 시작하기' });
+    expect(
+      within(steps)
+        .getByText(/원화 입금/)
+        .closest('li'),
+    ).toHaveAttribute('aria-current', 'step');
+    expect(services.api.to('GET /v1/orders')[0]?.sent).toEqual({ completed: 'Y', page: 1, count: 1 });
   });
 
   it('follows the prices and the own balance without a reload (WALT-007)', async () => {

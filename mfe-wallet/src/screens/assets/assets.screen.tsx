@@ -5,8 +5,10 @@ import { useMarkets } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
+import { FirstSteps } from '@maru/remote-kit/first-steps';
 import { Badge, Card, Page, SkeletonRows } from '@maru/ui';
 import { useState } from 'react';
+import { TradesApi } from '../../api/trades.api';
 import { AssetSummary } from './asset-summary';
 import { AssetTable } from './asset-table';
 import styles from './assets.module.css';
@@ -14,7 +16,7 @@ import { AssetsStore } from './assets.store';
 
 /** Asset status (WALT-001..010). */
 const AssetsScreen = observer(function AssetsScreen() {
-  const { storage } = useServices();
+  const { api, storage } = useServices();
   const { t } = useTranslation('wallet');
   const markets = useMarkets();
   const balances = useBalances();
@@ -30,6 +32,7 @@ const AssetsScreen = observer(function AssetsScreen() {
               <>
                 <AssetSummary assets={assets} />
                 <AssetTable assets={assets} />
+                <FirstSteps hasTraded={() => new TradesApi(api).hasTraded()} />
               </>
             )}
           </Loaded>

@@ -31,6 +31,8 @@ export class AssetsStore {
   search = '';
   hideSmall: boolean;
   onlyHeld: boolean;
+  /** Coins of which the member has nothing are shown, too. */
+  unfolded = false;
 
   constructor(private readonly deps: AssetsDeps) {
     this.hideSmall = deps.storage.read('hideSmallAssets');
@@ -59,6 +61,20 @@ export class AssetsStore {
         !(this.onlyHeld && new Decimal(row.balance.total).isZero()) &&
         [row.label, row.coin.name, row.coin.nameEn].some((name) => name.toLowerCase().includes(wanted)),
     );
+  }
+
+  /** Rows on show: without a search, coins of which there is nothing stand behind a button, KRW never. */
+  get shown(): readonly AssetRow[] {
+    if (this.unfolded || this.search.trim() !== '') return this.rows;
+    return this.rows.filter((row) => row.coin.code === 'KRW' || !new Decimal(row.balance.total).isZero());
+  }
+
+  get foldedCount(): number {
+    return this.rows.length - this.shown.length;
+  }
+
+  unfold(): void {
+    this.unfolded = true;
   }
 
   get totals(): PortfolioWorth {

@@ -2,14 +2,14 @@ import type { RefusalName } from '@maru/contract';
 import { krwAmountProblem, withdrawableKrw } from '@maru/domain/withdrawal';
 import type { Preferences, PriceFeed } from '@maru/platform';
 import { errorText, Loadable } from '@maru/platform/api';
-import { Attempt, type Payment, type SecondFactor } from '@maru/platform/commands';
+import { Attempt, feedBegins, type Payment, type SecondFactor } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
 import type { KrwTerms, KrwWithdrawal, WithdrawalApi } from '../../api/withdrawal.api';
 
 export interface KrwWithdrawalDeps {
   readonly api: Pick<WithdrawalApi, 'terms' | 'latest' | 'request'>;
-  readonly prices: Pick<PriceFeed, 'private$'>;
+  readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
   readonly preferences: Pick<Preferences, 'language'>;
 }
 
@@ -44,12 +44,14 @@ export class KrwWithdrawalStore {
     });
   }
 
-  /** Reads terms and history, and again whenever the member's KRW changes. @returns stops it. */
+  /** Reads terms and history, and again whenever the member's KRW changes, or may have. @returns stops it. */
   start(): () => void {
     this.load();
-    const subscription = this.deps.prices.private$.subscribe((event) => {
+    const { prices } = this.deps;
+    const subscription = prices.private$.subscribe((event) => {
       if (event.kind === 'wallet' && event.wallet.coin === 'KRW') this.load();
     });
+    subscription.add(feedBegins(prices).subscribe(() => this.load()));
     return () => {
       subscription.unsubscribe();
       this.terms.abort();

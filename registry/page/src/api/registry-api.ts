@@ -11,7 +11,7 @@ interface List<T> {
   readonly list: readonly T[];
 }
 
-/** The registry's HTTP interface, with the operator's token, which stays in this object's memory. */
+/** The registry's HTTP interface, with the operator's token, which stays in this object's memory until the registry refuses it. */
 export class RegistryApi {
   private token = '';
 
@@ -49,7 +49,7 @@ export class RegistryApi {
     }
   }
 
-  /** Changes something on the operator's behalf; a token that the registry does not know is forgotten. */
+  /** Changes something on the operator's behalf. */
   async change(path: string, body: object): Promise<void> {
     await this.call('POST', path, body);
   }
@@ -57,7 +57,7 @@ export class RegistryApi {
   private async call<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(path, {
       method,
-      headers: body ? { 'content-type': 'application/json', authorization: `Bearer ${this.token}` } : {},
+      headers: { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,
     }).catch(() => {
       throw new Error('The registry does not answer: check that it runs and that you are online.');

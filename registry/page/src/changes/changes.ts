@@ -88,7 +88,7 @@ export const approve = (remote: string, { version, by, share }: Pending): Questi
 
 export const signIn: Question = {
   title: 'Sign in',
-  text: 'Changes are made in your name.',
+  text: 'The registry tells what is live to holders of a token, and changes are made in their name.',
   confirm: 'Keep in this tab',
   fields: {},
   request: null,

@@ -4,6 +4,8 @@ import { percentOf } from '../format';
 const reach = (share: number): string =>
   share === 0 ? 'for nobody yet' : share === 10_000 ? 'for everybody' : `for ${percentOf(share)} of the visitors`;
 
+const harmOf = ({ harmful }: { readonly harmful?: true }): string => (harmful ? ', which does harm' : '');
+
 /** What a record of the log changed, in words. */
 export function wordsOf(record: LogRecord): string {
   switch (record.action) {
@@ -18,11 +20,11 @@ export function wordsOf(record: LogRecord): string {
         ? `asked for approval of ${nameOf(record)} ${reach(record.share)}`
         : `promoted ${nameOf(record)} ${reach(record.share)}`;
     case 'halt':
-      return `halted and withdrew ${nameOf(record)}`;
+      return `halted and withdrew ${nameOf(record)}${harmOf(record)}`;
     case 'rollback':
-      return `rolled ${record.remote} back from ${record.version} to ${record.to}`;
+      return `rolled ${record.remote} back from ${record.version} to ${record.to}${harmOf(record)}`;
     case 'revoke':
-      return `revoked ${nameOf(record)}`;
+      return `revoked ${nameOf(record)}${harmOf(record)}`;
     case 'freeze':
       return `froze ${record.remote === '*' ? 'all remotes' : record.remote}`;
     case 'unfreeze':

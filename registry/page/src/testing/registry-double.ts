@@ -82,12 +82,20 @@ export class RegistryDouble {
   /** What the next change is refused with. */
   refusal: { readonly status: number; readonly findings: readonly string[] } | null = null;
   down = false;
+  /** A token that reads nothing. */
+  unknown = 'Bearer ';
   readonly changes: AskedChange[] = [];
+  readonly readers = new Set<string>();
 
   readonly fetch = async (path: string, { method, headers, body }: RequestInit): Promise<Response> => {
     if (this.down) throw new TypeError('Failed to fetch');
-    if (method === 'GET') return replyOf(200, this.read(path));
     const token = new Headers(headers).get('authorization') ?? '';
+    if (method === 'GET') {
+      this.readers.add(token);
+      return token === this.unknown
+        ? replyOf(401, { findings: ['the token is not known'] })
+        : replyOf(200, this.read(path));
+    }
     this.changes.push({ path, token, body: JSON.parse(String(body)) });
     const { refusal } = this;
     this.refusal = null;

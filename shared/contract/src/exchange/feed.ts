@@ -72,4 +72,6 @@ export interface KrwRates {
 export type PrivateEvent =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'wallet'; readonly wallet: Pick<Wallet, 'coin' | 'total' | 'usingCoin' | 'available'> }
+  /** What the member is told has changed, or how far it is read: GET /v1/notifications has it. */
+  | { readonly kind: 'notifications' }
   | { readonly kind: 'sessionEnded' };

@@ -1,10 +1,16 @@
 import type { Language } from '../language';
+import { bankAccountRefusals } from './refusals/bank-account';
 import { depositRefusals } from './refusals/deposit';
 import { dueDiligenceRefusals } from './refusals/due-diligence';
 import { generalRefusals } from './refusals/general';
+import { identityRefusals } from './refusals/identity';
 import { inquiryRefusals } from './refusals/inquiry';
+import { leaveRefusals } from './refusals/leave';
 import { loginRefusals } from './refusals/login';
 import { orderRefusals } from './refusals/order';
+import { otpRefusals } from './refusals/otp';
+import { phoneRefusals } from './refusals/phone';
+import { protectionRefusals } from './refusals/protection';
 import { fillText } from './refusals/refusal';
 import { signUpRefusals } from './refusals/sign-up';
 import { uploadRefusals } from './refusals/upload';
@@ -28,7 +34,13 @@ export const refusals = {
   ...inquiryRefusals,
   ...uploadRefusals,
   ...verificationRefusals,
+  ...otpRefusals,
+  ...phoneRefusals,
+  ...bankAccountRefusals,
+  ...identityRefusals,
+  ...leaveRefusals,
   ...withdrawalRefusals,
+  ...protectionRefusals,
 } as const;
 
 export type RefusalName = keyof typeof refusals;

@@ -80,12 +80,31 @@ export interface Rollout {
 /** At most so many rollouts at a time: the registry signs a set for each combination of them. */
 export const ROLLOUTS_MAX = 3;
 
-/** GET /live of the registry: everything that an HTML server needs to serve pages; salts only with a token that may count. */
+/** Everything that an HTML server needs to serve pages. */
 export interface LiveReleases {
   readonly trust: SignedTrust;
   readonly rollouts: readonly Rollout[];
   /** One for each combination of rollouts; the one with none is the control. */
   readonly sets: readonly { readonly rollouts: readonly string[]; readonly set: ReleaseSet }[];
+}
+
+/**
+ * GET /live of the registry; salts only with a token that may count. Signed anew every half minute, for five minutes: an older
+ * answer that somebody replays is refused, and one that is held back is noticed.
+ */
+export interface LiveAnswer extends LiveReleases {
+  /** ISO 8601, UTC: until when it is what the registry says now. */
+  readonly freshUntil: string;
+  /** By a set key of the trust document, over everything else here. */
+  readonly signature: Signature;
+}
+
+/** The least that is believed of a registry. */
+export interface ReleaseFloor {
+  /** Version of a trust document. */
+  readonly trust: number;
+  /** Sequence of a release set. */
+  readonly set: number;
 }
 
 /** JSON in the HTML element `RELEASE_SET_ELEMENT`. */
@@ -98,7 +117,7 @@ export interface PageReleases {
 
 /**
  * What the HTML carries in the element `PAGE_ELEMENT`. It comes from the HTML server, as the shell's own code does, and is
- * trusted as that code is; nothing in it comes from the registry.
+ * trusted as that code is; nothing in it comes from the registry but the floor, which holds what root and registry have signed.
  */
 export interface PageConfig {
   /** Raw public keys of the root, base64url. */
@@ -107,6 +126,10 @@ export interface PageConfig {
   readonly now: string;
   /** Hashes of the shell's own files by their path under /shell/: those that its first files ask for later. */
   readonly shellFiles: Readonly<Record<string, string>>;
+  /** The newest that the HTML server believed when it made the page: an open tab follows nothing older. */
+  readonly floor: ReleaseFloor;
+  /** The browser has sent no session: nobody is logged in. */
+  readonly visitor: boolean;
   /** Stands for this page load in reports (`TelemetryReport`). */
   readonly ticket: string;
 }
@@ -142,3 +165,6 @@ export interface CurrentRelease {
 export const RELEASE_SET_ELEMENT = 'maru-release-set';
 /** The id of the script element that carries `PageConfig`. */
 export const PAGE_ELEMENT = 'maru-page';
+
+/** Answers of the calls that the screen begins with (`ScreenManifest.answers`), by their paths. */
+export const FIRST_ANSWERS_ELEMENT = 'maru-answers';

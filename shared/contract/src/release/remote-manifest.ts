@@ -35,6 +35,13 @@ export interface ScreenManifest {
   readonly secrets?: boolean;
   /** What the page paints before the remote is there; a table where nothing is said. */
   readonly shape?: ScreenShape;
+  /**
+   * Labels that the shape carries in its places: tabs of a table, list or cards, columns of markets, views of trading; of a form its
+   * fields, then its button. As the remote's own texts have them.
+   */
+  readonly words?: Readonly<Record<Language, readonly string[]>>;
+  /** Public GET calls without a query that the screen begins with, e.g. `/v1/centers/dexko`: their answers come with the page. */
+  readonly answers?: readonly string[];
   readonly preload: 'none' | 'idle' | 'hover';
   /** Navigation state keys without which the screen makes no sense (SHEL-057); the shell leads to Main instead. */
   readonly needsState?: readonly string[];

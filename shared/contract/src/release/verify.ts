@@ -1,5 +1,12 @@
 import { canonicalJson } from './canonical-json';
-import type { PageOverride, ReleaseSet, ReleaseStatement, RemoteRelease, SignedOverride } from './release-set';
+import type {
+  LiveAnswer,
+  PageOverride,
+  ReleaseSet,
+  ReleaseStatement,
+  RemoteRelease,
+  SignedOverride,
+} from './release-set';
 import type { SignedTrust, Team, TrustDocument } from './trust';
 
 /** Whether `signature` (base64url) of `text` (as UTF-8) was made by the private half of `key` (raw, base64url). */
@@ -141,6 +148,20 @@ export async function verifySet(set: ReleaseSet, trust: TrustDocument, deps: Ver
     throw new VerifyError('expired', `${set.id} expired at ${set.expiresAt}: is the registry running?`);
   if (set.sequence < oldest)
     throw new VerifyError('tooOld', `${set.id} is older than set ${oldest}, which was seen before`);
+}
+
+/**
+ * Checks that a registry of the trust document says exactly this now; trust document and sets are checked apart. An answer kept from
+ * earlier fails here once five minutes have gone by. @throws VerifyError
+ */
+export async function verifyFreshness(answer: LiveAnswer, trust: TrustDocument, deps: VerifyDeps): Promise<void> {
+  const { signature, ...content } = answer;
+  await verifyBySetKey(content, signature, trust, deps, 'the answer');
+  if (!(Date.parse(answer.freshUntil) > deps.now))
+    throw new VerifyError(
+      'expired',
+      `the answer was fresh until ${answer.freshUntil}: who repeats it, or is a clock wrong?`,
+    );
 }
 
 /** Only the developer's own machine: whoever holds a set key must not lead a browser or a server elsewhere. */

@@ -30,4 +30,13 @@ describe('errorText', () => {
   it('has a text for what is no answer at all (ERR-001)', () => {
     expect(errorText(new TypeError('x'), 'ko')).toBe('알 수 없는 오류입니다.');
   });
+
+  it.each([
+    ['network', 'ko', '서버에 연결하지 못했습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.'],
+    ['network', 'en', 'The server could not be reached. Please check your connection and try again.'],
+    ['timeout', 'ko', '응답이 늦어지고 있습니다. 잠시 후 다시 시도해 주세요.'],
+  ] as const)('says what became of a call without an answer (%s, %s)', async (cause, language, text) => {
+    await loadErrorTexts();
+    expect(errorText(ApiError.unknown(cause), language)).toBe(text);
+  });
 });

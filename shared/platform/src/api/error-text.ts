@@ -16,10 +16,12 @@ export async function loadErrorTexts(): Promise<void> {
 
 /**
  * What a member reads about a failed call: the catalogue's text in their language, the server's own words where the
- * catalogue has none (ERR-005). The server writes Korean; the values of the other languages' texts come in `details`.
+ * catalogue has none (ERR-005); a call without an answer says that. The server writes Korean; the values of the other languages' texts come in `details`.
  */
 export function errorText(error: unknown, language: Language): string {
   if (!(error instanceof ApiError)) return unknownErrorMessage;
+  const { cause } = error.details;
+  if (catalogue && (cause === 'network' || cause === 'timeout')) return catalogue.noAnswer[cause][language];
   const name = catalogue?.refusalByCode(error.code === 11000 ? 4002 : error.code);
   if (!catalogue || !name || language === 'ko') return error.message;
   const { text } = catalogue.refusals[name];

@@ -1,12 +1,11 @@
-import axios, { AxiosError } from 'axios';
 import { fetchTransport } from './fetch-transport';
+import { type HttpRequest, NoAnswer } from './transport';
 
-const http = axios.create({ adapter: fetchTransport, timeout: 50 });
+const request: HttpRequest = { method: 'POST', url: '/v1/orders?_t=5', headers: { Accept: 'a' }, timeoutMs: 50 };
 
 const answer = (status: number, body: string) => ({
   status,
-  statusText: '',
-  headers: new Map([['content-type', 'application/json']]),
+  headers: new Map([['date', 'Mon, 23 Nov 2026 00:00:00 GMT']]),
   text: async () => body,
 });
 
@@ -18,38 +17,53 @@ describe('fetchTransport', () => {
     Object.assign(globalThis, { fetch: fetchMock });
   });
 
-  it('carries method, address, cookies and body, and reads JSON', async () => {
+  /** Answers nothing until the request is aborted. */
+  const silence = () =>
+    fetchMock.mockImplementation(
+      (_url, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+
+  it('carries method, address, headers, cookies and body', async () => {
     fetchMock.mockResolvedValue(answer(200, '{"a":1}'));
-    const { data } = await http.post('/v1/orders', new URLSearchParams({ side: 'B' }), { params: { _t: 5 } });
-    const [url, request] = fetchMock.mock.calls[0];
+    const body = new URLSearchParams({ side: 'B' });
+    const { status, text, date } = await fetchTransport({ ...request, body });
+    const [url, sent] = fetchMock.mock.calls[0];
     expect(url).toBe('/v1/orders?_t=5');
-    expect(request).toMatchObject({ method: 'POST', credentials: 'include', body: 'side=B' });
-    expect(data).toEqual({ a: 1 });
+    expect(sent).toMatchObject({ method: 'POST', credentials: 'include', body, headers: { Accept: 'a' } });
+    expect({ status, text, date }).toEqual({ status: 200, text: '{"a":1}', date: 'Mon, 23 Nov 2026 00:00:00 GMT' });
   });
 
-  it('leaves the type of a form with files to the browser, which knows the boundary', async () => {
-    fetchMock.mockResolvedValue(answer(200, ''));
-    await http.post('/v1/files', new FormData());
-    expect(fetchMock.mock.calls[0][1].headers).not.toHaveProperty('Content-Type');
-  });
-
-  it('throws refusals with what the server said', async () => {
-    fetchMock.mockResolvedValue(answer(400, '{"header":{"code":1,"message":"no"}}'));
-    const error = await http.get('/v1/me').catch((cause: AxiosError) => cause);
-    expect(error).toMatchObject({ response: { status: 400, data: { header: { code: 1 } } } });
+  it('hands on what the server says, whatever its status is', async () => {
+    fetchMock.mockResolvedValue(answer(400, 'no'));
+    expect(await fetchTransport(request)).toMatchObject({ status: 400, text: 'no' });
   });
 
   it('gives up when the time is over (API-003)', async () => {
-    fetchMock.mockImplementation((_url, { signal }) => {
-      return new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
-      });
-    });
-    await expect(http.get('/v1/me')).rejects.toMatchObject({ code: AxiosError.ETIMEDOUT });
+    silence();
+    await expect(fetchTransport(request)).rejects.toEqual(new NoAnswer('timeout'));
+  });
+
+  it('gives up where the answer begins and never ends', async () => {
+    fetchMock.mockImplementation(async (_url, { signal }) => ({
+      ...answer(200, ''),
+      text: () => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    }));
+    await expect(fetchTransport(request)).rejects.toEqual(new NoAnswer('timeout'));
   });
 
   it('tells a network fault from everything else', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(http.get('/v1/me')).rejects.toMatchObject({ code: AxiosError.ERR_NETWORK });
+    await expect(fetchTransport(request)).rejects.toEqual(new NoAnswer('network'));
+  });
+
+  it('rejects with the reason of a caller that aborts, before and during the call', async () => {
+    silence();
+    const abort = new AbortController();
+    const pending = fetchTransport({ ...request, signal: abort.signal });
+    abort.abort(new Error('left'));
+    await expect(pending).rejects.toThrow('left');
+    await expect(fetchTransport({ ...request, signal: abort.signal })).rejects.toThrow('left');
+    expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 });

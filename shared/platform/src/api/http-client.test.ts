@@ -1,33 +1,35 @@
-import type { InternalAxiosRequestConfig } from 'axios';
-import { AxiosError } from 'axios';
 import type { ApiError } from './api-error';
 import { HttpClient } from './http-client';
+import { type HttpRequest, NoAnswer } from './transport';
 
 interface Answer {
   readonly status?: number;
   readonly body?: unknown;
-  readonly fail?: string;
+  readonly fail?: NoAnswer['why'];
 }
 
 /** A client over a server that says one thing, and what both of them saw. */
-function clientFor({ status = 200, body = {}, fail }: Answer = {}) {
-  const sent: InternalAxiosRequestConfig[] = [];
+function clientFor(
+  { status = 200, body = {}, fail }: Answer = {},
+  answers?: ReadonlyMap<string, unknown>,
+  now = () => 1_700_000_000_000,
+) {
+  const sent: HttpRequest[] = [];
   const heard: { failures: [ApiError, string][]; loading: number[] } = { failures: [], loading: [] };
   let calls = 0;
   const client = new HttpClient({
     baseUrl: '',
-    now: () => 1_700_000_000_000,
+    ...(answers && { answers }),
+    now,
     listener: {
       callBegan: () => heard.loading.push(++calls),
       callEnded: () => heard.loading.push(--calls),
       callFailed: (error, path) => heard.failures.push([error, path]),
     },
-    adapter: async (config) => {
-      sent.push(config);
-      if (fail) throw new AxiosError('failed', fail, config);
-      const response = { status, statusText: '', headers: {}, config, data: JSON.stringify(body) };
-      if (status < 300) return response;
-      throw new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, null, { ...response, data: body });
+    transport: async (request) => {
+      sent.push(request);
+      if (fail) throw new NoAnswer(fail);
+      return { status, text: JSON.stringify(body) };
     },
   });
   return { client, sent, heard };
@@ -45,41 +47,42 @@ describe('HttpClient', () => {
   it('adds a timestamp to every GET, so that nothing is answered from a cache (API-004)', async () => {
     const { client, sent } = clientFor();
     await client.get('/v1/markets', { page: 2, coin: undefined });
-    expect(sent[0]?.params).toEqual({ page: 2, _t: 1_700_000_000_000 });
+    expect(sent[0]?.url).toBe('/v1/markets?page=2&_t=1700000000000');
   });
 
   it('sends form-encoded bodies and leaves out what is undefined (API-003)', async () => {
     const { client, sent } = clientFor();
     await client.post('/v1/login', { email: 'minji@maru.test', password: 'a b', token: undefined });
-    expect(String(sent[0]?.data)).toBe('email=minji%40maru.test&password=a+b');
-    expect(sent[0]?.headers.getContentType()).toContain('application/x-www-form-urlencoded');
+    expect(sent[0]?.body).toEqual(new URLSearchParams('email=minji%40maru.test&password=a+b'));
+    // The browser names the type of such a body.
+    expect(sent[0]?.headers).not.toHaveProperty('Content-Type');
   });
 
   it('gives JSON calls 15 seconds and all others 30 (API-003, CONS-090)', async () => {
     const { client, sent } = clientFor();
     await client.postJson('/v1/vasps', { a: 1 });
     await client.post('/v1/orders', {});
-    expect(sent.map(({ timeout }) => timeout)).toEqual([15_000, 30_000]);
-    expect(sent[0]?.headers.getContentType()).toBe('application/json');
+    expect(sent.map(({ timeoutMs }) => timeoutMs)).toEqual([15_000, 30_000]);
+    expect(sent[0]).toMatchObject({ body: '{"a":1}', headers: { 'Content-Type': 'application/json' } });
   });
 
   it('sends the header that no form of another site can send (API-011)', async () => {
     const { client, sent } = clientFor();
     await client.post('/v1/orders', {});
-    expect(sent[0]?.headers.get('X-Maru-Client')).toBe('web');
+    expect(sent[0]?.headers['X-Maru-Client']).toBe('web');
   });
 
   it('keeps the idempotency key of a money command', async () => {
     const { client, sent } = clientFor();
     await client.post('/v1/orders', {}, { idempotencyKey: 'k-1' });
-    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('k-1');
+    expect(sent[0]?.headers['Idempotency-Key']).toBe('k-1');
   });
 
   it('says of a call that no member caused that it is none of theirs (SHEL-205)', async () => {
     const { client, sent } = clientFor();
     await client.get('/v1/mobile/version', {}, { background: true });
     await client.get('/v1/me');
-    expect(sent.map(({ headers }) => headers.get('X-Maru-Background') ?? null)).toEqual(['1', null]);
+    expect(sent.map(({ headers }) => headers['X-Maru-Background'] ?? null)).toEqual(['1', null]);
   });
 
   it('reads code, message and details from the envelope (API-006, ERR-005)', async () => {
@@ -92,8 +95,8 @@ describe('HttpClient', () => {
   it.each([
     { when: 'the body is no envelope', answer: { status: 502, body: '<html>' }, details: {} },
     { when: 'the envelope has no message', answer: { status: 400, body: { header: { code: 1 } } }, details: {} },
-    { when: 'the network fails', answer: { fail: AxiosError.ERR_NETWORK }, details: { cause: 'network' } },
-    { when: 'the time is up', answer: { fail: AxiosError.ETIMEDOUT }, details: { cause: 'timeout' } },
+    { when: 'the network fails', answer: { fail: 'network' as const }, details: { cause: 'network' } },
+    { when: 'the time is up', answer: { fail: 'timeout' as const }, details: { cause: 'timeout' } },
   ])('answers -999 with the default text when $when (API-006, ERR-001, SHEL-231)', async ({ answer, details }) => {
     const { client } = clientFor(answer);
     const error = await failureOf(client.get('/v1/me'));
@@ -118,5 +121,24 @@ describe('HttpClient', () => {
     const { client, heard } = clientFor();
     await Promise.all([client.get('/a'), client.get('/b'), client.get('/c', {}, { quiet: true })]);
     expect(heard.loading).toEqual([1, 2, 1, 0]);
+  });
+
+  it('gives what came with the page in place of the first call, once, and to no other call', async () => {
+    const { client, sent } = clientFor({ body: { from: 'server' } }, new Map([['/v1/markets', { from: 'page' }]]));
+    expect(await client.get('/v1/markets', { page: 2 })).toEqual({ from: 'server' });
+    expect(await client.get('/v1/markets')).toEqual({ from: 'page' });
+    expect(sent).toHaveLength(1);
+    expect(await client.get('/v1/markets')).toEqual({ from: 'server' });
+  });
+
+  it('asks the server in place of what came with the page ten seconds ago', async () => {
+    let time = 0;
+    const { client } = clientFor(
+      { body: { from: 'server' } },
+      new Map([['/v1/markets', { from: 'page' }]]),
+      () => time,
+    );
+    time = 10_000;
+    expect(await client.get('/v1/markets')).toEqual({ from: 'server' });
   });
 });

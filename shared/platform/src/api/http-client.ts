@@ -1,10 +1,10 @@
 import { FORM_TIMEOUT_MS, JSON_TIMEOUT_MS } from '@maru/domain';
-import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError, isCancel } from 'axios';
 import type { ApiClient, CallOptions, Fields, Query, UploadOptions } from './api-client';
 import { ApiError } from './api-error';
 import { loadErrorTexts } from './error-text';
 import { fetchTransport } from './fetch-transport';
 import { readFailure } from './read-failure';
+import { type HttpAnswer, type HttpRequest, NoAnswer, type Transport } from './transport';
 
 /** Called for every call; the client itself does not depend on session or modals. */
 export interface ApiListener {
@@ -17,96 +17,149 @@ export interface ApiListener {
   callFailed(error: ApiError, path: string, wanted?: CallOptions['wanted']): void;
 }
 
+/** Older answers of the page are not given: the screen that they were sent for has begun without them. */
+const firstAnswersMs = 10_000;
+
 export interface HttpClientOptions {
   /** Host of the exchange, chosen by the page's host (API-002); empty for this site. */
   readonly baseUrl: string;
   readonly now: () => number;
   readonly listener: ApiListener;
-  /** Carries the call; the browser's fetch unless a test brings its own. */
-  readonly adapter?: AxiosRequestConfig['adapter'];
+  /** Answers that came with the page, by path: each is given once, in place of the first call. */
+  readonly answers?: ReadonlyMap<string, unknown>;
+  /** Carries the calls; the browser's fetch unless a test brings its own. */
+  readonly transport?: Transport;
+}
+
+/** A call as its method describes it; headers and time limit that all calls share are added by {@link HttpClient}. */
+interface Call {
+  readonly method: HttpRequest['method'];
+  readonly path: string;
+  readonly query?: Query;
+  readonly body?: HttpRequest['body'];
+  readonly contentType?: string;
+  readonly timeoutMs?: number;
+  readonly onProgress?: HttpRequest['onProgress'];
+  readonly transport?: Transport;
 }
 
 /** The one client of the page (API-008): form encoding, `_t` on GET, loading count, time limits, one kind of error. */
 export class HttpClient implements ApiClient {
-  private readonly http: AxiosInstance;
-  private readonly now: () => number;
-  private readonly listener: ApiListener;
+  private readonly deps: Required<Omit<HttpClientOptions, 'answers'>>;
+  private readonly answers: Map<string, unknown>;
+  private readonly answersUntil: number;
 
-  constructor({ baseUrl, now, listener, adapter = fetchTransport }: HttpClientOptions) {
-    this.now = now;
-    this.listener = listener;
-    this.http = axios.create({
-      baseURL: baseUrl,
-      adapter,
-      withCredentials: true,
-      timeout: FORM_TIMEOUT_MS,
-      // A header that no form of another site can send (API-011).
-      headers: { Accept: 'application/json', 'X-Maru-Client': 'web' },
-    });
+  constructor({ answers = new Map(), ...options }: HttpClientOptions) {
+    this.deps = { transport: fetchTransport, ...options };
+    this.answers = new Map(answers);
+    this.answersUntil = this.deps.now() + firstAnswersMs;
   }
 
   get<T>(path: string, query?: Query, options?: CallOptions): Promise<T> {
-    const params = { ...present(query), _t: this.now() };
-    return this.call<T>({ method: 'GET', url: path, params }, options);
+    if (this.isFirst(path) && !query) return this.firstAnswer<T>(path, options);
+    return this.call<T>({ method: 'GET', path, query: { ...query, _t: this.deps.now() } }, options);
   }
 
   post<T>(path: string, fields?: Fields, options?: CallOptions): Promise<T> {
-    return this.call<T>({ method: 'POST', url: path, data: formOf(fields) }, options);
+    return this.call<T>({ method: 'POST', path, body: formOf(fields) }, options);
   }
 
   postJson<T>(path: string, body: unknown, options?: CallOptions): Promise<T> {
-    const headers = { 'Content-Type': 'application/json' };
-    const timeout = JSON_TIMEOUT_MS;
-    return this.call<T>({ method: 'POST', url: path, data: JSON.stringify(body), headers, timeout }, options);
+    const json = { body: JSON.stringify(body), contentType: 'application/json', timeoutMs: JSON_TIMEOUT_MS };
+    return this.call<T>({ method: 'POST', path, ...json }, options);
   }
 
   put<T>(path: string, fields?: Fields, options?: CallOptions): Promise<T> {
-    return this.call<T>({ method: 'PUT', url: path, data: formOf(fields) }, options);
+    return this.call<T>({ method: 'PUT', path, body: formOf(fields) }, options);
   }
 
   delete<T>(path: string, options?: CallOptions): Promise<T> {
-    return this.call<T>({ method: 'DELETE', url: path }, options);
+    return this.call<T>({ method: 'DELETE', path }, options);
   }
 
   async upload<T>(path: string, form: FormData, { onProgress, ...options }: UploadOptions = {}): Promise<T> {
-    const { uploadTransport } = await import('./upload-transport');
-    const onUploadProgress: AxiosRequestConfig['onUploadProgress'] = ({ progress = 0 }) => onProgress?.(progress);
-    const request = { method: 'POST', url: path, data: form, adapter: uploadTransport, onUploadProgress };
-    return this.call<T>(request, options);
+    const { uploadTransport: transport } = await import('./upload-transport');
+    return this.call<T>({ method: 'POST', path, body: form, transport, onProgress }, options);
   }
 
-  private async call<T>(request: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
-    const { quiet = false, background = false, idempotencyKey, wanted, signal, timeoutMs } = options;
-    if (!quiet) this.listener.callBegan();
-    const began = performance.now();
+  private isFirst(path: string): boolean {
+    return this.answers.has(path) && this.deps.now() < this.answersUntil;
+  }
+
+  private async firstAnswer<T>(path: string, options?: CallOptions): Promise<T> {
+    const answer = this.answers.get(path) as T;
+    this.answers.delete(path);
+    options?.signal?.throwIfAborted();
+    return answer;
+  }
+
+  private async call<T>(call: Call, options: CallOptions = {}): Promise<T> {
+    const { quiet = false, wanted, signal } = options;
+    const { listener } = this.deps;
+    if (!quiet) listener.callBegan();
     try {
-      const { data, headers } = await this.http.request<T>({
-        ...request,
-        signal,
-        timeout: timeoutMs ?? request.timeout,
-        headers: {
-          ...request.headers,
-          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-          ...(background && { 'X-Maru-Background': '1' }),
-        },
-      });
-      this.listener.timeTold?.(headers.date, performance.now() - began);
-      return data;
+      return await this.answer<T>(call, options);
     } catch (cause) {
-      if (isCancel(cause) && signal?.aborted) throw signal.reason;
-      const error = isAxiosError(cause) ? readFailure(cause) : ApiError.unknown();
+      if (signal?.aborted && cause === signal.reason) throw cause;
+      const error = cause instanceof ApiError ? cause : ApiError.unknown();
       // A 401 leads to the login and needs no text.
       if (error.status !== 401) await loadErrorTexts();
-      this.listener.callFailed(error, request.url ?? '', wanted);
+      listener.callFailed(error, call.path, wanted);
       throw error;
     } finally {
-      if (!quiet) this.listener.callEnded();
+      if (!quiet) listener.callEnded();
     }
+  }
+
+  /** @throws ApiError for everything but a success. */
+  private async answer<T>(call: Call, options: CallOptions): Promise<T> {
+    const { transport, listener } = this.deps;
+    const began = performance.now();
+    const { status, text, date } = await (call.transport ?? transport)(this.requestOf(call, options)).catch(failed);
+    const body = parse(text);
+    if (status < 200 || status >= 300) throw readFailure(status, body);
+    listener.timeTold?.(date, performance.now() - began);
+    return body as T;
+  }
+
+  private requestOf(call: Call, { idempotencyKey, background = false, signal, timeoutMs }: CallOptions): HttpRequest {
+    const { method, path, query, body, contentType, onProgress } = call;
+    const values = formOf(query).toString();
+    return {
+      method,
+      url: this.deps.baseUrl + path + (values && `?${values}`),
+      headers: {
+        Accept: 'application/json',
+        // A header that no form of another site can send (API-011).
+        'X-Maru-Client': 'web',
+        ...(contentType && { 'Content-Type': contentType }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(background && { 'X-Maru-Background': '1' }),
+      },
+      ...(body !== undefined && { body }),
+      timeoutMs: timeoutMs ?? call.timeoutMs ?? FORM_TIMEOUT_MS,
+      ...(signal && { signal }),
+      ...(onProgress && { onProgress }),
+    };
   }
 }
 
-const present = (fields: Fields = {}): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+/** @throws ApiError where no answer has come, and the caller's own reason for an abort. */
+function failed(cause: unknown): HttpAnswer {
+  throw cause instanceof NoAnswer ? ApiError.unknown(cause.why) : cause;
+}
 
-const formOf = (fields?: Fields): URLSearchParams =>
-  new URLSearchParams(Object.entries(present(fields)).map(([key, value]) => [key, String(value)]));
+/** What is no JSON stays text: it is no envelope either. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The browser itself names the type of a form, of one with files its boundary, too. */
+const formOf = (fields: Fields = {}): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );

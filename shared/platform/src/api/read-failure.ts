@@ -1,11 +1,8 @@
-import type { AxiosError } from 'axios';
 import { ApiError } from './api-error';
 
-/** Turns any failure of a call into an ApiError (API-006). */
-export function readFailure({ response, code }: AxiosError): ApiError {
-  if (!response) return ApiError.unknown(code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'network');
-  return readEnvelope(response.status, response.data) ?? withoutEnvelope(response.status);
-}
+/** Turns an answer that is no success into an ApiError (API-006). */
+export const readFailure = (status: number, body: unknown): ApiError =>
+  readEnvelope(status, body) ?? withoutEnvelope(status);
 
 /** @returns null for anything that is not `{header: {code, message}, …}`. */
 function readEnvelope(status: number, body: unknown): ApiError | null {

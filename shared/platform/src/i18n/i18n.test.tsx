@@ -1,5 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
-import { changeLanguage, htmlLanguage, registerOwnTexts, registerTexts, translator, useTranslation } from './i18n';
+import {
+  changeLanguage,
+  htmlLanguage,
+  lendTexts,
+  registerOwnTexts,
+  registerTexts,
+  translator,
+  useTranslation,
+} from './i18n';
 
 function Greeting() {
   const { t, language } = useTranslation('greeting');
@@ -57,6 +65,19 @@ describe('texts of one namespace', () => {
     expect([read('name'), read('one')]).toEqual(['one en', 'its own']);
     expect(one.en).toHaveBeenCalledTimes(1);
     await changeLanguage('ko');
+  });
+
+  it('are nobody else’s to change once a remote has spoken through its services', async () => {
+    await registerTexts('help', textsOf('squatter'));
+    const help = lendTexts('help');
+    await help.register(textsOf('help'));
+    await expect(registerTexts('help', textsOf('hostile'))).rejects.toThrow('those of a remote');
+    expect(translator('help')('name')).toBe('help');
+    expect(translator('help')('squatter')).toBe('squatter');
+    expect(() => Object.assign(help, { register: () => undefined })).toThrow(TypeError);
+    await lendTexts('help').register(textsOf('next version'));
+    expect(translator('help')('name')).toBe('next version');
+    await expect(lendTexts('modals').register(textsOf('hostile'))).rejects.toThrow(TypeError);
   });
 
   it.each(['shell', 'modals', 'override', 'captcha'])('are the shell’s own: %s', async (namespace) => {

@@ -36,16 +36,38 @@ const fetched = new WeakMap<TextsLoader, Texts>();
 const registered = new Map<string, TextsByLanguage>();
 
 /** Namespaces of the shell and the platform. */
-const reserved = ['shell', 'modals', 'override', 'captcha'];
+const reserved = ['shell', 'modals', 'override', 'captcha', 'connection'];
+
+/** Namespaces that a remote has spoken for through its own services. */
+const claimed = new Set<string>();
+
+/** Lent to one remote: the way to the texts of its own namespace, and to no other. */
+export interface RemoteTexts {
+  /** Texts of another version replace all that were there. @returns when those of the current language are there. */
+  readonly register: (texts: TextsByLanguage) => Promise<void>;
+}
 
 /**
- * Adds a namespace, one per remote (SHEL-233). Other texts, such as those of another version, replace all of it.
+ * Adds a namespace, one per remote (SHEL-233). Other texts, such as those of another version, replace all of it. Remotes of a
+ * shell that lends `RemoteTexts` use these instead.
  * @returns when the texts of the current language are there.
- * @throws TypeError for a namespace of the shell.
+ * @throws TypeError for a namespace of the shell, or of a remote that has spoken through its services.
  */
 export async function registerTexts(namespace: string, texts: TextsByLanguage): Promise<void> {
   if (reserved.includes(namespace)) throw new TypeError(`The texts of ${namespace} are the shell's`);
+  if (claimed.has(namespace)) throw new TypeError(`The texts of ${namespace} are those of a remote`);
   await registerOwnTexts(namespace, texts);
+}
+
+/** For the shell: the texts of one remote, which nobody else may speak for from its first word on. */
+export function lendTexts(namespace: string): RemoteTexts {
+  return Object.freeze({
+    register: async (texts: TextsByLanguage) => {
+      if (reserved.includes(namespace)) throw new TypeError(`The texts of ${namespace} are the shell's`);
+      claimed.add(namespace);
+      await registerOwnTexts(namespace, texts);
+    },
+  });
 }
 
 /** For the shell and the platform: adds a namespace that no remote may take. */

@@ -58,6 +58,21 @@ describe('a paged list', () => {
     expect(store).toMatchObject({ page: 1, totalPages: 1, rows: [] });
   });
 
+  it('takes over range, filters and page without a read before its screen asks, and reads anew after that', async () => {
+    const { store, asked } = list();
+    const choices = {
+      range: { from: '2026-11-01', to: '2026-11-02' },
+      page: 2,
+      filters: { coinId: '56', side: 'B' },
+    };
+    store.restore(choices);
+    expect(asked).toHaveLength(0);
+    await store.load();
+    expect(asked[0]).toEqual({ coinId: '56', side: 'B', from: '2026-11-01', to: '2026-11-02', page: 2, count: 10 });
+    store.restore({ ...choices, range: store.defaultRange });
+    expect(asked[1]).toMatchObject({ from: '2026-08-21', to: '2026-11-21', page: 2 });
+  });
+
   it('shows the answer to the last question only', async () => {
     const answers: ((page: PageOf<Row>) => void)[] = [];
     const { store } = list(() => new Promise((resolve) => answers.push(resolve)));

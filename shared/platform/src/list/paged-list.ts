@@ -64,6 +64,11 @@ export class PagedList<Row, Filters extends object = object> {
     return this.plan.presets.map((id) => ({ id, ...presetRange(id, this.now()) }));
   }
 
+  /** The range without a choice, as of now. */
+  get defaultRange(): DayRange {
+    return presetRange(this.plan.defaultPreset, this.now());
+  }
+
   /** Last day that a range may have. */
   get today(): string {
     return presetRange('today', this.now()).to;
@@ -77,6 +82,14 @@ export class PagedList<Row, Filters extends object = object> {
   setFilter<K extends keyof Filters>(name: K, value: Filters[K]): Promise<void> {
     this.filters[name] = value;
     return this.goTo(1);
+  }
+
+  /** Takes over what an address says; reads only if the list has been read before, as its screen reads it first. */
+  restore({ range, page, filters }: { range: DayRange; page: number; filters: Filters }): void {
+    this.range = range;
+    this.page = page;
+    this.filters = filters;
+    if (this.reading.state !== 'idle') void this.load();
   }
 
   goTo(page: number): Promise<void> {

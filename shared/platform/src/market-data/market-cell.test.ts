@@ -19,8 +19,9 @@ describe('MarketCell (TRAD-002, TRAD-011)', () => {
     expect(cell.label).toBe('ORIC/KRW');
   });
 
-  it('counts the turnover of KRW markets in millions', () => {
+  it('counts the turnover of KRW markets in millions, of USDT markets in whole units', () => {
     expect(testMarketCell().turnoverText).toBe('625');
     expect(testMarketCell({ baseCoinCode: 'BTC', acc_amount: '1.23456' }).turnoverText).toBe('1.234');
+    expect(testMarketCell({ baseCoinCode: 'USDT', acc_amount: '5728585.52' }).turnoverText).toBe('5,728,585');
   });
 });

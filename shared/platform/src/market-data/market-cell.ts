@@ -87,11 +87,10 @@ export class MarketCell implements MarketFigures {
     return tickAt(this.market.rules.ticks, new Money(price)) ?? '0.00000001';
   }
 
-  /** Turnover of 24 hours: millions of won, else whole units with two decimals. */
+  /** Turnover of 24 hours: millions of won, whole USDT, else with three decimals. */
   get turnoverText(): string {
-    return this.base === 'KRW'
-      ? formatNumber(new Money(this.turnover).div(million), 0)
-      : formatNumber(this.turnover, 3, true);
+    if (this.base === 'KRW') return formatNumber(new Money(this.turnover).div(million), 0);
+    return formatNumber(this.turnover, this.base === 'USDT' ? 0 : 3, true);
   }
 
   /** Prices of the last day, oldest first, the newest one live. */

@@ -22,8 +22,12 @@ describe('Preferences', () => {
     preferences.setLanguage('ch');
     preferences.setTheme('dark');
     preferences.setColours('western');
+    preferences.setDensity('compact');
+    preferences.setSound(true);
     expect(new Preferences(storage)).toMatchObject({ language: 'ch', theme: 'dark', colours: 'western' });
-    expect([...kept.values()]).toEqual(['{"language":"ch","theme":"dark","colours":"western"}']);
+    expect([...kept.values()]).toEqual([
+      '{"language":"ch","theme":"dark","colours":"western","density":"compact","sound":true}',
+    ]);
   });
 
   it.each(['{', 'null', '[]', '{"language":"xx","theme":7}'])('takes %s from storage for nothing', (stored) => {
@@ -31,6 +35,15 @@ describe('Preferences', () => {
       language: 'ko',
       theme: 'system',
     });
+  });
+
+  it('adopts what an account says, and nothing that is none of ours', () => {
+    const { storage } = storageWith();
+    const preferences = new Preferences(storage);
+    preferences.setTheme('dark');
+    preferences.adopt({ theme: 'pink', colours: 'western', sound: 'yes', keep: 1 });
+    expect(new Preferences(storage)).toMatchObject({ theme: 'dark', colours: 'western', sound: false });
+    expect(() => preferences.setDensity('compact')).not.toThrow();
   });
 
   it('goes on without storage', () => {

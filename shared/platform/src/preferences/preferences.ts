@@ -5,15 +5,23 @@ import type { DeviceStorage } from '../storage/device-storage';
 export const themes = ['light', 'dark', 'system'] as const;
 export const priceColours = ['korean', 'western'] as const;
 
+export const densities = ['normal', 'compact'] as const;
+
 export type Theme = (typeof themes)[number];
 /** `korean`: rise red, fall blue; `western`: rise green, fall red. */
 export type PriceColours = (typeof priceColours)[number];
+
+/** How much room the rows of a table have. */
+export type Density = (typeof densities)[number];
 
 /** View preferences, kept on this device, for visitors too; nothing personal (SHEL-242). */
 export class Preferences {
   language: Language = 'ko';
   theme: Theme = 'system';
   colours: PriceColours = 'korean';
+  density: Density = 'normal';
+  /** Whether a fill is heard. */
+  sound = false;
 
   constructor(private readonly storage: Pick<DeviceStorage, 'read' | 'write'>) {
     Object.assign(this, knownOf(storage.read('preferences')));
@@ -35,16 +43,34 @@ export class Preferences {
     this.keep();
   }
 
+  setDensity(density: Density): void {
+    this.density = density;
+    this.keep();
+  }
+
+  setSound(sound: boolean): void {
+    this.sound = sound;
+    this.keep();
+  }
+
+  /** Takes what the member's account says: it wins over what this device had. Values that are none of ours change nothing. */
+  adopt(chosen: Readonly<Record<string, unknown>>): void {
+    Object.assign(this, knownOf(chosen));
+    this.keep();
+  }
+
   private keep(): void {
-    const { language, theme, colours } = this;
-    this.storage.write('preferences', { language, theme, colours });
+    const { language, theme, colours, density, sound } = this;
+    this.storage.write('preferences', { language, theme, colours, density, sound });
   }
 }
 
-const knownOf = ({ language, theme, colours }: Readonly<Record<string, unknown>>) => ({
+const knownOf = ({ language, theme, colours, density, sound }: Readonly<Record<string, unknown>>) => ({
   ...pick('language', languages, language),
   ...pick('theme', themes, theme),
   ...pick('colours', priceColours, colours),
+  ...pick('density', densities, density),
+  ...(typeof sound === 'boolean' && { sound }),
 });
 
 const pick = <K extends string, V extends string>(key: K, allowed: readonly V[], value: unknown) => {

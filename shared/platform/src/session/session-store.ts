@@ -18,6 +18,8 @@ export class SessionStore {
   status: SessionStatus = 'unknown';
   /** Whether the server has answered at least once, successfully or not. */
   checked = false;
+  /** A visitor by what the page said; the exchange has not been asked. */
+  assumed = false;
   /** Replaced as a whole, never changed. */
   me: Member | null = null;
   /** Epoch milliseconds at which the session ends without activity; driven by the session clock. */
@@ -39,6 +41,7 @@ export class SessionStore {
       logoutListeners: false,
       refreshing: false,
       ended: false,
+      assumed: false,
     });
   }
 
@@ -57,6 +60,7 @@ export class SessionStore {
    * @returns whether a member is logged in. A failure other than 401 leaves the session as it was and answers false.
    */
   refresh(): Promise<boolean> {
+    this.assumed = false;
     if (this.refreshing) return this.refreshing;
     const refreshing = this.readMe().finally(() => {
       // In the next task, once everybody who waited for the answer has gone on.
@@ -67,6 +71,13 @@ export class SessionStore {
     });
     this.refreshing = refreshing;
     return refreshing;
+  }
+
+  /** The page came to a browser without a session: nothing need be asked. */
+  assumeVisitor(): void {
+    this.assumed = true;
+    this.status = 'visitor';
+    this.checked = true;
   }
 
   /** Ends the session on the server, if there is one, and here in any case (AUTH-112, AUTH-113). */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { createPath, Route, Router, Routes, type To } from 'react-router-dom';
 import { ServicesProvider, type ShellServices } from '../services';
 
@@ -12,18 +12,19 @@ interface TestScreenProps {
 }
 
 const nowhere = () => undefined;
-const navigator = {
-  createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
-  push: nowhere,
-  replace: nowhere,
-  go: nowhere,
-};
+const textOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
+const pathOf = (address: string) => address.split(/[?#]/)[0];
 
-/** Stands a screen where the remote kit would: services around it, the shell's location above it. */
+/** Stands a screen where the remote kit would: services around it, the shell's location above it. It may change its query and leads nowhere else. */
 export function TestScreen({ services, at = '/', pattern = '*', children }: TestScreenProps) {
+  const [address, setAddress] = useState(at);
+  const navigator = useMemo(() => {
+    const replace = (to: To) => setAddress((now) => (pathOf(textOf(to)) === pathOf(now) ? textOf(to) : now));
+    return { createHref: textOf, push: nowhere, replace, go: nowhere };
+  }, []);
   return (
     <ServicesProvider value={services}>
-      <Router location={at} navigator={navigator}>
+      <Router location={address} navigator={navigator}>
         <Routes>
           <Route path={pattern} element={children} />
         </Routes>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { NumberFormatBase, type NumberFormatBaseProps, useNumericFormat } from 'react-number-format';
 import { classNames } from '../class-names';
 import { describedBy, Field, type FieldText } from './field';
@@ -10,6 +10,8 @@ export interface AmountFieldProps extends FieldText {
   onEdit: (amount: string) => void;
   /** Digits after the point; 0 allows none. */
   decimals: number;
+  /** Called by the arrow keys; buttons for it in `aside` need no tab stop of their own. */
+  onStep?: (direction: 'up' | 'down') => void;
   unit?: ReactNode;
   aside?: ReactNode;
   placeholder?: string;
@@ -17,6 +19,8 @@ export interface AmountFieldProps extends FieldText {
   size?: 'm' | 's';
   ref?: Ref<HTMLInputElement>;
 }
+
+const arrows: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
 type RemoveFormatting = NonNullable<NumberFormatBaseProps['removeFormatting']>;
 
@@ -45,7 +49,8 @@ const wholeOrNot =
  * "1,000.5". Values are strings, because a float cannot hold 0.12345678 BTC.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { value, onEdit, decimals, unit, aside, placeholder = '0', disabled, size = 'm', ref, ...text } = props;
+  const { value, onEdit, onStep, decimals, unit, aside, ...rest } = props;
+  const { placeholder = '0', disabled, size = 'm', ref, ...text } = rest;
   const id = useId();
   const { removeFormatting, ...numeric } = useNumericFormat({
     valueIsNumericString: true,
@@ -70,6 +75,12 @@ export function AmountField(props: AmountFieldProps) {
           disabled={disabled}
           onValueChange={(change, source) => {
             if (source.source === 'event') onEdit(change.value);
+          }}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+            const direction = arrows[event.key];
+            if (!onStep || !direction) return numeric.onKeyDown?.(event);
+            event.preventDefault();
+            onStep(direction);
           }}
           aria-invalid={Boolean(text.error) || undefined}
           aria-describedby={describedBy(id, text)}

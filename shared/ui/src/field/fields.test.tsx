@@ -63,6 +63,13 @@ describe('AmountField', () => {
     expect(plain()).toBe('1000.5');
   });
 
+  it('steps by the arrow keys', async () => {
+    const onStep = jest.fn();
+    render(<AmountField label="수량" decimals={0} value="12" onEdit={jest.fn()} onStep={onStep} />);
+    await userEvent.type(amount(), '{ArrowUp}{ArrowDown}{ArrowLeft}');
+    expect(onStep.mock.calls).toEqual([['up'], ['down']]);
+  });
+
   it('keeps the caret where the member types', async () => {
     render(<Amount start="1234" decimals={0} />);
     await userEvent.type(amount(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });

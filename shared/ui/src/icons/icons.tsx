@@ -78,6 +78,11 @@ export const MenuIcon = (props: IconProps) => (
     <path d="M4 7h16M4 12h16M4 17h16" />
   </Drawing>
 );
+export const BellIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M6.5 16.5V10a5.5 5.5 0 0 1 11 0v6.5M4.5 16.5h15M10 19.5a2 2 0 0 0 4 0" />
+  </Drawing>
+);
 export const UserIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8a7.5 7.5 0 0 1 15 0" />

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { classNames } from '../class-names';
 import styles from './price.module.css';
+import { useTint } from './use-tint';
 
 export type Direction = 'rise' | 'fall' | 'even';
 
@@ -16,13 +18,22 @@ export interface PriceTextProps {
   /** Old value: the feed is not live. */
   stale?: boolean;
   strong?: boolean;
+  /** A live price: tinted for a moment when it rises or falls. */
+  live?: boolean;
 }
 
-export const PriceText = ({ text, direction = 'even', stale = false, strong = false }: PriceTextProps) => (
-  <span className={classNames(styles.price, styles[direction], stale && styles.stale, strong && styles.strong)}>
-    {text}
-  </span>
-);
+export function PriceText({ text, direction = 'even', stale = false, strong = false, live = false }: PriceTextProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  useTint(element, text, live && !stale);
+  return (
+    <span
+      ref={element}
+      className={classNames(styles.price, styles[direction], stale && styles.stale, strong && styles.strong)}
+    >
+      {text}
+    </span>
+  );
+}
 
 export interface ChangeTextProps {
   /** Formatted without sign, e.g. "1.23%". */

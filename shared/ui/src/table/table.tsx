@@ -10,6 +10,16 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Heads the card on small screens, without its title. */
   lead?: boolean;
+  /** Place in a card of few lines on small screens; without it in any column, each cell has a line of its own. */
+  card?: CardPlace;
+}
+
+export interface CardPlace {
+  line: 1 | 2 | 3;
+  /** At the end of the line, one cell at most. */
+  end?: boolean;
+  /** Stands in front of the value, which speaks for itself without one. */
+  title?: ReactNode;
 }
 
 export interface TableProps<Row> {
@@ -25,8 +35,9 @@ export interface TableProps<Row> {
 
 /** A table on wide screens, a list of cards on small ones. */
 export function Table<Row>({ label, columns, rows, rowKey, dense = false, empty }: TableProps<Row>) {
+  const look = [dense && styles.dense, columns.some(({ card }) => card) && styles.cards];
   return (
-    <table className={classNames(styles.table, dense && styles.dense)} aria-label={label}>
+    <table className={classNames(styles.table, ...look)} aria-label={label}>
       <thead className={styles.head}>
         <tr>
           {columns.map((column) => (
@@ -40,13 +51,8 @@ export function Table<Row>({ label, columns, rows, rowKey, dense = false, empty 
         {rows.map((row) => (
           <tr key={rowKey(row)} className={styles.row}>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                className={classNames(column.align === 'end' && styles.end, column.lead && styles.lead)}
-              >
-                <span className={styles.title} aria-hidden="true">
-                  {column.title}
-                </span>
+              <td key={column.key} className={cellClass(column)}>
+                <Title column={column} />
                 <span className={styles.value}>{column.cell(row)}</span>
               </td>
             ))}
@@ -62,4 +68,19 @@ export function Table<Row>({ label, columns, rows, rowKey, dense = false, empty 
       </tbody>
     </table>
   );
+}
+
+/** Of a cell on small screens, where the head of the table is not seen. */
+function Title<Row>({ column: { title, card } }: { column: Column<Row> }) {
+  const shown = card ? card.title : title;
+  return shown === undefined ? null : (
+    <span className={styles.title} aria-hidden="true">
+      {shown}
+    </span>
+  );
+}
+
+function cellClass<Row>({ align, lead, card }: Column<Row>): string {
+  const place = card && [styles[`line${card.line}`], card.end && styles.cardEnd];
+  return classNames(align === 'end' && styles.end, lead && styles.lead, ...(place ?? []));
 }

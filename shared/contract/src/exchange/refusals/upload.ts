@@ -12,4 +12,14 @@ export const uploadRefusals = {
       ch: '仅可上传10MB以内的图片文件（JPG、JPEG、PNG）。',
     },
   },
+  /** ERR-171 */
+  FILES_MISSING: {
+    code: 'FILES_MISSING',
+    status: 400,
+    text: {
+      ko: '필요한 서류를 모두 등록해 주세요.',
+      en: 'Please add all the documents that are needed.',
+      ch: '请上传所有需要的文件。',
+    },
+  },
 } as const satisfies Record<string, Refusal>;

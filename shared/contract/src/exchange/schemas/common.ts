@@ -10,6 +10,8 @@ export const Amount = Type.String({ pattern: '^(0|[1-9][0-9]{0,17})(\\.[0-9]{1,8
 export const SignedAmount = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,8})?$', maxLength: 28 });
 export const YesNo = Type.Union([Type.Literal('Y'), Type.Literal('N')]);
 export type YesNo = Static<typeof YesNo>;
+/** Text of a form that may be missing, so that the refusal of the field is told and not that of the schema. */
+export const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /** Row id: digits. */
 export const Id = Type.String({ pattern: '^[0-9]{1,18}$' });
 /** ISO 8601 in UTC with milliseconds. */

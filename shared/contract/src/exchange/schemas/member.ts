@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { captchaFields, Id, oneOf, Timestamp, YesNo } from './common';
-
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+import { languages } from '../../language';
+import { captchaFields, Id, oneOf, Timestamp, text, YesNo } from './common';
 
 export const AuthStep = Type.Union([
   Type.Literal('N'),
@@ -57,6 +56,8 @@ export const SignUpRequest = Type.Object({
   agreeTerms: Type.Optional(YesNo),
   agreePrivacy: Type.Optional(YesNo),
   uuidx: text(40),
+  /** Of the form, and of mails from then on. */
+  language: Type.Optional(oneOf(languages)),
   ...captchaFields,
 });
 export type SignUpRequest = Static<typeof SignUpRequest>;

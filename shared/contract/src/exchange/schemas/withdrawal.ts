@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, Id, oneOf, Timestamp } from './common';
+import { Amount, Id, oneOf, Timestamp, text } from './common';
 import { Means } from './member';
 
 /** Query of GET /v1/auth/means/{m}/token (API-050): the payment. KRW goes to the registered account only. */
@@ -18,8 +18,6 @@ export const PaymentToken = Type.Object({
   to: Type.Optional(Type.String()),
 });
 export type PaymentToken = Static<typeof PaymentToken>;
-
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /** POST /v1/transfers/krw/withdraw (API-094, ENTI-050, ENTI-051). `authType`: O authenticator, P phone. */
 export const KrwWithdrawalRequest = Type.Object({

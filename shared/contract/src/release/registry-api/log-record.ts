@@ -48,6 +48,11 @@ export interface FreezeTime {
   readonly why: string;
 }
 
+/** `harmful`: the version does harm where it has run, so that open tabs load the page anew (`ReleaseSet.harmful`). */
+interface TakenBack extends OfVersion {
+  readonly harmful?: true;
+}
+
 /** The change of a record, by its action. */
 export type Change =
   | { readonly action: 'trust'; readonly signed: SignedTrust }
@@ -75,11 +80,11 @@ export type Change =
       readonly pending?: true;
     } & OfVersion &
       Reach)
-  | ({ readonly action: 'halt'; readonly why: string } & OfVersion)
+  | ({ readonly action: 'halt'; readonly why: string } & TakenBack)
   /** From `version`, which is withdrawn, to `to`. */
-  | ({ readonly action: 'rollback'; readonly to: string; readonly why?: string } & OfVersion)
+  | ({ readonly action: 'rollback'; readonly to: string; readonly why?: string } & TakenBack)
   /** `to`: the version that goes live in place of a revoked live one, or null where none is left. */
-  | ({ readonly action: 'revoke'; readonly why: string; readonly to?: string | null } & OfVersion)
+  | ({ readonly action: 'revoke'; readonly why: string; readonly to?: string | null } & TakenBack)
   | ({ readonly action: 'freeze' } & FreezeTime)
   | { readonly action: 'unfreeze'; readonly id: string }
   | { readonly action: 'override'; readonly remote: string; readonly origin: string; readonly expiresAt: string }

@@ -9,6 +9,12 @@ const FilePath = Type.String({ pattern: filePath });
 const Text = Type.Object(
   Object.fromEntries(languages.map((language) => [language, Type.String({ minLength: 1, maxLength: 80 })])),
 );
+const Words = Type.Object(
+  Object.fromEntries(
+    languages.map((language) => [language, Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { maxItems: 8 })]),
+  ),
+  { additionalProperties: false },
+);
 const oneOf = (...values: string[]) => Type.Union(values.map((value) => Type.Literal(value)));
 
 const MenuEntry = Type.Object(
@@ -40,6 +46,10 @@ const ScreenManifest = Type.Object(
     critical: Type.Optional(Type.Boolean()),
     secrets: Type.Optional(Type.Boolean()),
     shape: Type.Optional(oneOf('table', 'list', 'form', 'cards', 'markets', 'trading')),
+    words: Type.Optional(Words),
+    answers: Type.Optional(
+      Type.Array(Type.String({ pattern: '^/v[12](/[A-Za-z0-9_-]+)+$', maxLength: 80 }), { maxItems: 4 }),
+    ),
     preload: oneOf('none', 'idle', 'hover'),
     needsState: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }))),
   },

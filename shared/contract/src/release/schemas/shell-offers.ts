@@ -36,14 +36,18 @@ export const guardNames = ['none', 'user', 'optional'] as const;
 
 /** Named routes that the shell itself leads to, answers of the modals that explain refusals included. */
 export const shellLinks = [
+  'AccountSettings',
   'Company',
+  'Exchange',
   'Faq',
   'Inquiry',
   'Login',
   'Main',
   'Member',
   'MyPage',
+  'Notice',
   'Notices',
+  'OriTransactionHistory',
   'Privacy',
   'PwReset',
   'Terms',

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/test';
+
+/** A thumb's target, and that of a row in the order book, in pixels. */
+const [targetMin, levelMin] = [44, 32];
+/** Texts beside each other keep this far apart, in pixels. */
+const apart = 4;
+
+/** On the screen as it stands: thumbs reach everything, no figure is broken, and no two texts touch. */
+export async function expectFitsSmallScreen(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  expect({
+    small: await smallTargets(page),
+    broken: await brokenFigures(page),
+    touching: await touchingTexts(page),
+  }).toEqual({ small: [], broken: [], touching: [] });
+}
+
+/** What is lower than a thumb needs. Links in the middle of a text are as high as their line. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate(
+    (main, { target, level }) => {
+      const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
+      /** What an absolute ::after adds to the reach of its element. */
+      const coverOf = (element: Element): number => {
+        const { content, position, top, bottom } = getComputedStyle(element, '::after');
+        if (content === 'none' || position !== 'absolute') return 0;
+        const isOwn = getComputedStyle(element).position !== 'static' || !(element instanceof HTMLElement);
+        const around = isOwn ? element : element.offsetParent;
+        return heightOf(around) - Number.parseFloat(top) - Number.parseFloat(bottom);
+      };
+      const reach = (element: HTMLElement): number => {
+        const labels = [...((element as HTMLInputElement).labels ?? [])];
+        return Math.max(...[element, ...labels].flatMap((part) => [heightOf(part), coverOf(part)]));
+      };
+      // The mark of the chart's maker is as its licence has it.
+      const kinds = 'a[href]:not(#tv-attr-logo), button, input, select, textarea, summary';
+      const least = (element: Element): number => (element.closest('[aria-label="호가"]') ? level : target);
+      return [...main.querySelectorAll<HTMLElement>(kinds)]
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
+        .filter((element) => reach(element) < least(element) - 0.5)
+        .map((element) => `${Math.round(reach(element))} px: ${element.outerHTML.slice(0, 120)}`);
+    },
+    { target: targetMin, level: levelMin },
+  );
+
+/** Figures and codes that stand on two lines. */
+const brokenFigures = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) => {
+    /** For screen readers only. */
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
+    const lines = (text: Text, from: number, to: number): number => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (isClipped(text.parentElement)) continue;
+      for (const { 0: figure, index } of text.data.matchAll(/(?<![\w@.-])(?:[+-]?\d[\d,.]*\d%?|[A-Z]{3,6})(?![\w@-])/g))
+        if (lines(text, index, index + figure.length) > 1) broken.push(`${figure} in "${text.data}"`);
+    }
+    return broken;
+  });
+
+/** A line of text as it is seen, what its boxes cut off left out. */
+interface Line {
+  readonly text: string;
+  /** Number of the box whose lines it is among. */
+  readonly block: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Texts of different boxes that are on one line and too close, or on each other. */
+async function touchingTexts(page: Page): Promise<string[]> {
+  const lines = await page.getByRole('main').evaluate(seenLines);
+  return lines.flatMap((line, at) =>
+    lines
+      .slice(at + 1)
+      .filter((other) => touch(line, other))
+      .map((other) => `"${line.text}" and "${other.text}"`),
+  );
+}
+
+function touch(a: Line, b: Line): boolean {
+  const beside = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const onOneLine = beside > Math.min(a.bottom - a.top, b.bottom - b.top) / 2;
+  const gap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+  return a.block !== b.block && onOneLine && gap < apart - 0.5;
+}
+
+/** Runs in the page. */
+function seenLines(main: Element): Line[] {
+  const blocks: Element[] = [];
+  const blockOf = (element: Element): number => {
+    if (element !== main && getComputedStyle(element).display === 'inline')
+      return blockOf(element.parentElement as Element);
+    if (!blocks.includes(element)) blocks.push(element);
+    return blocks.indexOf(element);
+  };
+  type Box = Omit<Line, 'text' | 'block'>;
+  const within = (box: Box, { left, right, top, bottom }: Box): Box => ({
+    left: Math.max(box.left, left),
+    right: Math.min(box.right, right),
+    top: Math.max(box.top, top),
+    bottom: Math.min(box.bottom, bottom),
+  });
+  const nothing = { left: 0, right: 0, top: 0, bottom: 0 };
+  const cut = (box: Box, by: Element | null): Box => {
+    if (!by || by === document.body) return box;
+    const { overflowX, clipPath } = getComputedStyle(by);
+    if (clipPath !== 'none') return nothing;
+    return cut(overflowX === 'visible' ? box : within(box, by.getBoundingClientRect()), by.parentElement);
+  };
+  const seen: Line[] = [];
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const parent = text.parentElement;
+    if (!parent?.checkVisibility() || text.data.trim() === '') continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const line of range.getClientRects()) {
+      const box = cut(within(line, line), parent);
+      if (box.right - box.left > 1 && box.bottom - box.top > 1)
+        seen.push({ text: text.data, block: blockOf(parent), ...box });
+    }
+  }
+  return seen;
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+
+/** Who looks: nobody in particular, a member with a history, one whose assets are the same in every run, or a new one. */
+export type Viewer = 'visitor' | 'member' | 'holder' | 'beginner';
+
+/** A screen in one state. */
+export interface Picture {
+  /** Kebab case; names the file. */
+  readonly name: string;
+  readonly path: string;
+  readonly viewer: Viewer;
+  /** Its figures depend on the day: made, but not compared. */
+  readonly varies?: boolean;
+  /** Brings the page into the state before it loads, or once it is there. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly after?: (page: Page) => Promise<unknown>;
+}
+
+const failing = (page: Page) =>
+  page.route(/\/v[12]\/(wallets|orders|transfers|me\/connections)/, (route) => route.abort());
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+}
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const visitor: readonly Omit<Picture, 'viewer'>[] = [
+  { name: 'main', path: '/' },
+  { name: 'main-searched', path: '/?search=ㅂㅌ' },
+  { name: 'trading', path: '/exchange/KRW-BTC' },
+  { name: 'login', path: '/login' },
+  { name: 'password-reset', path: '/login/pwReset' },
+  { name: 'sign-up', path: '/app/member/' },
+  { name: 'token-sales', path: '/app/wow/lists' },
+  { name: 'faq', path: '/help/faq' },
+  { name: 'notices', path: '/help/notices' },
+  { name: 'terms', path: '/help/terms' },
+  { name: 'unknown-address', path: '/nowhere' },
+  {
+    name: 'main-offline',
+    path: '/',
+    after: (page) => page.context().setOffline(true),
+  },
+  { name: 'palette', path: '/', after: openPalette },
+];
+const member: readonly Omit<Picture, 'viewer'>[] = [
+  { name: 'main-of-a-member', path: '/' },
+  { name: 'trading-of-a-member', path: '/exchange/KRW-BTC' },
+  { name: 'orders', path: '/exchange/KRW-BTC?view=orders' },
+  { name: 'assets-with-profit', path: '/app/asset', varies: true },
+  { name: 'trades', path: '/transactionhistory' },
+  { name: 'transfers-krw', path: '/transactionhistory?tab=krw' },
+  { name: 'trades-failing', path: '/transactionhistory', before: failing },
+  { name: 'my-page', path: '/mypage' },
+  { name: 'verification', path: '/mypage/confirm' },
+  {
+    name: 'authenticator-removed',
+    path: '/mypage/confirm',
+    after: press('OTP 해제'),
+  },
+  { name: 'account-settings', path: '/mypage/modify' },
+  { name: 'leave', path: '/app/mypage/leave' },
+  { name: 'identity-passed', path: '/mypage/confirm/localKYC' },
+  { name: 'withdraw-krw', path: '/app/withdraw/KRW' },
+  { name: 'bell', path: '/', after: press(/^알림/) },
+  { name: 'account-menu', path: '/', after: press(/계정 메뉴$/) },
+];
+const holder: readonly Omit<Picture, 'viewer'>[] = [
+  { name: 'assets', path: '/app/asset' },
+  {
+    name: 'authenticator',
+    path: '/mypage/confirm',
+    after: press('OTP 등록'),
+    varies: true,
+  },
+  { name: 'assets-failing', path: '/app/asset', before: failing },
+];
+const beginner: readonly Omit<Picture, 'viewer'>[] = [
+  { name: 'main-of-a-beginner', path: '/' },
+  { name: 'assets-empty', path: '/app/asset' },
+  { name: 'verification-begun', path: '/mypage/confirm' },
+  { name: 'trades-empty', path: '/transactionhistory' },
+];
+
+export const pictures: readonly Picture[] = [
+  ...visitor.map((picture) => ({ ...picture, viewer: 'visitor' as const })),
+  ...member.map((picture) => ({ ...picture, viewer: 'member' as const })),
+  ...holder.map((picture) => ({ ...picture, viewer: 'holder' as const })),
+  ...beginner.map((picture) => ({ ...picture, viewer: 'beginner' as const })),
+];

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { request } from '@playwright/test';
+import { logIn } from '../commands/login';
+import { makeMember } from '../commands/sandbox';
+import { productEnvironment, productUrl } from '../fixtures/addresses';
+import { startOwnProduct } from '../fixtures/own-product';
+
+/** Members of the seed and of this file, with what their second step needs. */
+const viewers = {
+  member: { email: 'minji@maru.test', otpSecret: 'MARUMINJIDEMOSECRETMARUMINJI2345' },
+  holder: { email: 'holder@maru.test', phone: '01087654321' },
+  beginner: { email: 'beginner@maru.test' },
+} as const;
+
+/** Cookies of a viewer, as Playwright keeps them. */
+export const sessionFile = (viewer: keyof typeof viewers): string =>
+  join(productEnvironment.MARU_HOME, 'pictures', `${viewer}.json`);
+
+/** The product of the journeys without trading bots: its prices are those of the seed, the same in every run. */
+export default async function startQuietProduct(): Promise<() => Promise<void>> {
+  const product = await startOwnProduct({ ...productEnvironment, ...{ MARU_QUIET_MARKETS: '1' } });
+  mkdirSync(join(productEnvironment.MARU_HOME, 'pictures'), { recursive: true });
+  await makeMember({ email: viewers.beginner.email, authLevel: 1 });
+  const coins = { BTC: '0.75', XRP: '18000', ETH: '4.2', USDT: '9000', SOL: '31.5' };
+  await makeMember({ ...viewers.holder, authLevel: 3, krw: '48680643', coins });
+  await fillBook();
+  for (const [viewer, { email, ...second }] of Object.entries(viewers)) {
+    const api = await request.newContext();
+    await logIn({ request: api }, email, second);
+    await api.storageState({ path: sessionFile(viewer as keyof typeof viewers) });
+    await api.dispose();
+  }
+  return () => product.stop();
+}
+
+/** Orders of one member on both sides of the market that the pictures show: without trading bots its book is empty. */
+async function fillBook(): Promise<void> {
+  const maker = { email: 'maker@maru.test', phone: '01098765432' };
+  await makeMember({ ...maker, authLevel: 3, krw: '9000000000', coins: { BTC: '50' } });
+  const api = await request.newContext({ baseURL: productUrl('shell') });
+  await logIn({ request: api }, maker.email, maker);
+  const { markets } = await (await api.get('/v1/centers/dexko')).json();
+  const { id: marketId, close } = markets.find(({ code }: { code: string }) => code === 'KRW-BTC');
+  for (let level = 1; level <= 15; level += 1)
+    for (const [side, way] of [
+      ['B', -1],
+      ['S', 1],
+    ] as const) {
+      const price = String(Number(close) + way * (level * 3000 + ((level * 7) % 5) * 1000));
+      const amount = (0.05 + ((level * 37) % 23) / 10).toFixed(4);
+      const form = { marketId, side, callType: 'LIMIT', price, amount };
+      const placed = await api.post('/v1/orders', { headers: { 'x-maru-client': 'e2e' }, form });
+      // A member may place 20 orders a second.
+      await new Promise((done) => setTimeout(done, 60));
+      if (!placed.ok()) throw new Error(`an order of the book: ${await placed.text()}`);
+    }
+  await api.dispose();
+}

@@ -1,0 +1,44 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { isPhishingCode, normalisePhishingCode } from '@maru/domain/protection';
+import type { MemberRepository } from '../member';
+import type { Messenger } from '../message';
+import { meansOf } from './code.service';
+import { phishingCodeMail } from './protection-mails';
+import type { FactorProof, SecondFactors } from './second-factor.service';
+
+export interface PhishingCodesDeps {
+  readonly members: MemberRepository;
+  readonly factors: SecondFactors;
+  readonly messenger: Messenger;
+}
+
+/** The word that a member's mails show, so that forged ones are told from ours. */
+export class PhishingCodes {
+  constructor(private readonly deps: PhishingCodesDeps) {}
+
+  /** @returns null where the member has none. */
+  async of(memberId: bigint): Promise<string | null> {
+    return (await this.deps.members.find(memberId))?.member.phishing_code ?? null;
+  }
+
+  /**
+   * The mail that tells of the change shows the new code.
+   * @param proof - needed where the member has a second factor.
+   * @returns PHISHING_CODE_INVALID; the refusals of `SecondFactors.judge`.
+   */
+  async change(memberId: bigint, typed: string, proof: FactorProof): Promise<Outcome<void>> {
+    const { members, factors, messenger } = this.deps;
+    const code = normalisePhishingCode(typed);
+    if (!isPhishingCode(code)) return refused('PHISHING_CODE_INVALID');
+    const changed = await members.transact(async (tx): Promise<Outcome<void>> => {
+      const member = await members.lock(tx, memberId);
+      const judged = meansOf(member).length > 0 ? await factors.judge(tx, member, proof) : accepted(undefined);
+      if (!judged.ok) return judged;
+      await members.change(tx, memberId, { phishing_code: code });
+      await messenger.post(tx, phishingCodeMail(member.email));
+      return judged;
+    });
+    if (changed.ok) messenger.wake();
+    return changed;
+  }
+}

@@ -1,0 +1,91 @@
+import { minuteMs } from '@maru/server';
+import { createStoppedClock } from '../../platform/core/clock';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { codeAt, stepAt } from './totp';
+
+jest.setTimeout(60_000);
+
+const path = '/v1/me/phishing-code';
+let exchange: TestApp;
+beforeAll(async () => {
+  exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T03:00:00.000Z')) });
+});
+afterAll(() => exchange.end());
+
+const read = async (cookie: string) => (await exchange.call('GET', path, { cookie })).json().code;
+const change = (cookie: string, body: object) => exchange.call('POST', path, { cookie, body });
+const codeOf = (answer: { json(): { header: { code: unknown } } }) => answer.json().header.code;
+async function mails(to: string) {
+  await exchange.modules.messenger.flush();
+  return (await exchange.call('GET', `/sandbox/outbox?to=${to}`)).json();
+}
+const reset = async (email: string) =>
+  exchange.call('POST', '/v1/auth/reset-password', { body: { email, ...(await exchange.captcha()) } });
+
+describe('the anti-phishing code', () => {
+  it('stands in every mail to the member from then on, and in nobody else’s', async () => {
+    const { email, cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const other = await exchange.memberLoggedIn({ authLevel: 1 });
+    await reset(email);
+    expect((await mails(email))[0].text).not.toContain('피싱 방지 코드');
+    expect(await read(cookie)).toBe('');
+    expect((await change(cookie, { code: ' 푸른 고래 27 ' })).json()).toEqual({ ok: true });
+    expect(await read(cookie)).toBe('푸른 고래 27');
+    await reset(email);
+    await reset(other.email);
+    const [next, told] = await mails(email);
+    expect(told.subject).toBe('[마루] 피싱 방지 코드가 변경되었습니다');
+    for (const { text } of [next, told]) expect(text.startsWith('피싱 방지 코드: 푸른 고래 27\n\n')).toBe(true);
+    expect((await mails(other.email))[0].text).not.toContain('푸른 고래');
+    expect(await read(other.cookie)).toBe('');
+    await exchange.call('PUT', '/v1/me/settings', { cookie, body: { language: 'en' } });
+    await reset(email);
+    expect((await mails(email))[0].text.startsWith('Anti-phishing code: 푸른 고래 27\n\n')).toBe(true);
+  });
+
+  it('needs the second factor where one is set up, for the first code and for each change', async () => {
+    const made = await exchange.sandbox.memberMaker.make({ email: 'otp@maru.test', authLevel: 4 });
+    const secret = (made.ok && made.value.otpSecret) || '';
+    const cookie = await exchange.logIn('otp@maru.test');
+    for (const code of ['blue whale', 'red whale']) {
+      exchange.clock.advance(minuteMs);
+      const before = await read(cookie);
+      expect(codeOf(await change(cookie, { code }))).toBe('CODE_WRONG');
+      expect(codeOf(await change(cookie, { code, authNumber: '00000' }))).toBe(1);
+      expect(await read(cookie)).toBe(before);
+      const authNumber = codeAt(secret, stepAt(exchange.clock.now()));
+      expect((await change(cookie, { code, means: 'OTP', authNumber })).statusCode).toBe(200);
+      expect(await read(cookie)).toBe(code);
+    }
+  });
+
+  it('takes a code by SMS where that is the second factor', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 2, phone: '01077778888' });
+    const { requestCode } = (await exchange.call('GET', '/v1/auth/sms/validators', { cookie })).json();
+    const [{ code: authNumber }] = (await exchange.call('GET', '/sandbox/outbox?to=01077778888')).json();
+    const proof = { means: 'SMS', token: requestCode, authNumber };
+    expect((await change(cookie, { code: 'blue whale', ...proof })).statusCode).toBe(200);
+  });
+
+  it('is refused as markup, as an address, too short, too long and with control characters, before a factor is spent', async () => {
+    const { email, cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    for (const code of ['<b>x', 'a&amp;b', 'evil.test', 'abc', 'a'.repeat(21), 'ab\ncd', 'ab\u202ecd', ''])
+      expect(codeOf(await change(cookie, { code }))).toBe('PHISHING_CODE_INVALID');
+    for (const code of ['a'.repeat(201), 'ab\u0000cd']) expect((await change(cookie, { code })).statusCode).toBe(400);
+    expect([await read(cookie), await mails(email)]).toEqual(['', []]);
+    expect((await change('', { code: 'blue whale' })).statusCode).toBe(401);
+    expect((await exchange.call('GET', path)).statusCode).toBe(401);
+  });
+
+  it('is sealed for its member', async () => {
+    const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
+    await change(cookie, { code: 'blue whale' });
+    const stored = async (id: bigint) =>
+      (await exchange.context.pool.query('SELECT phishing_code FROM member WHERE id = $1', [id])).rows[0].phishing_code;
+    const sealed: Buffer = await stored(memberId);
+    expect(sealed.toString('latin1')).not.toContain('blue whale');
+    const thief = await exchange.memberLoggedIn({ authLevel: 1 });
+    await exchange.context.pool.query('UPDATE member SET phishing_code = $1 WHERE id = $2', [sealed, thief.memberId]);
+    expect((await exchange.call('GET', path, { cookie: thief.cookie })).statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted } from '@maru/contract';
+import { IdentityDraft, IdentityDraftForm, IdentityForm, Ok } from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
+import { limited } from '../../platform/http/rate-limits';
+import { memberOf, requireMember } from '../../platform/http/session';
+import { readUploads, takeFiles } from '../../platform/http/uploads';
+import type { IdentityService } from './identity.service';
+import { draftView, toAnswers, toDraft } from './identity.views';
+
+const tags = ['verification'];
+
+/** The identity form: kept page by page (ours), and handed in (API-053). */
+export const identityRoutes =
+  (identity: IdentityService): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await takeFiles(app);
+    app.addHook('onRequest', requireMember);
+
+    app.get('/v1/auth/kyc-draft', { schema: { tags, response: { 200: IdentityDraft } } }, async (request) =>
+      draftView(await identity.draftOf(memberOf(request).memberId)),
+    );
+
+    app.put(
+      '/v1/auth/kyc-draft',
+      { schema: { tags, body: IdentityDraftForm, response: { 200: Ok } } },
+      async (request) => {
+        await identity.save(memberOf(request).memberId, toDraft(request.body));
+        return { ok: true as const };
+      },
+    );
+
+    app.post(
+      '/v1/auth/kyc-confirmations',
+      {
+        config: limited('login'),
+        preValidation: readUploads((request) => identity.admit(memberOf(request).memberId)),
+        schema: { tags, body: IdentityForm, response: { 200: Ok } },
+      },
+      async (request, reply) => {
+        const { memberId } = memberOf(request);
+        const handed = await identity.hand(memberId, toAnswers(request.body), request.uploads ?? []);
+        return sendOutcome(reply, handed.ok ? accepted({ ok: true }) : handed);
+      },
+    );
+  };

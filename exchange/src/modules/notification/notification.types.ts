@@ -1,0 +1,54 @@
+import type { Side } from '@maru/domain';
+import type { CoinDefinition, MarketDefinition } from '../market';
+
+interface Told {
+  /** Unique among all that a member is told; its letters name where it comes from. */
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** An order as far as it has been executed. */
+export interface FillTold extends Told {
+  readonly kind: 'fill';
+  readonly market: MarketDefinition;
+  readonly side: Side;
+  /** Minor units of the traded coin, as `total` of the base coin. */
+  readonly amount: bigint;
+  readonly total: bigint;
+  /** Nothing of the order is left. */
+  readonly done: boolean;
+}
+
+/** An order that the exchange has ended. */
+export interface CancellationTold extends Told {
+  readonly kind: 'cancellation';
+  readonly market: MarketDefinition;
+  readonly side: Side;
+  /** Minor units of the traded coin that were not executed; null for an order by its total. */
+  readonly amount: bigint | null;
+}
+
+/** @property done - false: refused, the amount is the member's as before. */
+export interface TransferTold extends Told {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly coin: CoinDefinition;
+  readonly amount: bigint;
+  readonly done: boolean;
+}
+
+/** A login from a browser that the member had not used before. */
+export interface LoginTold extends Told {
+  readonly kind: 'login';
+  readonly agent: string;
+}
+
+export interface NoticeTold extends Told {
+  readonly kind: 'notice';
+  readonly noticeId: bigint;
+  readonly title: string;
+}
+
+export type Notification = FillTold | CancellationTold | TransferTold | LoginTold | NoticeTold;
+
+/** Place in the list: newest first, of the same moment by id. */
+export type Place = Pick<Notification, 'at' | 'id'>;

@@ -1,0 +1,110 @@
+import type { Newest } from '../../platform/core/paging';
+import type { ContentService } from '../content';
+import type { Markets } from '../market';
+import type { Members } from '../member';
+import type { OrderMoment, Orders } from '../order';
+import type { NotificationKind } from '../setting';
+import type { Transfers } from '../transfer';
+import type { CancellationTold, FillTold, Notification, TransferTold } from './notification.types';
+
+export interface SourceDeps {
+  readonly orders: { readonly history: Pick<Orders['history'], 'executed' | 'cancelledByExchange'> };
+  readonly transfers: Pick<Transfers, 'settledRemittances' | 'settledCoinTransfers'>;
+  readonly members: Pick<Members, 'newBrowserLogins'>;
+  readonly notices: Pick<ContentService, 'newestNotices'>;
+  readonly markets: Pick<Markets, 'coin'>;
+}
+
+/** Committed rows that members are told of. */
+export interface Source {
+  /** Kinds that it may give. */
+  readonly kinds: readonly NotificationKind[];
+  read(memberId: bigint, newest: Newest): Promise<readonly Notification[]>;
+}
+
+export const sourcesOf = ({ orders, transfers, members, notices, markets }: SourceDeps): readonly Source[] => [
+  {
+    kinds: ['fill'],
+    read: async (memberId, newest) => (await orders.history.executed(memberId, newest)).map(fillOf),
+  },
+  {
+    kinds: ['cancellation'],
+    read: async (memberId, newest) => (await orders.history.cancelledByExchange(memberId, newest)).map(cancellationOf),
+  },
+  {
+    kinds: ['deposit', 'withdrawal'],
+    async read(memberId, newest) {
+      const krw = markets.coin('KRW');
+      const rows = await transfers.settledRemittances(memberId, newest);
+      return rows.flatMap((row) => (krw ? [transferOf('remittance', row, krw)] : []));
+    },
+  },
+  {
+    kinds: ['deposit', 'withdrawal'],
+    async read(memberId, newest) {
+      const rows = await transfers.settledCoinTransfers(memberId, newest);
+      return rows.map(({ transfer, coin }) => transferOf('transfer', transfer, coin));
+    },
+  },
+  {
+    kinds: ['login'],
+    async read(memberId, newest) {
+      const logins = await members.newBrowserLogins(memberId, newest);
+      return logins.map(({ id, at, agent }) => ({ kind: 'login', id: `login${id}`, at, agent }));
+    },
+  },
+  {
+    kinds: ['notice'],
+    async read(_, newest) {
+      const rows = await notices.newestNotices(newest);
+      return rows.map(({ id, title, created_at: at }) => ({
+        kind: 'notice',
+        id: `notice${id}`,
+        at,
+        noticeId: id,
+        title,
+      }));
+    },
+  },
+];
+
+const fillOf = ({ order, at }: OrderMoment): FillTold => ({
+  kind: 'fill',
+  id: `fill${order.id}`,
+  at,
+  market: order.market,
+  side: order.side,
+  amount: order.filledAmount,
+  total: order.filledTotal,
+  done: order.state === 'filled',
+});
+
+const cancellationOf = ({ order, at }: OrderMoment): CancellationTold => ({
+  kind: 'cancellation',
+  id: `cancellation${order.id}`,
+  at,
+  market: order.market,
+  side: order.side,
+  amount: order.amount === null ? null : order.amount - order.filledAmount,
+});
+
+interface TransferRow {
+  readonly id: bigint;
+  readonly direction: 'I' | 'O';
+  readonly status: string;
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+const transferOf = (
+  source: 'remittance' | 'transfer',
+  { id, direction, status, amount, at }: TransferRow,
+  coin: TransferTold['coin'],
+): TransferTold => ({
+  kind: direction === 'I' ? 'deposit' : 'withdrawal',
+  id: `${source}${id}`,
+  at,
+  coin,
+  amount,
+  done: status === 'approved',
+});

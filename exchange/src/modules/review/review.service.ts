@@ -1,0 +1,148 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import type { Clock } from '../../platform/core/clock';
+import type { Tx } from '../../platform/core/database';
+import type { FileStore, StoredImage } from '../../ports/file-store';
+import type { Member, MemberChange, MemberRepository } from '../member';
+import type { Messenger, OutgoingMessage } from '../message';
+import type { ReviewRepository } from './review.repository';
+import type { ReviewCase, ReviewKind } from './review.tables';
+
+export interface Verdict {
+  readonly approved: boolean;
+  /** What the member is told. */
+  readonly reason?: string;
+  /** Who decides. */
+  readonly by: string;
+}
+
+/** A decision that is about to be taken. */
+export interface Decision {
+  readonly member: Member;
+  readonly case: ReviewCase;
+  readonly verdict: Verdict;
+  readonly now: Date;
+}
+
+/** What a decision does. */
+export interface Effect {
+  readonly change?: MemberChange;
+  readonly messages: readonly OutgoingMessage[];
+  /** Runs after the commit. */
+  readonly afterwards?: () => Promise<void>;
+}
+
+/** What one kind of case means: registered by the module whose forms it decides. */
+export interface ReviewHandler {
+  /** Whether the member's own state waits for a decision, also where no documents are stored. */
+  readonly isAwaited?: (member: Member) => boolean;
+  /** @param tx - holds the member's row. @returns a refusal where the decision cannot be taken as things are now. */
+  decide(tx: Tx, decision: Decision): Promise<Outcome<Effect>>;
+}
+
+export interface ReviewDeps {
+  readonly repository: ReviewRepository;
+  readonly members: MemberRepository;
+  readonly files: FileStore;
+  readonly messenger: Messenger;
+  readonly clock: Clock;
+}
+
+/** Everything that a member hands in and a person decides (account.md section 12). */
+export class Reviews {
+  private readonly handlers = new Map<ReviewKind, ReviewHandler>();
+
+  constructor(private readonly deps: ReviewDeps) {}
+
+  on(kind: ReviewKind, handler: ReviewHandler): void {
+    this.handlers.set(kind, handler);
+  }
+
+  /**
+   * Opens a case; a second one while it is open replaces what was handed in.
+   * @param admit - decides on the member, whose row is locked, and may change it.
+   * @returns whatever `admit` refuses; nothing is stored then.
+   */
+  async ask(
+    memberId: bigint,
+    kind: ReviewKind,
+    { documents = [], answers = '' }: { readonly documents?: readonly StoredImage[]; readonly answers?: string },
+    admit: (member: Member, tx: Tx) => Promise<Outcome<MemberChange>>,
+  ): Promise<Outcome<void>> {
+    const { files, members, clock } = this.deps;
+    const names = await files.keep(documents);
+    let unused: readonly string[] = names;
+    try {
+      return await members.transact(async (tx): Promise<Outcome<void>> => {
+        const member = await members.lock(tx, memberId);
+        const admitted = await admit(member, tx);
+        if (!admitted.ok) return admitted;
+        if (Object.keys(admitted.value).length > 0) await members.change(tx, memberId, admitted.value);
+        const replaced = await this.store(tx, memberId, kind, { files: names, answers }, clock.now());
+        unused = replaced;
+        return accepted(undefined);
+      });
+    } catch (error) {
+      unused = names;
+      throw error;
+    } finally {
+      await files.drop(unused);
+    }
+  }
+
+  /** Takes a decision, once. @returns ALREADY_PROCESSED where nothing waits; whatever the kind's handler refuses. */
+  async decide(memberId: bigint, kind: ReviewKind, verdict: Verdict): Promise<Outcome<void>> {
+    const { repository, members, messenger, clock } = this.deps;
+    const handler = this.handlers.get(kind);
+    if (!handler) return refused('ALREADY_PROCESSED');
+    const decided = await members.transact(async (tx): Promise<Outcome<Effect>> => {
+      const member = await members.lock(tx, memberId);
+      const now = clock.now();
+      const found = await this.caseOf(tx, member, kind, now);
+      if (!found) return refused('ALREADY_PROCESSED');
+      const effect = await handler.decide(tx, { member, case: found, verdict, now });
+      if (!effect.ok) return effect;
+      const state = verdict.approved ? 'approved' : 'rejected';
+      const end = { state, decided_at: now, decided_by: verdict.by, reason: verdict.reason ?? null } as const;
+      await repository.close(tx, found, end);
+      if (effect.value.change) await members.change(tx, memberId, effect.value.change);
+      for (const message of effect.value.messages) await messenger.post(tx, message);
+      return effect;
+    });
+    if (!decided.ok) return decided;
+    messenger.wake();
+    await decided.value.afterwards?.();
+    return accepted(undefined);
+  }
+
+  /** State and reason of the last case. */
+  async newest(memberId: bigint, kind: ReviewKind): Promise<Pick<ReviewCase, 'state' | 'reason'> | null> {
+    return (await this.deps.repository.newest(memberId, kind)) ?? null;
+  }
+
+  /** The open case; where the member's state alone waits, one is written, so that the decision is on record. */
+  private async caseOf(tx: Tx, member: Member, kind: ReviewKind, now: Date): Promise<ReviewCase | undefined> {
+    const { repository } = this.deps;
+    const open = await repository.findOpen(tx, member.id, kind);
+    if (open || !this.handlers.get(kind)?.isAwaited?.(member)) return open;
+    await repository.insert(tx, member.id, kind, { files: [], answers: '' }, now);
+    return repository.findOpen(tx, member.id, kind);
+  }
+
+  /** @returns names of documents that are no longer needed. */
+  private async store(
+    tx: Tx,
+    memberId: bigint,
+    kind: ReviewKind,
+    sent: { readonly files: readonly string[]; readonly answers: string },
+    now: Date,
+  ): Promise<readonly string[]> {
+    const { repository } = this.deps;
+    const open = await repository.findOpen(tx, memberId, kind);
+    if (!open) {
+      await repository.insert(tx, memberId, kind, sent, now);
+      return [];
+    }
+    await repository.replace(tx, open, sent);
+    return sent.files.length > 0 ? open.files : [];
+  }
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '@maru/contract';
+import type { Chosen, NotificationKind } from './setting.tables';
+
+const wireNames = {
+  fill: 'notifyFill',
+  cancellation: 'notifyCancellation',
+  deposit: 'notifyDeposit',
+  withdrawal: 'notifyWithdrawal',
+  login: 'notifyLogin',
+  notice: 'notifyNotice',
+} as const satisfies Record<NotificationKind, keyof Settings>;
+
+const kinds = Object.keys(wireNames) as NotificationKind[];
+
+export function settingsView({ language, theme, colours, density, sound, notify = {} }: Chosen): Settings {
+  const wanted = kinds.flatMap((kind) => {
+    const on = notify[kind];
+    return on === undefined ? [] : [[wireNames[kind], yesNo(on)]];
+  });
+  return {
+    ...(language && { language }),
+    ...(theme && { theme }),
+    ...(colours && { colours }),
+    ...(density && { density }),
+    ...(sound !== undefined && { sound: yesNo(sound) }),
+    ...Object.fromEntries(wanted),
+  };
+}
+
+export function toChange({ language, theme, colours, density, sound, ...others }: Settings): Chosen {
+  const notify = kinds.flatMap((kind) => {
+    const wanted = others[wireNames[kind]];
+    return wanted ? [[kind, wanted === 'Y']] : [];
+  });
+  return {
+    ...(language && { language }),
+    ...(theme && { theme }),
+    ...(colours && { colours }),
+    ...(density && { density }),
+    ...(sound && { sound: sound === 'Y' }),
+    notify: Object.fromEntries(notify),
+  };
+}
+
+const yesNo = (on: boolean): 'Y' | 'N' => (on ? 'Y' : 'N');

@@ -1,0 +1,85 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import type { Clock } from '../../platform/core/clock';
+import type { Auth } from '../auth';
+import type { Member, MemberRepository } from '../member';
+import type { Messenger } from '../message';
+import type { ForeignPhone, ForeignPhoneRepository } from './foreign-phone.repository';
+import { withPhone } from './with-phone';
+
+export interface ForeignPhoneWish {
+  readonly name: string;
+  readonly countryId: string;
+  /** Of that country, digits. */
+  readonly diallingCode: string;
+  readonly number: string;
+}
+
+export interface ForeignPhoneDeps {
+  readonly repository: ForeignPhoneRepository;
+  readonly members: MemberRepository;
+  readonly clock: Clock;
+  readonly codes: Auth['codes'];
+  readonly messenger: Messenger;
+  /** Dialling code of a country; undefined for one whose people are not verified here. */
+  readonly diallingCodeOf: (countryId: string) => string | undefined;
+}
+
+/** E.164: at most 15 digits with the dialling code. */
+const [numberMin, phoneMax] = [4, 15];
+
+const use = { purpose: 'phone', boundTo: 'foreign' } as const;
+
+/** The phone step of foreigners: a code to their number (ACCT-033, ACCT-034). */
+export class ForeignPhoneService {
+  constructor(private readonly deps: ForeignPhoneDeps) {}
+
+  /**
+   * Sends a code to the number; an earlier one is void.
+   * @returns PREVIOUS_STEP_OPEN without a confirmed mail; DOMESTIC_MEMBER; what is missing; TOO_MANY_REQUESTS.
+   */
+  async send(memberId: bigint, wish: ForeignPhoneWish): Promise<Outcome<void>> {
+    const { repository, members, codes, messenger } = this.deps;
+    const sent = await members.transact(async (tx): Promise<Outcome<void>> => {
+      const member = await members.lock(tx, memberId);
+      if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
+      if (isDomestic(member)) return refused('DOMESTIC_MEMBER');
+      const asked = this.phoneOf(wish);
+      if (!asked.ok) return asked;
+      await repository.begin(tx, memberId, asked.value);
+      return codes.sendSms(tx, member, use, '', asked.value.phone);
+    });
+    if (sent.ok) messenger.wake();
+    return sent;
+  }
+
+  /**
+   * Takes the number over once its code is right: the member is a foreigner at authStep R. Another number than before stops
+   * withdrawals for a day.
+   * @returns PHONE_CHECK_FAILED where no code was sent; whatever `CodeService.check` refuses.
+   */
+  confirm(memberId: bigint, code: string): Promise<Outcome<void>> {
+    const { repository, members, codes, clock } = this.deps;
+    return members.transact(async (tx): Promise<Outcome<void>> => {
+      const member = await members.lock(tx, memberId);
+      const asked = await repository.find(tx, memberId);
+      if (!asked || isDomestic(member)) return refused('PHONE_CHECK_FAILED');
+      const judged = await codes.check(tx, memberId, 'SMS', code, use);
+      if (!judged.ok) return judged;
+      await repository.end(tx, memberId);
+      await members.change(tx, memberId, { ...withPhone(member, asked, clock.now()), foreign_national: true });
+      return accepted(undefined);
+    });
+  }
+
+  private phoneOf({ name, countryId, diallingCode, number }: ForeignPhoneWish): Outcome<ForeignPhone> {
+    const digits = number.replaceAll(/\D/g, '').replace(/^0+/, '');
+    const phone = diallingCode + digits;
+    if (name.trim() === '') return refused('PHONE_NAME_MISSING');
+    if (this.deps.diallingCodeOf(countryId) !== diallingCode) return refused('PHONE_COUNTRY_MISSING');
+    if (digits.length < numberMin || phone.length > phoneMax) return refused('PHONE_NUMBER_INVALID');
+    return accepted({ name: name.trim(), phone });
+  }
+}
+
+/** A Korean whose carrier has confirmed the number. */
+const isDomestic = ({ phone, foreign_national }: Member): boolean => phone !== '' && !foreign_national;

@@ -1,0 +1,102 @@
+import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+
+jest.setTimeout(60_000);
+
+let exchange: TestApp;
+beforeAll(async () => {
+  exchange = await createTestApp();
+});
+afterAll(() => exchange.end());
+
+const wish = { name: 'Alex Meier', cntidx: '276', cntLocalCode: '49', mPhone: '0151-234 567 80' };
+let counter = 0;
+/** A number of its own for each test. */
+function fresh() {
+  counter += 1;
+  return { ...wish, mPhone: `0151-234 ${String(1000 + counter)}` };
+}
+const phoneOf = ({ mPhone }: typeof wish) => `49${mPhone.replaceAll(/\D/g, '').slice(1)}`;
+const send = ({ cookie }: LoggedIn, body: object) =>
+  exchange.call('POST', '/v1/auth/sms/foreignPhone', { cookie, body });
+const confirm = ({ cookie }: LoggedIn, code: string) =>
+  exchange.call('POST', '/v1/auth/sms/foreignPhoneValid', { cookie, body: { code } });
+const codeOf = async (answer: ReturnType<typeof send>) => (await answer).json().header?.code;
+const sentTo = async (phone: string): Promise<string> =>
+  (await exchange.call('GET', `/sandbox/outbox?to=${phone}`)).json()[0]?.code;
+const memberOf = ({ memberId }: LoggedIn) =>
+  exchange.context.db.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+const beginner = () => exchange.memberLoggedIn({ authLevel: 1 });
+
+describe('the phone of a foreigner', () => {
+  it('is theirs once its code is right: name, number, authStep R (ACCT-033, ACCT-034, ACCT-023, API-051, API-052)', async () => {
+    const member = await beginner();
+    const asked = fresh();
+    expect((await send(member, asked)).json()).toEqual({ ok: true });
+    expect(await memberOf(member)).toMatchObject({ phone: '', foreign_national: false, auth_step: 'E' });
+    const code = await sentTo(phoneOf(asked));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(member, code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await memberOf(member)).toMatchObject({
+      name: 'Alex Meier',
+      phone: phoneOf(asked),
+      foreign_national: true,
+      auth_step: 'R',
+      withdrawal_blocked_until: null,
+    });
+  });
+
+  it.each<[string, Partial<typeof wish>, string]>([
+    ['without a name', { name: ' ' }, 'PHONE_NAME_MISSING'],
+    ['from a country that is not in the list (ACCT-132)', { cntidx: '408' }, 'PHONE_COUNTRY_MISSING'],
+    ['with another country’s dialling code', { cntLocalCode: '1' }, 'PHONE_COUNTRY_MISSING'],
+    ['with too few digits', { mPhone: '0-12' }, 'PHONE_NUMBER_INVALID'],
+    ['with more digits than a number has', { mPhone: '123456789012345' }, 'PHONE_NUMBER_INVALID'],
+  ])('is refused %s', async (_, change, refusal) => {
+    const member = await beginner();
+    expect(await codeOf(send(member, { ...fresh(), ...change }))).toBe(refusal);
+    expect(await codeOf(confirm(member, '000000'))).toBe('PHONE_CHECK_FAILED');
+  });
+
+  it('has no code to check before one was sent (ERR-143)', async () => {
+    const answer = await confirm(await beginner(), '000000');
+    expect(answer.json().header).toEqual({ code: 'PHONE_CHECK_FAILED', message: '잘못된 요청입니다.' });
+  });
+
+  it('is no way around the carrier for a Korean who was confirmed', async () => {
+    expect(await codeOf(send(await exchange.memberLoggedIn({ authLevel: 2 }), fresh()))).toBe('DOMESTIC_MEMBER');
+  });
+
+  it('takes the code of the last number only, and counts wrong ones', async () => {
+    const member = await beginner();
+    const [first, second] = [fresh(), fresh()];
+    await send(member, first);
+    await send(member, second);
+    expect(await codeOf(confirm(member, await sentTo(phoneOf(first))))).toBe(1);
+    expect((await confirm(member, await sentTo(phoneOf(second)))).json()).toEqual({ ok: true });
+    expect((await memberOf(member)).phone).toBe(phoneOf(second));
+  });
+
+  it('stops withdrawals for a day where it replaces another one (ACCT-007, CONS-020)', async () => {
+    const member = await exchange.memberLoggedIn({ authLevel: 2, foreign: true });
+    const asked = fresh();
+    await send(member, asked);
+    await confirm(member, await sentTo(phoneOf(asked)));
+    expect(await memberOf(member)).toMatchObject({
+      phone: phoneOf(asked),
+      withdrawal_blocked_until: expect.any(Date),
+    });
+  });
+
+  it('stands in no row as it is before its code came', async () => {
+    const member = await beginner();
+    const asked = fresh();
+    await send(member, asked);
+    const { rows } = await exchange.context.pool.query(
+      'SELECT c::text AS row FROM foreign_phone_check c WHERE member_id = $1',
+      [member.memberId],
+    );
+    expect(rows).toHaveLength(1);
+    for (const text of [phoneOf(asked), asked.name])
+      expect(rows[0].row).not.toContain(Buffer.from(text).toString('hex'));
+  });
+});

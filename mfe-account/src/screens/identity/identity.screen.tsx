@@ -1,0 +1,172 @@
+import { isStepReached } from '@maru/domain/verification';
+import { type Member, useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Link } from '@maru/platform/router';
+import { Loaded } from '@maru/remote-kit';
+import { Button, buttonClass, Card, Notice, Page, SkeletonRows } from '@maru/ui';
+import { Form } from '@maru/ui/fields';
+import { Stepper } from '@maru/ui/flow';
+import { useEffect, useState } from 'react';
+import { VerificationApi } from '../../api/verification.api';
+import { DocumentFields } from '../../documents/document-fields';
+import { factsOf } from '../verification/center-facts';
+import styles from '../verification/verification.module.css';
+import { IdentityStore, lastPage } from './identity.store';
+import { identityTexts } from './identity-texts';
+import { OriginPage } from './origin-page';
+import { PersonPage } from './person-page';
+import { ReviewPage } from './review-page';
+
+/** The identity flow of Koreans and foreigners (account.md section 7); only a member comes here. */
+export default observer(function IdentityScreen() {
+  const { session } = useServices();
+  const { t } = useTranslation(identityTexts);
+  const { me } = session;
+  return (
+    <Page title={t('title')} intro={t('intro')} width="form">
+      {me && <Way me={me} />}
+    </Page>
+  );
+});
+
+/** What the member can do here now. */
+const Way = observer(function Way({ me }: { me: Member }) {
+  const { t } = useTranslation(identityTexts);
+  const [again, setAgain] = useState(false);
+  const isPassed = me.dueDiligence === 'passed' || me.dueDiligence === 'renewed';
+  if (!isStepReached(me.foreignNational ? 'residence' : 'identity', factsOf(me)))
+    return <Closed text={t('previousFirst')} />;
+  if (isPassed && me.reverifyBefore === null) return <Closed text={t('passed')} tone="ok" />;
+  if (me.dueDiligence === 'underReview' && !again)
+    return (
+      <Card>
+        <div className={styles.stack}>
+          <Notice live>{t('waits')}</Notice>
+          <ReviewPage />
+          <div className={styles.actions}>
+            <ToCenter />
+            <Button onClick={() => setAgain(true)}>{t('edit')}</Button>
+          </div>
+        </div>
+      </Card>
+    );
+  return <Flow me={me} onSent={() => setAgain(false)} />;
+});
+
+const Closed = ({ text, tone }: { text: string; tone?: 'ok' }) => (
+  <Card>
+    <div className={styles.stack}>
+      <Notice tone={tone}>{text}</Notice>
+      <div>
+        <ToCenter />
+      </div>
+    </div>
+  </Card>
+);
+
+function ToCenter() {
+  const { navigation } = useServices();
+  const { t } = useTranslation(identityTexts);
+  return (
+    <Link className={buttonClass({})} to={navigation.href('confirm')}>
+      {t('toCenter')}
+    </Link>
+  );
+}
+
+const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => void }) {
+  const { api, session, preferences } = useServices();
+  const { t } = useTranslation(identityTexts);
+  const [store] = useState(
+    () =>
+      new IdentityStore({
+        api: new VerificationApi(api),
+        preferences,
+        isForeign: () => session.me?.foreignNational ?? false,
+        refresh: () => session.refresh(),
+      }),
+  );
+  useEffect(() => store.start(), [store]);
+  const titles = (['origin', 'phone', 'person', me.foreignNational ? 'documents' : 'account', 'review'] as const).map(
+    (page) => t(`page.${page}`),
+  );
+  const submit = async () => {
+    await (store.page === lastPage ? store.submit() : store.next());
+    if (store.sent) onSent();
+  };
+  return (
+    <Loaded
+      of={store.begin}
+      skeleton={<SkeletonRows label={t('loading')} rows={6} />}
+      failedTitle={t('failed')}
+      retryLabel={t('retry')}
+    >
+      {({ countries, reason }) => (
+        <>
+          <Stepper
+            label={t('title')}
+            steps={titles.map((label, at) => ({ id: label, label, state: stateOf(at + 1, store.page) }))}
+            stateLabels={{ done: t('state.done'), failed: t('state.failed'), todo: t('state.todo') }}
+          />
+          <Card title={titles[store.page - 1]}>
+            <Form className={styles.stack} onSubmit={() => void submit()}>
+              {reason && store.page === 1 && <Notice tone="danger">{t('returned', { reason })}</Notice>}
+              <FormPage {...{ store, me, countries }} />
+              <FlowActions store={store} />
+            </Form>
+          </Card>
+        </>
+      )}
+    </Loaded>
+  );
+});
+
+const stateOf = (page: number, at: number) => (page === at ? 'current' : page < at ? 'done' : 'todo');
+
+type FormPageProps = { store: IdentityStore; me: Member } & Pick<Parameters<typeof OriginPage>[0], 'countries'>;
+
+const FormPage = observer(function FormPage({ store, me, countries }: FormPageProps) {
+  const { t } = useTranslation(identityTexts);
+  switch (store.page) {
+    case 1:
+      return <OriginPage {...{ store, countries }} />;
+    case 2:
+      return <Notice tone="ok">{t('phoneDone')}</Notice>;
+    case 3:
+      return <PersonPage store={store} />;
+    case 4:
+      if (!me.foreignNational) return <Notice tone="ok">{t('accountDone')}</Notice>;
+      return <DocumentFields documents={store.documents} disabled={store.busy} />;
+    default:
+      return <ReviewPage />;
+  }
+});
+
+const FlowActions = observer(function FlowActions({ store }: { store: IdentityStore }) {
+  const { t } = useTranslation(identityTexts);
+  return (
+    <>
+      {store.end && (
+        <Notice tone="danger" live title={t('ended')}>
+          {t(`problem.${store.end}`)}
+        </Notice>
+      )}
+      {store.error && (
+        <Notice tone="danger" live>
+          {store.error}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {store.page > 1 && (
+          <Button disabled={store.busy} onClick={() => store.back()}>
+            {t('back')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={store.busy}>
+          {t(store.page === lastPage ? 'submit' : 'next')}
+        </Button>
+      </div>
+    </>
+  );
+});

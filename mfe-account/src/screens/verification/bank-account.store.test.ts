@@ -1,0 +1,78 @@
+import { ApiError } from '@maru/platform/api';
+import { BankAccountStore } from './bank-account.store';
+
+async function open({ failed = 0 } = {}) {
+  const api = {
+    banks: jest.fn(async () => [{ code: '088', name: '신한은행' }]),
+    bankTries: jest.fn(async () => ({ failed, max: 3 })),
+    sendOneWon: jest.fn(async (): Promise<void> => undefined),
+    registerAccount: jest.fn(async (): Promise<unknown> => ({})),
+    sendAppLink: jest.fn(async (): Promise<unknown> => ({})),
+  };
+  const refresh = jest.fn(async () => undefined);
+  const store = new BankAccountStore({ api, preferences: { language: 'ko' }, refresh });
+  store.start();
+  await new Promise(process.nextTick);
+  return { store, api, refresh };
+}
+const typed = { bankCode: '088', number: '110-123-456789' };
+const refusal = (code: string, message: string) => new ApiError({ code, message, status: 400 });
+
+describe('BankAccountStore', () => {
+  it('sends 1 won to what was typed, registers by its code and reads the member anew (ACCT-043, ACCT-044)', async () => {
+    const { store, api, refresh } = await open();
+    store.edit(typed);
+    store.agree(true);
+    await store.send();
+    expect(api.sendOneWon).toHaveBeenCalledWith(typed);
+    expect(store.sent).toBe(true);
+    store.setCode('123');
+    expect(await store.register()).toBe(true);
+    expect(api.registerAccount).toHaveBeenCalledWith(typed, '123');
+    expect(refresh).toHaveBeenCalled();
+  });
+
+  it('asks for consent and for 8 to 15 digits before the exchange does (ACCT-041, ERR-153)', async () => {
+    const { store, api } = await open();
+    store.edit({ ...typed, number: '123-4567' });
+    await store.send();
+    expect(store.problemAt('number')).toEqual({ field: 'number', local: 'numberInvalid' });
+    store.edit(typed);
+    await store.send();
+    expect(store.problemAt('consent')).toEqual({ field: 'consent', local: 'consentMissing' });
+    expect(api.sendOneWon).not.toHaveBeenCalled();
+  });
+
+  it('shows a refusal beside its field, and keeps what was typed (ERR-151)', async () => {
+    const { store, api } = await open();
+    api.sendOneWon.mockRejectedValueOnce(refusal('BANK_ACCOUNT_NOT_OWN', '본인 명의의 계좌가 아닙니다.'));
+    store.edit(typed);
+    store.agree(true);
+    await store.send();
+    expect(store.problemAt('number')).toMatchObject({ text: '본인 명의의 계좌가 아닙니다.' });
+    expect([store.number, store.sent, store.agreed]).toEqual([typed.number, false, true]);
+  });
+
+  it('counts the tries that are left, and is closed after the last (ACCT-045)', async () => {
+    const { store, api } = await open();
+    store.edit(typed);
+    store.agree(true);
+    await store.send();
+    api.registerAccount.mockRejectedValueOnce(refusal('BANK_CODE_WRONG', '숫자 3자리를 확인해 주세요.'));
+    api.bankTries.mockResolvedValueOnce({ failed: 3, max: 3 });
+    store.setCode('000');
+    expect(await store.register()).toBe(false);
+    expect([store.code, store.closed]).toEqual(['', true]);
+    expect((await open({ failed: 3 })).store.closed).toBe(true);
+    expect((await open({ failed: 2 })).store.closed).toBe(false);
+  });
+
+  it('takes a won that was sent for another account as none', async () => {
+    const { store } = await open();
+    store.edit(typed);
+    store.agree(true);
+    await store.send();
+    store.edit({ number: '110-123-456780' });
+    expect(store.sent).toBe(false);
+  });
+});

@@ -1,0 +1,141 @@
+import { accountDigits } from '@maru/domain/bank-account';
+import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import type { BankChoice, BankTries, TypedAccount, VerificationApi } from '../../api/verification.api';
+
+export interface BankAccountDeps {
+  readonly api: Pick<VerificationApi, 'banks' | 'bankTries' | 'sendOneWon' | 'registerAccount' | 'sendAppLink'>;
+  readonly preferences: { readonly language: 'ko' | 'en' | 'ch' };
+  /** Reads the member anew. */
+  readonly refresh: () => Promise<unknown>;
+}
+
+type Field = 'bank' | 'number' | 'consent' | 'code' | 'form';
+
+/** Where a refusal belongs; everything else is about the whole form. */
+const fields: Readonly<Record<string, Field>> = {
+  BANK_MISSING: 'bank',
+  BANK_NUMBER_INVALID: 'number',
+  BANK_ACCOUNT_UNKNOWN: 'number',
+  BANK_ACCOUNT_NOT_OWN: 'number',
+  BANK_CODE_WRONG: 'code',
+};
+
+/** What the bank step can say before the exchange is asked. */
+export type LocalProblem = 'numberInvalid' | 'consentMissing';
+
+/** Bank, number and consent of an account, and the three digits that its 1 won shows (ACCT-041..046). */
+export class BankAccountStore {
+  readonly banks = new Loadable<readonly BankChoice[]>();
+  bankCode = '';
+  number = '';
+  agreed = false;
+  code = '';
+  busy = false;
+  /** 1 won is on its way to the account as typed. */
+  sent = false;
+  linkSent = false;
+  tries: BankTries | null = null;
+  problem:
+    | { readonly field: Field; readonly text: string }
+    | { readonly field: Field; readonly local: LocalProblem }
+    | null = null;
+
+  constructor(private readonly deps: BankAccountDeps) {
+    makeAutoObservable<this, 'deps'>(this, { banks: false, deps: false });
+  }
+
+  /** @returns stops it. */
+  start(): () => void {
+    void this.banks.load((signal) => this.deps.api.banks(signal));
+    void this.readTries();
+    return () => this.banks.abort();
+  }
+
+  get closed(): boolean {
+    return this.tries !== null && this.tries.failed >= this.tries.max;
+  }
+
+  problemAt(field: Field): { readonly text: string } | { readonly local: LocalProblem } | null {
+    return this.problem?.field === field ? this.problem : null;
+  }
+
+  /** A won that was sent belongs to what was typed then. */
+  edit(change: Partial<Pick<BankAccountStore, 'bankCode' | 'number'>>): void {
+    Object.assign(this, change, { sent: false, code: '', problem: null });
+  }
+
+  agree(agreed: boolean): void {
+    this.agreed = agreed;
+    this.problem = null;
+  }
+
+  setCode(code: string): void {
+    this.code = code;
+    this.problem = null;
+  }
+
+  async send(): Promise<void> {
+    if (this.bankCode !== '' && accountDigits(this.number) === null) {
+      this.problem = { field: 'number', local: 'numberInvalid' };
+    } else if (!this.agreed) {
+      this.problem = { field: 'consent', local: 'consentMissing' };
+    } else {
+      await this.work(async () => {
+        await this.deps.api.sendOneWon(this.account);
+        runInAction(() => Object.assign(this, { sent: true, code: '' }));
+      });
+    }
+  }
+
+  /** @returns whether the account is registered. */
+  async register(): Promise<boolean> {
+    let registered = false;
+    await this.work(async () => {
+      await this.deps.api.registerAccount(this.account, this.code);
+      registered = true;
+      await this.deps.refresh();
+    });
+    if (!registered) await this.readTries();
+    return registered;
+  }
+
+  async sendLink(): Promise<void> {
+    await this.work(async () => {
+      await this.deps.api.sendAppLink();
+      runInAction(() => Object.assign(this, { linkSent: true }));
+    });
+  }
+
+  private get account(): TypedAccount {
+    return { bankCode: this.bankCode, number: this.number };
+  }
+
+  /** How many tries are left is a comfort: the exchange counts, whether or not it can be read here. */
+  private async readTries(): Promise<void> {
+    const tries = await this.deps.api.bankTries().catch(() => null);
+    runInAction(() => Object.assign(this, { tries }));
+  }
+
+  private async work(work: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    try {
+      await work();
+    } catch (error) {
+      runInAction(() => this.fail(error));
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  private fail(error: unknown): void {
+    const code = error instanceof ApiError ? error.code : '';
+    this.problem = { field: fields[code] ?? 'form', text: errorText(error, this.deps.preferences.language) };
+    this.code = '';
+    if (code === 'BANK_CHECK_MISSING') this.sent = false;
+  }
+}

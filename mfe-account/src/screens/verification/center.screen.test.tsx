@@ -1,0 +1,117 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ko from '../../locales/ko.json';
+import CenterScreen from './center.screen';
+
+registerTexts('account', { ko, en: ko, ch: ko });
+
+type Wish = Parameters<typeof testMember>[0];
+const beginner: Wish = {
+  verification: 'email',
+  phone: '',
+  accounts: { deposit: null, withdrawal: null },
+  otpRegistered: false,
+  dueDiligence: 'none',
+  residence: 'none',
+};
+const account = { bankCode: '004', bankName: 'KB국민은행', number: '900*******00' };
+
+function open(wish: Wish | null) {
+  const services = createTestServices(wish ? { me: testMember(wish) } : {});
+  render(
+    <TestScreen services={services}>
+      <CenterScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+/** The card of a step. */
+const card = (step: keyof typeof ko.center.step) => {
+  const heading = screen.getByRole('heading', { name: ko.center.step[step] });
+  return within(heading.closest('section') as HTMLElement);
+};
+
+describe('the verification center', () => {
+  it('shows five steps to a Korean, and the next one to do (ACCT-020, ACCT-021, ACCT-024)', () => {
+    open(beginner);
+    const steps = within(screen.getByRole('list', { name: ko.center.title })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('이메일 인증 (완료)'),
+      expect.stringContaining('휴대폰 인증'),
+      expect.stringContaining('계좌 인증 (대기)'),
+      expect.stringContaining('OTP 인증 (대기)'),
+      expect.stringContaining('고객확인 (KYC) (대기)'),
+    ]);
+    expect(steps[1]).toHaveAttribute('aria-current', 'step');
+    expect(card('phone').getByRole('button', { name: ko.phone.begin })).toBeInTheDocument();
+    expect(card('otp').getByText('이전 단계를 먼저 완료해 주세요.')).toBeInTheDocument();
+    expect(card('otp').queryByRole('button')).toBeNull();
+  });
+
+  it('shows four steps to a foreigner, and a proof that was sent back (ACCT-022, ACCT-025)', () => {
+    open({ ...beginner, foreignNational: true, phone: '4912345678', otpRegistered: true, residence: 'rejected' });
+    expect(within(screen.getByRole('list', { name: ko.center.title })).getAllByRole('listitem')).toHaveLength(4);
+    expect(card('residence').getByText(ko.center.state.returned)).toBeInTheDocument();
+  });
+
+  it('says what each step unlocks, and shows the steps to a visitor with a way to log in (ACCT-019, ACCT-028)', () => {
+    open(null);
+    for (const text of ['email', 'phone', 'bankAccount', 'otp', 'identity'] as const)
+      expect(card(text).getByText(ko.center.unlocks[text])).toBeInTheDocument();
+    expect(screen.queryByText(ko.center.state.open)).toBeNull();
+    expect(screen.getByRole('link', { name: ko.center.login })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/Login?fullPath='),
+    );
+  });
+
+  it('shows phone and authenticator with their days, the number partly hidden (ACCT-026, ACCT-027)', () => {
+    open({
+      phone: '01012345678',
+      phoneRegisteredAt: '2026-11-01T00:00:00.000Z',
+      phoneChangedAt: '2026-11-02T00:00:00.000Z',
+      otpRegistered: true,
+      otpRegisteredAt: '2026-11-03T00:00:00.000Z',
+    });
+    for (const text of ['010-****-5678', '2026-11-01 09:00:00', '2026-11-02 09:00:00'])
+      expect(card('phone').getByText(text)).toBeInTheDocument();
+    expect(card('otp').getByText('2026-11-03 09:00:00')).toBeInTheDocument();
+  });
+
+  it('walks the carrier’s check: a mismatch says why and can be tried again (ACCT-030, ACCT-031, ERR-145)', async () => {
+    const { api } = open(beginner);
+    api
+      .answer('GET /v1/auth/realname', { requestId: 'r1', page: 'https://carrier.test/r1' })
+      .answer('GET /v1/auth/realnameComplete', { result: 'M', msg: '명의자 정보가 일치하지 않습니다.' });
+    await userEvent.click(card('phone').getByRole('button', { name: ko.phone.begin }));
+    expect(await screen.findByRole('link', { name: ko.phone.open })).toHaveAttribute('href', 'https://carrier.test/r1');
+    await userEvent.click(screen.getByRole('button', { name: ko.phone.complete }));
+    expect(await screen.findByText('명의자 정보가 일치하지 않습니다.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: ko.phone.complete })).toBeEnabled();
+  });
+
+  it('sets an authenticator up: picture, secret as text, recovery codes, first code (ACCT-050, ACCT-051)', async () => {
+    const { api } = open({ ...beginner, phone: '01012345678', accounts: { deposit: account, withdrawal: account } });
+    const qr = 'otpauth://totp/Maru?secret=ABCDEFGH';
+    api
+      .answer('POST /v1/auth/otp/qr', { qr, secret: 'ABCDEFGH', recoveryCodes: ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF'] })
+      .answer('POST /v1/auth/otp', { ok: true });
+    await userEvent.click(card('otp').getByRole('button', { name: ko.otp.begin }));
+    expect(await screen.findByRole('img', { name: ko.otp.qr })).toBeInTheDocument();
+    for (const text of ['ABCD EFGH', 'AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    const file = screen.getByRole('link', { name: ko.otp.saveCodes });
+    expect(file).toHaveAttribute('download', 'maru-recovery-codes.txt');
+    expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('AAAA-BBBB-CCCC\nDDDD-EEEE-FFFF\n');
+    const finish = screen.getByRole('button', { name: ko.otp.register });
+    await userEvent.type(screen.getByLabelText(ko.otp.code), '123456');
+    expect(finish).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: ko.otp.noted }));
+    await userEvent.click(finish);
+    expect(await screen.findByText(ko.otp.registered)).toBeInTheDocument();
+    expect(api.to('POST /v1/auth/otp')[0]?.sent).toEqual({ secret: 'ABCDEFGH', authNumber: '123456' });
+    expect(screen.queryByText('ABCD EFGH')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Loaded } from '@maru/remote-kit';
+import { Button, SkeletonRows, TextField } from '@maru/ui';
+import { CodeEntryField, Form, Select } from '@maru/ui/fields';
+import { useEffect, useState } from 'react';
+import { VerificationApi } from '../../api/verification.api';
+import { ForeignPhoneStore } from './foreign-phone.store';
+import styles from './verification.module.css';
+
+/** The phone step of a foreigner: name, country, number, then the code that went there (ACCT-033..035). */
+export const ForeignPhone = observer(function ForeignPhone() {
+  const { api, session, preferences, now } = useServices();
+  const { t } = useTranslation('account');
+  const [store] = useState(
+    () => new ForeignPhoneStore({ api: new VerificationApi(api), preferences, now, refresh: () => session.refresh() }),
+  );
+  useEffect(() => store.start(), [store]);
+  const { entry, countries } = store;
+  const { code, needsSending, sending, until, sentTo } = entry;
+  return (
+    <Loaded
+      of={countries}
+      skeleton={<SkeletonRows label={t('loading')} rows={4} />}
+      failedTitle={t('phone.countriesFailed')}
+      retryLabel={t('retry')}
+      compact
+    >
+      {(list) => (
+        <Form className={styles.stack} onSubmit={() => void (until === null ? store.send() : store.confirm())}>
+          <TextField
+            label={t('phone.name')}
+            hint={t('phone.nameHint')}
+            autoComplete="name"
+            maxLength={100}
+            value={store.name}
+            error={store.errorAt('name')}
+            onEdit={(name) => store.edit({ name })}
+          />
+          <Select
+            label={t('phone.country')}
+            options={[
+              { value: '', label: t('phone.choose') },
+              ...list.map(({ id, name, diallingCode }) => ({ value: id, label: `${name} (+${diallingCode})` })),
+            ]}
+            value={store.countryId}
+            error={store.errorAt('country')}
+            onSelect={(countryId) => store.edit({ countryId })}
+          />
+          <TextField
+            label={t('phone.number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={30}
+            value={store.number}
+            error={store.errorAt('number')}
+            onEdit={(number) => store.edit({ number })}
+          />
+          <CodeEntryField
+            entry={{ code, needsSending, sending, until, sentTo }}
+            label={t('otp.code')}
+            sendLabel={t('phone.send')}
+            sendAgainLabel={t('phone.sendAgain')}
+            sent={(to) => t('phone.sent', { to })}
+            announce={(seconds) => t('phone.secondsLeft', { seconds })}
+            now={now}
+            onSend={() => void store.send()}
+            onEdit={(next) => entry.setCode(next)}
+            onExpire={() => entry.expire()}
+            error={store.errorAt('code') || (entry.expired ? t('phone.expired') : '')}
+          />
+          <div>
+            <Button type="submit" variant="primary" busy={store.busy} disabled={!entry.complete}>
+              {t('phone.confirm')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Loaded>
+  );
+});

@@ -1,0 +1,102 @@
+import type { Side } from '@maru/domain';
+import { formatDateTime } from '@maru/platform/dates';
+import type { Translate } from '@maru/platform/i18n';
+import type { MarketCell } from '@maru/platform/market-data';
+import { formatNumber } from '@maru/platform/money';
+import { Badge, Hidden } from '@maru/ui';
+import type { Column } from '@maru/ui/figures';
+import type { ReactNode } from 'react';
+import type { Order, Trade } from '../../api/orders';
+import { ownPriceText } from '../../market/own-price-text';
+
+function SideBadge({ side, t }: { side: Side; t: Translate }) {
+  return <Badge tone={side === 'B' ? 'rise' : 'fall'}>{t(`side.${side}`)}</Badge>;
+}
+
+const amountsOf = (market: MarketCell) => (amount: string) =>
+  formatNumber(amount, market.market.rules.amountScale, true);
+
+/** @param cancel - the button that cancels an order. */
+export function openOrderColumns(
+  t: Translate,
+  market: MarketCell,
+  cancel: (order: Order) => ReactNode,
+): Column<Order>[] {
+  const amountText = amountsOf(market);
+  return [
+    { key: 'time', title: t('exchange.time'), card: { line: 3 }, cell: (order) => formatDateTime(order.createdAt) },
+    {
+      key: 'side',
+      title: t('order.side'),
+      card: { line: 1 },
+      cell: ({ side }) => <SideBadge side={side} t={t} />,
+    },
+    { key: 'market', title: t('orders.market'), card: { line: 1 }, cell: () => market.label },
+    {
+      key: 'price',
+      title: t('order.price'),
+      align: 'end',
+      card: { line: 2, title: t('order.price') },
+      cell: (order) => (order.price ? ownPriceText(market, order.price) : '-'),
+    },
+    {
+      key: 'amount',
+      title: t('order.amount'),
+      align: 'end',
+      card: { line: 2, end: true, title: t('order.amount') },
+      cell: (order) => (order.amount ? amountText(order.amount) : '-'),
+    },
+    {
+      key: 'filled',
+      title: t('orders.filled'),
+      align: 'end',
+      card: { line: 3, end: true, title: t('orders.filled') },
+      cell: (order) => amountText(order.filledAmount),
+    },
+    {
+      key: 'cancel',
+      // The button says it.
+      title: <Hidden>{t('orders.cancel')}</Hidden>,
+      align: 'end',
+      card: { line: 1, end: true },
+      cell: cancel,
+    },
+  ];
+}
+
+/** Executions of the member in this market. */
+export function executionColumns(t: Translate, market: MarketCell): Column<Trade>[] {
+  const amountText = amountsOf(market);
+  return [
+    { key: 'time', title: t('exchange.time'), card: { line: 3 }, cell: (row) => formatDateTime(row.at) },
+    { key: 'side', title: t('order.side'), card: { line: 1 }, cell: ({ side }) => <SideBadge side={side} t={t} /> },
+    {
+      key: 'price',
+      title: t('orders.executedPrice'),
+      align: 'end',
+      card: { line: 2, title: t('orders.executedPrice') },
+      cell: (row) => ownPriceText(market, row.price),
+    },
+    {
+      key: 'amount',
+      title: t('orders.executedAmount'),
+      align: 'end',
+      card: { line: 2, end: true, title: t('orders.executedAmount') },
+      cell: (row) => amountText(row.amount),
+    },
+    {
+      key: 'total',
+      title: t('orders.executedTotal'),
+      align: 'end',
+      card: { line: 1, end: true },
+      cell: (row) => `${formatNumber(row.total, row.base === 'KRW' ? 0 : 8, true)} ${row.base}`,
+    },
+    {
+      key: 'fee',
+      title: t('orders.fee'),
+      align: 'end',
+      card: { line: 3, end: true, title: t('orders.fee') },
+      cell: (row) => formatNumber(row.fee, row.feeCoin === 'KRW' ? 2 : 8, true),
+    },
+  ];
+}

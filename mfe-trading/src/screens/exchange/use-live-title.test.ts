@@ -1,0 +1,45 @@
+import { MarketCell, toMarket } from '@maru/platform/market-data';
+import { runInAction } from '@maru/platform/mobx';
+import { testMarketRow } from '@maru/platform/testing';
+import { act, renderHook } from '@testing-library/react';
+import { useLiveTitle } from './use-live-title';
+
+const cellOf = () => new MarketCell(toMarket(testMarketRow()));
+
+const trade = (cell: MarketCell, close: string) => act(() => runInAction(() => Object.assign(cell, { close })));
+
+describe('the title of the document on the trading screen', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    document.title = '거래소 | 마루';
+    window.history.replaceState(null, '', '/exchange/KRW-BTC');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('carries the price, follows it once a second, and is the screen’s own again afterwards', () => {
+    const cell = cellOf();
+    const { unmount } = renderHook(() => useLiveTitle(cell));
+    jest.advanceTimersByTime(1000);
+    const first = document.title;
+    expect(first).toBe(`${cell.closeText} BTC/KRW | 마루`);
+    trade(cell, '160000000');
+    trade(cell, '161000000');
+    expect(document.title).toBe(first);
+    jest.advanceTimersByTime(1000);
+    expect(document.title).toBe('161,000,000 BTC/KRW | 마루');
+    unmount();
+    expect(document.title).toBe('거래소 | 마루');
+  });
+
+  it('leaves the title of another screen alone', () => {
+    const cell = cellOf();
+    const { unmount } = renderHook(() => useLiveTitle(cell));
+    jest.advanceTimersByTime(1000);
+    window.history.replaceState(null, '', '/app/asset');
+    document.title = '내 자산 | 마루';
+    trade(cell, '160000000');
+    jest.advanceTimersByTime(1000);
+    unmount();
+    expect(document.title).toBe('내 자산 | 마루');
+  });
+});

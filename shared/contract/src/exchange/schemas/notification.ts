@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { Amount, CoinCode, Id, MarketCode, oneOf, Side, Timestamp, YesNo } from './common';
+
+/** Place in the list of notifications: its moment in milliseconds, and the notification there. */
+export const NotificationCursor = Type.String({ pattern: '^[0-9]{1,14}\\.[a-z]{1,20}[0-9]{1,19}$', maxLength: 60 });
+
+/** What a member is told of. */
+export const Notification = Type.Object({
+  id: Type.String(),
+  kind: oneOf(['fill', 'cancellation', 'deposit', 'withdrawal', 'login', 'notice']),
+  at: Timestamp,
+  cursor: NotificationCursor,
+  unread: YesNo,
+  /** Of orders; `coin` is the one that is traded. */
+  market: Type.Optional(MarketCode),
+  side: Type.Optional(Side),
+  /** Of orders, deposits and withdrawals. */
+  coin: Type.Optional(CoinCode),
+  /** What was executed, was cancelled unexecuted, came in or went out. */
+  amount: Type.Optional(Amount),
+  /** Average price of the executions, in the base coin. */
+  price: Type.Optional(Amount),
+  /** Whether the whole order is executed; whether a deposit or withdrawal came about. */
+  done: Type.Optional(YesNo),
+  /** Of logins: the browser as it names itself. */
+  agent: Type.Optional(Type.String()),
+  /** Of notices. */
+  noticeId: Type.Optional(Id),
+  title: Type.Optional(Type.String()),
+});
+export type Notification = Static<typeof Notification>;
+
+/** GET /v1/notifications. */
+export const NotificationQuery = Type.Object({
+  /** Cursor of the last one that is known; the list goes on behind it. */
+  before: Type.Optional(NotificationCursor),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+});
+
+/** Newest first. `unread`: of all of them. `more`: whether older ones follow. */
+export const NotificationList = Type.Object({
+  list: Type.Array(Notification),
+  unread: Type.Integer(),
+  more: YesNo,
+});
+export type NotificationList = Static<typeof NotificationList>;
+
+/** POST /v1/notifications/read: everything up to this one is read. */
+export const NotificationsRead = Type.Object({ until: NotificationCursor });
+
+export const UnreadCount = Type.Object({ unread: Type.Integer() });
+export type UnreadCount = Static<typeof UnreadCount>;

@@ -1,0 +1,14 @@
+export const phishingCodeMin = 4;
+export const phishingCodeMax = 20;
+
+/** Letters and digits of any script, and what neither markup nor an address can be made of. */
+const harmless = /^[\p{L}\p{M}\p{N} _!?*#+~-]+$/u;
+
+/** The anti-phishing code as it is kept: one spelling for what looks the same. */
+export const normalisePhishingCode = (typed: string): string => typed.normalize('NFC').trim();
+
+/** @param code - normalised. */
+export function isPhishingCode(code: string): boolean {
+  const length = [...code].length;
+  return length >= phishingCodeMin && length <= phishingCodeMax && harmless.test(code);
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from '../button/button';
+import { CloseIcon } from '../icons/icons';
+import styles from './toast-stack.module.css';
+
+export interface ToastEntry {
+  readonly id: string;
+  readonly picture?: ReactNode;
+  readonly words: ReactNode;
+}
+
+export interface ToastStackProps {
+  label: string;
+  closeLabel: string;
+  /** Oldest first; their owner removes them, and lets no more than three stand. */
+  toasts: readonly ToastEntry[];
+  onClose: (id: string) => void;
+}
+
+/** Long enough to be read aloud. */
+const shownMs = 5_000;
+
+/** What has happened elsewhere: bottom right, above the tab bar of small screens. Goes by itself, unless it is looked at. */
+export function ToastStack({ label, closeLabel, toasts, onClose }: ToastStackProps) {
+  const [watched, setWatched] = useState(false);
+  // A toast that closes under the pointer tells no leave.
+  if (watched && toasts.length === 0) setWatched(false);
+  return (
+    <section
+      className={styles.stack}
+      role="status"
+      aria-label={label}
+      aria-atomic="false"
+      // Stays reachable while a dialog hides the rest of the page.
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setWatched(true)}
+      onPointerLeave={() => setWatched(false)}
+      onFocus={() => setWatched(true)}
+      onBlur={() => setWatched(false)}
+    >
+      {toasts.map(({ id, picture, words }) => (
+        <div key={id} className={styles.toast}>
+          {picture && <span className={styles.picture}>{picture}</span>}
+          <div className={styles.words}>{words}</div>
+          <IconButton size="s" label={closeLabel} icon={<CloseIcon />} onClick={() => onClose(id)} />
+          {!watched && <Timer onOver={() => onClose(id)} />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Timer({ onOver }: { onOver: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from when nobody looks at the toasts.
+  useEffect(() => {
+    const timer = setTimeout(onOver, shownMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { Language, Settings } from '@maru/contract';
+import type { ApiClient, Density, PriceColours, Theme } from '@maru/platform';
+
+/** What a member can be told of. */
+export const notificationKinds = ['fill', 'cancellation', 'deposit', 'withdrawal', 'login', 'notice'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What the account keeps; a field that is missing has never been chosen. */
+export interface AccountChoice {
+  readonly language?: Language;
+  readonly theme?: Theme;
+  readonly colours?: PriceColours;
+  readonly density?: Density;
+  readonly sound?: boolean;
+  readonly notify?: Readonly<Partial<Record<NotificationKind, boolean>>>;
+}
+
+const names = {
+  fill: 'notifyFill',
+  cancellation: 'notifyCancellation',
+  deposit: 'notifyDeposit',
+  withdrawal: 'notifyWithdrawal',
+  login: 'notifyLogin',
+  notice: 'notifyNotice',
+} as const satisfies Record<NotificationKind, keyof Settings>;
+
+const path = '/v1/me/settings';
+/** No member waits for these calls. */
+const quietly = { quiet: true, background: true };
+
+export const readChoice = async (api: ApiClient): Promise<AccountChoice> =>
+  toChoice(await api.get<Settings>(path, undefined, quietly));
+
+export const saveChoice = async (api: ApiClient, choice: AccountChoice): Promise<void> =>
+  void (await api.put<Settings>(path, toFields(choice), quietly));
+
+function toChoice({ language, theme, colours, density, sound, ...told }: Settings): AccountChoice {
+  const notify = notificationKinds.flatMap((kind) => {
+    const wanted = told[names[kind]];
+    return wanted ? [[kind, wanted === 'Y']] : [];
+  });
+  return {
+    ...(language && { language }),
+    ...(theme && { theme }),
+    ...(colours && { colours }),
+    ...(density && { density }),
+    ...(sound && { sound: sound === 'Y' }),
+    notify: Object.fromEntries(notify),
+  };
+}
+
+const toFields = ({ sound, notify = {}, ...words }: AccountChoice): Record<string, string> => ({
+  ...words,
+  ...(sound !== undefined && { sound: yesNo(sound) }),
+  ...Object.fromEntries(
+    notificationKinds.flatMap((kind) => {
+      const wanted = notify[kind];
+      return wanted === undefined ? [] : [[names[kind], yesNo(wanted)]];
+    }),
+  ),
+});
+
+const yesNo = (on: boolean): string => (on ? 'Y' : 'N');

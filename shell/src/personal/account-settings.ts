@@ -1,0 +1,160 @@
+import type { ShellServices } from '@maru/platform';
+import { ApiError } from '@maru/platform/api';
+import { makeAutoObservable, reaction, runInAction } from '@maru/platform/mobx';
+import {
+  type AccountChoice,
+  type NotificationKind,
+  notificationKinds,
+  readChoice,
+  saveChoice,
+} from './account-settings.api';
+
+export interface AccountSettingsDeps extends Pick<ShellServices, 'api' | 'session' | 'preferences' | 'prices'> {
+  /** The exchange knows of a change. */
+  readonly onSaved?: (choice: AccountChoice) => unknown;
+}
+
+/** A change that could not be saved is tried again after this time, and when the network is back. */
+const retryMs = 5_000;
+
+/**
+ * The member's choice, the same on every device (MobX): what the account says wins when somebody logs in, and each change of the
+ * preferences is saved to it from then on. What visitors choose stays on the device.
+ */
+export class AccountSettings {
+  /** Whether the member wants to be told of a kind. */
+  notify = new Map<NotificationKind, boolean>(notificationKinds.map((kind) => [kind, true]));
+  /** Whether a change waits for the network. */
+  unsaved = false;
+  private pending: AccountChoice = {};
+  private sending = false;
+  /** Preferences as the account has them; null for visitors. */
+  private known: AccountChoice | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Grows with every login and logout, so that an answer for another member counts for nothing. */
+  private sessions = 0;
+
+  constructor(private readonly deps: AccountSettingsDeps) {
+    makeAutoObservable<this, 'deps' | 'pending' | 'sending' | 'known' | 'timer' | 'sessions'>(this, {
+      deps: false,
+      pending: false,
+      sending: false,
+      known: false,
+      timer: false,
+      sessions: false,
+    });
+  }
+
+  follow(): void {
+    const { session, prices } = this.deps;
+    reaction(
+      () => session.isMember,
+      (isMember) => (isMember ? this.begin() : this.end()),
+      { fireImmediately: true },
+    );
+    reaction(
+      () => this.chosen(),
+      (now) => this.keep(now),
+    );
+    prices.status$.subscribe((status) => {
+      if (status === 'live') void this.save();
+    });
+  }
+
+  setNotify(kind: NotificationKind, wanted: boolean): void {
+    this.notify.set(kind, wanted);
+    this.add({ notify: { [kind]: wanted } });
+  }
+
+  private chosen(): AccountChoice {
+    const { language, theme, colours, density, sound } = this.deps.preferences;
+    return { language, theme, colours, density, sound };
+  }
+
+  private begin(): void {
+    this.sessions += 1;
+    this.known = this.chosen();
+    void this.load();
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    this.sessions += 1;
+    this.known = null;
+    this.pending = {};
+    this.unsaved = false;
+    for (const kind of notificationKinds) this.notify.set(kind, true);
+  }
+
+  private async load(): Promise<void> {
+    const { sessions } = this;
+    const choice = await readChoice(this.deps.api).catch(() => null);
+    if (this.sessions !== sessions) return;
+    if (choice) runInAction(() => this.adopt(choice));
+    else this.later(() => void this.load());
+  }
+
+  /** What the member has changed meanwhile is newer than the answer. */
+  private adopt(choice: AccountChoice): void {
+    this.known = { ...this.chosen(), ...choice, ...this.pending };
+    this.deps.preferences.adopt(this.known as Record<string, unknown>);
+    for (const [kind, wanted] of Object.entries({ ...choice.notify, ...this.pending.notify }))
+      this.notify.set(kind as NotificationKind, wanted);
+    // Mails are written in it: an account that has none yet gets the one of this device.
+    const { language } = this.deps.preferences;
+    if (choice.language === undefined && language !== 'ko') this.add({ language });
+  }
+
+  private keep(now: AccountChoice): void {
+    const { known } = this;
+    if (!known) return;
+    const names = Object.keys(now) as (keyof AccountChoice)[];
+    const change = Object.fromEntries(names.flatMap((name) => (now[name] === known[name] ? [] : [[name, now[name]]])));
+    this.known = { ...known, ...now };
+    if (Object.keys(change).length > 0) this.add(change);
+  }
+
+  private add(change: AccountChoice): void {
+    const notify = { ...this.pending.notify, ...change.notify };
+    this.pending = { ...this.pending, ...change, ...(Object.keys(notify).length > 0 && { notify }) };
+    void this.save();
+  }
+
+  /** One call at a time; what changes meanwhile goes with the next. */
+  private async save(): Promise<void> {
+    if (this.sending || !this.known || Object.keys(this.pending).length === 0) return;
+    const { pending: sent, sessions } = this;
+    this.sending = true;
+    this.pending = {};
+    try {
+      await saveChoice(this.deps.api, sent);
+      this.deps.onSaved?.(sent);
+      runInAction(() => {
+        this.unsaved = false;
+      });
+    } catch (error) {
+      if (this.sessions === sessions) this.putBack(sent, error);
+      return;
+    } finally {
+      this.sending = false;
+    }
+    await this.save();
+  }
+
+  /** A choice that the exchange refuses for good is dropped: it would be refused again. */
+  private putBack(sent: AccountChoice, error: unknown): void {
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (refused) return;
+    const notify = { ...sent.notify, ...this.pending.notify };
+    this.pending = { ...sent, ...this.pending, ...(Object.keys(notify).length > 0 && { notify }) };
+    runInAction(() => {
+      this.unsaved = true;
+    });
+    this.later(() => void this.save());
+  }
+
+  private later(work: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(work, retryMs);
+  }
+}

@@ -1,0 +1,148 @@
+import type { Notification as Row } from '@maru/contract';
+import { runInAction } from '@maru/platform/mobx';
+import { createTestServices, testMember } from '@maru/platform/testing';
+import { NotificationsStore } from './notifications.store';
+
+const path = '/v1/notifications';
+
+const fill = (number: number, change: Partial<Row> = {}): Row => {
+  const at = new Date(Date.UTC(2026, 10, 23, 3, 0, number)).toISOString();
+  const place = { id: `fill${number}`, at, cursor: `${Date.parse(at)}.fill${number}` };
+  return { ...place, kind: 'fill', unread: 'Y', coin: 'BTC', amount: '0.1', price: '100', done: 'Y', ...change };
+};
+const listOf = (...list: Row[]) => ({
+  list,
+  unread: list.filter(({ unread }) => unread === 'Y').length,
+  more: 'N' as const,
+});
+
+function start(first = listOf()) {
+  const services = createTestServices({ me: testMember() });
+  const { api, prices, session } = services;
+  api.answer(`GET ${path}`, first).answer(`POST ${path}/read`, { unread: 0 });
+  const told: string[] = [];
+  const store = new NotificationsStore({ ...services, onTold: (rows) => told.push(...rows.map(({ id }) => id)) });
+  store.follow();
+  const happen = (list: ReturnType<typeof listOf>) => {
+    api.answer(`GET ${path}`, list);
+    prices.pushPrivate({ kind: 'notifications' });
+  };
+  return { store, api, prices, session, told, happen };
+}
+
+const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+
+describe('what a member is told', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is read at the beginning without a toast, and with one when something happens', async () => {
+    const { store, told, happen } = start(listOf(fill(1)));
+    await pass();
+    expect([store.unread, store.toasts]).toEqual([1, []]);
+    await pass(1_000);
+    happen(listOf(fill(2), fill(1)));
+    await pass();
+    expect(store.toasts.map(({ id }) => id)).toEqual(['fill2']);
+    expect([told, store.unread]).toEqual([['fill2'], 2]);
+  });
+
+  it('is told to a member who had nothing before', async () => {
+    const { store, happen } = start();
+    await pass(1_000);
+    happen(listOf(fill(1)));
+    await pass();
+    expect(store.toasts).toHaveLength(1);
+  });
+
+  it('is read once for many events of a second, at once and at its end', async () => {
+    const { api, happen } = start();
+    await pass(1_000);
+    for (let number = 1; number <= 20; number += 1) happen(listOf(fill(number)));
+    await pass();
+    expect(api.to(`GET ${path}`)).toHaveLength(2);
+    await pass(10_000);
+    expect(api.to(`GET ${path}`)).toHaveLength(3);
+  });
+
+  it('is one toast for an order that is filled further, with the newest figures; three at most', async () => {
+    const { store, happen } = start();
+    await pass(1_000);
+    happen(listOf(fill(1, { amount: '0.1' })));
+    await pass(1_000);
+    happen(listOf(fill(1, { amount: '0.3', at: '2026-11-23T03:00:30.000Z' })));
+    await pass(1_000);
+    expect(store.toasts.map(({ amount }) => amount)).toEqual(['0.3']);
+    happen(listOf(fill(44), fill(43), fill(42), fill(41)));
+    await pass(1_000);
+    expect(store.toasts.map(({ id }) => id)).toEqual(['fill42', 'fill43', 'fill44']);
+    store.dismiss(`fill42 ${store.toasts[0]?.at}`);
+    expect(store.toasts).toHaveLength(2);
+  });
+
+  it('is no toast where another tab has read it, and none a second time', async () => {
+    const { store, happen } = start();
+    await pass(1_000);
+    happen(listOf(fill(1, { unread: 'N' })));
+    await pass(1_000);
+    happen(listOf(fill(1, { unread: 'N' })));
+    await pass(1_000);
+    expect(store.toasts).toEqual([]);
+    happen(listOf(fill(2)));
+    await pass(1_000);
+    happen(listOf(fill(2)));
+    await pass(1_000);
+    expect(store.toasts).toHaveLength(1);
+  });
+
+  it('is read again after a lost connection, and after five seconds where reading failed', async () => {
+    const { store, api, prices } = start();
+    await pass(1_000);
+    prices.setStatus('stale');
+    api.refuse(`GET ${path}`, -999, 'offline', -999);
+    prices.setStatus('live');
+    await pass();
+    expect(store.state).toBe('ready');
+    api.answer(`GET ${path}`, listOf(fill(3)));
+    await pass(5_000);
+    expect(store.toasts).toHaveLength(1);
+  });
+
+  it('is read up to the newest that is listed', async () => {
+    const { store, api } = start(listOf(fill(2), fill(1)));
+    await pass();
+    await store.markRead();
+    expect(api.to(`POST ${path}/read`).map(({ sent }) => sent)).toEqual([{ until: fill(2).cursor }]);
+    expect(store.unread).toBe(0);
+    await store.markRead();
+    expect(api.to(`POST ${path}/read`)).toHaveLength(1);
+  });
+
+  it('goes on behind the last one, and keeps what was read so when something happens', async () => {
+    const { store, api, happen } = start({ ...listOf(fill(4), fill(3)), more: 'Y' as never });
+    await pass(1_000);
+    api.answer(`GET ${path}`, listOf(fill(2), fill(1)));
+    await store.readMore();
+    expect(api.to(`GET ${path}`).at(-1)?.sent).toMatchObject({ before: fill(3).cursor });
+    expect([store.rows.map(({ id }) => id), store.more]).toEqual([['fill4', 'fill3', 'fill2', 'fill1'], false]);
+    happen({ ...listOf(fill(5), fill(4), fill(3)), more: 'Y' as never });
+    await pass(1_000);
+    expect(store.rows.map(({ id }) => id)).toEqual(['fill5', 'fill4', 'fill3', 'fill2', 'fill1']);
+    expect(store.more).toBe(false);
+  });
+
+  it('is forgotten with the session, also an answer on its way', async () => {
+    const { store, api, session } = start(listOf(fill(1)));
+    await pass(1_000);
+    let answer = (_: unknown) => {};
+    api.answer(`GET ${path}`, () => new Promise((resolve) => (answer = resolve)));
+    store.refresh();
+    await pass();
+    runInAction(() => session.clear());
+    expect([store.rows, store.unread]).toEqual([[], 0]);
+    answer(listOf(fill(2)));
+    await pass(10_000);
+    expect(store.rows).toEqual([]);
+    expect(api.to(`GET ${path}`)).toHaveLength(2);
+  });
+});

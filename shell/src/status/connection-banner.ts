@@ -1,0 +1,22 @@
+import { registerOwnTexts, translator } from '@maru/platform/internal';
+import { reaction } from '@maru/platform/mobx';
+import type { Connection } from './connection';
+import styles from './connection-banner.module.css';
+import { connectionTexts } from './connection-texts';
+
+/** Strip below the header that covers nothing but the page's margin, so that nothing moves when it comes and goes. */
+export function showConnection(connection: Connection, page: Document): void {
+  const t = translator('connection');
+  void registerOwnTexts('connection', connectionTexts);
+  const strip = Object.assign(page.createElement('div'), { className: styles.strip, role: 'status' });
+  page.body.append(strip);
+  reaction(
+    () => connection.state,
+    (state) => {
+      strip.dataset.state = state;
+      // The words stay while the strip fades.
+      if (state !== 'online') strip.textContent = t(state);
+    },
+    { fireImmediately: true },
+  );
+}
