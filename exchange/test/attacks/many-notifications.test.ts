@@ -9,6 +9,8 @@ let member: LoggedIn;
 /** A market in which this member traded more than anybody else, until he stopped: the newest fills are those of others. */
 beforeAll(async () => {
   exchange = await createTestApp();
+  // The first member's id is a value of queries that workers make; the second one's is not.
+  await exchange.memberLoggedIn();
   member = await exchange.memberLoggedIn();
   const { pool, clock } = exchange.context;
   const busy = `CASE WHEN n <= 6000 THEN ${member.memberId} ELSE 5000 + n % 500 END`;
