@@ -60,6 +60,8 @@ export function sandboxOf(exchange: string) {
     haltMarket: (id: string, halted: 'Y' | 'N') => call<unknown>('POST', `/markets/${id}/halt`, { halted }),
     review: (email: string, kind: ReviewKind, decision: 'approve' | 'reject', reason?: string) =>
       call<unknown>('POST', '/reviews', { email, kind, decision, reason }),
+    /** Support answers the oldest open inquiry of a member. */
+    answerInquiry: (email: string, answer: string) => call<unknown>('POST', '/questions/answers', { email, answer }),
     /** Lines of the member's own bank account, newest first. */
     bankStatement: (email: string) =>
       call<readonly { amount: string; memo: string; at: string }[]>(
@@ -95,6 +97,7 @@ export const {
   advanceClock,
   resetClock,
   captchaSolution,
+  answerInquiry,
   haltMarket,
   newestMessage,
   payIn,

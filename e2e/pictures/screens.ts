@@ -59,6 +59,7 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
     after: press('OTP 해제'),
   },
   { name: 'account-settings', path: '/mypage/modify' },
+  { name: 'inquiry', path: '/help/inquiry', varies: true },
   { name: 'leave', path: '/app/mypage/leave' },
   { name: 'identity-passed', path: '/mypage/confirm/localKYC' },
   { name: 'withdraw-krw', path: '/app/withdraw/KRW' },

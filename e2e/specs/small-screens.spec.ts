@@ -39,6 +39,7 @@ const memberScreens = [
   '/mypage/modify',
   '/mypage/confirm/localKYC',
   '/app/mypage/leave',
+  '/help/inquiry',
 ];
 
 /** The narrowest phones in one project, the usual ones in the other. */

@@ -12,7 +12,7 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     notice: late(() => import('./screens/notices/notice.screen')),
     terms: late(() => import('./screens/document/terms.screen')),
     privacy: late(() => import('./screens/document/privacy.screen')),
-    inquiry: planned('inquiry'),
+    inquiry: late(() => import('./screens/inquiry/inquiry.screen')),
     company: planned('company'),
     kycInfo: planned('kycInfo'),
     test: planned('test'),

@@ -15,7 +15,7 @@ import { createNotifications } from '../modules/notification';
 import { createOrders, type Orders } from '../modules/order';
 import { createReviews, type Reviews } from '../modules/review';
 import { createSettings } from '../modules/setting';
-import { createSupport } from '../modules/support';
+import { createSupport, type SupportService } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
 import { createTransfers, type Transfers } from '../modules/transfer';
 import { createVerification } from '../modules/verification';
@@ -41,6 +41,7 @@ export interface Services {
   readonly feed: Feed;
   readonly auth: Auth;
   readonly reviews: Reviews;
+  readonly support: SupportService;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
 }
@@ -160,7 +161,7 @@ function assemblePeople(
   context: Context,
   { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews'> {
+): Part<'messenger' | 'auth' | 'reviews' | 'support'> {
   const setting = createSettings(context);
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
@@ -182,7 +183,7 @@ function assemblePeople(
     orders,
     transfers,
   });
-  const support = createSupport(context, auth.service);
+  const support = createSupport(context, { captcha: auth.service.captcha, members, messenger });
   const tokenSale = createTokenSales(context);
   const { realName } = outside;
   const review = createReviews(context, { members, messenger });
@@ -198,7 +199,7 @@ function assemblePeople(
   const identity = createIdentities(context, { ...deciding, isCountryOpen: (id) => diallingCodeOf(id) !== undefined });
   const leave = createLeaving({ ...deciding, ledger, transfers, sessions: auth.service.sessions });
   return {
-    services: { messenger, auth: auth.service, reviews: review.service },
+    services: { messenger, auth: auth.service, reviews: review.service, support: support.service },
     modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
   };
 }

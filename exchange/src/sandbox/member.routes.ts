@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { refused } from '@maru/contract';
 import { Day, oneOf } from '@maru/contract/exchange';
+import { normaliseEmail } from '@maru/domain/sign-up';
 import { Type } from 'typebox';
 import type { Auth } from '../modules/auth';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
 import { type Reviews, reviewKinds } from '../modules/review';
+import type { SupportService } from '../modules/support';
 import type { MemberMaker } from './member-maker';
 import { MemberBody, toMemberWish } from './member-wish.views';
 import { review } from './reviewer';
@@ -19,6 +21,7 @@ export interface MemberRoutesDeps {
   readonly members: Members;
   readonly messenger: Messenger;
   readonly reviews: Reviews;
+  readonly support: Pick<SupportService, 'answer'>;
   readonly memberMaker: MemberMaker;
 }
 
@@ -30,6 +33,7 @@ const decision = Type.Object({
   decision: oneOf(['approve', 'reject']),
   reason: Type.Optional(Type.String({ maxLength: 500 })),
 });
+const answer = Type.Object({ email: Email, answer: Type.String({ maxLength: 20_000 }) });
 const person = Type.Object({
   requestId: Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' }),
   name: Type.String({ pattern: '^\\P{Cc}{1,60}$' }),
@@ -39,7 +43,7 @@ const person = Type.Object({
 
 /** Members and what they hand in: their making, their mails and SMS, reviews, real-name checks, captchas. */
 export const memberRoutes =
-  ({ world, auth, members, messenger, reviews, memberMaker }: MemberRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world, auth, members, messenger, reviews, support, memberMaker }: MemberRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get('/sandbox/outbox', { schema: { querystring: outboxQuery } }, async (request) => {
       await messenger.flush();
@@ -58,6 +62,11 @@ export const memberRoutes =
     app.post('/sandbox/reviews', { schema: { body: decision } }, async (request, reply) =>
       sendDone(reply, await review(reviewDeps, request.body)),
     );
+
+    app.post('/sandbox/questions/answers', { schema: { body: answer } }, async (request, reply) => {
+      const member = await members.repository.findByEmail(normaliseEmail(request.body.email));
+      return sendDone(reply, member ? await support.answer(member.id, request.body.answer) : refused('NOT_FOUND'));
+    });
 
     app.post('/sandbox/realname', { schema: { body: person } }, async (request, reply) => {
       const { requestId, ...confirmed } = request.body;

@@ -47,7 +47,7 @@ it('leaves no inquiry behind whose answer could not be stored for retries', asyn
     `CREATE FUNCTION refuse_answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no answer is stored'; END $$;
      CREATE TRIGGER refuse_answer BEFORE UPDATE ON idempotent_answer FOR EACH ROW EXECUTE FUNCTION refuse_answer()`,
   );
-  const form = { category: '입출금', title: '입금이 늦어요', contents: '어제 보낸 원화가 보이지 않습니다.' };
+  const form = { category: 'transfer', title: '입금이 늦어요', contents: '어제 보낸 원화가 보이지 않습니다.' };
   const ask = async (key: string) =>
     exchange.call('POST', '/v1/questions', {
       cookie: member.cookie,

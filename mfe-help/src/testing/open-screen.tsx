@@ -16,6 +16,8 @@ const item = (id: string, title: string, contents = '', pinned = 'N') => ({
 });
 const listOf = (...list: object[]) => ({ list, totalPages: 3, total: list.length, cnt: list.length });
 
+const asked = { category: 'transfer', contents: '아직\n없어요', createdAt: '2026-11-19T15:00:00.000Z' };
+
 /** Renders a screen over a board of two questions and one notice, or more of them. */
 export function openScreen(children: ReactNode, at = '/', pattern = '*', notices: readonly object[] = []) {
   const services = createTestServices();
@@ -29,6 +31,20 @@ export function openScreen(children: ReactNode, at = '/', pattern = '*', notices
     )
     .answer('GET /v1/board/faqs/2', item('2', 'OTP를 잃어버렸어요', '<p>초기화를 신청해 주세요.</p>'))
     .answer('GET /v1/board/notices', listOf(item('7', '점검 안내', '', 'Y'), ...notices))
+    .answer('GET /v1/questions', {
+      ...listOf(
+        { ...asked, id: '2', title: '답변을 기다리는 문의', status: 'Pending', answer: null, answeredAt: null },
+        {
+          ...asked,
+          id: '1',
+          title: '<b>끝난 문의</b>',
+          status: 'CompletedAnswer',
+          answer: '반영했습니다.',
+          answeredAt: asked.createdAt,
+        },
+      ),
+      totalPages: 1,
+    })
     .answer('GET /v1/board/notices/7', item('7', '점검 안내', '<p>23:50부터 점검합니다.</p>'));
   render(
     <TestScreen services={services} at={at} pattern={pattern}>

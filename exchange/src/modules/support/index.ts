@@ -1,15 +1,28 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { CaptchaService } from '../auth';
+import type { Members } from '../member';
+import type { Messenger } from '../message';
 import { SupportRepository } from './support.repository';
 import { supportRoutes } from './support.routes';
 import { SupportService } from './support.service';
 
+export type { SupportService } from './support.service';
+
+export interface SupportModuleDeps {
+  readonly captcha: CaptchaService;
+  readonly members: Pick<Members, 'repository'>;
+  readonly messenger: Messenger;
+}
+
 /** Inquiries to customer support. */
 export function createSupport(
-  context: Pick<Context, 'db' | 'clock'>,
-  { captcha }: { readonly captcha: CaptchaService },
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  { captcha, members, messenger }: SupportModuleDeps,
 ): ExchangeModule<SupportService> {
-  const service = new SupportService({ repository: new SupportRepository(context.db), clock: context.clock });
+  const { db, clock, config } = context;
+  const { publicUrl } = config;
+  const repository = new SupportRepository(db);
+  const service = new SupportService({ repository, members: members.repository, messenger, clock, publicUrl });
   return { name: 'support', service, routes: supportRoutes(context, service, captcha) };
 }

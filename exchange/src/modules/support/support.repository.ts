@@ -15,6 +15,16 @@ export class SupportRepository {
     return tx.insertInto('inquiry').values(inquiry).returningAll().executeTakeFirstOrThrow();
   }
 
+  /** Answers the oldest open inquiry of a member, whose row is locked. @returns false where none is open. */
+  async answerOldest(tx: Tx, memberId: bigint, answer: string, at: Date): Promise<boolean> {
+    const own = tx.selectFrom('inquiry').select('id').where('member_id', '=', memberId);
+    const oldest = await own.where('answered_at', 'is', null).orderBy('id').limit(1).executeTakeFirst();
+    if (!oldest) return false;
+    const change = { answer, answered_at: at };
+    await tx.updateTable('inquiry').set(change).where('id', '=', oldest.id).where('member_id', '=', memberId).execute();
+    return true;
+  }
+
   /** Those of a member, newest first. */
   async list(memberId: bigint, { count, offset }: Paging): Promise<PageRows<InquiryRow>> {
     const own = this.db.selectFrom('inquiry').where('member_id', '=', memberId);

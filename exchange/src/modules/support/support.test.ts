@@ -13,7 +13,9 @@ afterAll(() => exchange.end());
 const ask = async (form: object, { cookie } = member) =>
   exchange.call('POST', '/v1/questions', { cookie, body: { ...form, ...(await exchange.captcha()) } });
 const own = async ({ cookie } = member) => (await exchange.call('GET', '/v1/questions', { cookie })).json();
-const good = { category: '입출금', title: '입금이 늦어요', contents: '어제 보낸 원화가 아직 보이지 않습니다.' };
+const answer = (text: string, { email } = member) =>
+  exchange.call('POST', '/sandbox/questions/answers', { body: { email, answer: text } });
+const good = { category: 'transfer', title: '입금이 늦어요', contents: '어제 보낸 원화가 아직 보이지 않습니다.' };
 
 describe('inquiries', () => {
   it('are kept with status Pending, and answered ones show the answer (HELP-010, HELP-013, API-133, API-134, ENTI-020)', async () => {
@@ -21,13 +23,29 @@ describe('inquiries', () => {
     expect((await own()).list).toEqual([
       { id, ...good, status: 'Pending', answer: null, createdAt: expect.any(String), answeredAt: null },
     ]);
-    await exchange.context.db
-      .updateTable('inquiry')
-      .set({ answer: '확인했습니다.', answered_at: new Date() })
-      .where('id', '=', BigInt(id))
-      .where('member_id', '=', member.memberId)
-      .execute();
-    expect((await own()).list[0]).toMatchObject({ status: 'CompletedAnswer', answer: '확인했습니다.' });
+    expect((await answer('확인했습니다.')).json()).toEqual({ ok: true });
+    expect((await own()).list[0]).toMatchObject({
+      status: 'CompletedAnswer',
+      answer: '확인했습니다.',
+      answeredAt: expect.any(String),
+    });
+  });
+
+  it('are answered once, the oldest first, and the member is told by mail without the answer (HELP-015)', async () => {
+    const asker = await exchange.memberLoggedIn({ authLevel: 1 });
+    expect((await answer('없음', asker)).json().header.code).toBe('ALREADY_PROCESSED');
+    for (const title of ['먼저', '나중']) await ask({ ...good, title }, asker);
+    expect((await answer('  ', asker)).json().header.code).toBe('BAD_REQUEST');
+    expect((await answer('가'.repeat(5001), asker)).json().header.code).toBe('BAD_REQUEST');
+    const both = await Promise.all([1, 2, 3].map((nth) => answer(`답변 ${nth}`, asker)));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409]);
+    const { list } = await own(asker);
+    expect(list.map(({ title }: { title: string }) => title)).toEqual(['나중', '먼저']);
+    expect(new Set(list.map((row: { answer: string }) => row.answer)).size).toBe(2);
+    const mails = (await exchange.call('GET', `/sandbox/outbox?to=${asker.email}`)).json();
+    const told = mails.filter(({ subject }: { subject: string }) => subject === '[마루] 문의에 답변이 등록되었습니다');
+    expect(told).toHaveLength(2);
+    expect(JSON.stringify(told)).not.toContain('답변 1');
   });
 
   it('are seen by their member only', async () => {
@@ -36,6 +54,7 @@ describe('inquiries', () => {
   });
 
   it.each([
+    { form: { ...good, category: 'constructor' }, message: '문의 유형을 선택해 주세요.', requirement: 'ERR-180' },
     { form: { ...good, category: ' ' }, message: '문의 유형을 선택해 주세요.', requirement: 'ERR-180' },
     { form: { ...good, title: '' }, message: '제목을 입력해 주세요.', requirement: 'ERR-181' },
     { form: { ...good, title: '가'.repeat(101) }, message: '제목을 입력해 주세요.', requirement: 'ERR-181, CONS-044' },

@@ -1,5 +1,5 @@
 import type { Inquiry, InquiryRequest } from '@maru/contract';
-import type { InquiryForm } from './support.service';
+import type { InquiryForm } from '@maru/domain/inquiry';
 import type { InquiryRow } from './support.tables';
 
 /** A field that is left out is empty. */

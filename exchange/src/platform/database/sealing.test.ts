@@ -203,7 +203,7 @@ function sealedAsBefore(key: Buffer, text: string, place: string): Buffer {
   return Buffer.concat([Buffer.of(1), nonce, cipher.getAuthTag(), sealed]);
 }
 
-const inquiry = { category: '입출금', title: '남의 눈에 안 띄는 제목', contents: '남의 눈에 안 띄는 내용입니다.' };
+const inquiry = { category: 'transfer', title: '남의 눈에 안 띄는 제목', contents: '남의 눈에 안 띄는 내용입니다.' };
 
 async function ask(exchange: TestApp, cookie: string) {
   return exchange.call('POST', '/v1/questions', { cookie, body: { ...inquiry, ...(await exchange.captcha()) } });

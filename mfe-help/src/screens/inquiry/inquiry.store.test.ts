@@ -1,0 +1,70 @@
+import { ApiError } from '@maru/platform/api';
+import { InquiryStore } from './inquiry.store';
+
+const proof = { ali_token: 't' } as never;
+
+function open() {
+  const api = {
+    ask: jest.fn(async (..._sent: unknown[]): Promise<void> => undefined),
+    list: jest.fn(async () => ({ list: [], totalPages: 1 })),
+  };
+  const captcha = { solved: true, fields: proof, reset: jest.fn() };
+  const store = new InquiryStore({ api, captcha, preferences: { language: 'ko' } });
+  const fill = () => store.edit({ category: 'transfer', title: '제목', contents: '내용' });
+  return { store, api, captcha, fill };
+}
+
+const idOf = (call: unknown[] | undefined) => call?.[2];
+
+describe('InquiryStore', () => {
+  it('sends nothing that lacks type, title or contents, and says so only after the first try (ERR-180, ERR-181, ERR-182)', async () => {
+    const { store, api } = open();
+    expect(store.wrong).toBeNull();
+    await store.send();
+    expect(store.wrong).toBe('category');
+    store.edit({ category: 'other' });
+    expect(store.wrong).toBe('title');
+    store.edit({ title: '제목' });
+    expect(store.wrong).toBe('contents');
+    expect(api.ask).not.toHaveBeenCalled();
+  });
+
+  it('waits for the captcha and sends once (HELP-012)', async () => {
+    const { store, api, captcha, fill } = open();
+    fill();
+    captcha.solved = false;
+    await store.send();
+    expect(api.ask).not.toHaveBeenCalled();
+    captcha.solved = true;
+    await Promise.all([store.send(), store.send()]);
+    expect(api.ask).toHaveBeenCalledTimes(1);
+    expect([store.sent, store.title, store.wrong, api.list.mock.calls.length]).toEqual([true, '', null, 1]);
+    expect(captcha.reset).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what was typed after a refusal, and asks for a new captcha', async () => {
+    const { store, api, captcha, fill } = open();
+    fill();
+    api.ask.mockRejectedValueOnce(new ApiError({ code: 'CAPTCHA_FAILED', message: '다시', status: 400 }));
+    await store.send();
+    expect([store.failure, store.contents, store.lost]).toEqual(['다시', '내용', false]);
+    expect(captcha.reset).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends the same request again after a lost answer, without another captcha, and another one once it is edited', async () => {
+    const { store, api, captcha, fill } = open();
+    fill();
+    api.ask.mockRejectedValueOnce(ApiError.unknown('network')).mockRejectedValueOnce(ApiError.unknown('network'));
+    await store.send();
+    expect([store.lost, captcha.reset.mock.calls.length]).toEqual([true, 0]);
+    captcha.solved = false;
+    await store.send();
+    expect(api.ask.mock.calls[1]).toEqual(api.ask.mock.calls[0]);
+    store.edit({ title: '다른 제목' });
+    expect(store.ready).toBe(false);
+    captcha.solved = true;
+    await store.send();
+    expect(idOf(api.ask.mock.calls[2])).not.toBe(idOf(api.ask.mock.calls[0]));
+    expect(store.sent).toBe(true);
+  });
+});
