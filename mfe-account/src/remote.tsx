@@ -1,7 +1,5 @@
-import { defineRemote, late, plannedScreens } from '@maru/remote-kit';
+import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
-
-const planned = plannedScreens<keyof typeof ko.planned>('account', 'Main');
 
 const identity = late(() => import('./screens/identity/identity.screen'));
 const center = late(() => import('./screens/verification/center.screen'));
@@ -12,7 +10,7 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   screens: {
     myPage: late(() => import('./screens/my-page/my-page.screen')),
     settings: late(() => import('./screens/my-page/settings.screen')),
-    appPasswordReset: planned('passwordReset'),
+    appPasswordReset: late(() => import('./screens/password-reset/password-reset.screen')),
     verificationEntry: center,
     verificationCenter: center,
     domesticIdentity: identity,

@@ -1,5 +1,6 @@
 import type { List, LoginRecord } from '@maru/contract';
 import type { ApiClient } from '@maru/platform';
+import type { CaptchaFields } from '@maru/platform/captcha';
 import type { PageOf, PageQuery } from '@maru/platform/list';
 
 export interface Consents {
@@ -15,6 +16,10 @@ export class AccountApi {
   logins({ from, to, page, count }: PageQuery, signal: AbortSignal): Promise<PageOf<LoginRecord>> {
     const query = { page, count, startDate: from, endDate: to };
     return this.api.get<List<LoginRecord>>('/v1/me/connections', query, { quiet: true, signal });
+  }
+
+  requestPasswordReset(email: string, captcha: CaptchaFields): Promise<unknown> {
+    return this.api.post('/v1/auth/reset-password', { email, ...captcha });
   }
 
   saveConsents({ email, sms }: Consents): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import MyPageScreen from './my-page.screen';
@@ -56,9 +56,18 @@ describe('my page', () => {
     expect(await screen.findByRole('switch', { name: 'SMS 수신', checked: true })).toBeInTheDocument();
   });
 
+  it('opens the password reset over the page, for the own address (ACCT-005)', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: '비밀번호 재설정' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '비밀번호 재설정' }));
+    expect(dialog.getByText('minji@maru.test')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: '닫기' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('announces the block before a change, beside the ways to it (ACCT-004, ACCT-007)', async () => {
     await open();
-    expect(screen.getByRole('link', { name: '비밀번호 재설정' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '비밀번호 재설정' })).toBeInTheDocument();
     expect(screen.getByText('비밀번호나 인증 정보를 변경하면 24시간 동안 출금이 제한됩니다.')).toBeInTheDocument();
   });
 
