@@ -60,6 +60,7 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   },
   { name: 'account-settings', path: '/mypage/modify' },
   { name: 'inquiry', path: '/help/inquiry', varies: true },
+  { name: 'security', path: '/mypage/security', varies: true },
   { name: 'leave', path: '/app/mypage/leave' },
   { name: 'identity-passed', path: '/mypage/confirm/localKYC' },
   { name: 'withdraw-krw', path: '/app/withdraw/KRW' },

@@ -55,6 +55,7 @@ const memberScreens = [
   '/app/transactionhistory',
   '/app/wow/list',
   '/help/inquiry',
+  '/mypage/security',
 ];
 
 async function look(page: Page, path: string) {

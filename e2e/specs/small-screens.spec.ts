@@ -40,6 +40,7 @@ const memberScreens = [
   '/mypage/confirm/localKYC',
   '/app/mypage/leave',
   '/help/inquiry',
+  '/mypage/security',
 ];
 
 /** The narrowest phones in one project, the usual ones in the other. */

@@ -10,6 +10,7 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   screens: {
     myPage: late(() => import('./screens/my-page/my-page.screen')),
     settings: late(() => import('./screens/my-page/settings.screen')),
+    security: late(() => import('./screens/security/security.screen')),
     appPasswordReset: late(() => import('./screens/password-reset/password-reset.screen')),
     verificationEntry: center,
     verificationCenter: center,

@@ -27,6 +27,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/offline.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/phone-reset.spec.ts': ['shell', 'exchange', 'mfe-auth'],
   'journeys/palette.spec.ts': ['shell', 'mfe-trading', 'mfe-help'],
+  'journeys/security.spec.ts': ['shell', 'exchange', 'mfe-account'],
   'journeys/settings.spec.ts': ['shell', 'exchange'],
   'journeys/sign-up.spec.ts': ['shell', 'exchange', 'mfe-auth'],
   'journeys/verification.spec.ts': ['shell', 'exchange', 'mfe-account'],

@@ -12,7 +12,7 @@ export function LinkCard() {
   const { navigation } = useServices();
   const { t } = useTranslation('account');
   const [resetting, setResetting] = useState(false);
-  const linkTo = (route: 'confirm' | 'AppPwReset' | 'AppLeave', label: string) => (
+  const linkTo = (route: 'confirm' | 'Security' | 'AppPwReset' | 'AppLeave', label: string) => (
     <Link to={navigation.href(route)}>
       {label}
       <ChevronRightIcon size={16} />
@@ -22,6 +22,7 @@ export function LinkCard() {
     <Card title={t('links.title')}>
       <ul className={styles.links}>
         <li>{linkTo('confirm', t('links.verification'))}</li>
+        <li>{linkTo('Security', t('links.security'))}</li>
         <li>
           {navigation.inApp ? (
             linkTo('AppPwReset', t('links.password'))

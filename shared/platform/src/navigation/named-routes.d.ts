@@ -34,6 +34,7 @@ export interface NamedRoutes {
   PwConform: Record<string, never>;
   PwReset: Record<string, never>;
   RateToReturn: Record<string, never>;
+  Security: Record<string, never>;
   Terms: Record<string, never>;
   TestPage: Record<string, never>;
   TransferLog: { coin: string };
@@ -46,6 +47,7 @@ export interface NamedRoutes {
   'account.leave': Record<string, never>;
   'account.myPage': Record<string, never>;
   'account.residenceProof': Record<string, never>;
+  'account.security': Record<string, never>;
   'account.settings': Record<string, never>;
   'account.verificationCenter': Record<string, never>;
   'account.verificationEntry': Record<string, never>;

@@ -1,0 +1,91 @@
+import { phishingCodeMax } from '@maru/domain/protection';
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { refusalText } from '@maru/platform/refusals';
+import { Loaded } from '@maru/remote-kit';
+import { Button, Card, Facts, Notice, Skeleton, TextField } from '@maru/ui';
+import { CodeEntryField, Form } from '@maru/ui/fields';
+import { useEffect, useState } from 'react';
+import { SecurityApi } from '../../api/security.api';
+import { PhishingCodeStore } from './phishing-code.store';
+import styles from './security.module.css';
+
+/** Sets and changes the anti-phishing code. */
+export const PhishingCodeCard = observer(function PhishingCodeCard() {
+  const { session } = useServices();
+  const { me } = session;
+  return me ? <Change key={`${me.otpRegistered}${me.phone}`} me={me} /> : <Skeleton height={240} />;
+});
+
+const Change = observer(function Change({ me }: { me: { otpRegistered: boolean; phone: string } }) {
+  const { api, preferences, now } = useServices();
+  const { t, language } = useTranslation('account');
+  const [store] = useState(() => new PhishingCodeStore({ api: new SecurityApi(api), me, preferences, now }));
+  useEffect(() => store.start(), [store]);
+  const { problem, entry } = store;
+  const unfit = store.tried && !store.wordIsFine ? refusalText({ refusal: 'PHISHING_CODE_INVALID' }, language) : '';
+  return (
+    <Card title={t('security.phishing')}>
+      <div className={styles.stack}>
+        <p className={styles.hint}>{t('security.phishingText')}</p>
+        <Loaded
+          of={store.current}
+          skeleton={<Skeleton height={32} />}
+          failedTitle={t('security.phishingFailed')}
+          retryLabel={t('retry')}
+          compact
+        >
+          {(code) => (
+            <Facts facts={[{ label: t('security.phishingNow'), value: code || t('security.phishingNone') }]} />
+          )}
+        </Loaded>
+        <Form className={styles.stack} onSubmit={() => void store.change()}>
+          <TextField
+            label={t('security.phishingNew')}
+            hint={t('security.phishingHint')}
+            autoComplete="off"
+            maxLength={phishingCodeMax * 2}
+            value={store.word}
+            onEdit={(word) => store.editWord(word)}
+            error={unfit || (problem?.field === 'word' ? problem.text : '')}
+          />
+          {entry && <Code store={store} />}
+          {store.changed && (
+            <Notice tone="ok" live>
+              {t('security.phishingChanged')}
+            </Notice>
+          )}
+          <div>
+            <Button type="submit" variant="primary" busy={store.busy} disabled={!store.ready}>
+              {t('security.phishingSave')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  );
+});
+
+const Code = observer(function Code({ store }: { store: PhishingCodeStore }) {
+  const { now } = useServices();
+  const { t } = useTranslation('account');
+  const { entry, problem } = store;
+  if (!entry) return null;
+  const { code, needsSending, sending, until, sentTo } = entry;
+  return (
+    <CodeEntryField
+      entry={{ code, needsSending, sending, until, sentTo }}
+      label={t(store.means === 'OTP' ? 'otp.code' : 'security.smsCode')}
+      sendLabel={t('phone.send')}
+      sendAgainLabel={t('phone.sendAgain')}
+      sent={(to) => t('phone.sent', { to })}
+      announce={(seconds) => t('phone.secondsLeft', { seconds })}
+      now={now}
+      onSend={() => void store.send()}
+      onEdit={(next) => entry.setCode(next)}
+      onExpire={() => entry.expire()}
+      error={problem?.field === 'code' ? problem.text : ''}
+    />
+  );
+});

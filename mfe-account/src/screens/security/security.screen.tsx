@@ -1,0 +1,15 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { Page } from '@maru/ui';
+import { PhishingCodeCard } from './phishing-code-card';
+import { SessionsCard } from './sessions-card';
+
+/** What protects the account: where it is logged in, and the word that tells our mails from forged ones. */
+export default function SecurityScreen() {
+  const { t } = useTranslation('account');
+  return (
+    <Page title={t('security.title')} intro={t('security.intro')} width="text">
+      <SessionsCard />
+      <PhishingCodeCard />
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { useServices } from '@maru/platform';
+import { formatDateTime } from '@maru/platform/dates';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Loaded } from '@maru/remote-kit';
+import { Badge, Button, Card, Notice, SkeletonRows } from '@maru/ui';
+import { useEffect, useState } from 'react';
+import { type OpenSession, SecurityApi } from '../../api/security.api';
+import styles from './security.module.css';
+import { SessionsStore } from './sessions.store';
+
+/** Where the member is logged in; ends one login or all others. */
+export const SessionsCard = observer(function SessionsCard() {
+  const { api, preferences, modals } = useServices();
+  const { t } = useTranslation('account');
+  const [store] = useState(() => new SessionsStore({ api: new SecurityApi(api), preferences }));
+  useEffect(() => store.start(), [store]);
+  const endOthers = async () => {
+    const answer = await modals.open('confirm', {
+      title: t('security.endOthers'),
+      message: t('security.endOthersText'),
+      confirmLabel: t('security.endOthers'),
+      cancelLabel: t('security.cancel'),
+      tone: 'danger',
+    });
+    if (answer === 'confirmed') await store.endOthers();
+  };
+  return (
+    <Card title={t('security.sessions')}>
+      <div className={styles.stack}>
+        <p className={styles.hint}>{t('security.sessionsText')}</p>
+        {store.failure && (
+          <Notice tone="danger" live>
+            {store.failure}
+          </Notice>
+        )}
+        <Loaded
+          of={store.sessions}
+          skeleton={<SkeletonRows label={t('loading')} rows={2} height={72} />}
+          failedTitle={t('security.sessionsFailed')}
+          retryLabel={t('retry')}
+          compact
+        >
+          {(list) => (
+            <ul>
+              {list.map((session) => (
+                <Row key={session.id} session={session} store={store} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        {store.hasOthers && (
+          <div>
+            <Button
+              variant="danger"
+              busy={store.ending === 'others'}
+              disabled={store.ending !== null}
+              onClick={() => void endOthers()}
+            >
+              {t('security.endOthers')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+});
+
+const Row = observer(function Row({ session, store }: { session: OpenSession; store: SessionsStore }) {
+  const { t } = useTranslation('account');
+  const { id, device, system, browser, ip, startedAt, seenAt, isOwn } = session;
+  const name = [browser, system].filter(Boolean).join(', ') || t(`security.device.${device}`);
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.name}>
+          {name} {isOwn && <Badge tone="accent">{t('security.own')}</Badge>}
+        </p>
+        <p className={styles.hint}>
+          {t('security.network', { ip })}
+          <br />
+          {t('security.started', { at: formatDateTime(startedAt) })}
+          <br />
+          {t('security.seen', { at: formatDateTime(seenAt) })}
+        </p>
+      </div>
+      {!isOwn && (
+        <Button
+          size="s"
+          busy={store.ending === id}
+          disabled={store.ending !== null}
+          aria-label={t('security.endOf', { name })}
+          onClick={() => void store.end(id)}
+        >
+          {t('security.end')}
+        </Button>
+      )}
+    </li>
+  );
+});
