@@ -8,7 +8,7 @@ import type { MarketListStore } from './market-list.store';
 import { cellRole } from './table-roles';
 
 interface FoundRowsProps {
-  list: MarketListStore;
+  list: Pick<MarketListStore, 'rows' | 'elsewhere' | 'restored'>;
   label: string;
   className?: string;
   rowHeight: number;
@@ -24,14 +24,19 @@ const heading = null;
 
 /** Markets of the tab, and below them under a heading what the search finds in other tabs; only the visible rows are mounted. */
 export const FoundRows = observer(function FoundRows({ list, row, ...rest }: FoundRowsProps) {
-  const { rows, elsewhere } = list;
-  const all = useMemo(() => (elsewhere.length > 0 ? [...rows, heading, ...elsewhere] : rows), [rows, elsewhere]);
+  const { rows, elsewhere, restored } = list;
+  const all = useMemo(
+    () => ({ rows: elsewhere.length > 0 ? [...rows, heading, ...elsewhere] : rows, restored }),
+    [rows, elsewhere, restored],
+  );
   // The tab that was pressed is drawn first, its rows afterwards.
   const shown = useDeferredValue(all);
   return (
     <VirtualRows
       {...rest}
-      rows={shown}
+      // In the order of another address the market to be seen stands elsewhere.
+      key={shown.restored}
+      rows={shown.rows}
       rowKey={(cell) => cell?.code ?? 'elsewhere'}
       row={(cell) => (cell ? row(cell) : <Elsewhere inTable={rest.inTable} />)}
     />

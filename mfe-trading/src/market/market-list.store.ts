@@ -17,6 +17,8 @@ export interface Sort {
 export class MarketListStore {
   tab: MarketTab = 'KRW';
   search = '';
+  /** How often an address has brought other choices: the list begins anew with each. */
+  restored = 0;
   sort: Sort = { key: 'turnover', descending: true };
   readonly favourites: Set<string>;
 
@@ -74,6 +76,7 @@ export class MarketListStore {
   restore(tab: MarketTab, sort: Sort, search: string): void {
     this.tab = tab;
     this.sort = sort;
+    this.restored += 1;
     this.setSearch(search);
   }
 
