@@ -28,6 +28,7 @@ test('a member ends a login elsewhere, and sets the word that every mail shows',
   await elsewhere.close();
 
   await page.getByLabel('새 코드').fill('푸른 고래 27');
+  await page.getByRole('button', { name: '코드 저장' }).click();
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await expect(page.getByText(/\*\*\*\*/)).toBeVisible();
   const { code } = await newestMessage(member.phone, 'sms');

@@ -23,7 +23,7 @@ const Change = observer(function Change({ me }: { me: { otpRegistered: boolean; 
   const { t, language } = useTranslation('account');
   const [store] = useState(() => new PhishingCodeStore({ api: new SecurityApi(api), me, preferences, now }));
   useEffect(() => store.start(), [store]);
-  const { problem, entry } = store;
+  const { problem } = store;
   const unfit = store.tried && !store.wordIsFine ? refusalText({ refusal: 'PHISHING_CODE_INVALID' }, language) : '';
   return (
     <Card title={t('security.phishing')}>
@@ -50,14 +50,14 @@ const Change = observer(function Change({ me }: { me: { otpRegistered: boolean; 
             onEdit={(word) => store.editWord(word)}
             error={unfit || (problem?.field === 'word' ? problem.text : '')}
           />
-          {entry && <Code store={store} />}
+          {store.asksForCode && <Code store={store} />}
           {store.changed && (
             <Notice tone="ok" live>
               {t('security.phishingChanged')}
             </Notice>
           )}
           <div>
-            <Button type="submit" variant="primary" busy={store.busy} disabled={!store.ready}>
+            <Button type="submit" variant="primary" busy={store.busy} disabled={store.asksForCode && !store.ready}>
               {t('security.phishingSave')}
             </Button>
           </div>
@@ -76,7 +76,7 @@ const Code = observer(function Code({ store }: { store: PhishingCodeStore }) {
   return (
     <CodeEntryField
       entry={{ code, needsSending, sending, until, sentTo }}
-      label={t(store.means === 'OTP' ? 'otp.code' : 'security.smsCode')}
+      label={t(store.means === 'OTP' ? 'security.otpCode' : 'security.smsCode')}
       sendLabel={t('phone.send')}
       sendAgainLabel={t('phone.sendAgain')}
       sent={(to) => t('phone.sent', { to })}

@@ -29,8 +29,9 @@ describe('PhishingCodeStore', () => {
 
   it('needs the code of the authenticator, and asks for another one after a wrong one; the word stays', async () => {
     const { store, api } = open({ otpRegistered: true, phone: '01012345678' });
+    expect(store.asksForCode).toBe(false);
     await store.change();
-    expect(api.changePhishingCode).not.toHaveBeenCalled();
+    expect([store.asksForCode, api.changePhishingCode.mock.calls.length]).toEqual([true, 0]);
     store.entry?.setCode('123456');
     api.changePhishingCode.mockRejectedValueOnce(new ApiError({ status: 400, code: 1, message: '틀림' }));
     await store.change();

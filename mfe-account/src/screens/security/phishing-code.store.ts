@@ -21,7 +21,7 @@ export class PhishingCodeStore {
   word = '';
   busy = false;
   changed = false;
-  /** What is wrong with the word shows after the first try. */
+  /** What is wrong with the word, or the field of the code, shows after the first try. */
   tried = false;
   problem: { readonly field: 'word' | 'code'; readonly text: string } | null = null;
   private token = '';
@@ -42,6 +42,11 @@ export class PhishingCodeStore {
 
   get wordIsFine(): boolean {
     return isPhishingCode(normalisePhishingCode(this.word));
+  }
+
+  /** The word is fine, what is missing is the second factor. */
+  get asksForCode(): boolean {
+    return this.entry !== null && this.tried && this.wordIsFine;
   }
 
   get ready(): boolean {

@@ -69,7 +69,9 @@ export const SessionsCard = observer(function SessionsCard() {
 const Row = observer(function Row({ session, store }: { session: OpenSession; store: SessionsStore }) {
   const { t } = useTranslation('account');
   const { id, device, system, browser, ip, startedAt, seenAt, isOwn } = session;
-  const name = [browser, system].filter(Boolean).join(', ') || t(`security.device.${device}`);
+  const kind = t(`device.${device}`);
+  const agent = [browser, system].filter(Boolean).join(', ');
+  const name = agent || kind;
   return (
     <li className={styles.session}>
       <div>
@@ -77,6 +79,7 @@ const Row = observer(function Row({ session, store }: { session: OpenSession; st
           {name} {isOwn && <Badge tone="accent">{t('security.own')}</Badge>}
         </p>
         <p className={styles.hint}>
+          {agent && `${kind}, `}
           {t('security.network', { ip })}
           <br />
           {t('security.started', { at: formatDateTime(startedAt) })}

@@ -1,0 +1,156 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ko from '../../locales/ko.json';
+import SecurityScreen from './security.screen';
+
+registerTexts('account', { ko, en: ko, ch: ko });
+
+const texts = ko.security;
+const times = { startedAt: '2026-11-20T00:00:00.000Z', seenAt: '2026-11-20T15:30:00.000Z' };
+const here = { id: 'here', device: 'desktop', system: 'Windows', browser: 'Chrome', ip: '203.0.113.*', ...times };
+const phone = { id: 'phone', device: 'mobile', system: 'iOS', browser: 'Safari', ip: '198.51.100.*', ...times };
+const silent = { id: 'silent', device: 'unknown', system: '', browser: '', ip: '192.0.2.*', ...times };
+
+type Wish = Parameters<typeof testMember>[0];
+const withoutFactor: Wish = { otpRegistered: false, phone: '' };
+
+function open(wish: Wish = withoutFactor, begun = [phone, silent]) {
+  const services = createTestServices({ me: testMember(wish) });
+  let others = begun;
+  services.api
+    .answer('GET /v1/me/sessions', () => ({
+      list: [{ ...here, current: 'Y' }, ...others.map((session) => ({ ...session, current: 'N' }))],
+    }))
+    .answer('POST /v1/me/sessions/phone/delete', () => {
+      others = others.filter(({ id }) => id !== 'phone');
+      return { ok: true };
+    })
+    .answer('POST /v1/me/sessions/delete-others', () => {
+      others = [];
+      return { ok: true };
+    })
+    .answer('GET /v1/me/phishing-code', { code: '' })
+    .answer('POST /v1/me/phishing-code', { ok: true });
+  return services;
+}
+function show(services: ReturnType<typeof open>) {
+  render(
+    <TestScreen services={services}>
+      <SecurityScreen />
+    </TestScreen>,
+  );
+}
+/** What is said of the session with this text in it. */
+const row = async (text: string) => {
+  const name = await screen.findByText((said) => said.startsWith(text));
+  return within(name.closest('li') as HTMLElement);
+};
+const endOf = (name: string) => ({ name: texts.endOf.replace('{{name}}', name) });
+
+describe('the sessions of a member', () => {
+  it('are shown with device, browser, system, address and times; the own one is marked and stays', async () => {
+    show(open());
+    const other = await row('Safari, iOS');
+    for (const text of ['휴대폰', '198.51.100.*', '2026-11-20 09:00:00', '2026-11-21 00:30:00'])
+      expect(other.getByText(text, { exact: false })).toBeInTheDocument();
+    expect(other.queryByText(texts.own)).toBeNull();
+    expect(other.getByRole('button', endOf('Safari, iOS'))).toBeEnabled();
+    const own = await row('Chrome, Windows');
+    expect(own.getByText(texts.own)).toBeInTheDocument();
+    expect(own.queryByRole('button')).toBeNull();
+  });
+
+  it('have a name where the browser says nothing', async () => {
+    show(open());
+    const { getAllByText, getByRole } = await row(ko.device.unknown);
+    expect(getAllByText(ko.device.unknown, { exact: false })).toHaveLength(1);
+    expect(getByRole('button', endOf(ko.device.unknown))).toBeEnabled();
+  });
+
+  it('end one by one', async () => {
+    show(open());
+    await userEvent.click(await screen.findByRole('button', endOf('Safari, iOS')));
+    expect(screen.queryByText('Safari, iOS', { exact: false })).toBeNull();
+    expect(screen.getByText('Chrome, Windows', { exact: false })).toBeInTheDocument();
+  });
+
+  it('end all but the own one, once the member has confirmed it', async () => {
+    const services = open();
+    show(services);
+    services.modals.willAnswer('confirm', 'cancelled');
+    await userEvent.click(await screen.findByRole('button', { name: texts.endOthers }));
+    expect(services.modals.opened.map(({ name }) => name)).toEqual(['confirm']);
+    expect(services.api.to('POST /v1/me/sessions/delete-others')).toHaveLength(0);
+    services.modals.willAnswer('confirm', 'confirmed');
+    await userEvent.click(screen.getByRole('button', { name: texts.endOthers }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: texts.endOthers })).toBeNull();
+  });
+
+  it('stay, with the reason, where the exchange refuses', async () => {
+    const services = open();
+    services.api.refuse('POST /v1/me/sessions/phone/delete', 'UNAVAILABLE', '잠시 후 다시', 503);
+    show(services);
+    await userEvent.click(await screen.findByRole('button', endOf('Safari, iOS')));
+    expect(await screen.findByText('잠시 후 다시')).toBeInTheDocument();
+    expect(screen.getByRole('button', endOf('Safari, iOS'))).toBeEnabled();
+  });
+
+  it('can be read again after a failure, which leaves the rest of the page', async () => {
+    const services = open();
+    services.api.refuse('GET /v1/me/sessions', 'UNAVAILABLE', '잠시 후 다시', 503);
+    show(services);
+    expect(await screen.findByText(texts.sessionsFailed)).toBeInTheDocument();
+    expect(screen.getByText(texts.phishingNone)).toBeInTheDocument();
+    services.api.answer('GET /v1/me/sessions', { list: [{ ...here, current: 'Y' }] });
+    await userEvent.click(screen.getByRole('button', { name: ko.retry }));
+    expect(await screen.findByText('Chrome, Windows', { exact: false })).toBeInTheDocument();
+  });
+});
+
+describe('the anti-phishing code', () => {
+  const word = () => screen.getByLabelText(texts.phishingNew);
+  const save = () => screen.getByRole('button', { name: texts.phishingSave });
+
+  it('is set without a code by a member who has no second factor, and shown', async () => {
+    const services = open();
+    show(services);
+    expect(await screen.findByText(texts.phishingNone)).toBeInTheDocument();
+    await userEvent.type(word(), '푸른 고래');
+    services.api.answer('GET /v1/me/phishing-code', { code: '푸른 고래' });
+    await userEvent.click(save());
+    expect(services.api.to('POST /v1/me/phishing-code')[0]?.sent).toEqual({ code: '푸른 고래' });
+    expect(await screen.findByText('푸른 고래')).toBeInTheDocument();
+    expect(screen.getByText(texts.phishingChanged)).toBeInTheDocument();
+    expect(word()).toHaveValue('');
+  });
+
+  it('is not sent where it is too short; the field says so', async () => {
+    const services = open();
+    show(services);
+    await userEvent.type(word(), '고래');
+    await userEvent.click(save());
+    expect(word()).toBeInvalid();
+    expect(word()).toHaveAccessibleDescription(expect.stringContaining('피싱 방지 코드는 4~20자'));
+    expect(services.api.to('POST /v1/me/phishing-code')).toHaveLength(0);
+  });
+
+  it('is changed with the authenticator; a wrong code is told at its field, and the new word stays', async () => {
+    const services = open({ otpRegistered: true, phone: '01012345678' });
+    services.api.refuse('POST /v1/me/phishing-code', 'CODE_WRONG', '틀린 인증번호');
+    show(services);
+    await userEvent.type(word(), '푸른 고래');
+    await userEvent.click(save());
+    expect(save()).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(texts.otpCode), '123456');
+    await userEvent.click(save());
+    const field = screen.getByLabelText(texts.otpCode);
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('틀린 인증번호'));
+    expect(field).toBeInvalid();
+    expect(field).toHaveValue('');
+    expect(word()).toBeValid();
+    expect(word()).toHaveValue('푸른 고래');
+  });
+});
