@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logOut } from '../../commands/account';
 import { freshEmail, newestMessage, password } from '../../commands/sandbox';
+import { visit } from '../../commands/visit';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
 
@@ -48,7 +49,7 @@ test('signs up, confirms the mail, logs in and out (AUTH-070, AUTH-084, AUTH-096
   await logOut(page);
   await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
 
-  await page.goto('/login');
+  await visit(page, '/login');
   await expect(page.getByLabel('이메일')).toHaveValue(email);
 });
 
