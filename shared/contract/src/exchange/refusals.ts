@@ -13,6 +13,7 @@ import { phoneRefusals } from './refusals/phone';
 import { protectionRefusals } from './refusals/protection';
 import { fillText } from './refusals/refusal';
 import { signUpRefusals } from './refusals/sign-up';
+import { staffRefusals } from './refusals/staff';
 import { uploadRefusals } from './refusals/upload';
 import { verificationRefusals } from './refusals/verification';
 import { withdrawalRefusals } from './refusals/withdrawal';
@@ -39,6 +40,7 @@ export const refusals = {
   ...bankAccountRefusals,
   ...identityRefusals,
   ...leaveRefusals,
+  ...staffRefusals,
   ...withdrawalRefusals,
   ...protectionRefusals,
 } as const;

@@ -1,0 +1,56 @@
+import type { Refusal } from './refusal';
+
+/** Refusals of the back office; its pages are Korean, the other languages are for logs and tools. */
+export const staffRefusals = {
+  STAFF_LOGIN_FAILED: {
+    code: 'STAFF_LOGIN_FAILED',
+    status: 401,
+    text: {
+      ko: '이메일, 비밀번호 또는 인증번호가 올바르지 않습니다.',
+      en: 'E-mail, password or code is wrong.',
+      ch: '邮箱、密码或验证码不正确。',
+    },
+  },
+  STAFF_LOCKED: {
+    code: 'STAFF_LOCKED',
+    status: 403,
+    text: {
+      ko: '여러 번 잘못 입력하여 로그인이 30분 동안 잠겼습니다.',
+      en: 'Too many wrong tries: this login is locked for 30 minutes.',
+      ch: '多次输入错误，登录已锁定 30 分钟。',
+    },
+  },
+  STAFF_LOGIN_REQUIRED: {
+    code: 'STAFF_LOGIN_REQUIRED',
+    status: 401,
+    text: { ko: '다시 로그인해 주세요.', en: 'Please log in again.', ch: '请重新登录。' },
+  },
+  STAFF_FORBIDDEN: {
+    code: 'STAFF_FORBIDDEN',
+    status: 403,
+    text: { ko: '이 작업을 할 권한이 없습니다.', en: 'Your role does not allow this.', ch: '您的角色无权执行此操作。' },
+  },
+  STAFF_SAME_PERSON: {
+    code: 'STAFF_SAME_PERSON',
+    status: 403,
+    text: {
+      ko: '결정을 올린 사람과 확인하는 사람은 달라야 합니다.',
+      en: 'Another person than the one who proposed it must confirm.',
+      ch: '确认人必须与提交人不同。',
+    },
+  },
+  STAFF_REASON_MISSING: {
+    code: 'STAFF_REASON_MISSING',
+    status: 400,
+    text: { ko: '사유를 입력해 주세요.', en: 'Please give a reason.', ch: '请输入理由。' },
+  },
+  STAFF_CASE_CHANGED: {
+    code: 'STAFF_CASE_CHANGED',
+    status: 409,
+    text: {
+      ko: '회원이 내용을 다시 제출했습니다. 새 내용을 확인해 주세요.',
+      en: 'The member has handed in again: please look at what is there now.',
+      ch: '会员已重新提交，请查看最新内容。',
+    },
+  },
+} as const satisfies Record<string, Refusal>;
