@@ -8,6 +8,7 @@ import { noPrices } from '../ports/prices';
 import { noRealNameCheck } from '../ports/real-name';
 import { googleRecaptcha, noRecaptcha } from '../ports/recaptcha';
 import { noTravelRule } from '../ports/travel-rule';
+import { noWatchList } from '../ports/watch-list';
 import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world';
 
 export interface OutsideDeps extends Pick<Context, 'db'> {
@@ -49,6 +50,7 @@ function productionOutside(env: Environment): Outside {
     chain: noChain,
     bank: noBank,
     realName: noRealNameCheck,
+    watchList: noWatchList,
     travelRule: noTravelRule,
     prices: noPrices,
   };

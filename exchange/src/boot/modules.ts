@@ -5,7 +5,7 @@ import { type Auth, createAuth } from '../modules/auth';
 import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
 import { bankName, createContent, diallingCodeOf } from '../modules/content';
 import { createDeposits, type Deposits } from '../modules/deposit';
-import { createIdentities } from '../modules/identity';
+import { createIdentities, type Identities } from '../modules/identity';
 import { createLeaving } from '../modules/leave';
 import { createLedger, type Ledger } from '../modules/ledger';
 import { createMarkets, type Markets } from '../modules/market';
@@ -41,6 +41,7 @@ export interface Services {
   readonly feed: Feed;
   readonly auth: Auth;
   readonly reviews: Reviews;
+  readonly identities: Identities;
   readonly support: SupportService;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
@@ -161,7 +162,7 @@ function assemblePeople(
   context: Context,
   { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews' | 'support'> {
+): Part<'messenger' | 'auth' | 'reviews' | 'support' | 'identities'> {
   const setting = createSettings(context);
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
@@ -185,7 +186,7 @@ function assemblePeople(
   });
   const support = createSupport(context, { captcha: auth.service.captcha, members, messenger });
   const tokenSale = createTokenSales(context);
-  const { realName } = outside;
+  const { realName, watchList } = outside;
   const review = createReviews(context, { members, messenger });
   const verification = createVerification(context, {
     members,
@@ -196,10 +197,17 @@ function assemblePeople(
     diallingCodeOf,
   });
   const deciding = { members, reviews: review.service };
-  const identity = createIdentities(context, { ...deciding, isCountryOpen: (id) => diallingCodeOf(id) !== undefined });
+  const isCountryOpen = (id: string) => diallingCodeOf(id) !== undefined;
+  const identity = createIdentities(context, { ...deciding, watchList, isCountryOpen });
   const leave = createLeaving({ ...deciding, ledger, transfers, sessions: auth.service.sessions });
   return {
-    services: { messenger, auth: auth.service, reviews: review.service, support: support.service },
+    services: {
+      messenger,
+      auth: auth.service,
+      reviews: review.service,
+      support: support.service,
+      identities: identity.service,
+    },
     modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
   };
 }

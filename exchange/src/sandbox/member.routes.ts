@@ -4,6 +4,7 @@ import { Day, oneOf } from '@maru/contract/exchange';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { Type } from 'typebox';
 import type { Auth } from '../modules/auth';
+import type { Identities } from '../modules/identity';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
 import { type Reviews, reviewKinds } from '../modules/review';
@@ -16,11 +17,12 @@ import type { SandboxWorld } from './sandbox-world';
 import { sendDone } from './send-done';
 
 export interface MemberRoutesDeps {
-  readonly world: Pick<SandboxWorld, 'realName'>;
+  readonly world: Pick<SandboxWorld, 'realName' | 'watchList'>;
   readonly auth: Auth;
   readonly members: Members;
   readonly messenger: Messenger;
   readonly reviews: Reviews;
+  readonly identities: Identities;
   readonly support: Pick<SupportService, 'answer'>;
   readonly memberMaker: MemberMaker;
 }
@@ -34,6 +36,11 @@ const decision = Type.Object({
   reason: Type.Optional(Type.String({ maxLength: 500 })),
 });
 const answer = Type.Object({ email: Email, answer: Type.String({ maxLength: 20_000 }) });
+/** Reason codes 01 to 10 (ENTI-016); none takes the name off the lists. */
+const listed = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  reasons: Type.Array(Type.String({ pattern: '^(0[1-9]|10)$' }), { maxItems: 10 }),
+});
 const person = Type.Object({
   requestId: Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' }),
   name: Type.String({ pattern: '^\\P{Cc}{1,60}$' }),
@@ -43,8 +50,9 @@ const person = Type.Object({
 
 /** Members and what they hand in: their making, their mails and SMS, reviews, real-name checks, captchas. */
 export const memberRoutes =
-  ({ world, auth, members, messenger, reviews, support, memberMaker }: MemberRoutesDeps): FastifyPluginAsyncTypebox =>
+  (deps: MemberRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const { world, auth, members, messenger, reviews, identities, support, memberMaker } = deps;
     app.get('/sandbox/outbox', { schema: { querystring: outboxQuery } }, async (request) => {
       await messenger.flush();
       return listOutbox(messenger, request.query.to);
@@ -58,7 +66,7 @@ export const memberRoutes =
       sendDone(reply, await memberMaker.change(toMemberWish(request.body))),
     );
 
-    const reviewDeps = { members: members.repository, reviews };
+    const reviewDeps = { members: members.repository, reviews, identities };
     app.post('/sandbox/reviews', { schema: { body: decision } }, async (request, reply) =>
       sendDone(reply, await review(reviewDeps, request.body)),
     );
@@ -66,6 +74,11 @@ export const memberRoutes =
     app.post('/sandbox/questions/answers', { schema: { body: answer } }, async (request, reply) => {
       const member = await members.repository.findByEmail(normaliseEmail(request.body.email));
       return sendDone(reply, member ? await support.answer(member.id, request.body.answer) : refused('NOT_FOUND'));
+    });
+
+    app.post('/sandbox/watchlist', { schema: { body: listed } }, async (request, reply) => {
+      world.watchList.enter(request.body.name, request.body.reasons);
+      return sendDone(reply, undefined);
     });
 
     app.post('/sandbox/realname', { schema: { body: person } }, async (request, reply) => {

@@ -12,6 +12,7 @@ import { createSandboxBank, type SandboxBank } from './sandbox-bank';
 import { createSandboxChain, type SandboxChain } from './sandbox-chain';
 import { createSandboxRealName, type SandboxRealName } from './sandbox-real-name';
 import { createSandboxTravelRule } from './sandbox-travel-rule';
+import { createSandboxWatchList, type SandboxWatchList } from './sandbox-watch-list';
 
 /** Sandbox adapters of all ports, created before the exchange. */
 export interface SandboxWorld extends Outside {
@@ -20,6 +21,7 @@ export interface SandboxWorld extends Outside {
   readonly bank: SandboxBank;
   readonly chain: SandboxChain;
   readonly realName: SandboxRealName;
+  readonly watchList: SandboxWatchList;
 }
 
 export interface SandboxWorldDeps {
@@ -40,6 +42,7 @@ export function createSandboxWorld({ db, config, clock = createMovableClock() }:
     chain: createSandboxChain(faults),
     bank: createSandboxBank({ db, faults, clock }),
     realName: createSandboxRealName(faults, `http://localhost:${config.port}/sandbox`),
+    watchList: createSandboxWatchList(faults),
     travelRule: createSandboxTravelRule(faults),
     prices: { open: (last) => new PriceWalk(last, seededRandom(priceSeed)) },
   };

@@ -21,6 +21,7 @@ describe('tradingRefusal', () => {
   const verified = {
     dueDiligence: 'passed',
     watchListed: false,
+    watchListPending: false,
     livesAbroad: false,
     foreignNational: false,
     reverifyBefore: null,
@@ -39,6 +40,16 @@ describe('tradingRefusal', () => {
       member: { ...verified, dueDiligence: 'none' } as const,
       gives: 'DUE_DILIGENCE_NEEDED',
     },
+    {
+      who: 'a member whom the watch lists are asked about',
+      member: { ...verified, watchListPending: true, dueDiligence: 'underReview' } as const,
+      gives: 'WATCH_LIST_REVIEW',
+    },
+    {
+      who: 'a member whose identity was refused',
+      member: { ...verified, dueDiligence: 'refused' } as const,
+      gives: 'TRANSACTION_REFUSED',
+    },
     { who: 'a member on the watch list', member: { ...verified, watchListed: true } as const, gives: 'WATCH_LISTED' },
     {
       who: 'a foreign member living abroad',
@@ -56,7 +67,7 @@ describe('tradingRefusal', () => {
       member: { ...verified, reverifyBefore: new Date('2026-11-21T03:01:00Z') },
       gives: null,
     },
-  ])('gives $gives to $who (TRAD-048, AUTH-125)', ({ member, gives }) =>
+  ])('gives $gives to $who (TRAD-048, TRAD-123, AUTH-125)', ({ member, gives }) =>
     expect(tradingRefusal(member, now)).toBe(gives),
   );
 });

@@ -7,7 +7,7 @@ export type VerificationStep = 'none' | 'email' | 'phone' | 'bankAccount' | 'loc
 export type ResidenceProof = 'none' | 'underReview' | 'accepted' | 'rejected';
 
 /** State of customer due diligence (CONS-112); `renewed` passed once more after a re-verification. */
-export type DueDiligence = 'none' | 'underReview' | 'passed' | 'renewed';
+export type DueDiligence = 'none' | 'underReview' | 'passed' | 'renewed' | 'refused';
 
 export interface AuthFacts {
   readonly residence: ResidenceProof;
@@ -35,6 +35,8 @@ export interface MemberFacts {
   readonly foreignNational: boolean;
   readonly dueDiligence: DueDiligence;
   readonly watchListed: boolean;
+  /** The watch lists have been asked and have not answered yet. */
+  readonly watchListPending: boolean;
   /** Reason codes 01-10 (ENTI-016). */
   readonly watchListReasons: readonly string[];
   /** Answered in the identity flow that he does not live in Korea (AMB-88). */
@@ -56,7 +58,7 @@ export interface MemberStanding extends MemberFacts {
 
 export type DueDiligenceFacts = Pick<
   MemberFacts,
-  'dueDiligence' | 'watchListed' | 'livesAbroad' | 'foreignNational' | 'reverifyBefore'
+  'dueDiligence' | 'watchListed' | 'watchListPending' | 'livesAbroad' | 'foreignNational' | 'reverifyBefore'
 >;
 
 /** Names of refusals that due diligence can lead to; each stands in the refusal table of the contract. */
@@ -64,6 +66,8 @@ export type DueDiligenceRefusal =
   | 'WATCH_LISTED'
   | 'REVERIFICATION_OVERDUE'
   | 'FOREIGN_RESIDENT'
+  | 'WATCH_LIST_REVIEW'
+  | 'TRANSACTION_REFUSED'
   | 'UNDER_REVIEW'
   | 'DUE_DILIGENCE_NEEDED';
 
@@ -78,6 +82,8 @@ export const tradingRefusal = (member: DueDiligenceFacts, now: number): DueDilig
   if (member.watchListed) return 'WATCH_LISTED';
   if (member.reverifyBefore && now >= member.reverifyBefore.getTime()) return 'REVERIFICATION_OVERDUE';
   if (member.livesAbroad && member.foreignNational) return 'FOREIGN_RESIDENT';
+  if (member.watchListPending) return 'WATCH_LIST_REVIEW';
+  if (member.dueDiligence === 'refused') return 'TRANSACTION_REFUSED';
   if (member.dueDiligence === 'underReview') return 'UNDER_REVIEW';
   return isVerified(member) ? null : 'DUE_DILIGENCE_NEEDED';
 };

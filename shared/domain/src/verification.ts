@@ -52,6 +52,7 @@ function ownState(id: CenterStep, facts: CenterFacts): CenterStepState {
       return done(facts.otpRegistered);
     case 'identity':
       if (facts.dueDiligence === 'underReview') return 'review';
+      if (facts.dueDiligence === 'refused') return 'returned';
       return done(facts.dueDiligence === 'passed' || facts.dueDiligence === 'renewed');
     case 'residence':
       return residenceStates[facts.residence];

@@ -13,12 +13,16 @@ import { centerFactsOf, type Member, type MemberChange, type MemberRepository } 
 import type { Decision, Effect, ReviewCase, Reviews } from '../review';
 import type { Draft, IdentityRepository } from './identity.repository';
 import { identityMessages } from './identity-messages';
+import type { WatchListRepository } from './watch-list.repository';
 
 export interface IdentityDeps extends IdentityRules {
   readonly repository: IdentityRepository;
   readonly members: MemberRepository;
   readonly reviews: Pick<Reviews, 'ask' | 'on' | 'newest'>;
   readonly clock: Clock;
+  readonly checks: Pick<WatchListRepository, 'ask'>;
+  /** A form was handed in: the watch lists are to be asked. */
+  readonly onHanded: () => void;
 }
 
 /** Of a foreigner: id card, photo with id, address proof (ACCT-072). */
@@ -47,6 +51,7 @@ export class IdentityService {
       isAwaited: ({ due_diligence }) => due_diligence === 'R',
       decide: async (tx, decision): Promise<Outcome<Effect>> => {
         const { member, verdict } = decision;
+        if (verdict.approved && member.watch_list_pending) return refused('WATCH_LIST_REVIEW');
         if (verdict.approved) await deps.repository.end(tx, member.id);
         return accepted({
           change: verdict.approved ? approval(decision) : { due_diligence: 'J', due_diligence_at: decision.now },
@@ -93,15 +98,24 @@ export class IdentityService {
     const [problem] = ([1, 3] as const).flatMap((page) => identityProblems(page, answers, this.deps));
     if (problem) return refused(refusalOf[problem.kind]);
     if (foreign && documents.length < documentsNeeded) return refused('FILES_MISSING');
-    return this.deps.reviews.ask(
+    const handed = await this.deps.reviews.ask(
       memberId,
       'kyc',
       { documents, answers: JSON.stringify({ ...answers, again: wasIdentified(admitted.value) ? 'Y' : 'N' }) },
-      async (member) =>
-        isIdentified(member) && member.reverify_before === null
-          ? refused('ALREADY_PROCESSED')
-          : accepted({ due_diligence: 'R' }),
+      async (member, tx) => {
+        if (isIdentified(member) && member.reverify_before === null) return refused('ALREADY_PROCESSED');
+        const { englishName, nationality } = answers;
+        await this.deps.checks.ask(
+          tx,
+          memberId,
+          { name: member.name, englishName, nationality },
+          this.deps.clock.now(),
+        );
+        return accepted({ due_diligence: 'R', watch_list_pending: true });
+      },
     );
+    if (handed.ok) this.deps.onHanded();
+    return handed;
   }
 }
 

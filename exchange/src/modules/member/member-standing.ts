@@ -24,7 +24,12 @@ const residenceProofs: Readonly<Record<Member['residence'], ResidenceProof>> = {
   E: 'accepted',
   J: 'rejected',
 };
-const dueDiligenceStates: Readonly<Record<string, DueDiligence>> = { R: 'underReview', E: 'passed', RE: 'renewed' };
+const dueDiligenceStates: Readonly<Record<string, DueDiligence>> = {
+  R: 'underReview',
+  E: 'passed',
+  RE: 'renewed',
+  J: 'refused',
+};
 
 /** Maker and taker pay the same (AMB-64). */
 export const feeRateOf = (grade: number): string => FEE_BY_GRADE[grade - 1] ?? FEE_BY_GRADE[0];
@@ -61,6 +66,7 @@ export function toStanding(found: MemberWithAccounts): MemberStanding {
     foreignNational: member.foreign_national,
     dueDiligence: dueDiligenceStates[member.due_diligence] ?? 'none',
     watchListed: member.watch_listed,
+    watchListPending: member.watch_list_pending,
     watchListReasons: member.watch_list_reasons,
     livesAbroad: member.corp_code === 'F',
     reverifyBefore: member.reverify_before,

@@ -35,6 +35,7 @@ interface MemberTable {
   reverify_before: Date | null;
   watch_listed: Generated<boolean>;
   watch_list_reasons: Generated<string[]>;
+  watch_list_pending: Generated<boolean>;
   corp_code: Generated<string>;
   sale_allowed: Generated<boolean>;
   sale_whitelisted: Generated<boolean>;

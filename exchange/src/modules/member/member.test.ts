@@ -48,6 +48,7 @@ describe('GET /v1/me', () => {
         sbStatus: 'E',
         wlfYn: 'N',
         wlfContents: [],
+        wlfPending: 'N',
         corpCode: '',
         regDate: '2026-11-20T15:30:00.000Z',
         reAuthDateTradeRejectTime: '',

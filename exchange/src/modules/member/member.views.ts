@@ -39,6 +39,7 @@ export function toMe({ member, accounts }: MemberWithAccounts, bankName: (code: 
       sbStatus: member.due_diligence,
       wlfYn: yesNo(member.watch_listed),
       wlfContents: member.watch_list_reasons,
+      wlfPending: yesNo(member.watch_list_pending),
       corpCode: member.corp_code,
       regDate: moment(member.due_diligence_at),
       reAuthDateTradeRejectTime: reverifyText(member.reverify_before),

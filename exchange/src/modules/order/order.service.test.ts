@@ -41,6 +41,7 @@ const standing = (memberId: bigint): MemberStanding => ({
   foreignNational: false,
   dueDiligence: 'passed',
   watchListed: false,
+  watchListPending: false,
   watchListReasons: [],
   livesAbroad: false,
   reverifyBefore: null,
@@ -197,9 +198,11 @@ describe('placing orders', () => {
     { refusal: 'DUE_DILIGENCE_NEEDED', change: { dueDiligence: 'none' } },
     { refusal: 'UNDER_REVIEW', change: { dueDiligence: 'underReview' } },
     { refusal: 'WATCH_LISTED', change: { watchListed: true } },
+    { refusal: 'WATCH_LIST_REVIEW', change: { watchListPending: true } },
+    { refusal: 'TRANSACTION_REFUSED', change: { dueDiligence: 'refused' } },
     { refusal: 'FOREIGN_RESIDENT', change: { livesAbroad: true, foreignNational: true } },
     { refusal: 'REVERIFICATION_OVERDUE', change: { reverifyBefore: new Date(0) } },
-  ])('refuses a member with $refusal (TRAD-040, TRAD-048, TRAD-122)', async ({ refusal, change }) => {
+  ])('refuses a member with $refusal (TRAD-040, TRAD-048, TRAD-122, TRAD-123)', async ({ refusal, change }) => {
     const buyer = { ...(await member({ KRW: krw(100_000) })), ...change };
     expect(await orders.place(buyer, limit('B', '3000', '10'))).toMatchObject({ ok: false, refusal });
   });

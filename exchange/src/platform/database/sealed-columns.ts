@@ -30,6 +30,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   bank_account_check: { owner: 'member_id', columns: ['account_number', 'deposit_code'] },
   foreign_phone_check: { owner: 'member_id', columns: ['name', 'phone'] },
   otp_setup: { owner: 'member_id', columns: ['pending_secret'] },
+  watch_list_check: { owner: 'member_id', columns: ['person'] },
   identity_draft: { owner: 'member_id', columns: ['answers'] },
   krw_withdrawal: { owner: 'member_id', columns: ['account_number'] },
   remittance: { owner: 'member_id', columns: ['in_account', 'out_account', 'note'] },

@@ -174,11 +174,13 @@ describe('sending an order', () => {
   });
 });
 
-describe('members who may not trade (TRAD-048)', () => {
+describe('members who may not trade (TRAD-048, TRAD-123, SHEL-075, SHEL-077)', () => {
   it.each([
     { facts: { dueDiligence: 'none' as const }, modal: 'doAuthNoti' },
     { facts: { dueDiligence: 'underReview' as const }, modal: 'waiting' },
     { facts: { watchListed: true, watchListReasons: ['01'] }, modal: 'wlfReject' },
+    { facts: { watchListPending: true }, modal: 'processWlf' },
+    { facts: { dueDiligence: 'refused' as const }, modal: 'rejectOrder' },
     { facts: { reverifyBefore: new Date('2026-11-20T00:00:00Z') }, modal: 'expired' },
   ])('see $modal and send nothing', async ({ facts, modal }) => {
     const here = world({ me: testMember(facts) });

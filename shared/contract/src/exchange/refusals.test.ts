@@ -11,7 +11,7 @@ describe('refusal table', () => {
 
   it('keeps 401 for a missing session alone (AUTH-114)', () => {
     const withSessionStatus = Object.entries(refusals).filter(([, { status }]) => (status as number) === 401);
-    expect(withSessionStatus.map(([name]) => name)).toEqual(['LOGIN_REQUIRED']);
+    expect(withSessionStatus.map(([name]) => name)).toEqual(['LOGIN_REQUIRED', 'STAFF_LOGIN_REQUIRED']);
   });
 
   it('fills counts into texts (ERR-106)', () => {

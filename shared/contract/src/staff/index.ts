@@ -15,7 +15,7 @@ export const caseKinds = ['kyc', 'residence', 'remittance', 'phoneReset', 'otpRe
 export const CaseKind = oneOf(caseKinds);
 export type CaseKind = Static<typeof CaseKind>;
 
-/** POST /staff/login: 401 STAFF_LOGIN_FAILED for unknown and wrong alike; 403 STAFF_LOCKED after the fifth wrong password or code. */
+/** POST /staff/login: 400 STAFF_LOGIN_FAILED for unknown and wrong alike; 403 STAFF_LOCKED after the fifth wrong password or code. */
 export const StaffLogin = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 200 }),

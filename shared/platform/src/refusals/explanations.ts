@@ -99,6 +99,8 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
     { verify: 'confirm' },
   ),
   FOREIGN_RESIDENT: modal('restrictOrder', () => ({ variant: 'foreignResident' }), contact),
+  WATCH_LIST_REVIEW: modal('processWlf', nothing, contact),
+  TRANSACTION_REFUSED: modal('rejectOrder', nothing, contact),
   UNDER_REVIEW: modal('waiting', nothing),
   DUE_DILIGENCE_NEEDED: modal('doAuthNoti', ({ wanted }) => (wanted ? { wanted } : {}), { verify: 'confirm' }),
 

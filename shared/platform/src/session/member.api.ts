@@ -38,6 +38,7 @@ export function toMember(row: Me): Member {
     dueDiligence: dueDiligenceStates[dueDiligenceInfo.sbStatus] ?? 'none',
     dueDiligenceAt: dueDiligenceInfo.regDate,
     watchListed: dueDiligenceInfo.wlfYn === 'Y',
+    watchListPending: dueDiligenceInfo.wlfPending === 'Y',
     watchListReasons: dueDiligenceInfo.wlfContents,
     livesAbroad: dueDiligenceInfo.corpCode === 'F',
     reverifyBefore: parseKstMinute(dueDiligenceInfo.reAuthDateTradeRejectTime),
@@ -61,7 +62,12 @@ const verificationSteps: Readonly<Record<VerificationCode, VerificationStep>> = 
 export const toVerificationStep = (code: VerificationCode): VerificationStep => verificationSteps[code];
 
 const residenceProofs: Readonly<Record<string, ResidenceProof>> = { R: 'underReview', E: 'accepted', J: 'rejected' };
-const dueDiligenceStates: Readonly<Record<string, DueDiligence>> = { R: 'underReview', E: 'passed', RE: 'renewed' };
+const dueDiligenceStates: Readonly<Record<string, DueDiligence>> = {
+  R: 'underReview',
+  E: 'passed',
+  RE: 'renewed',
+  J: 'refused',
+};
 
 const toAccount = (row: Me['accounts']['deposit']): BankAccount | null =>
   row && { bankCode: row.bankCode, bankName: row.bankName, number: row.accountNumber };

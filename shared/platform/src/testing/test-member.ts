@@ -17,6 +17,7 @@ const row: Me = {
   dueDiligenceInfo: {
     sbStatus: 'E',
     wlfYn: 'N',
+    wlfPending: 'N',
     wlfContents: [],
     corpCode: '',
     regDate: null,

@@ -29,6 +29,26 @@ export const dueDiligenceRefusals = {
       ch: '居住在海外的会员交易受到限制。',
     },
   },
+  /** SHEL-075 */
+  WATCH_LIST_REVIEW: {
+    code: 'WATCH_LIST_REVIEW',
+    status: 403,
+    text: {
+      ko: '요주의 인물 확인이 진행 중입니다. 확인이 끝나면 이용할 수 있습니다.',
+      en: 'Your details are being checked against watch lists.',
+      ch: '正在进行关注名单核查，完成后即可使用。',
+    },
+  },
+  /** SHEL-077, TRAD-123 */
+  TRANSACTION_REFUSED: {
+    code: 'TRANSACTION_REFUSED',
+    status: 403,
+    text: {
+      ko: '심사 결과 거래를 진행할 수 없습니다. 고객센터에 문의해 주세요.',
+      en: 'This transaction is refused after a review. Please contact support.',
+      ch: '经审核，无法进行该交易，请联系客服。',
+    },
+  },
   UNDER_REVIEW: {
     code: 'UNDER_REVIEW',
     status: 403,

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal';
 export const staffRefusals = {
   STAFF_LOGIN_FAILED: {
     code: 'STAFF_LOGIN_FAILED',
-    status: 401,
+    status: 400,
     text: {
       ko: '이메일, 비밀번호 또는 인증번호가 올바르지 않습니다.',
       en: 'E-mail, password or code is wrong.',

@@ -93,6 +93,8 @@ export const Me = Type.Object({
     sbStatus: Type.String(),
     wlfYn: YesNo,
     wlfContents: Type.Array(Type.String()),
+    /** Our addition: the watch lists have not answered yet. */
+    wlfPending: YesNo,
     corpCode: Type.String(),
     regDate: Type.Union([Timestamp, Type.Null()]),
     /** "YYYY-MM-DD HH:mm" in UTC+9, or empty. */
