@@ -3,7 +3,7 @@ import { createFeed, type Feed } from '../feed';
 import { type Audit, createAudit } from '../modules/audit';
 import { type Auth, createAuth } from '../modules/auth';
 import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
-import { bankName, createContent, diallingCodeOf } from '../modules/content';
+import { bankName, type ContentService, createContent, diallingCodeOf } from '../modules/content';
 import { createDeposits, type Deposits } from '../modules/deposit';
 import { createIdentities, type Identities } from '../modules/identity';
 import { createLeaving } from '../modules/leave';
@@ -42,6 +42,7 @@ export interface Services {
   readonly auth: Auth;
   readonly reviews: Reviews;
   readonly identities: Identities;
+  readonly content: ContentService;
   readonly support: SupportService;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
@@ -162,7 +163,7 @@ function assemblePeople(
   context: Context,
   { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews' | 'support' | 'identities'> {
+): Part<'messenger' | 'auth' | 'reviews' | 'support' | 'identities' | 'content'> {
   const setting = createSettings(context);
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
@@ -207,6 +208,7 @@ function assemblePeople(
       reviews: review.service,
       support: support.service,
       identities: identity.service,
+      content: content.service,
     },
     modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
   };

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { ContentService } from '../modules/content';
 import type { Ledger } from '../modules/ledger';
 import type { Context } from '../platform/core/context';
 import { MemberMaker } from './member-maker';
@@ -13,6 +14,7 @@ export interface Sandbox {
 
 export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'clock' | 'memberMaker'> {
   readonly ledger: Ledger;
+  readonly content: Pick<ContentService, 'currentVersions'>;
 }
 
 /** @throws Error outside the sandbox world, because these routes create money. */

@@ -3,6 +3,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { toMinor } from '@maru/domain';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { type Auth, newOtpSecret, newUid } from '../modules/auth';
+import type { ContentService } from '../modules/content';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Member, MemberChange, MemberRepository, Members } from '../modules/member';
@@ -21,6 +22,7 @@ export interface MemberMakerDeps extends Pick<Context, 'db' | 'clock' | 'events'
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly members: Pick<Members, 'repository'>;
+  readonly content: Pick<ContentService, 'currentVersions'>;
 }
 
 export const demoPassword = 'Maru!2026';
@@ -43,6 +45,8 @@ export class MemberMaker {
     if (!hashed.ok) return hashed;
     if (!wanted) return refused('BAD_REQUEST');
     const now = clock.now();
+    const texts = await this.deps.content.currentVersions(['terms', 'privacy']);
+    const agreed = texts.map(({ kind, version }) => ({ kind, version }));
     const full = { ...wish, authLevel: wish.authLevel ?? 0 };
     const made = await this.members.transact(async (tx) => {
       const row = await this.members.insert(tx, {
@@ -54,7 +58,11 @@ export class MemberMaker {
         name: wish.name ?? email.split('@', 1)[0] ?? '',
         ...fieldsOf(full, now, null),
       });
-      if (row) await this.setAccounts(tx, row, full);
+      if (row) {
+        await this.setAccounts(tx, row, full);
+        const given = agreed.map((text) => ({ ...text, member_id: row.id, agreed_at: now }));
+        await this.members.addConsents(given, tx);
+      }
       return row;
     });
     if (!made) return refused('EMAIL_TAKEN');

@@ -18,8 +18,25 @@ export function ModalBody({ name, input }: BodyProps) {
   return (
     <>
       <p>{message ?? t(`${name}.${variant?.(input) ?? 'body'}`, { ...input })}</p>
+      {name === 'consents' && <ChangedTexts {...(input as ModalInput<'consents'>)} />}
       {name === 'wlfReject' && <WatchListReasons {...(input as ModalInput<'wlfReject'>)} />}
     </>
+  );
+}
+
+/** Each text opens beside the modal, so that it can be read before it is agreed to. */
+function ChangedTexts({ texts }: ModalInput<'consents'>) {
+  const { navigation } = useServices();
+  return (
+    <ul>
+      {texts.map(({ title, kind }) => (
+        <li key={kind}>
+          <a href={navigation.href(kind === 'privacy' ? 'Privacy' : 'Terms')} target="_blank" rel="noopener">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

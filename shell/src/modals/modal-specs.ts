@@ -39,6 +39,7 @@ export const modalSpecs: { readonly [K in PlainModalName]: ModalSpec<K> } = {
   automaticLogout: { actions: ['main', 'login'], alert: true },
   loginFailed: { actions: ['cancel', 'resetPassword'], dismiss: 'cancel' },
   policyChange: laterOrVerify,
+  consents: { actions: ['later', 'agreed'], dismiss: 'later' },
   whitelist: closeOnly,
   mobileUnsupported: { actions: ['closed', 'getApp'], dismiss: 'closed' },
   phoneReset: { actions: ['cancel'], dismiss: 'cancel' },

@@ -2,6 +2,7 @@ import { observer } from '@maru/platform/observer';
 import type { ShellDeps } from '../shell-deps';
 import { AccountSettings } from './account-settings';
 import { beep } from './beep';
+import { askForConsents } from './consent-notice';
 import { Layer } from './layer';
 import { NotificationsStore } from './notifications.store';
 import styles from './personal.module.css';
@@ -21,6 +22,7 @@ export async function startPersonal({ services, state }: ShellDeps): Promise<voi
   services.session.onLogout(() => state.ask(null));
   settings.follow();
   store.follow();
+  askForConsents(services);
   await personalTextsReady;
   state.setPersonal({
     bell: store,

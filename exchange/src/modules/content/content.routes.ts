@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
 import {
+  AgreedTerms,
   Bank,
   BoardItem,
   ConsentText,
@@ -18,9 +19,17 @@ import type { Config } from '../../platform/core/config';
 import { listOfPage, wholeList } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
 import { banks } from './banks';
-import type { ContentService } from './content.service';
+import type { Agreement, ContentService } from './content.service';
 import type { ConsentKind } from './content.tables';
-import { toBank, toBoardItem, toConsentText, toCountry, toSystemStatus, transferSettings } from './content.views';
+import {
+  toAgreedTerms,
+  toBank,
+  toBoardItem,
+  toConsentText,
+  toCountry,
+  toSystemStatus,
+  transferSettings,
+} from './content.views';
 import { countries } from './countries';
 import { RemoteConfig, remoteConfig } from './remote-config.views';
 
@@ -31,6 +40,7 @@ const params = Type.Object({ id: Id });
 /** Records a member's agreement to one version of a text. */
 export interface Agreements {
   agree(memberId: bigint, text: { readonly kind: string; readonly version: string }): Promise<void>;
+  consents(memberId: bigint): Promise<readonly Agreement[]>;
 }
 
 /** Texts, boards and lists for everybody; a member may also agree to a text (API-025). */
@@ -64,11 +74,17 @@ export const contentRoutes =
     }
 
     const agreement = { tags, params, response: { 200: Ok } };
+    const agreed = { tags: ['member'], response: { 200: AgreedTerms } };
     app.post('/v1/privacy/:id', { onRequest: requireMember, schema: agreement }, async (request, reply) => {
       const text = await content.text(BigInt(request.params.id));
       if (!text) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
       await agreements.agree(memberOf(request).memberId, text);
       return sendOutcome(reply, accepted({ ok: true }));
+    });
+
+    app.get('/v1/me/agreeTerms', { onRequest: requireMember, schema: agreed }, async (request) => {
+      const given = await agreements.consents(memberOf(request).memberId);
+      return toAgreedTerms(given, await content.notAgreed(given));
     });
 
     app.get('/v1/country', { schema: { tags, response: { 200: listOf(Country) } } }, async () =>

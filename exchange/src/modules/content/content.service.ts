@@ -2,6 +2,16 @@ import { type Newest, type Page, type PageQuery, pagingOf } from '../../platform
 import type { ContentRepository } from './content.repository';
 import type { BoardItemRow, ConsentKind, ConsentTextRow } from './content.tables';
 
+/** An agreement of a member to one version of a text. */
+export interface Agreement {
+  readonly kind: string;
+  readonly version: string;
+  readonly agreed_at: Date;
+}
+
+/** Texts without which nobody is a member. */
+const neededKinds: readonly string[] = ['terms', 'privacy'];
+
 /** Consent texts and boards. */
 export class ContentService {
   constructor(private readonly deps: { readonly repository: ContentRepository }) {}
@@ -25,6 +35,14 @@ export class ContentService {
   async currentVersions(kinds: readonly string[]): Promise<readonly { kind: string; version: string }[]> {
     const rows = await this.deps.repository.currentTexts();
     return rows.filter(({ kind }) => kinds.includes(kind));
+  }
+
+  /** The needed texts that are in force in a version which was not agreed to (AUTH-151). */
+  async notAgreed(given: readonly Agreement[]): Promise<readonly ConsentTextRow[]> {
+    const isGiven = (text: ConsentTextRow) =>
+      given.some(({ kind, version }) => kind === text.kind && version === text.version);
+    const rows = await this.deps.repository.currentTexts();
+    return rows.filter((text) => neededKinds.includes(text.kind) && !isGiven(text));
   }
 
   /** Pinned items first, then the newest. Notices come without their contents. */

@@ -1,6 +1,7 @@
-import type { Bank, BoardItem, ConsentText, Country, SystemStatus } from '@maru/contract';
+import type { AgreedTerms, Bank, BoardItem, ConsentText, Country, SystemStatus } from '@maru/contract';
 import { cleanHtml } from '../../platform/core/clean-html';
 import type { BankInstitution } from './banks';
+import type { Agreement } from './content.service';
 import type { BoardItemRow, ConsentTextRow } from './content.tables';
 import type { CountryEntry } from './countries';
 
@@ -11,6 +12,12 @@ export const toConsentText = (row: ConsentTextRow): ConsentText => ({
   version: row.version,
   effectiveAt: row.effective_at.toISOString(),
   contents: cleanHtml(row.contents),
+});
+
+/** GET /v1/me/agreeTerms (API-023). */
+export const toAgreedTerms = (given: readonly Agreement[], missing: readonly ConsentTextRow[]): AgreedTerms => ({
+  list: given.map(({ kind, version, agreed_at }) => ({ kind, version, agreedAt: agreed_at.toISOString() })),
+  missing: missing.map(({ id, kind, title, version }) => ({ id: String(id), kind, title, version })),
 });
 
 export const toBoardItem = (row: BoardItemRow): BoardItem => ({

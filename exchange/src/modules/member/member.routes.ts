@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Count, LoginRecord, listOf, Me, Ok, Page, Timestamp, YesNo } from '@maru/contract/exchange';
+import { Count, LoginRecord, listOf, Me, Ok, Page, YesNo } from '@maru/contract/exchange';
 import { sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import { listOfPage } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Members } from './member.service';
-import { toConsent, toLoginRecord, toMe } from './member.views';
+import { toLoginRecord, toMe } from './member.views';
 
 const day = Type.Optional(Type.String({ maxLength: 10 }));
 
@@ -60,12 +60,5 @@ export const memberRoutes =
         });
         return found.ok ? listOfPage(found.value, toLoginRecord) : sendRefusal(reply, found);
       },
-    );
-
-    const agreedTerms = Type.Object({ kind: Type.String(), version: Type.String(), agreedAt: Timestamp });
-    app.get(
-      '/v1/me/agreeTerms',
-      { schema: { tags: ['member'], response: { 200: Type.Object({ list: Type.Array(agreedTerms) }) } } },
-      async (request) => ({ list: (await members.consents(memberOf(request).memberId)).map(toConsent) }),
     );
   };

@@ -2,7 +2,7 @@ import type { LoginRecord, Me } from '@maru/contract';
 import { kstMinute } from '@maru/domain';
 import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { MemberWithAccounts } from './member.repository';
-import type { LoginRecordRow, Member, MemberAccount, MemberConsent } from './member.tables';
+import type { LoginRecordRow, Member, MemberAccount } from './member.tables';
 import { feeRateOf } from './member-standing';
 
 const yesNo = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
@@ -68,10 +68,4 @@ export const toLoginRecord = ({ id, at, agent, ip }: LoginRecordRow): LoginRecor
   time: at.toISOString(),
   agent,
   ip,
-});
-
-export const toConsent = ({ kind, version, agreed_at }: MemberConsent) => ({
-  kind,
-  version,
-  agreedAt: agreed_at.toISOString(),
 });

@@ -33,6 +33,11 @@ export interface ShellModals {
   automaticLogout: { input: Record<string, never>; answer: 'login' | 'main' };
   loginFailed: { input: { message: string }; answer: 'cancel' | 'resetPassword' };
   policyChange: { input: Record<string, never>; answer: 'later' | 'verify' };
+  /** Texts that were changed; `kind` is terms or privacy, which each have a page. */
+  consents: {
+    input: { texts: readonly { readonly title: string; readonly kind: string }[] };
+    answer: 'later' | 'agreed';
+  };
   /** `message` is the server's text for codes 6001 and 6002; without it the sale's rule is explained. */
   whitelist: { input: { message?: string }; answer: Closed };
   mobileUnsupported: { input: Record<string, never>; answer: Closed | 'getApp' };

@@ -23,6 +23,13 @@ export const ConsentText = Type.Object({
 });
 export type ConsentText = Static<typeof ConsentText>;
 
+/** GET /v1/me/agreeTerms: what the member has agreed to, and the needed texts in force that he has not. */
+export const AgreedTerms = Type.Object({
+  list: Type.Array(Type.Object({ kind: Type.String(), version: Type.String(), agreedAt: Timestamp })),
+  missing: Type.Array(Type.Object({ id: Id, kind: Type.String(), title: Type.String(), version: Type.String() })),
+});
+export type AgreedTerms = Static<typeof AgreedTerms>;
+
 /** POST /v1/questions (ENTI-020); lengths are judged by the refusals ERR-180..182. */
 export const InquiryRequest = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 100 })),

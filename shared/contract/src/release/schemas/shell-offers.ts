@@ -23,6 +23,7 @@ export const shellModalNames = [
   'automaticLogout',
   'loginFailed',
   'policyChange',
+  'consents',
   'whitelist',
   'mobileUnsupported',
   'phoneReset',
