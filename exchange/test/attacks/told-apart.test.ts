@@ -1,0 +1,100 @@
+import { performance } from 'node:perf_hooks';
+import { createTestApp, type TestApp } from '../../src/testing/app';
+
+jest.setTimeout(300_000);
+
+const pairs = 200;
+/** Milliseconds between the medians of known and unknown addresses. */
+const apartMax = 5;
+
+interface Answered {
+  readonly status: number;
+  readonly code: unknown;
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+describe('an address that is a member’s cannot be told from one that is not', () => {
+  let exchange: TestApp;
+  const known: string[] = [];
+  /** As long as its partner, so that an answer that repeats it has the same size. */
+  const unknown: string[] = [];
+
+  beforeAll(async () => {
+    exchange = await createTestApp();
+    for (let at = 100; at < 100 + pairs; at += 1) {
+      known.push(`known${at}@maru.test`);
+      unknown.push(`other${at}@maru.test`);
+    }
+    await Promise.all(known.map((email) => exchange.sandbox.memberMaker.make({ email, authLevel: 2 })));
+  });
+  afterAll(() => exchange.end());
+
+  const tried = async (url: string, body: object): Promise<Answered> => {
+    const began = performance.now();
+    const answer = await exchange.call('POST', url, { body });
+    const ms = performance.now() - began;
+    const { header } = answer.json();
+    return { status: answer.statusCode, code: header?.code ?? 'ok', bytes: answer.body.length, ms };
+  };
+
+  const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  const without = ({ ms: _, ...told }: Answered) => told;
+
+  /** Asks for both of each pair, in an order that changes, so that what the machine does beside it meets both. */
+  async function compared(url: string, atOnce: number, bodyFor: (email: string) => Promise<object>) {
+    const answers: { known: Answered[]; unknown: Answered[] } = { known: [], unknown: [] };
+    const ask = async (at: number) => {
+      const both = [
+        { who: 'known', email: known[at] ?? '' },
+        { who: 'unknown', email: unknown[at] ?? '' },
+      ] as const;
+      for (const { who, email } of at % 2 === 0 ? both : [...both].reverse())
+        answers[who][at] = await tried(url, await bodyFor(email));
+    };
+    for (let at = 0; at < pairs; at += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, next) => ask(at + next)));
+    return answers;
+  }
+
+  it.each([
+    {
+      what: 'a login with a wrong password (AUTH-038)',
+      url: '/v1/login',
+      atOnce: 1,
+      body: (email: string) => ({ email, password: 'Wrong!2026' }),
+    },
+    // Its answer comes after a set time, so that many can wait together.
+    {
+      what: 'the request for a reset',
+      url: '/v1/auth/reset-password',
+      atOnce: 20,
+      body: (email: string) => ({ email }),
+    },
+    {
+      what: 'the request for another confirmation mail',
+      url: '/v1/auth/email/send',
+      atOnce: 1,
+      body: (email: string) => ({ address: email }),
+    },
+  ])('by $what: status, code, size and median time', async ({ url, body, atOnce }) => {
+    const answers = await compared(url, atOnce, async (email) => ({ ...body(email), ...(await exchange.captcha()) }));
+    expect(answers.known.map(without)).toEqual(answers.unknown.map(without));
+    const [ofKnown, ofUnknown] = [answers.known, answers.unknown].map((list) => median(list.map(({ ms }) => ms)));
+    expect(Math.abs((ofKnown ?? 0) - (ofUnknown ?? 0))).toBeLessThan(apartMax);
+  });
+
+  it('by the number of another member, which a foreigner types at the phone step', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 1, foreign: true });
+    const taken = await exchange.memberLoggedIn({ authLevel: 2, foreign: true, phone: '15550100200' });
+    expect(taken.memberId).toBeDefined();
+    const asked = async (mPhone: string) => {
+      const body = { name: 'Alex Kim', cntidx: '1', cntLocalCode: '1', mPhone };
+      const answer = await exchange.call('POST', '/v1/auth/sms/foreignPhone', { cookie, body });
+      return { status: answer.statusCode, body: answer.body };
+    };
+    const first = await asked('5550100200');
+    exchange.clock.advance(3_600_000);
+    expect(await asked('5550100201')).toEqual(first);
+  });
+});
