@@ -12,7 +12,7 @@ import { noWatchList } from '../ports/watch-list';
 import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world';
 
 export interface OutsideDeps extends Pick<Context, 'db'> {
-  readonly config: Pick<Context['config'], 'world' | 'port'>;
+  readonly config: Pick<Context['config'], 'world' | 'port' | 'publicUrl'>;
 }
 
 /**
@@ -24,9 +24,9 @@ export function chooseOutside(
   { config, db }: OutsideDeps,
   env: Environment,
 ): { readonly outside: Outside; readonly world: SandboxWorld | null } {
-  if (config.world === 'production') return { outside: productionOutside(env), world: null };
+  if (config.world === 'production') return { outside: productionOutside(env, config.publicUrl), world: null };
   const world = createSandboxWorld({ db, config });
-  const catcher = catcherCourier(env);
+  const catcher = catcherCourier(env, config.publicUrl);
   return { outside: catcher ? { ...world, couriers: caught(world.couriers, catcher) } : world, world };
 }
 
@@ -42,10 +42,10 @@ const caught = ({ mail, sms }: Couriers, catcher: Courier): Couriers => ({
 });
 
 /** Ports without a production adapter refuse or do nothing, so that no credit, check or quote happens by mistake. */
-function productionOutside(env: Environment): Outside {
+function productionOutside(env: Environment, site: string): Outside {
   const secret = env.MARU_RECAPTCHA_SECRET;
   return {
-    couriers: outsideCouriers(env),
+    couriers: outsideCouriers(env, site),
     recaptcha: secret ? googleRecaptcha(secret) : noRecaptcha,
     chain: noChain,
     bank: noBank,

@@ -25,18 +25,27 @@ afterAll(() => exchange.end());
 
 describe('the outside parties', () => {
   const choose = (world: 'sandbox' | 'production', env: object = {}) =>
-    chooseOutside({ config: { world, port: 8090 }, db: exchange.context.db }, { ...env });
+    chooseOutside(
+      { config: { world, port: 8090, publicUrl: 'https://maru.test' }, db: exchange.context.db },
+      { ...env },
+    );
 
-  it.each(['couriers', 'recaptcha', 'chain', 'bank', 'realName', 'travelRule', 'prices'] satisfies (keyof Outside)[])(
-    'are chosen by configuration alone, each by itself: %s (PLAT-052)',
-    (port) => {
-      const sandbox = choose('sandbox');
-      const real = choose('production', production);
-      expect(sandbox.outside[port]).toBeDefined();
-      expect(real.outside[port]).toBeDefined();
-      expect(real.outside[port]).not.toBe(sandbox.outside[port]);
-    },
-  );
+  it.each([
+    'couriers',
+    'recaptcha',
+    'chain',
+    'bank',
+    'realName',
+    'watchList',
+    'travelRule',
+    'prices',
+  ] satisfies (keyof Outside)[])('are chosen by configuration alone, each by itself: %s (PLAT-052)', (port) => {
+    const sandbox = choose('sandbox');
+    const real = choose('production', production);
+    expect(sandbox.outside[port]).toBeDefined();
+    expect(real.outside[port]).toBeDefined();
+    expect(real.outside[port]).not.toBe(sandbox.outside[port]);
+  });
 
   it('of production never accept, credit or quote what the sandbox would (PLAT-052)', async () => {
     const { outside, world } = choose('production', production);

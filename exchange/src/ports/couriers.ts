@@ -1,5 +1,6 @@
 import type { Environment } from '@maru/server';
 import { createTransport } from 'nodemailer';
+import { mailHtml } from './mail-html';
 
 /** A mail or an SMS as a courier needs it. */
 export interface Delivery {
@@ -23,11 +24,12 @@ export interface Couriers {
 /**
  * Couriers of production: mail over SMTP (MARU_SMTP_URL, MARU_MAIL_FROM), SMS over the gateway's HTTP call
  * (MARU_SMS_URL, MARU_SMS_KEY: JSON {to, text} with a bearer key).
+ * @param site - origin of the product, which mails may link to.
  * @throws Error naming the missing setting.
  */
-export function outsideCouriers(env: Environment): Couriers {
+export function outsideCouriers(env: Environment, site: string): Couriers {
   return {
-    mail: smtpCourier(needed(env, 'MARU_SMTP_URL'), needed(env, 'MARU_MAIL_FROM')),
+    mail: smtpCourier(needed(env, 'MARU_SMTP_URL'), needed(env, 'MARU_MAIL_FROM'), site),
     sms: gatewayCourier(needed(env, 'MARU_SMS_URL'), needed(env, 'MARU_SMS_KEY')),
   };
 }
@@ -36,18 +38,18 @@ export function outsideCouriers(env: Environment): Couriers {
  * Mail of a sandbox: over SMTP as well, where MARU_SMTP_URL names a catcher; null without one.
  * @throws Error naming the missing setting.
  */
-export const catcherCourier = (env: Environment): Courier | null =>
-  env.MARU_SMTP_URL ? smtpCourier(env.MARU_SMTP_URL, needed(env, 'MARU_MAIL_FROM')) : null;
+export const catcherCourier = (env: Environment, site: string): Courier | null =>
+  env.MARU_SMTP_URL ? smtpCourier(env.MARU_SMTP_URL, needed(env, 'MARU_MAIL_FROM'), site) : null;
 
 const smtpMsMax = 15_000;
 
-function smtpCourier(url: string, from: string): Courier {
+function smtpCourier(url: string, from: string, site: string): Courier {
   // The outbox has given up by then: a server that hangs must not collect connections.
   const limits = { connectionTimeout: smtpMsMax, greetingTimeout: smtpMsMax, socketTimeout: smtpMsMax };
   const transport = createTransport({ url, ...limits });
   return {
     async deliver({ recipient, subject, text }) {
-      await transport.sendMail({ from, to: recipient, subject, text });
+      await transport.sendMail({ from, to: recipient, subject, text, html: mailHtml({ subject, text }, site) });
     },
   };
 }

@@ -40,6 +40,8 @@ async function smtpServer(mails: string[]) {
   return server;
 }
 
+const site = 'https://maru.test';
+
 describe('couriers of production', () => {
   const env = {
     MARU_SMTP_URL: 'smtp://127.0.0.1:1',
@@ -49,7 +51,7 @@ describe('couriers of production', () => {
   };
 
   it.each(Object.keys(env))('need %s', (name) => {
-    expect(() => outsideCouriers({ ...env, [name]: undefined })).toThrow(`${name} is not set.`);
+    expect(() => outsideCouriers({ ...env, [name]: undefined }, site)).toThrow(`${name} is not set.`);
   });
 
   it('hand an SMS to the gateway, and fail when it does not take it', async () => {
@@ -58,19 +60,22 @@ describe('couriers of production', () => {
       seen.push([request.headers.authorization, JSON.parse(body)]);
       return seen.length === 1 ? 202 : 500;
     });
-    const { sms } = outsideCouriers({ ...env, MARU_SMS_URL: `http://127.0.0.1:${portOf(gateway)}/send` });
+    const { sms } = outsideCouriers({ ...env, MARU_SMS_URL: `http://127.0.0.1:${portOf(gateway)}/send` }, site);
     await sms.deliver(message);
     await expect(sms.deliver(message)).rejects.toThrow('answered 500');
     expect(seen[0]).toEqual(['Bearer key', { to: '01012345678', text: '인증번호 123456' }]);
     gateway.close();
   });
 
-  it('hand a mail to the SMTP server', async () => {
+  it('hand a mail to the SMTP server, as text and as HTML', async () => {
     const mails: string[] = [];
     const server = await smtpServer(mails);
-    const { mail } = outsideCouriers({ ...env, MARU_SMTP_URL: `smtp://127.0.0.1:${portOf(server)}?ignoreTLS=true` });
+    const smtp = `smtp://127.0.0.1:${portOf(server)}?ignoreTLS=true`;
+    const { mail } = outsideCouriers({ ...env, MARU_SMTP_URL: smtp }, site);
     await mail.deliver({ ...message, recipient: 'member@maru.test', text: 'hello' });
-    expect(mails.join('')).toMatch(/To: member@maru.test[\s\S]*hello/);
+    expect(mails.join('')).toMatch(
+      /To: member@maru.test[\s\S]*text\/plain[\s\S]*hello[\s\S]*text\/html[\s\S]*<p[^>]*>hello<\/p>/,
+    );
     server.close();
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
+import type { Logger } from 'pino';
 import { seedExchange } from '../../seed/seed';
 import { buildApp } from '../boot/app';
 import { createModules, type Modules } from '../boot/modules';
@@ -35,6 +36,7 @@ export interface LoggedIn {
 export interface TestAppOptions {
   readonly clock?: MovableClock;
   readonly config?: Partial<Config>;
+  readonly log?: Logger;
   /** Adapters in place of the sandbox's, such as those of production. */
   readonly outside?: Partial<Outside>;
   /** Sees every route as it is registered. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createMovableClock, type MovableClock } from '../platform/core/clock';
 import { type Config, readConfig } from '../platform/core/config';
 import type { Context } from '../platform/core/context';
@@ -25,13 +25,15 @@ export interface TestContextOptions {
   readonly config?: Partial<Config>;
   /** Address that the engine connects to, such as a proxy's before the database. */
   readonly engineUrl?: (databaseUrl: string) => string;
+  /** Where log lines go; silent without it. */
+  readonly log?: Logger;
 }
 
 /** A context on a database of its own. Silent; MARU_LOG_LEVEL=debug makes it talk. */
 export async function createTestContext(options: TestContextOptions = {}): Promise<TestContext> {
   const database = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'maru-home-'));
-  const log = pino({ level: process.env.MARU_LOG_LEVEL ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env.MARU_LOG_LEVEL ?? 'silent' });
   const read = readConfig({ MARU_HOME: home, MARU_PORT_EXCHANGE: '0', MARU_QUIET_MARKETS: '1' });
   const config = { ...read, auditLookMs: null, ...options.config };
   const vault = createVault(...(await readDataKeys(config)));
