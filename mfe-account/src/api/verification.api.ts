@@ -10,6 +10,7 @@ import type {
 } from '@maru/contract';
 import { emptyIdentity, type IdentityAnswers } from '@maru/domain/identity';
 import type { ApiClient } from '@maru/platform';
+import type { HandedIn } from '@maru/remote-kit/documents';
 
 /** What a member needs to set up an authenticator; shown once. */
 export interface OtpSetup {
@@ -64,6 +65,9 @@ export interface IdentityDraft {
   /** Of a form that was sent back; empty otherwise. */
   readonly reason: string;
 }
+
+/** CONS-111. */
+const residenceStates: Readonly<Record<string, HandedIn['state']>> = { R: 'open', E: 'approved', J: 'rejected' };
 
 /** Calls of the verification center. Every one rejects with an ApiError. */
 export class VerificationApi {
@@ -144,10 +148,12 @@ export class VerificationApi {
     return this.api.upload('/v1/auth/residences', form, { onProgress });
   }
 
-  /** What the reviewer said of documents that were sent back; empty otherwise. */
-  async residenceReason(): Promise<string> {
+  /** What became of the residence proof. */
+  async residence(signal?: AbortSignal): Promise<HandedIn> {
     const path = '/v1/auth/residences';
-    return (await this.api.get<{ reason: string | null }>(path, undefined, { quiet: true })).reason ?? '';
+    const options = { quiet: true, ...(signal && { signal }) };
+    const { state, reason } = await this.api.get<{ state: string; reason: string | null }>(path, undefined, options);
+    return { state: residenceStates[state] ?? 'none', reason };
   }
 
   async identityDraft(signal: AbortSignal): Promise<IdentityDraft> {

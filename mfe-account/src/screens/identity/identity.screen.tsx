@@ -9,7 +9,7 @@ import { Form } from '@maru/ui/fields';
 import { Stepper } from '@maru/ui/flow';
 import { useEffect, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
-import { DocumentFields } from '../../documents/document-fields';
+import { PersonDocuments } from '../../documents/person-documents';
 import { factsOf } from '../verification/center-facts';
 import styles from '../verification/verification.module.css';
 import { IdentityStore, lastPage } from './identity.store';
@@ -137,7 +137,7 @@ const FormPage = observer(function FormPage({ store, me, countries }: FormPagePr
       return <PersonPage store={store} />;
     case 4:
       if (!me.foreignNational) return <Notice tone="ok">{t('accountDone')}</Notice>;
-      return <DocumentFields documents={store.documents} disabled={store.busy} />;
+      return <PersonDocuments documents={store.documents} disabled={store.busy} />;
     default:
       return <ReviewPage />;
   }

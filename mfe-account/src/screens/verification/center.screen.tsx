@@ -10,6 +10,7 @@ import { maskedPhone } from '../../masked-phone';
 import { ResidenceForm } from '../residence/residence-form';
 import { BankAccountStep } from './bank-account-step';
 import { factsOf } from './center-facts';
+import { LostFactor } from './lost-factor';
 import { OtpStep } from './otp-step';
 import { PhoneStep } from './phone-step';
 import styles from './verification.module.css';
@@ -99,6 +100,8 @@ const StepCard = observer(function StepCard({ id, state }: { id: CenterStep; sta
         {me && state === 'closed' && <p className={styles.waits}>{t('center.previousFirst')}</p>}
         {me && <Known id={id} me={me} />}
         {me && <Way id={id} state={state} me={me} />}
+        {me && id === 'phone' && me.phone !== '' && <LostFactor kind="phone" />}
+        {me && id === 'otp' && me.otpRegistered && <LostFactor kind="OTP" />}
       </div>
     </Card>
   );
