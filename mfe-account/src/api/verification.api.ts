@@ -156,6 +156,16 @@ export class VerificationApi {
     return { state: residenceStates[state] ?? 'none', reason };
   }
 
+  sendRemittance(form: FormData, onProgress: (ratio: number) => void): Promise<unknown> {
+    return this.api.upload('/v1/auth/remittance-confirmations', form, { onProgress });
+  }
+
+  /** What became of the remittance proof. */
+  remittance(signal?: AbortSignal): Promise<HandedIn> {
+    const options = { quiet: true, ...(signal && { signal }) };
+    return this.api.get<HandedIn>('/v1/auth/remittance-confirmations', undefined, options);
+  }
+
   async identityDraft(signal: AbortSignal): Promise<IdentityDraft> {
     const { page, answers, reason } = await this.api.get<WireDraft>('/v1/auth/kyc-draft', undefined, {
       quiet: true,

@@ -65,6 +65,7 @@ export default observer(function CenterScreen() {
       {steps.map(({ id, state }) => (
         <StepCard key={id} id={id} state={me ? state : null} />
       ))}
+      {me && !me.foreignNational && me.phone !== '' && <RemittanceCard />}
     </Page>
   );
 });
@@ -138,6 +139,24 @@ function Way({ id, state, me }: { id: CenterStep; state: CenterStepState | null;
   if (id === 'residence' && (isOpen || state === 'review')) return <ResidenceForm />;
   if (id === 'identity' && (isOpen || state === 'review')) return <IdentityLink me={me} />;
   return null;
+}
+
+/** No step: asked for where a deposit needs it (ACCT-113). */
+function RemittanceCard() {
+  const { navigation } = useServices();
+  const { t } = useTranslation('account');
+  return (
+    <Card title={t('remittance.title')}>
+      <div className={styles.stack}>
+        <p className={styles.unlocks}>{t('remittance.about')}</p>
+        <div>
+          <Link className={buttonClass({})} to={navigation.href('RemittanceProof')}>
+            {t('remittance.link')}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
 }
 
 /** The identity check has a screen of its own (ACCT-029). */
