@@ -20,6 +20,7 @@ const account = { bankCode: '004', bankName: 'KB국민은행', number: '900*****
 
 function open(wish: Wish | null) {
   const services = createTestServices(wish ? { me: testMember(wish) } : {});
+  services.api.answer('GET /v1/auth/residences', { state: 'J', reason: '3개월이 넘었습니다.' });
   render(
     <TestScreen services={services}>
       <CenterScreen />
@@ -51,7 +52,7 @@ describe('the verification center', () => {
   });
 
   it('shows four steps to a foreigner, and why a proof was sent back (ACCT-022, ACCT-025, ACCT-084)', async () => {
-    const services = open({
+    open({
       ...beginner,
       foreignNational: true,
       phone: '4912345678',
@@ -60,8 +61,6 @@ describe('the verification center', () => {
     });
     expect(within(screen.getByRole('list', { name: ko.center.title })).getAllByRole('listitem')).toHaveLength(4);
     expect(card('residence').getByText(ko.center.state.returned)).toBeInTheDocument();
-    services.api.answer('GET /v1/auth/residences', { state: 'J', reason: '3개월이 넘었습니다.' });
-    await userEvent.click(await card('residence').findByRole('button', { name: '다시 시도' }));
     expect(await card('residence').findByText(/서류가 반려되었습니다. 사유: 3개월이 넘었습니다./)).toBeInTheDocument();
     expect(card('residence').getByText(ko.residence.issued)).toBeInTheDocument();
   });

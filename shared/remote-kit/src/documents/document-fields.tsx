@@ -4,7 +4,7 @@ import type { DocumentsStore } from './documents.store';
 import { useDocumentTexts } from './texts';
 
 /** ACCT-111. */
-const bytesMax = 10_485_760;
+export const pictureBytesMax = 10_485_760;
 
 export interface SlotText {
   readonly label: string;
@@ -39,7 +39,7 @@ const DocumentField = observer(function DocumentField({
       removeLabel={texts.remove}
       progressLabel={texts.sending}
       kinds={[jpeg, png]}
-      bytesMax={bytesMax}
+      bytesMax={pictureBytesMax}
       filesMax={1}
       disabled={disabled}
       files={documents.files[slot] ?? []}

@@ -9,6 +9,7 @@ export interface DocumentTexts {
   readonly sending: (name: string) => string;
   readonly missing: string;
   readonly refused: string;
+  readonly tooMany: (max: number) => string;
   readonly waits: string;
   readonly replace: string;
   readonly returned: string;
@@ -28,6 +29,7 @@ const documentTexts: Readonly<Record<'ko' | 'en' | 'ch', DocumentTexts>> = {
     sending: (name) => `${name} 전송`,
     missing: '필요한 서류를 모두 등록해 주세요.',
     refused: '10MB 이하의 이미지 파일(JPG, JPEG, PNG)만 등록할 수 있습니다.',
+    tooMany: (max) => `${max}장까지 등록할 수 있습니다.`,
     waits: '제출한 서류를 심사하고 있습니다. 결과는 이메일로 알려 드립니다.',
     replace: '서류 다시 제출',
     returned: '서류가 반려되었습니다.',
@@ -45,6 +47,7 @@ const documentTexts: Readonly<Record<'ko' | 'en' | 'ch', DocumentTexts>> = {
     sending: (name) => `Sending ${name}`,
     missing: 'Please add all the documents that are needed.',
     refused: 'Only images (JPG, JPEG, PNG) of up to 10 MB can be uploaded.',
+    tooMany: (max) => `Up to ${max} pictures can be added.`,
     waits: 'Your documents are being reviewed. We tell you the result by mail.',
     replace: 'Send other documents',
     returned: 'Your documents were sent back.',
@@ -62,6 +65,7 @@ const documentTexts: Readonly<Record<'ko' | 'en' | 'ch', DocumentTexts>> = {
     sending: (name) => `正在发送${name}`,
     missing: '请上传所有需要的文件。',
     refused: '仅可上传10MB以内的图片文件（JPG、JPEG、PNG）。',
+    tooMany: (max) => `最多可上传${max}张。`,
     waits: '正在审核提交的文件，结果将通过电子邮件通知。',
     replace: '重新提交文件',
     returned: '文件已退回。',
