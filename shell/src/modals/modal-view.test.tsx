@@ -147,6 +147,18 @@ describe('the modals of the shell (PLAT-012)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
+  it('give the reasons of the watch list by their codes, those without a text as one (ACCT-094, ACCT-095)', async () => {
+    const { ask } = await page();
+    void ask('wlfReject', { reasons: ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '거래 제한 대상자',
+      '자금세탁방지 국제기구(FATF) 지정 국가',
+      'UN 제재 대상',
+      '외국의 정치적 주요 인물',
+      '기타 확인이 필요한 사유',
+    ]);
+  });
+
   it('explain the reset of a lost phone or authenticator, and tell whether the member asks for it (AUTH-061, SHEL-102)', async () => {
     const { ask, api } = await page();
     const answer = ask('phoneReset', { token: 'T', kind: 'OTP' });
