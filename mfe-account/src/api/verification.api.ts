@@ -6,6 +6,7 @@ import type {
   NewOtp,
   RealNameAnswer,
   RealNameStart,
+  RealNameUnderWay,
   IdentityDraft as WireDraft,
 } from '@maru/contract';
 import { emptyIdentity, type IdentityAnswers } from '@maru/domain/identity';
@@ -76,6 +77,12 @@ export class VerificationApi {
   /** Address of the carrier's page. */
   async beginRealName(): Promise<string> {
     return (await this.api.get<RealNameStart>('/v1/auth/realname')).page;
+  }
+
+  /** Address of the carrier's page of a check that was begun and not finished; empty without one. */
+  async realNameUnderWay(): Promise<string> {
+    const path = '/v1/auth/realnameUnderWay';
+    return (await this.api.get<RealNameUnderWay>(path, undefined, { quiet: true })).check?.page ?? '';
   }
 
   async completeRealName(): Promise<RealNameResult> {

@@ -237,7 +237,7 @@ describe('orders and wallets over HTTP', () => {
         cookie: late.cookie,
         body: {
           ...{ amount, transferType: 'O', authType: 'P', authValue: '123456', authToken: 'x' },
-          ...{ mode: 'withdraw', backCode: '280' },
+          ...{ mode: 'withdraw', backCode: '280', deviceType: '200' },
         },
       });
     const codesOf = async () =>

@@ -16,7 +16,7 @@ import { IdentityStore, lastPage } from './identity.store';
 import { identityTexts } from './identity-texts';
 import { OriginPage } from './origin-page';
 import { PersonPage } from './person-page';
-import { ReviewPage } from './review-page';
+import { ReviewPage, WhoIsChecked } from './review-page';
 
 /** The identity flow of Koreans and foreigners (account.md section 7); only a member comes here. */
 export default observer(function IdentityScreen() {
@@ -112,6 +112,7 @@ const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => 
           <Card title={titles[store.page - 1]}>
             <Form className={styles.stack} onSubmit={() => void submit()}>
               {reason && store.page === 1 && <Notice tone="danger">{t('returned', { reason })}</Notice>}
+              {store.page === 1 && <WhoIsChecked />}
               <FormPage {...{ store, me, countries }} />
               <FlowActions store={store} />
             </Form>
