@@ -27,7 +27,7 @@ function open(wish: Wish) {
   return services;
 }
 const steps = async () => {
-  const list = await screen.findByRole('list', { name: '고객확인' });
+  const list = await screen.findByRole('list', { name: '고객확인 (KYC)' });
   return within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
