@@ -3,8 +3,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessi
 import { choosePictures, resetDocuments } from '../../commands/documents';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember, newestMessage, password, review } from '../../commands/sandbox';
-import { expect, test } from '../../fixtures/test';
 import { expectFitsSmallScreen } from '../../commands/small-screen';
+import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
 
 async function looksRight(page: Page): Promise<void> {
