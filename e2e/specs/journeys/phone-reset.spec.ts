@@ -32,7 +32,7 @@ test('a member without the phone asks for the reset by documents from the second
   await page.getByRole('button', { name: /휴대폰 인증 초기화/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '초기화 신청' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: '초기화 신청' }).click();
+  await page.getByRole('button', { name: '초기화 신청', exact: true }).click();
   await expect(page.getByText('필요한 서류를 모두 등록해 주세요.')).toHaveCount(3);
   await choosePictures(page, resetDocuments);
   await expect(page.locator('main li img')).toHaveCount(3);
@@ -42,7 +42,7 @@ test('a member without the phone asks for the reset by documents from the second
   await page.route('**/v1/auth/request-initialize', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
   );
-  await page.getByRole('button', { name: '초기화 신청' }).click();
+  await page.getByRole('button', { name: '초기화 신청', exact: true }).click();
   await expect(page.getByText(/선택한 파일은 그대로 있습니다/)).toBeVisible();
   await expect(page.locator('main li img')).toHaveCount(3);
   await page.unroute('**/v1/auth/request-initialize');
@@ -64,10 +64,11 @@ test('a member who lost the authenticator asks in the verification center, reads
   const member = { email: freshEmail('lost-otp'), phone: freshPhone() };
   const { otpSecret } = await makeMember({ ...member, authLevel: 4 });
   await logIn(context, member.email, { ...member, otpSecret });
+  const captcha = new Captcha(page);
   const ask = async () => {
     await choosePictures(page, resetDocuments);
-    await new Captcha(page).solve();
-    await page.getByRole('button', { name: '초기화 신청' }).click();
+    await captcha.solve();
+    await page.getByRole('button', { name: '초기화 신청', exact: true }).click();
     await expect(page.getByText(/초기화를 신청했습니다/)).toBeVisible();
   };
   const open = async () => {

@@ -13,12 +13,13 @@ test('a member hands in a remittance proof from the deposit page, and again afte
   const member = { email: freshEmail('remittance'), phone: freshPhone() };
   await makeMember({ ...member, authLevel: 3 });
   await logIn(context, member.email, member);
+  const captcha = new Captcha(page);
   await page.goto('/app/deposit/KRW');
   await page.getByRole('link', { name: '송금확인증 등록' }).click();
   await expect(page).toHaveURL('/mypage/confirm/remittance');
   const hand = async () => {
     await choosePictures(page, ['송금확인증(이체확인증)', '보낸 계좌의 통장 사본', '신분증']);
-    await new Captcha(page).solve();
+    await captcha.solve();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     if (test.info().project.name === 'mobile') await expectFitsSmallScreen(page);

@@ -3,7 +3,6 @@ import { DocumentFields, type DocumentsStore, type SlotText } from '@maru/remote
 
 /** Documents that a person is known by (ACCT-080). */
 export const personDocuments = ['idCard', 'selfie', 'address'] as const;
-export type PersonDocument = (typeof personDocuments)[number];
 
 export function usePersonTexts(): (slot: string) => SlotText {
   const { t } = useTranslation('account');
