@@ -24,7 +24,7 @@ test('a member hands in a remittance proof from the deposit page, and again afte
     await expectNoSidewaysScroll(page);
     if (test.info().project.name === 'mobile') await expectFitsSmallScreen(page);
     await page.getByRole('button', { name: '제출하기' }).click();
-    await expect(page.getByText('송금확인증 등록이 완료되었습니다')).toBeVisible();
+    await expect(page.getByText('송금확인증 등록이 완료되었습니다').first()).toBeVisible();
     await expect(page).toHaveURL('/mypage/confirm');
   };
   await hand();
