@@ -22,7 +22,6 @@ export interface CheckOutcome {
 }
 
 const notBegun: CheckOutcome = { state: 'unfinished', message: '본인확인을 다시 진행해 주세요.' };
-
 const confirmed: CheckOutcome = { state: 'confirmed', message: '본인확인이 완료되었습니다.' };
 /** How long a member may go on with a check, and hear of its result again. */
 const checkMs = 30 * minuteMs;
@@ -61,7 +60,11 @@ export class RealNameService {
     const { repository, members, carrier, clock } = this.deps;
     const check = await repository.checkOf(memberId);
     if (!check) return accepted(notBegun);
-    if (check.confirmed_at) return accepted(this.isRecent(check.confirmed_at) ? confirmed : notBegun);
+    if (check.confirmed_at) {
+      // A reset may have taken the phone away since.
+      const holds = (await members.find(memberId))?.member.phone !== '';
+      return accepted(holds && this.isRecent(check.confirmed_at) ? confirmed : notBegun);
+    }
     const requestId = check.request_id;
     const result = await carrier.result(requestId);
     if (result.state !== 'confirmed') return accepted({ state: result.state, message: result.message });

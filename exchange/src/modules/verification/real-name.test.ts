@@ -78,6 +78,15 @@ describe('the real-name check', () => {
     expect((await exchange.call('GET', '/v1/auth/realnameUnderWay')).statusCode).toBe(401);
   });
 
+  it('is told again to nobody whose phone was reset since', async () => {
+    const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const { requestId } = await begin(cookie);
+    await confirm(requestId);
+    expect((await complete(cookie)).result).toBe('S');
+    await exchange.context.db.updateTable('member').set({ phone: '' }).where('id', '=', memberId).execute();
+    expect((await complete(cookie)).result).toBe('I');
+  });
+
   it('is begun anew where it was left for half an hour', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
     await begin(cookie);

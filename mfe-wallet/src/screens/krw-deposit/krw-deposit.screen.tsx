@@ -20,9 +20,11 @@ export default observer(function KrwDepositScreen() {
       ) : (
         <>
           <DepositNotice />
-          <Link className={buttonClass({})} to={navigation.href('RemittanceProof')}>
-            {t('depositEntry.proof')}
-          </Link>
+          <div>
+            <Link className={buttonClass({})} to={navigation.href('RemittanceProof')}>
+              {t('depositEntry.proof')}
+            </Link>
+          </div>
         </>
       )}
     </PlannedScreen>
