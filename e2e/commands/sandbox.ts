@@ -22,7 +22,7 @@ export interface Message {
   readonly code: string | null;
 }
 
-type ReviewKind = 'residence' | 'kyc' | 'leave' | 'phoneReset' | 'otpReset';
+type ReviewKind = 'residence' | 'kyc' | 'leave' | 'remittance' | 'phoneReset' | 'otpReset';
 
 export const password = 'Maru!2026';
 let counter = 0;

@@ -62,6 +62,7 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'inquiry', path: '/help/inquiry', varies: true },
   { name: 'security', path: '/mypage/security', varies: true },
   { name: 'leave', path: '/app/mypage/leave' },
+  { name: 'remittance-proof', path: '/mypage/confirm/remittance', varies: true },
   { name: 'identity-passed', path: '/mypage/confirm/localKYC' },
   { name: 'withdraw-krw', path: '/app/withdraw/KRW' },
   { name: 'bell', path: '/', after: press(/^알림/) },

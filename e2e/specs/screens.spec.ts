@@ -33,6 +33,7 @@ const memberScreens = [
   '/mypage/modify',
   '/mypage/confirm/localKYC',
   '/mypage/confirm/KYC',
+  '/mypage/confirm/remittance',
   '/mypage/log/BTC',
   '/app/deposit/KRW',
   '/app/deposit/BTC',

@@ -38,6 +38,7 @@ const memberScreens = [
   '/mypage/confirm',
   '/mypage/modify',
   '/mypage/confirm/localKYC',
+  '/mypage/confirm/remittance',
   '/app/mypage/leave',
   '/help/inquiry',
   '/mypage/security',

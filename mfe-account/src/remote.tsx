@@ -18,6 +18,7 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     foreignIdentity: identity,
     certification: identity,
     residenceProof: late(() => import('./screens/residence/residence.screen')),
+    remittanceProof: late(() => import('./screens/remittance/remittance.screen')),
     leave: late(() => import('./screens/leave/leave.screen')),
   },
 });

@@ -9,7 +9,7 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   screens: {
     assets: late(() => import('./screens/assets/assets.screen')),
     krwDeposit: late(() => import('./screens/krw-deposit/krw-deposit.screen')),
-    coinDeposit: planned('coinDeposit'),
+    coinDeposit: late(() => import('./screens/coin-deposit/coin-deposit.screen')),
     krwWithdrawal: late(() => import('./screens/krw-withdrawal/krw-withdrawal.screen')),
     withdrawal: planned('withdrawal'),
     withdrawalConfirm: planned('withdrawalConfirm'),

@@ -1,17 +1,13 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../../commands/accessibility';
+import { choosePictures } from '../../commands/documents';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember, newestMessage, review } from '../../commands/sandbox';
 import { expectFitsSmallScreen } from '../../commands/small-screen';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
 
-/** A picture of one pixel. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const next = (page: Page) => page.getByRole('button', { name: '다음' }).click();
 const at = (page: Page) => page.getByRole('list', { name: '고객확인 (KYC)' }).locator('[aria-current=step]');
 
@@ -22,12 +18,7 @@ async function looksRight(page: Page): Promise<void> {
 }
 
 /** The three documents, in the fields of their names. */
-async function chooseDocuments(page: Page): Promise<void> {
-  for (const name of ['신분증', '신분증을 든 본인 사진', '거주지 증빙 서류'])
-    await page
-      .getByLabel(name, { exact: true })
-      .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: png });
-}
+const chooseDocuments = (page: Page) => choosePictures(page, ['신분증', '신분증을 든 본인 사진', '거주지 증빙 서류']);
 
 test('a Korean is identified page by page, goes on after a reload, and is told the result (ACCT-060..076)', async ({
   page,

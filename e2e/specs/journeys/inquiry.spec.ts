@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
+import { pictureNamed } from '../../commands/documents';
 import { logIn } from '../../commands/login';
 import { answerInquiry, freshEmail, freshPhone, makeMember, newestMessage } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
@@ -21,6 +22,8 @@ test('a member asks support, keeps the form through a lost answer, and reads the
   await page.getByRole('button', { name: '문의 보내기' }).click();
   await expect(page.getByText('내용을 5,000자 이내로 입력해 주세요.')).toBeVisible();
   await page.getByLabel('내용', { exact: true }).fill('어제 보낸 원화가 <b>아직</b> 보이지 않습니다.');
+  await page.getByLabel('사진', { exact: true }).setInputFiles([pictureNamed('화면'), pictureNamed('영수증')]);
+  await expect(page.locator('main li img')).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -44,6 +47,10 @@ test('a member asks support, keeps the form through a lost answer, and reads the
   await page.reload();
   await page.getByText('입금이 늦어요').click();
   await expect(page.getByText('답변 완료')).toBeVisible();
+  const pictures = page.getByRole('list', { name: '사진' }).getByRole('img');
+  await expect(pictures).toHaveCount(2);
+  for (const at of [0, 1])
+    await expect.poll(() => pictures.nth(at).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   await expect(page.getByText('어제 보낸 원화가 <b>아직</b> 보이지 않습니다.')).toBeVisible();
   await expect(page.getByText('확인하여 반영했습니다.', { exact: false })).toBeVisible();
   await expectAccessible(page);

@@ -7,16 +7,22 @@ export const pngOf = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+export const jpgOf = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
 interface Form {
   readonly path: string;
   readonly cookie: string;
   readonly fields: Readonly<Record<string, string>>;
   /** Sent as upfile1, upfile2 … */
   readonly files: readonly Buffer[];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Posts a form with files, as a browser writes it. */
-export function sendFiles({ app }: Pick<TestApp, 'app'>, { path, cookie, fields, files }: Form) {
+export function sendFiles({ app }: Pick<TestApp, 'app'>, { path, cookie, fields, files, headers }: Form) {
   const boundary = '----maru';
   const parts = [
     ...Object.entries(fields).map(([name, value]) => [`name="${name}"`, Buffer.from(value)] as const),
@@ -35,7 +41,12 @@ export function sendFiles({ app }: Pick<TestApp, 'app'>, { path, cookie, fields,
   return app.inject({
     method: 'POST',
     url: path,
-    headers: { 'x-maru-client': 'test', cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: {
+      'x-maru-client': 'test',
+      cookie,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...headers,
+    },
     payload,
   });
 }

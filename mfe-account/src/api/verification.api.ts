@@ -6,10 +6,12 @@ import type {
   NewOtp,
   RealNameAnswer,
   RealNameStart,
+  RealNameUnderWay,
   IdentityDraft as WireDraft,
 } from '@maru/contract';
 import { emptyIdentity, type IdentityAnswers } from '@maru/domain/identity';
 import type { ApiClient } from '@maru/platform';
+import type { HandedIn } from '@maru/remote-kit/documents';
 
 /** What a member needs to set up an authenticator; shown once. */
 export interface OtpSetup {
@@ -65,6 +67,9 @@ export interface IdentityDraft {
   readonly reason: string;
 }
 
+/** CONS-111. */
+const residenceStates: Readonly<Record<string, HandedIn['state']>> = { R: 'open', E: 'approved', J: 'rejected' };
+
 /** Calls of the verification center. Every one rejects with an ApiError. */
 export class VerificationApi {
   constructor(private readonly api: ApiClient) {}
@@ -72,6 +77,12 @@ export class VerificationApi {
   /** Address of the carrier's page. */
   async beginRealName(): Promise<string> {
     return (await this.api.get<RealNameStart>('/v1/auth/realname')).page;
+  }
+
+  /** Address of the carrier's page of a check that was begun and not finished; empty without one. */
+  async realNameUnderWay(): Promise<string> {
+    const path = '/v1/auth/realnameUnderWay';
+    return (await this.api.get<RealNameUnderWay>(path, undefined, { quiet: true })).check?.page ?? '';
   }
 
   async completeRealName(): Promise<RealNameResult> {
@@ -144,10 +155,22 @@ export class VerificationApi {
     return this.api.upload('/v1/auth/residences', form, { onProgress });
   }
 
-  /** What the reviewer said of documents that were sent back; empty otherwise. */
-  async residenceReason(): Promise<string> {
+  /** What became of the residence proof. */
+  async residence(signal?: AbortSignal): Promise<HandedIn> {
     const path = '/v1/auth/residences';
-    return (await this.api.get<{ reason: string | null }>(path, undefined, { quiet: true })).reason ?? '';
+    const options = { quiet: true, ...(signal && { signal }) };
+    const { state, reason } = await this.api.get<{ state: string; reason: string | null }>(path, undefined, options);
+    return { state: residenceStates[state] ?? 'none', reason };
+  }
+
+  sendRemittance(form: FormData, onProgress: (ratio: number) => void): Promise<unknown> {
+    return this.api.upload('/v1/auth/remittance-confirmations', form, { onProgress });
+  }
+
+  /** What became of the remittance proof. */
+  remittance(signal?: AbortSignal): Promise<HandedIn> {
+    const options = { quiet: true, ...(signal && { signal }) };
+    return this.api.get<HandedIn>('/v1/auth/remittance-confirmations', undefined, options);
   }
 
   async identityDraft(signal: AbortSignal): Promise<IdentityDraft> {

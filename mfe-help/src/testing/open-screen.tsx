@@ -33,7 +33,15 @@ export function openScreen(children: ReactNode, at = '/', pattern = '*', notices
     .answer('GET /v1/board/notices', listOf(item('7', '점검 안내', '', 'Y'), ...notices))
     .answer('GET /v1/questions', {
       ...listOf(
-        { ...asked, id: '2', title: '답변을 기다리는 문의', status: 'Pending', answer: null, answeredAt: null },
+        {
+          ...asked,
+          id: '2',
+          title: '답변을 기다리는 문의',
+          status: 'Pending',
+          answer: null,
+          answeredAt: null,
+          files: 0,
+        },
         {
           ...asked,
           id: '1',
@@ -41,6 +49,7 @@ export function openScreen(children: ReactNode, at = '/', pattern = '*', notices
           status: 'CompletedAnswer',
           answer: '반영했습니다.',
           answeredAt: asked.createdAt,
+          files: 2,
         },
       ),
       totalPages: 1,

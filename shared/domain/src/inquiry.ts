@@ -6,6 +6,11 @@ export type InquiryCategory = (typeof inquiryCategories)[number];
 export const inquiryTitleMax = 100;
 export const inquiryContentsMax = 5_000;
 
+/** Pictures of one inquiry. */
+export const inquiryFilesMax = 3;
+/** Inquiries of a member that wait for an answer at the same time. */
+export const inquiriesOpenMax = 10;
+
 /** An inquiry as the member typed it. */
 export interface InquiryForm {
   /** Empty while none is chosen. */

@@ -67,7 +67,7 @@ describe('tradingRefusal', () => {
       member: { ...verified, reverifyBefore: new Date('2026-11-21T03:01:00Z') },
       gives: null,
     },
-  ])('gives $gives to $who (TRAD-048, TRAD-123, AUTH-125)', ({ member, gives }) =>
+  ])('gives $gives to $who (TRAD-048, TRAD-123, AUTH-125, ACCT-091, ACCT-097)', ({ member, gives }) =>
     expect(tradingRefusal(member, now)).toBe(gives),
   );
 });

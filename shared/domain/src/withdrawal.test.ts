@@ -19,6 +19,7 @@ const ready: KrwWithdrawalFacts = {
     watchListed: false,
     authLevel: 3,
     dueDiligence: 'passed',
+    reverifyBefore: null,
   },
   open: true,
   accountRegistered: true,
@@ -49,6 +50,16 @@ describe('gates of a KRW withdrawal', () => {
       when: 'the member is watch-listed (WALT-088)',
       facts: { member: { ...ready.member, watchListed: true } },
       gives: ['notWatchListed'],
+    },
+    {
+      when: 'a deadline of verification is over (ACCT-093, ACCT-096)',
+      facts: { member: { ...ready.member, reverifyBefore: now } },
+      gives: ['notOverdue'],
+    },
+    {
+      when: 'that deadline is a millisecond away (ACCT-093, ACCT-096)',
+      facts: { member: { ...ready.member, reverifyBefore: later(1) } },
+      gives: [],
     },
     {
       when: 'neither level nor due diligence suffices (WALT-088)',

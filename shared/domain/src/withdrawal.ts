@@ -5,12 +5,13 @@ const hourMs = 60 * 60 * 1000;
 /** KRW stays for this long after the first KRW deposit (CONS-021, AMB-27). */
 export const firstDepositBlockMs = 72 * hourMs;
 
-/** Conditions of a KRW withdrawal, in the order of their checks (WALT-062, 063, 085, 088, 140 to 144). */
+/** Conditions of a KRW withdrawal, in the order of their checks (WALT-062, 063, 085, 088, 140 to 144, ACCT-093). */
 export const krwWithdrawalGates = [
   'open',
   'notForeign',
   'notBanned',
   'notWatchListed',
+  'notOverdue',
   'identity',
   'account',
   'secondFactor',
@@ -25,6 +26,7 @@ export const gateRefusals = {
   notForeign: 'FOREIGN_MEMBER',
   notBanned: 'WITHDRAWAL_BANNED',
   notWatchListed: 'WATCH_LISTED',
+  notOverdue: 'REVERIFICATION_OVERDUE',
   identity: 'IDENTITY_NEEDED',
   account: 'WITHDRAWAL_ACCOUNT_MISSING',
   secondFactor: 'SECOND_FACTOR_MISSING',
@@ -35,7 +37,7 @@ export const gateRefusals = {
 export interface KrwWithdrawalFacts {
   readonly member: Pick<
     MemberFacts,
-    'foreignNational' | 'withdrawalBanned' | 'watchListed' | 'authLevel' | 'dueDiligence'
+    'foreignNational' | 'withdrawalBanned' | 'watchListed' | 'authLevel' | 'dueDiligence' | 'reverifyBefore'
   >;
   /** KRW is being paid out at all. */
   readonly open: boolean;
@@ -62,6 +64,7 @@ export function judgeKrwWithdrawal(facts: KrwWithdrawalFacts, now: Date): readon
     notForeign: !member.foreignNational,
     notBanned: !member.withdrawalBanned,
     notWatchListed: !member.watchListed,
+    notOverdue: !member.reverifyBefore || now < member.reverifyBefore,
     identity: member.authLevel >= 2 || isVerified(member),
     account: facts.accountRegistered,
     secondFactor: facts.secondFactor,

@@ -2,7 +2,7 @@ import { type ModalAnswer, type ModalInput, useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Button } from '@maru/ui';
 import { type ComponentType, useState } from 'react';
-import { askForPhoneReset, sendConfirmationMail } from './modal-calls';
+import { sendConfirmationMail } from './modal-calls';
 import { modalSpecs, type PlainModalName } from './modal-specs';
 
 interface BodyProps<K extends PlainModalName = PlainModalName> {
@@ -62,7 +62,6 @@ interface ExtraProps {
 /** Buttons that do something before, or instead of, closing the modal. */
 export const modalExtras: { readonly [K in PlainModalName]?: ComponentType<ExtraProps> } = {
   emailVerification: SendAgain,
-  phoneReset: AskForReset,
 };
 
 /** AUTH-095, AUTH-133: the popup names the address and can send the mail again. */
@@ -82,27 +81,6 @@ function SendAgain({ input }: ExtraProps) {
   return (
     <Button busy={busy} onClick={() => run(send)}>
       {t('emailVerification.again')}
-    </Button>
-  );
-}
-
-/** AUTH-061: a member who lost the phone asks for the reset. */
-function AskForReset({ input, onAnswer }: ExtraProps) {
-  const { api, modals } = useServices();
-  const { t } = useTranslation('modals');
-  const { busy, run } = useBusy();
-  const { token } = input as ModalInput<'phoneReset'>;
-  const ask = async () => {
-    try {
-      await askForPhoneReset(api, token);
-      onAnswer('asked');
-    } catch {
-      modals.toast({ message: t('phoneReset.failed'), tone: 'danger' });
-    }
-  };
-  return (
-    <Button variant="primary" busy={busy} onClick={() => run(ask)}>
-      {t('phoneReset.ask')}
     </Button>
   );
 }

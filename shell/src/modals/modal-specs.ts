@@ -42,7 +42,7 @@ export const modalSpecs: { readonly [K in PlainModalName]: ModalSpec<K> } = {
   consents: { actions: ['later', 'agreed'], dismiss: 'later' },
   whitelist: closeOnly,
   mobileUnsupported: { actions: ['closed', 'getApp'], dismiss: 'closed' },
-  phoneReset: { actions: ['cancel'], dismiss: 'cancel' },
+  phoneReset: { actions: ['cancel', 'asked'], dismiss: 'cancel', variant: ({ kind }) => kind ?? 'phone' },
   withdrawalNotice: { actions: ['closed'], dismiss: 'closed', variant: ({ kind }) => kind },
   notice: closeOnly,
   confirm: { actions: ['cancelled', 'confirmed'], dismiss: 'cancelled' },

@@ -147,18 +147,25 @@ describe('the modals of the shell (PLAT-012)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('ask for the reset of a lost phone with the token of the second step, and say so when that failed (AUTH-061, SHEL-102)', async () => {
-    const { ask, api, modals } = await page();
-    api.refuse('POST /v1/auth/request-initialize', 'SECOND_STEP_EXPIRED', '', 400);
-    const answer = ask('phoneReset', { token: 'T' });
-    await userEvent.click(screen.getByRole('button', { name: '초기화 신청' }));
-    expect(modals.toasts).toEqual([{ message: '신청하지 못했습니다. 잠시 후 다시 시도해 주세요.', tone: 'danger' }]);
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  it('give the reasons of the watch list by their codes, those without a text as one (ACCT-094, ACCT-095)', async () => {
+    const { ask } = await page();
+    void ask('wlfReject', { reasons: ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '거래 제한 대상자',
+      '자금세탁방지 국제기구(FATF) 지정 국가',
+      'UN 제재 대상',
+      '외국의 정치적 주요 인물',
+      '기타 확인이 필요한 사유',
+    ]);
+  });
 
-    api.answer('POST /v1/auth/request-initialize', { ok: true });
+  it('explain the reset of a lost phone or authenticator, and tell whether the member asks for it (AUTH-061, SHEL-102)', async () => {
+    const { ask, api } = await page();
+    const answer = ask('phoneReset', { token: 'T', kind: 'OTP' });
+    expect(dialogOnShow()).toHaveTextContent('OTP 기기와 복구 코드를 잃어버렸다면');
     await userEvent.click(screen.getByRole('button', { name: '초기화 신청' }));
-    expect(api.to('POST /v1/auth/request-initialize')[1]?.sent).toEqual({ kind: 'phone', token: 'T' });
     expect(await answer).toBe('asked');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.to('POST /v1/auth/request-initialize')).toEqual([]);
   });
 });

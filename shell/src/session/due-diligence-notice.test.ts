@@ -19,12 +19,12 @@ function pageOf(me: Member) {
 }
 
 describe('announceDueDiligence', () => {
-  it('reminds of the date until which to verify again (SHEL-072)', () => {
+  it('reminds of the date and time until which to verify again (SHEL-072, ACCT-092)', () => {
     const { modals } = pageOf(memberWith('2026-12-01 18:00'));
     expect(modals.opened).toEqual([{ name: 'reAuthNoti', input: { until: '2026-12-01 18:00' } }]);
   });
 
-  it('says that it is overdue from that minute on, by the clock of Korea (SHEL-073)', () => {
+  it('says that it is overdue from that minute on, by the clock of Korea (SHEL-073, ACCT-092)', () => {
     const { modals } = pageOf(memberWith('2026-11-21 12:00'));
     expect(modals.opened).toEqual([{ name: 'expired', input: { since: '2026-11-21 12:00' } }]);
   });

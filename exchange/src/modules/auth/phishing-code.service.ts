@@ -3,7 +3,7 @@ import { isPhishingCode, normalisePhishingCode } from '@maru/domain/protection';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import { meansOf } from './code.service';
-import { phishingCodeMail } from './protection-mails';
+import { phishingCodeMail, phishingCodeRemovedMail } from './protection-mails';
 import type { FactorProof, SecondFactors } from './second-factor.service';
 
 export interface PhishingCodesDeps {
@@ -22,20 +22,23 @@ export class PhishingCodes {
   }
 
   /**
-   * The mail that tells of the change shows the new code.
+   * The mail that tells of a change shows the new code, that of a removal the old one.
+   * @param typed - empty: the code is removed.
    * @param proof - needed where the member has a second factor.
    * @returns PHISHING_CODE_INVALID; the refusals of `SecondFactors.judge`.
    */
   async change(memberId: bigint, typed: string, proof: FactorProof): Promise<Outcome<void>> {
     const { members, factors, messenger } = this.deps;
     const code = normalisePhishingCode(typed);
-    if (!isPhishingCode(code)) return refused('PHISHING_CODE_INVALID');
+    if (code !== '' && !isPhishingCode(code)) return refused('PHISHING_CODE_INVALID');
     const changed = await members.transact(async (tx): Promise<Outcome<void>> => {
       const member = await members.lock(tx, memberId);
+      if (code === '' && member.phishing_code === null) return refused('PHISHING_CODE_INVALID');
       const judged = meansOf(member).length > 0 ? await factors.judge(tx, member, proof) : accepted(undefined);
       if (!judged.ok) return judged;
-      await members.change(tx, memberId, { phishing_code: code });
-      await messenger.post(tx, phishingCodeMail(member.email));
+      if (code === '') await messenger.post(tx, phishingCodeRemovedMail(member.email));
+      await members.change(tx, memberId, { phishing_code: code === '' ? null : code });
+      if (code !== '') await messenger.post(tx, phishingCodeMail(member.email));
       return judged;
     });
     if (changed.ok) messenger.wake();

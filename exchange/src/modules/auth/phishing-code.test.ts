@@ -59,6 +59,28 @@ describe('the anti-phishing code', () => {
     }
   });
 
+  it('is removed by an empty one with the second factor, once; the mail of it is the last that shows the code', async () => {
+    const made = await exchange.sandbox.memberMaker.make({ email: 'remove@maru.test', authLevel: 4 });
+    const secret = (made.ok && made.value.otpSecret) || '';
+    const cookie = await exchange.logIn('remove@maru.test');
+    const proved = (code: string) => {
+      exchange.clock.advance(minuteMs);
+      return change(cookie, { code, means: 'OTP', authNumber: codeAt(secret, stepAt(exchange.clock.now())) });
+    };
+    expect((await proved('blue whale')).statusCode).toBe(200);
+    expect(codeOf(await change(cookie, { code: '' }))).toBe('CODE_WRONG');
+    expect(codeOf(await change(cookie, { code: ' ', means: 'OTP', authNumber: '000000' }))).toBe(1);
+    expect(await read(cookie)).toBe('blue whale');
+    expect((await proved('')).json()).toEqual({ ok: true });
+    expect(await read(cookie)).toBe('');
+    const [told] = await mails('remove@maru.test');
+    expect(told.subject).toBe('[마루] 피싱 방지 코드가 삭제되었습니다');
+    expect(told.text.startsWith('피싱 방지 코드: blue whale\n\n')).toBe(true);
+    await reset('remove@maru.test');
+    expect((await mails('remove@maru.test'))[0].text).not.toContain('blue whale');
+    expect(codeOf(await proved(''))).toBe('PHISHING_CODE_INVALID');
+  });
+
   it('takes a code by SMS where that is the second factor', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 2, phone: '01077778888' });
     const { requestCode } = (await exchange.call('GET', '/v1/auth/sms/validators', { cookie })).json();

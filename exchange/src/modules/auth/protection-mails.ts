@@ -39,6 +39,22 @@ export function newDeviceMail(publicUrl: string, to: string, { agent, ip, at }: 
   };
 }
 
+/** Posted while the code still stands: this mail is the last that shows it. */
+export const phishingCodeRemovedMail = (to: string): OutgoingMessage => ({
+  channel: 'mail',
+  to,
+  subject: {
+    ko: '[마루] 피싱 방지 코드가 삭제되었습니다',
+    en: '[Maru] Your anti-phishing code was removed',
+    ch: '[Maru] 防钓鱼码已删除',
+  },
+  text: {
+    ko: '이제부터 마루가 보내는 메일에 피싱 방지 코드가 표시되지 않습니다.\n\n본인이 삭제하지 않았다면 비밀번호를 재설정하고 고객센터에 바로 알려 주세요.',
+    en: 'From now on mails of Maru show no anti-phishing code.\n\nIf you did not remove it, reset your password and tell our support at once.',
+    ch: '今后Maru发送的邮件将不再显示防钓鱼码。\n\n如非本人操作，请重置密码并立即联系客服。',
+  },
+});
+
 /** Its own text need not name the code: every mail to the member shows it. */
 export const phishingCodeMail = (to: string): OutgoingMessage => ({
   channel: 'mail',

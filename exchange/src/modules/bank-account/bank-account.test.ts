@@ -81,7 +81,7 @@ describe('the bank account of a member', () => {
     expect(mails[0].text).not.toContain(digits(account));
   });
 
-  it('waits for the phone, and is none of a foreigner’s (ACCT-040, ERR-141, ERR-142)', async () => {
+  it('waits for the phone, and is none of a foreigner’s (ACCT-040, ACCT-130, ERR-141, ERR-142)', async () => {
     const [early, foreigner] = [
       await exchange.memberLoggedIn({ authLevel: 1 }),
       await exchange.memberLoggedIn({ authLevel: 2, foreign: true }),

@@ -39,7 +39,7 @@ export class Deposits {
 
   /**
    * Credits KRW once per transfer: told again, it answers the first credit.
-   * @returns NOT_FOUND for an unknown member, BAD_REQUEST for no amount, IDEMPOTENCY_CONFLICT for a transfer that said something
+   * @returns NOT_FOUND for an unknown member, FOREIGN_MEMBER, BAD_REQUEST for no amount, IDEMPOTENCY_CONFLICT for a transfer that said something
    * else before.
    */
   async receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>> {
@@ -49,6 +49,8 @@ export class Deposits {
     if (minor === null) return refused('BAD_REQUEST');
     const found = await members.find(memberId);
     if (!found) return refused('NOT_FOUND');
+    // The bank sends it back: foreigners pay in coins alone (ACCT-130).
+    if (found.member.foreign_national) return refused('FOREIGN_MEMBER');
     const from = found.accounts.find(({ purpose }) => purpose === 'deposit');
     const note = senderName ?? found.member.name;
     const now = clock.now();

@@ -87,7 +87,8 @@ describe('POST /v1/wallets/coin/{coin}', () => {
     { wish: { dueDiligence: 'R' }, code: 'UNDER_REVIEW' },
     { wish: { watchListed: true }, code: 'WATCH_LISTED' },
     { wish: { foreign: true, livesAbroad: true }, code: 'FOREIGN_RESIDENT' },
-  ])('is refused with $code to a member who may not (WALT-049)', async ({ wish, code }) => {
+    { wish: { reverifyBefore: new Date(0) }, code: 'REVERIFICATION_OVERDUE' },
+  ])('is refused with $code to a member who may not (WALT-049, ACCT-097, ACCT-131)', async ({ wish, code }) => {
     const barred = await exchange.memberLoggedIn(wish);
     const answer = await create('BTC', {}, barred);
     expect([answer.statusCode, answer.json().header.code]).toEqual([403, code]);
@@ -215,6 +216,13 @@ describe('KRW from the bank', () => {
     expect(await logs(payer)).toMatchObject([
       { amount: '0.01', outBankName: '', outAccountNumber: '', description1: '이바다' },
     ]);
+  });
+
+  it('is none of a foreign member’s: the bank hears so and nothing is credited (ACCT-130)', async () => {
+    const payer = await exchange.memberLoggedIn({ authLevel: 4, foreign: true });
+    const answer = await send({ email: payer.email, amount: '1000' });
+    expect([answer.statusCode, answer.json().header.code]).toEqual([403, 'FOREIGN_MEMBER']);
+    expect([await available('KRW', payer), await logs(payer)]).toEqual(['0', []]);
   });
 
   it('writes neither row nor entry for an amount that is none', async () => {

@@ -17,7 +17,7 @@ const change = (wish: object, { email } = member) =>
   exchange.call('PATCH', '/sandbox/members', { body: { email, ...wish } });
 
 describe('GET /v1/me', () => {
-  it('tells all that the catalogue names (API-020, ENTI-010, ENTI-011, ENTI-012, ENTI-013, ENTI-014, ENTI-015, ENTI-016)', async () => {
+  it('tells all that the catalogue names (ACCT-090, API-020, ENTI-010, ENTI-011, ENTI-012, ENTI-013, ENTI-014, ENTI-015, ENTI-016)', async () => {
     expect(await me()).toEqual({
       name: 'member1',
       email: 'member1@maru.test',
@@ -56,7 +56,7 @@ describe('GET /v1/me', () => {
     });
   });
 
-  it('shows every change of the member at once; level is the grade, not the auth level (AUTH-117, AUTH-122)', async () => {
+  it('shows every change of the member at once, a deadline as day and minute of Korea; level is the grade, not the auth level (ACCT-090, ACCT-094, AUTH-117, AUTH-122)', async () => {
     await change({
       grade: 7,
       banWithdrawal: 'Y',

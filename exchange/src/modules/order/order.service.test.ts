@@ -202,10 +202,13 @@ describe('placing orders', () => {
     { refusal: 'TRANSACTION_REFUSED', change: { dueDiligence: 'refused' } },
     { refusal: 'FOREIGN_RESIDENT', change: { livesAbroad: true, foreignNational: true } },
     { refusal: 'REVERIFICATION_OVERDUE', change: { reverifyBefore: new Date(0) } },
-  ])('refuses a member with $refusal (TRAD-040, TRAD-048, TRAD-122, TRAD-123)', async ({ refusal, change }) => {
-    const buyer = { ...(await member({ KRW: krw(100_000) })), ...change };
-    expect(await orders.place(buyer, limit('B', '3000', '10'))).toMatchObject({ ok: false, refusal });
-  });
+  ])(
+    'refuses a member with $refusal (TRAD-040, TRAD-048, TRAD-122, TRAD-123, ACCT-097, ACCT-131)',
+    async ({ refusal, change }) => {
+      const buyer = { ...(await member({ KRW: krw(100_000) })), ...change };
+      expect(await orders.place(buyer, limit('B', '3000', '10'))).toMatchObject({ ok: false, refusal });
+    },
+  );
 
   it('takes no orders in a halted market and takes them again (TRAD-008)', async () => {
     const buyer = await member({ KRW: krw(100_000) });

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
+import { createFileStore } from '../../ports/file-store';
 import type { CaptchaService } from '../auth';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
@@ -17,12 +18,16 @@ export interface SupportModuleDeps {
 
 /** Inquiries to customer support. */
 export function createSupport(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'vault'>,
   { captcha, members, messenger }: SupportModuleDeps,
 ): ExchangeModule<SupportService> {
   const { db, clock, config } = context;
   const { publicUrl } = config;
   const repository = new SupportRepository(db);
-  const service = new SupportService({ repository, members: members.repository, messenger, clock, publicUrl });
+  const service = new SupportService({
+    ...{ repository, messenger, clock, publicUrl },
+    members: members.repository,
+    files: createFileStore(context),
+  });
   return { name: 'support', service, routes: supportRoutes(context, service, captcha) };
 }

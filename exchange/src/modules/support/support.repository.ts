@@ -25,6 +25,19 @@ export class SupportRepository {
     return true;
   }
 
+  /** How many wait for an answer; the member's row is locked. */
+  async countOpen(tx: Tx, memberId: bigint): Promise<number> {
+    const open = tx.selectFrom('inquiry').where('member_id', '=', memberId).where('answered_at', 'is', null);
+    const { total } = await open.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+    return Number(total);
+  }
+
+  /** One of a member's own. */
+  find(memberId: bigint, id: bigint): Promise<InquiryRow | undefined> {
+    const own = this.db.selectFrom('inquiry').selectAll().where('member_id', '=', memberId);
+    return own.where('id', '=', id).executeTakeFirst();
+  }
+
   /** Those of a member, newest first. */
   async list(memberId: bigint, { count, offset }: Paging): Promise<PageRows<InquiryRow>> {
     const own = this.db.selectFrom('inquiry').where('member_id', '=', memberId);

@@ -1,8 +1,9 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { type InquiryForm, inquiryProblem } from '@maru/domain/inquiry';
+import { type InquiryForm, inquiriesOpenMax, inquiryProblem } from '@maru/domain/inquiry';
 import type { Clock } from '../../platform/core/clock';
 import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
 import type { KeepOutcome } from '../../platform/http/idempotency';
+import type { FileStore, StoredImage } from '../../ports/file-store';
 import type { MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import { answerMail } from './answer-mail';
@@ -19,6 +20,7 @@ export interface SupportDeps {
   readonly repository: SupportRepository;
   readonly members: Pick<MemberRepository, 'lock'>;
   readonly messenger: Messenger;
+  readonly files: Pick<FileStore, 'keep' | 'drop' | 'read'>;
   readonly clock: Clock;
   /** Origin of the pages that mails lead to. */
   readonly publicUrl: string;
@@ -35,20 +37,44 @@ export class SupportService {
   }
 
   /**
-   * Stores the inquiry, its texts trimmed.
+   * Stores the inquiry, its texts trimmed, with its pictures.
    * @param keep - records the outcome for retries, in the same transaction.
-   * @returns the refusals of `problemOf`.
+   * @returns the refusals of `problemOf`; INQUIRIES_OPEN.
    */
-  async ask(memberId: bigint, form: InquiryForm, keep: KeepOutcome<InquiryRow>): Promise<Outcome<InquiryRow>> {
+  async ask(
+    memberId: bigint,
+    { pictures, ...form }: InquiryForm & { readonly pictures: readonly StoredImage[] },
+    keep: KeepOutcome<InquiryRow>,
+  ): Promise<Outcome<InquiryRow>> {
     const problem = this.problemOf(form);
     if (!problem.ok) return problem;
-    const { repository, clock } = this.deps;
-    return repository.transact(async (tx) => {
-      const open = { answer: null, created_at: clock.now(), answered_at: null };
-      const asked = accepted(await repository.insert(tx, { member_id: memberId, ...tidy(form), ...open }));
-      await keep(tx, asked);
+    const { repository, members, files, clock } = this.deps;
+    const names = await files.keep(pictures);
+    let unused = names;
+    try {
+      const asked = await repository.transact(async (tx): Promise<Outcome<InquiryRow>> => {
+        // The lock puts inquiries at the same moment one after the other.
+        await members.lock(tx, memberId);
+        if ((await repository.countOpen(tx, memberId)) >= inquiriesOpenMax)
+          return refused('INQUIRIES_OPEN', { max: inquiriesOpenMax });
+        const open = { answer: null, created_at: clock.now(), answered_at: null, files: names };
+        const stored = accepted(await repository.insert(tx, { member_id: memberId, ...tidy(form), ...open }));
+        await keep(tx, stored);
+        return stored;
+      });
+      if (asked.ok) unused = [];
       return asked;
-    });
+    } finally {
+      await files.drop(unused);
+    }
+  }
+
+  /** A picture of the member's own inquiry. @param at - from 0 on. @returns NOT_FOUND, for another member's as well. */
+  async picture(memberId: bigint, id: bigint, at: number): Promise<Outcome<StoredImage>> {
+    const { repository, files } = this.deps;
+    const name = (await repository.find(memberId, id))?.files[at];
+    if (name === undefined) return refused('NOT_FOUND');
+    return accepted({ kind: name.endsWith('.png') ? 'png' : 'jpg', bytes: await files.read(name) });
   }
 
   /**

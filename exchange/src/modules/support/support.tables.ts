@@ -13,6 +13,8 @@ interface InquiryTable {
   answer: string | null;
   created_at: Date;
   answered_at: Date | null;
+  /** Names of sealed pictures, in the order in which they were sent. */
+  files: string[];
 }
 
 export type InquiryRow = Selectable<InquiryTable>;

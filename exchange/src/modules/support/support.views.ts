@@ -18,4 +18,5 @@ export const toInquiry = (row: InquiryRow): Inquiry => ({
   answer: row.answer,
   createdAt: row.created_at.toISOString(),
   answeredAt: row.answered_at?.toISOString() ?? null,
+  files: row.files.length,
 });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { captchaFields, Ok } from '@maru/contract/exchange';
+import { captchaFields, HandedIn, Ok } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -9,14 +9,17 @@ import { readUploads, takeFiles } from '../../platform/http/uploads';
 import { type Auth, type CaptchaFields, toCaptchaProof } from '../auth';
 import type { FactorResetService } from './factor-reset.service';
 import { type FactorKind, factorKinds } from './verification.tables';
+import { toHandedIn } from './verification.views';
 
-const ResetRequest = Type.Object({
-  kind: Type.Optional(Type.Unsafe<FactorKind>({ type: 'string', enum: [...factorKinds] })),
-  token: Type.Optional(Type.String({ maxLength: 300, description: 'of the second login step, instead of a session' })),
-  ...captchaFields,
-});
+const Kind = Type.Unsafe<FactorKind>({ type: 'string', enum: [...factorKinds] });
+const token = Type.Optional(
+  Type.String({ maxLength: 300, description: 'of the second login step, instead of a session' }),
+);
+const ResetRequest = Type.Object({ kind: Type.Optional(Kind), token, ...captchaFields });
+const path = '/v1/auth/request-initialize';
+const tags = ['verification'];
 
-/** Form fields, or multipart with the documents upfile1 to upfile3. */
+/** Multipart with the documents upfile1 to upfile3, all of them needed (ERR-171); GET tells what became of the last request. */
 export const factorResetRoutes =
   (
     resets: FactorResetService,
@@ -55,12 +58,27 @@ export const factorResetRoutes =
       return captchaOf(request, fields);
     };
 
+    app.get(
+      path,
+      {
+        config: limited('login'),
+        schema: { tags, querystring: Type.Object({ kind: Type.Optional(Kind), token }), response: { 200: HandedIn } },
+      },
+      async (request, reply) => {
+        const { kind, token } = request.query;
+        const asking = await whoAsks(request, token);
+        if (!asking.ok) return sendRefusal(reply, asking);
+        if (!kind) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
+        return toHandedIn(await resets.stateOf(asking.value, kind));
+      },
+    );
+
     app.post(
-      '/v1/auth/request-initialize',
+      path,
       {
         config: limited('login'),
         preValidation: readUploads(admit),
-        schema: { tags: ['verification'], body: ResetRequest, response: { 200: Ok } },
+        schema: { tags, body: ResetRequest, response: { 200: Ok } },
       },
       async (request, reply) => {
         const { kind, token } = request.body;

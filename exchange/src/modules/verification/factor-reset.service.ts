@@ -8,11 +8,14 @@ import type { FactorKind } from './verification.tables';
 import { withoutFactor } from './without-factor';
 
 export interface FactorResetDeps {
-  readonly reviews: Pick<Reviews, 'ask' | 'on'>;
+  readonly reviews: Pick<Reviews, 'ask' | 'on' | 'newest'>;
   readonly recovery: Auth['recovery'];
 }
 
 const reviewKinds: Readonly<Record<FactorKind, ReviewKind>> = { phone: 'phoneReset', OTP: 'otpReset' };
+
+/** Id card, photo with id and today's date, handwritten request (ACCT-054, ACCT-110). */
+const documentsNeeded = 3;
 
 /** Resets of a member's lost second factor: a reviewer removes it, and the result goes by mail. */
 export class FactorResetService {
@@ -22,12 +25,18 @@ export class FactorResetService {
 
   /**
    * Stores a request until a reviewer decides (AUTH-061, API-028). A second one while it is open replaces its documents.
-   * @returns ALREADY_PROCESSED for a factor that the member does not have.
+   * @returns FILES_MISSING; ALREADY_PROCESSED for a factor that the member does not have.
    */
-  askReset(memberId: bigint, kind: FactorKind, documents: readonly StoredImage[]): Promise<Outcome<void>> {
+  async askReset(memberId: bigint, kind: FactorKind, documents: readonly StoredImage[]): Promise<Outcome<void>> {
+    if (documents.length < documentsNeeded) return refused('FILES_MISSING');
     return this.deps.reviews.ask(memberId, reviewKinds[kind], { documents }, async (member) =>
       hasFactor(member, kind) ? accepted({}) : refused('ALREADY_PROCESSED'),
     );
+  }
+
+  /** What became of the last request; null without one. */
+  stateOf(memberId: bigint, kind: FactorKind): ReturnType<Reviews['newest']> {
+    return this.deps.reviews.newest(memberId, reviewKinds[kind]);
   }
 
   private decideOn(kind: FactorKind): void {

@@ -1,7 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@maru/server';
 import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { sendFiles } from '../../testing/files';
 
 jest.setTimeout(60_000);
 
@@ -29,16 +31,20 @@ async function tokenOf(email: string): Promise<string> {
   const body = { email, password: 'Maru!2026', ...(await exchange.captcha()) };
   return (await exchange.call('POST', '/v1/login', { body })).json().token;
 }
-const post = (body: object, cookie?: string) => exchange.call('POST', path, { body, cookie });
+const post = (body: object, cookie = '', files = [png, png, png]) =>
+  sendFiles(exchange, { path, cookie, fields: body as Record<string, string>, files });
 /** A member with a session solves a captcha for it. */
 const ask = async (body: object, cookie?: string) =>
   post(cookie ? { ...(await exchange.captcha()), ...body } : body, cookie);
+/** What became of the last request. */
+const stateOf = async (query: string, cookie?: string) =>
+  (await exchange.call('GET', `${path}?${query}`, { cookie })).json();
 const review = (email: string, kind: string, decision: string, reason?: string) =>
   exchange.call('POST', '/sandbox/reviews', { body: { email, kind, decision, reason } });
 const code = async (answer: ReturnType<typeof post>) => (await answer).json().header.code;
 const requestsOf = (memberId: bigint) =>
   exchange.context.db.selectFrom('review_case').selectAll().where('member_id', '=', memberId).execute();
-const storedFiles = () => readdir(join(exchange.context.config.home, 'files')).catch(() => []);
+const storedFiles = () => readdir(join(exchange.context.config.home, 'files')).catch((): string[] => []);
 
 /** A multipart body as a browser writes it. */
 async function send(cookie: string, fields: Record<string, string>, files: readonly (readonly [string, Buffer])[]) {
@@ -71,7 +77,8 @@ describe('a phone that is lost', () => {
     const token = await tokenOf(email);
     expect((await ask({ kind: 'phone', token })).json()).toEqual({ ok: true });
     expect((await ask({ kind: 'phone', token })).json()).toEqual({ ok: true });
-    expect(await requestsOf(memberId)).toMatchObject([{ kind: 'phoneReset', state: 'open', files: [] }]);
+    expect(await requestsOf(memberId)).toMatchObject([{ kind: 'phoneReset', state: 'open' }]);
+    expect(await stateOf(`kind=phone&token=${token}`)).toEqual({ state: 'open', reason: null });
 
     expect((await review(email, 'phoneReset', 'approve')).json()).toEqual({ ok: true });
     const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
@@ -94,12 +101,22 @@ describe('a phone that is lost', () => {
   it('stays in force when the reviewer rejects it, and the mail says why (AUTH-061)', async () => {
     const { email, memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 2 });
     await ask({ kind: 'phone' }, cookie);
+    expect(await stateOf('kind=phone', cookie)).toEqual({ state: 'open', reason: null });
     await review(email, 'phoneReset', 'reject', '신분증이 흐립니다.');
+    expect(await stateOf('kind=phone', cookie)).toEqual({ state: 'rejected', reason: '신분증이 흐립니다.' });
+    expect(await stateOf('kind=OTP', cookie)).toEqual({ state: 'none', reason: null });
     const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
     expect(mail.text).toContain('사유: 신분증이 흐립니다.');
     expect((await exchange.call('GET', '/auth/phone', { cookie })).json().status).toBe('Y');
     expect((await ask({ kind: 'phone' }, cookie)).json()).toEqual({ ok: true });
     expect(await requestsOf(memberId)).toHaveLength(2);
+  });
+
+  it('tells its state to nobody else (AUTH-063)', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 2 });
+    expect((await stateOf('kind=phone')).header.code).toBe('LOGIN_REQUIRED');
+    expect((await stateOf('kind=phone&token=guessed')).header.code).toBe('SECOND_STEP_EXPIRED');
+    expect((await stateOf('', cookie)).header.code).toBe('BAD_REQUEST');
   });
 
   it('is nothing that a reviewer can decide unasked, or twice', async () => {
@@ -164,10 +181,42 @@ describe('the captcha of a reset', () => {
 });
 
 describe('documents with it', () => {
+  it('are all needed: without one nothing is asked and nothing kept (ACCT-054, ACCT-110, ERR-171)', async () => {
+    const { memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+    const before = await storedFiles();
+    for (const files of [[], [png], [png, png]]) {
+      const answer = await post({ kind: 'OTP', ...(await exchange.captcha()) }, cookie, files);
+      expect([answer.statusCode, answer.json().header.code]).toEqual([400, 'FILES_MISSING']);
+    }
+    const { email } = await exchange.memberLoggedIn({ authLevel: 2 });
+    expect((await post({ kind: 'phone', token: await tokenOf(email) }, '', [png, png])).json().header.code).toBe(
+      'FILES_MISSING',
+    );
+    expect([await storedFiles(), await requestsOf(memberId)]).toEqual([before, []]);
+  });
+
+  it('lead to a release that stops withdrawals for a day, told by mail in the language of the member (ACCT-054, ACCT-055)', async () => {
+    const { email, memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
+    await exchange.call('PUT', '/v1/me/settings', { cookie, body: { language: 'en' } });
+    expect((await ask({ kind: 'OTP' }, cookie)).json()).toEqual({ ok: true });
+    await review(email, 'otpReset', 'approve');
+    expect(await stateOf('kind=OTP', cookie)).toEqual({ state: 'approved', reason: null });
+    const { rows } = await exchange.context.pool.query(
+      'SELECT otp_secret, withdrawal_blocked_until AS until FROM member WHERE id = $1',
+      [memberId],
+    );
+    expect(rows[0].otp_secret).toBeNull();
+    expect(rows[0].until.getTime() - exchange.clock.now().getTime()).toBeGreaterThan(dayMs - 60_000);
+    const [mail] = (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
+    expect(mail.subject).toBe('[Maru] Your authenticator was reset');
+    expect(mail.text).toContain('withdrawals are stopped for 24 hours');
+  });
+
   it('are kept outside every served folder, readable by us alone; new ones replace the old (API-028)', async () => {
     const { memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
-    expect((await send(cookie, { kind: 'OTP' }, [['upfile1', png]])).json()).toEqual({ ok: true });
-    const [first] = await storedFiles();
+    const known = await storedFiles();
+    expect((await ask({ kind: 'OTP' }, cookie)).json()).toEqual({ ok: true });
+    const firsts = (await storedFiles()).filter((name) => !known.includes(name));
     const again = await send(cookie, { kind: 'OTP' }, [
       ['upfile1', jpg],
       ['upfile2', png],
@@ -177,11 +226,14 @@ describe('documents with it', () => {
     await send(cookie, { kind: 'OTP' }, [
       ['upfile1', jpg],
       ['upfile2', png],
+      ['upfile3', png],
     ]);
     const [request] = await requestsOf(memberId);
-    expect((await storedFiles()).sort()).toEqual([...(request?.files ?? [])].sort());
-    expect(request?.files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/), expect.stringMatching(/\.png$/)]);
-    expect(request?.files).not.toContain(first);
+    expect((await storedFiles()).sort()).toEqual([...known, ...(request?.files ?? [])].sort());
+    const aPng = expect.stringMatching(/\.png$/);
+    expect(request?.files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/), aPng, aPng]);
+    expect(firsts).toHaveLength(3);
+    expect(request?.files.filter((name) => firsts.includes(name))).toEqual([]);
     const stored = join(exchange.context.config.home, 'files', request?.files[0] ?? '');
     const kept = await readFile(stored);
     expect(kept.includes(jpg)).toBe(false);
@@ -214,13 +266,15 @@ describe('documents with it', () => {
   it('may be as large as the limit allows (CONS-039)', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
     const largest = Buffer.concat([png, Buffer.alloc(sizeMax - png.length)]);
-    expect((await send(cookie, { kind: 'OTP' }, [['upfile1', largest]])).statusCode).toBe(200);
+    expect((await post({ kind: 'OTP', ...(await exchange.captcha()) }, cookie, [largest, png, png])).statusCode).toBe(
+      200,
+    );
   });
 
   it('leave no trace where nothing could be reset', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
     const before = await storedFiles();
-    expect((await send(cookie, { kind: 'OTP' }, [['upfile1', png]])).json().header.code).toBe('ALREADY_PROCESSED');
+    expect((await ask({ kind: 'OTP' }, cookie)).json().header.code).toBe('ALREADY_PROCESSED');
     expect(await storedFiles()).toEqual(before);
   });
 });

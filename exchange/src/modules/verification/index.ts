@@ -15,6 +15,8 @@ import { otpRoutes } from './otp.routes';
 import { OtpService } from './otp.service';
 import { realNameRoutes } from './real-name.routes';
 import { RealNameService } from './real-name.service';
+import { remittanceRoutes } from './remittance.routes';
+import { RemittanceService } from './remittance.service';
 import { residenceRoutes } from './residence.routes';
 import { ResidenceService } from './residence.service';
 import { VerificationRepository } from './verification.repository';
@@ -30,7 +32,7 @@ export interface VerificationDeps {
   readonly diallingCodeOf: (countryId: string) => string | undefined;
 }
 
-/** Verification of members, and resets of lost second factors. */
+/** Verification of members, remittance proofs, and resets of lost second factors. */
 export function createVerification(
   context: Context,
   { members: { repository: members }, auth, messenger, reviews, realName, diallingCodeOf }: VerificationDeps,
@@ -39,6 +41,7 @@ export function createVerification(
   const base = { clock, members, repository: new VerificationRepository(db) };
   const factorResets = new FactorResetService({ reviews, recovery: auth.recovery });
   const residence = new ResidenceService({ members, reviews });
+  const remittance = new RemittanceService({ members, reviews });
   const realNames = new RealNameService({ ...base, carrier: realName });
   const otp = new OtpService({ clock, members, auth, messenger, repository: new OtpSetupRepository() });
   const foreignPhones = new ForeignPhoneService({
@@ -52,6 +55,7 @@ export function createVerification(
     routes: async (app) => {
       await app.register(verificationRoutes(members, residence));
       await app.register(residenceRoutes(residence, auth.captcha));
+      await app.register(remittanceRoutes(remittance, auth.captcha));
       await app.register(realNameRoutes(realNames));
       await app.register(factorResetRoutes(factorResets, auth));
       await app.register(otpRoutes(otp));

@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { AGE_MIN } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
+import { minuteMs } from '@maru/server';
 import type { Clock } from '../../platform/core/clock';
 import type { RealNameCheck, RealNameResult, StartedCheck } from '../../ports/real-name';
 import type { MemberRepository } from '../member';
@@ -21,6 +22,9 @@ export interface CheckOutcome {
 }
 
 const notBegun: CheckOutcome = { state: 'unfinished', message: '본인확인을 다시 진행해 주세요.' };
+const confirmed: CheckOutcome = { state: 'confirmed', message: '본인확인이 완료되었습니다.' };
+/** How long a member may go on with a check, and hear of its result again. */
+const checkMs = 30 * minuteMs;
 
 /** The phone step of Korean members, by their carrier. */
 export class RealNameService {
@@ -36,29 +40,50 @@ export class RealNameService {
     if (member.auth_step === 'N') return refused('PREVIOUS_STEP_OPEN');
     // Before the phone step the name is unverified.
     const started = await carrier.begin(member.auth_step === 'E' ? '' : member.name);
-    await repository.beginCheck(memberId, started.requestId, clock.now());
+    await repository.beginCheck(memberId, started, clock.now());
     return accepted(started);
   }
 
+  /** The check under way, for a member who has lost its page; null without one, or where it is too old to go on with. */
+  async underWay(memberId: bigint): Promise<StartedCheck | null> {
+    const check = await this.deps.repository.checkOf(memberId);
+    if (!check || check.confirmed_at || !this.isRecent(check.begun_at)) return null;
+    return { requestId: check.request_id, page: check.page };
+  }
+
   /**
-   * Asks the carrier for the result. A confirmed check finishes the phone step; else the member may try again (ACCT-031).
+   * Asks the carrier for the result. A confirmed check finishes the phone step, once, and is told again to who lost the answer; else
+   * the member may try again (ACCT-031).
    * @returns UNDER_AGE (ACCT-032).
    */
   async complete(memberId: bigint): Promise<Outcome<CheckOutcome>> {
     const { repository, members, carrier, clock } = this.deps;
-    const requestId = await repository.checkOf(memberId);
-    if (requestId === null) return accepted(notBegun);
+    const check = await repository.checkOf(memberId);
+    if (!check) return accepted(notBegun);
+    if (check.confirmed_at) {
+      // A reset may have taken the phone away since.
+      const holds = (await members.find(memberId))?.member.phone !== '';
+      return accepted(holds && this.isRecent(check.confirmed_at) ? confirmed : notBegun);
+    }
+    const requestId = check.request_id;
     const result = await carrier.result(requestId);
     if (result.state !== 'confirmed') return accepted({ state: result.state, message: result.message });
     const now = clock.now();
     if (isUnderAge(result.person.birthDay, now)) return refused('UNDER_AGE');
     const taken = await members.transact(async (tx) => {
       const member = await members.lock(tx, memberId);
-      if (!(await repository.endCheck(tx, memberId, requestId))) return false;
+      if (!(await repository.confirmCheck(tx, memberId, requestId, now))) return false;
       await members.change(tx, memberId, withPhone(member, result.person, now));
       return true;
     });
-    return accepted(taken ? { state: 'confirmed', message: '본인확인이 완료되었습니다.' } : notBegun);
+    if (taken) return accepted(confirmed);
+    // Another request was faster: with the same result, or by beginning another check.
+    const last = await repository.checkOf(memberId);
+    return accepted(last?.request_id === requestId && last.confirmed_at ? confirmed : notBegun);
+  }
+
+  private isRecent(at: Date): boolean {
+    return this.deps.clock.now().getTime() - at.getTime() < checkMs;
   }
 }
 

@@ -1,4 +1,4 @@
-import { dayMs } from '@maru/server';
+import { dayMs, minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type TestApp } from '../../testing/app';
 
@@ -15,6 +15,7 @@ afterAll(() => exchange.end());
 const minji = { name: '김민지', birthDay: '1990-05-17', phone: '01012345678' };
 const begin = async (cookie: string) => (await exchange.call('GET', '/v1/auth/realname', { cookie })).json();
 const complete = async (cookie: string) => (await exchange.call('GET', '/v1/auth/realnameComplete', { cookie })).json();
+const underWay = async (cookie: string) => (await exchange.call('GET', '/v1/auth/realnameUnderWay', { cookie })).json();
 const confirm = (requestId: string, person: object = minji) =>
   exchange.call('POST', '/sandbox/realname', { body: { requestId, ...person } });
 const memberOf = (memberId: bigint) =>
@@ -41,7 +42,7 @@ describe('the real-name check', () => {
     expect((await exchange.call('GET', '/v1/me', { cookie })).json()).toMatchObject({ name: minji.name });
   });
 
-  it('is incomplete until it is begun and confirmed, and good once (CONS-113, AMB-42)', async () => {
+  it('is incomplete until it is begun and confirmed, and finishes the step once (CONS-113, AMB-42)', async () => {
     const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
     expect(await complete(cookie)).toEqual({ result: 'I', msg: expect.stringMatching(/./) });
     const first = await begin(cookie);
@@ -50,8 +51,47 @@ describe('the real-name check', () => {
     expect((await complete(cookie)).result).toBe('I');
     await confirm(second.requestId);
     const answers = await Promise.all([complete(cookie), complete(cookie)]);
-    expect(answers.map(({ result }) => result).sort()).toEqual(['I', 'S']);
-    expect((await memberOf(memberId)).auth_step).toBe('R');
+    expect(answers.map(({ result }) => result)).toEqual(['S', 'S']);
+    const member = await memberOf(memberId);
+    expect(member.auth_step).toBe('R');
+    // Told again, not done again.
+    exchange.clock.advance(minuteMs);
+    expect((await complete(cookie)).result).toBe('S');
+    expect(await memberOf(memberId)).toEqual(member);
+  });
+
+  it('goes on after a reload, and tells its result again to who lost the answer (ACCT-030, ACCT-031)', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    expect(await underWay(cookie)).toEqual({ check: null });
+    const started = await begin(cookie);
+    expect(await underWay(cookie)).toEqual({ check: started });
+    const other = await exchange.memberLoggedIn({ authLevel: 1 });
+    expect(await underWay(other.cookie)).toEqual({ check: null });
+    expect((await complete(other.cookie)).result).toBe('I');
+    await confirm(started.requestId);
+    expect((await complete(cookie)).result).toBe('S');
+    expect(await underWay(cookie)).toEqual({ check: null });
+    exchange.clock.advance(29 * minuteMs);
+    expect((await complete(cookie)).result).toBe('S');
+    exchange.clock.advance(minuteMs);
+    expect((await complete(cookie)).result).toBe('I');
+    expect((await exchange.call('GET', '/v1/auth/realnameUnderWay')).statusCode).toBe(401);
+  });
+
+  it('is told again to nobody whose phone was reset since', async () => {
+    const { cookie, memberId } = await exchange.memberLoggedIn({ authLevel: 1 });
+    const { requestId } = await begin(cookie);
+    await confirm(requestId);
+    expect((await complete(cookie)).result).toBe('S');
+    await exchange.context.db.updateTable('member').set({ phone: '' }).where('id', '=', memberId).execute();
+    expect((await complete(cookie)).result).toBe('I');
+  });
+
+  it('is begun anew where it was left for half an hour', async () => {
+    const { cookie } = await exchange.memberLoggedIn({ authLevel: 1 });
+    await begin(cookie);
+    exchange.clock.advance(30 * minuteMs);
+    expect(await underWay(cookie)).toEqual({ check: null });
   });
 
   it('does not take another person for a member who was checked before (CONS-113, ERR-145)', async () => {

@@ -1,5 +1,6 @@
-import type { RealNameAnswer } from '@maru/contract';
+import type { HandedIn, RealNameAnswer } from '@maru/contract';
 import type { MemberWithAccounts } from '../member';
+import type { Reviews } from '../review';
 import type { CheckOutcome } from './real-name.service';
 
 /** Proofs of a member: the steps of the verification center, and the identity check. */
@@ -44,4 +45,10 @@ const resultCodes = { confirmed: 'S', mismatched: 'M', unfinished: 'I' } as cons
 export const toRealNameAnswer = ({ state, message }: CheckOutcome): RealNameAnswer => ({
   result: resultCodes[state],
   msg: message,
+});
+
+/** @param newest - the last case of its kind. */
+export const toHandedIn = (newest: Awaited<ReturnType<Reviews['newest']>>): HandedIn => ({
+  state: newest?.state ?? 'none',
+  reason: newest?.state === 'rejected' ? newest.reason : null,
 });

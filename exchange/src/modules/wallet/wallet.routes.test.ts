@@ -218,6 +218,43 @@ describe('orders and wallets over HTTP', () => {
     expect([response.statusCode, response.json().header.code]).toEqual([403, 5100]);
   });
 
+  it.each([
+    { who: 'missed the re-verification', sbStatus: 'E', requirement: 'ACCT-093' },
+    { who: 'was not verified by the deadline', sbStatus: '', requirement: 'ACCT-096' },
+  ])('stops orders, deposits and withdrawals of who $who, until that is done ($requirement)', async ({ sbStatus }) => {
+    const late = await app.memberLoggedIn({ krw: '100000' });
+    await order(late, { side: 'B', price: '2790', amount: '10' });
+    const change = (wish: object) => app.call('PATCH', '/sandbox/members', { body: { email: late.email, ...wish } });
+    await change({ sbStatus, reAuthDateTradeRejectTime: '2020-01-01 00:00' });
+    for (let waited = 0; waited < 100 && (await wallet(late, 'KRW')).usingCoin !== '0'; waited += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await wallet(late, 'KRW')).toMatchObject({ usingCoin: '0', available: '100000' });
+    const log = (await app.call('GET', '/v1/orders', { cookie: late.cookie })).json();
+    expect(log.list[0]).toMatchObject({ state: 'cancelled', cancelReason: 'review' });
+
+    const withdraw = (amount: string) =>
+      app.call('POST', '/v1/transfers/krw/withdraw', {
+        cookie: late.cookie,
+        body: {
+          ...{ amount, transferType: 'O', authType: 'P', authValue: '123456', authToken: 'x' },
+          ...{ mode: 'withdraw', backCode: '280', deviceType: '200' },
+        },
+      });
+    const codesOf = async () =>
+      Promise.all(
+        [
+          order(late, { side: 'B', price: '2790', amount: '10' }),
+          app.call('POST', '/v1/wallets/coin/BTC', { cookie: late.cookie, body: {} }),
+          withdraw('10000'),
+        ].map(async (answer) => (await answer).json().header?.code),
+      );
+    expect(await codesOf()).toEqual(['REVERIFICATION_OVERDUE', 'REVERIFICATION_OVERDUE', 'REVERIFICATION_OVERDUE']);
+    await change({ sbStatus: 'RE', reAuthDateTradeRejectTime: '' });
+    const [placed, address, paid] = await codesOf();
+    expect([placed, address]).toEqual([undefined, undefined]);
+    expect(paid).not.toBe('REVERIFICATION_OVERDUE');
+  });
+
   it('cancels what is open when a member loses the right to trade (TRAD-120)', async () => {
     const lapsing = await app.memberLoggedIn({ krw: '100000' });
     await order(lapsing, { side: 'B', price: '2800', amount: '10' });

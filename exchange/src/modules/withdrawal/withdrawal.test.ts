@@ -267,7 +267,12 @@ describe('the second factor (API-050, WALT-120, WALT-121)', () => {
 
 describe('gates, judged by the exchange whatever the screen says (WALT-128)', () => {
   it.each([
-    { wish: { foreign: true, authLevel: 5 }, gate: 'notForeign', code: 'FOREIGN_MEMBER', test: 'WALT-142, ERR-142' },
+    {
+      wish: { foreign: true, authLevel: 5 },
+      gate: 'notForeign',
+      code: 'FOREIGN_MEMBER',
+      test: 'ACCT-130, WALT-142, ERR-142',
+    },
     { wish: { withdrawalBanned: true }, gate: 'notBanned', code: 'WITHDRAWAL_BANNED', test: 'WALT-063, ERR-209' },
     { wish: { watchListed: true }, gate: 'notWatchListed', code: 'WATCH_LISTED', test: 'WALT-088' },
     { wish: { authLevel: 1 }, gate: 'identity', code: 'IDENTITY_NEEDED', test: 'WALT-088, ERR-222' },

@@ -147,7 +147,9 @@ export async function forgetOldAnswers({ db, clock }: Pick<Context, 'db' | 'cloc
   await db.deleteFrom('idempotent_answer').where('created_at', '<', later(clock.now(), -dayMs)).execute();
 }
 
-const hashOf = ({ body, params }: FastifyRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([params, body]))
-    .digest('hex');
+/** Of the images as they were encoded anew, which is the same for the same file. */
+function hashOf({ body, params, uploads }: FastifyRequest): string {
+  const hash = createHash('sha256').update(JSON.stringify([params, body]));
+  for (const { bytes } of uploads ?? []) hash.update(createHash('sha256').update(bytes).digest());
+  return hash.digest('hex');
+}

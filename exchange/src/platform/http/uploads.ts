@@ -27,10 +27,13 @@ const signatures = {
   png: Buffer.from('89504e470d0a1a0a', 'hex'),
 } as const;
 
-/** Enables multipart bodies for the routes of `app`. Its hooks slow every call, so enable it only where needed. */
-export async function takeFiles(app: FastifyInstance): Promise<void> {
+/**
+ * Enables multipart bodies for the routes of `app`. Its hooks slow every call, so enable it only where needed.
+ * @param fieldSize - bytes of the longest field.
+ */
+export async function takeFiles(app: FastifyInstance, fieldSize = 10_000): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: fileBytesMax, files: 3, fields: 20, fieldSize: 10_000, parts: 23, headerPairs: 20 },
+    limits: { fileSize: fileBytesMax, files: 3, fields: 20, fieldSize, parts: 23, headerPairs: 20 },
   });
 }
 

@@ -9,14 +9,14 @@ import { Form } from '@maru/ui/fields';
 import { Stepper } from '@maru/ui/flow';
 import { useEffect, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
-import { DocumentFields } from '../../documents/document-fields';
+import { PersonDocuments } from '../../documents/person-documents';
 import { factsOf } from '../verification/center-facts';
 import styles from '../verification/verification.module.css';
 import { IdentityStore, lastPage } from './identity.store';
 import { identityTexts } from './identity-texts';
 import { OriginPage } from './origin-page';
 import { PersonPage } from './person-page';
-import { ReviewPage } from './review-page';
+import { ReviewPage, WhoIsChecked } from './review-page';
 
 /** The identity flow of Koreans and foreigners (account.md section 7); only a member comes here. */
 export default observer(function IdentityScreen() {
@@ -112,6 +112,7 @@ const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => 
           <Card title={titles[store.page - 1]}>
             <Form className={styles.stack} onSubmit={() => void submit()}>
               {reason && store.page === 1 && <Notice tone="danger">{t('returned', { reason })}</Notice>}
+              {store.page === 1 && <WhoIsChecked />}
               <FormPage {...{ store, me, countries }} />
               <FlowActions store={store} />
             </Form>
@@ -137,7 +138,7 @@ const FormPage = observer(function FormPage({ store, me, countries }: FormPagePr
       return <PersonPage store={store} />;
     case 4:
       if (!me.foreignNational) return <Notice tone="ok">{t('accountDone')}</Notice>;
-      return <DocumentFields documents={store.documents} disabled={store.busy} />;
+      return <PersonDocuments documents={store.documents} disabled={store.busy} />;
     default:
       return <ReviewPage />;
   }

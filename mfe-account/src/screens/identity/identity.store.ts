@@ -9,8 +9,9 @@ import {
 } from '@maru/domain/identity';
 import { errorText, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
+import { DocumentsStore } from '@maru/remote-kit/documents';
 import type { IdentityDraft, PhoneCountry, VerificationApi } from '../../api/verification.api';
-import { DocumentsStore } from '../../documents/documents.store';
+import { personDocuments } from '../../documents/person-documents';
 
 export interface IdentityDeps {
   readonly api: Pick<VerificationApi, 'identityDraft' | 'saveIdentity' | 'sendIdentity' | 'countries'>;
@@ -31,7 +32,7 @@ interface Begin extends IdentityDraft {
 /** The identity flow: five pages, saved one by one, handed in with the last (ACCT-060 to ACCT-078). */
 export class IdentityStore {
   readonly begin = new Loadable<Begin>();
-  readonly documents = new DocumentsStore();
+  readonly documents = new DocumentsStore<string>(personDocuments);
   page = 1;
   answers: IdentityAnswers = emptyIdentity;
   /** The group of the job, which a job with sub-codes needs to be chosen by. */

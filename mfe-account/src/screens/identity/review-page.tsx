@@ -7,7 +7,6 @@ import { identityTexts } from './identity-texts';
 
 /** Page 5: what happens after the form is handed in (ACCT-073, ACCT-074, ACCT-077). */
 export function ReviewPage() {
-  const { navigation } = useServices();
   const { t } = useTranslation(identityTexts);
   return (
     <div className={styles.stack}>
@@ -18,9 +17,18 @@ export function ReviewPage() {
         ]}
       />
       <p className={styles.unlocks}>{t('review.result')}</p>
-      <p className={styles.unlocks}>
-        {t('corporation')} <Link to={navigation.href('Inquiry')}>{t('inquiry')}</Link>
-      </p>
+      <WhoIsChecked />
     </div>
+  );
+}
+
+/** Corporations go to support, individuals need a real-name ID; also before the form is begun (ACCT-077). */
+export function WhoIsChecked() {
+  const { navigation } = useServices();
+  const { t } = useTranslation(identityTexts);
+  return (
+    <p className={styles.unlocks}>
+      {t('corporation')} {t('mobileId')} <Link to={navigation.href('Inquiry')}>{t('inquiry')}</Link>
+    </p>
   );
 }

@@ -37,29 +37,53 @@ const Change = observer(function Change({ me }: { me: { otpRegistered: boolean; 
           compact
         >
           {(code) => (
-            <Facts facts={[{ label: t('security.phishingNow'), value: code || t('security.phishingNone') }]} />
+            <>
+              <Facts facts={[{ label: t('security.phishingNow'), value: code || t('security.phishingNone') }]} />
+              {code !== '' && !store.removing && (
+                <div>
+                  <Button size="s" disabled={store.busy} onClick={() => store.askRemoval(true)}>
+                    {t('security.phishingRemove')}
+                  </Button>
+                </div>
+              )}
+            </>
           )}
         </Loaded>
         <Form className={styles.stack} onSubmit={() => void store.change()}>
-          <TextField
-            label={t('security.phishingNew')}
-            hint={t('security.phishingHint')}
-            autoComplete="off"
-            maxLength={phishingCodeMax * 2}
-            value={store.word}
-            onEdit={(word) => store.editWord(word)}
-            error={unfit || (problem?.field === 'word' ? problem.text : '')}
-          />
-          {store.asksForCode && <Code store={store} />}
-          {store.changed && (
-            <Notice tone="ok" live>
-              {t('security.phishingChanged')}
+          {store.removing ? (
+            <Notice tone="warn">{t('security.phishingRemoveText')}</Notice>
+          ) : (
+            <TextField
+              label={t('security.phishingNew')}
+              hint={t('security.phishingHint')}
+              autoComplete="off"
+              maxLength={phishingCodeMax * 2}
+              value={store.word}
+              onEdit={(word) => store.editWord(word)}
+              error={unfit || (problem?.field === 'word' ? problem.text : '')}
+            />
+          )}
+          {store.removing && problem?.field === 'word' && (
+            <Notice tone="danger" live>
+              {problem.text}
             </Notice>
           )}
-          <div>
-            <Button type="submit" variant="primary" busy={store.busy} disabled={store.asksForCode && !store.ready}>
-              {t('security.phishingSave')}
+          {store.asksForCode && <Code store={store} />}
+          {store.done && (
+            <Notice tone="ok" live>
+              {t(store.done === 'changed' ? 'security.phishingChanged' : 'security.phishingRemoved')}
+            </Notice>
+          )}
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              variant={store.removing ? 'danger' : 'primary'}
+              busy={store.busy}
+              disabled={store.asksForCode && !store.ready}
+            >
+              {t(store.removing ? 'security.phishingRemove' : 'security.phishingSave')}
             </Button>
+            {store.removing && <Button onClick={() => store.askRemoval(false)}>{t('security.cancel')}</Button>}
           </div>
         </Form>
       </div>

@@ -17,7 +17,7 @@ describe('PhishingCodeStore', () => {
     const { store, api } = open();
     await Promise.all([store.change(), store.change()]);
     expect(api.changePhishingCode.mock.calls).toEqual([['푸른 고래', null]]);
-    expect([store.changed, store.word, api.phishingCode.mock.calls.length]).toEqual([true, '', 1]);
+    expect([store.done, store.word, api.phishingCode.mock.calls.length]).toEqual(['changed', '', 1]);
   });
 
   it('sends nothing that the exchange would refuse', async () => {
@@ -53,5 +53,17 @@ describe('PhishingCodeStore', () => {
     store.entry?.setCode('654321');
     await store.change();
     expect(api.changePhishingCode.mock.calls[0]?.[1]).toEqual({ means: 'SMS', token: 'R', code: '654321' });
+  });
+
+  it('removes the word with the second factor, after which it stands as before', async () => {
+    const { store, api } = open({ otpRegistered: true, phone: '' });
+    store.askRemoval(true);
+    expect([store.asksForCode, store.ready]).toEqual([true, false]);
+    await store.change();
+    expect(api.changePhishingCode).not.toHaveBeenCalled();
+    store.entry?.setCode('123456');
+    await store.change();
+    expect(api.changePhishingCode.mock.calls).toEqual([['', { means: 'OTP', token: '', code: '123456' }]]);
+    expect([store.done, store.removing, store.asksForCode]).toEqual(['removed', false, false]);
   });
 });

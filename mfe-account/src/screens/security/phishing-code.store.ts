@@ -20,7 +20,10 @@ export class PhishingCodeStore {
   readonly means: SecondFactor['means'];
   word = '';
   busy = false;
-  changed = false;
+  /** What the last call has done. */
+  done: 'changed' | 'removed' | null = null;
+  /** The member removes the code instead of changing it. */
+  removing = false;
   /** What is wrong with the word, or the field of the code, shows after the first try. */
   tried = false;
   problem: { readonly field: 'word' | 'code'; readonly text: string } | null = null;
@@ -44,9 +47,15 @@ export class PhishingCodeStore {
     return isPhishingCode(normalisePhishingCode(this.word));
   }
 
-  /** The word is fine, what is missing is the second factor. */
+  /** What is wanted is fine, what is missing is the second factor. */
   get asksForCode(): boolean {
-    return this.entry !== null && this.tried && this.wordIsFine;
+    return this.entry !== null && (this.removing || (this.tried && this.wordIsFine));
+  }
+
+  /** Begins or gives up the removal of the code. */
+  askRemoval(removing: boolean): void {
+    Object.assign(this, { removing, word: '', tried: false, problem: null, done: null });
+    this.entry?.setCode('');
   }
 
   get ready(): boolean {
@@ -56,7 +65,7 @@ export class PhishingCodeStore {
   editWord(word: string): void {
     this.word = word;
     this.problem = null;
-    this.changed = false;
+    this.done = null;
   }
 
   async send(): Promise<void> {
@@ -66,17 +75,20 @@ export class PhishingCodeStore {
 
   async change(): Promise<void> {
     if (this.busy) return;
-    this.tried = true;
-    if (!this.wordIsFine || !this.ready) return;
+    const { removing } = this;
+    this.tried = !removing;
+    if (!(removing || this.wordIsFine) || !this.ready) return;
     this.busy = true;
     this.problem = null;
     const { entry, means, token } = this;
     try {
       await this.deps.api.changePhishingCode(
-        normalisePhishingCode(this.word),
+        removing ? '' : normalisePhishingCode(this.word),
         entry && { means, token, code: entry.code },
       );
-      runInAction(() => Object.assign(this, { word: '', changed: true, tried: false }));
+      runInAction(() =>
+        Object.assign(this, { word: '', done: removing ? 'removed' : 'changed', removing: false, tried: false }),
+      );
       // A code is good once.
       if (entry?.needsSending) entry.expire();
       await this.load();

@@ -1,6 +1,6 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import SecurityScreen from './security.screen';
@@ -74,6 +74,19 @@ describe('the sessions of a member', () => {
     await userEvent.click(await screen.findByRole('button', endOf('Safari, iOS')));
     expect(screen.queryByText('Safari, iOS', { exact: false })).toBeNull();
     expect(screen.getByText('Chrome, Windows', { exact: false })).toBeInTheDocument();
+  });
+
+  it('leave the focus at the next one, and at their list after the last', async () => {
+    const services = open();
+    services.api.answer('POST /v1/me/sessions/silent/delete', () => {
+      services.api.answer('GET /v1/me/sessions', { list: [{ ...here, current: 'Y' }] });
+      return { ok: true };
+    });
+    show(services);
+    await userEvent.click(await screen.findByRole('button', endOf('Safari, iOS')));
+    await waitFor(() => expect(screen.getByRole('button', endOf(ko.device.unknown))).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', endOf(ko.device.unknown)));
+    await waitFor(() => expect(screen.getByRole('list', { name: texts.sessions })).toHaveFocus());
   });
 
   it('end all but the own one, once the member has confirmed it', async () => {
@@ -152,5 +165,25 @@ describe('the anti-phishing code', () => {
     expect(field).toHaveValue('');
     expect(word()).toBeValid();
     expect(word()).toHaveValue('푸른 고래');
+  });
+
+  it('is removed with the authenticator, and can be kept', async () => {
+    const services = open({ otpRegistered: true, phone: '' });
+    services.api.answer('GET /v1/me/phishing-code', { code: '푸른 고래' });
+    show(services);
+    const remove = { name: texts.phishingRemove };
+    await userEvent.click(await screen.findByRole('button', remove));
+    expect(screen.getByText(texts.phishingRemoveText)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: texts.cancel }));
+    expect(word()).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', remove));
+    expect(screen.getByRole('button', remove)).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(texts.otpCode), '123456');
+    services.api.answer('GET /v1/me/phishing-code', { code: '' });
+    await userEvent.click(screen.getByRole('button', remove));
+    expect(await screen.findByText(texts.phishingRemoved)).toBeInTheDocument();
+    expect(services.api.to('POST /v1/me/phishing-code')[0]?.sent).toMatchObject({ code: '', authNumber: '123456' });
+    expect(screen.getByText(texts.phishingNone)).toBeInTheDocument();
+    expect(screen.queryByRole('button', remove)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Loaded } from '@maru/remote-kit';
 import { Badge, Button, Card, Notice, SkeletonRows } from '@maru/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type OpenSession, SecurityApi } from '../../api/security.api';
 import styles from './security.module.css';
 import { SessionsStore } from './sessions.store';
@@ -14,7 +14,13 @@ export const SessionsCard = observer(function SessionsCard() {
   const { api, preferences, modals } = useServices();
   const { t } = useTranslation('account');
   const [store] = useState(() => new SessionsStore({ api: new SecurityApi(api), preferences }));
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => store.start(), [store]);
+  const end = async (id: string) => {
+    const at = store.sessions.value?.findIndex((session) => session.id === id) ?? 0;
+    await store.end(id);
+    keepFocus(list.current, at);
+  };
   const endOthers = async () => {
     const answer = await modals.open('confirm', {
       title: t('security.endOthers'),
@@ -23,7 +29,9 @@ export const SessionsCard = observer(function SessionsCard() {
       cancelLabel: t('security.cancel'),
       tone: 'danger',
     });
-    if (answer === 'confirmed') await store.endOthers();
+    if (answer !== 'confirmed') return;
+    await store.endOthers();
+    keepFocus(list.current, 0);
   };
   return (
     <Card title={t('security.sessions')}>
@@ -41,10 +49,10 @@ export const SessionsCard = observer(function SessionsCard() {
           retryLabel={t('retry')}
           compact
         >
-          {(list) => (
-            <ul>
-              {list.map((session) => (
-                <Row key={session.id} session={session} store={store} />
+          {(sessions) => (
+            <ul ref={list} tabIndex={-1} aria-label={t('security.sessions')}>
+              {sessions.map((session) => (
+                <Row key={session.id} session={session} store={store} onEnd={() => void end(session.id)} />
               ))}
             </ul>
           )}
@@ -66,7 +74,24 @@ export const SessionsCard = observer(function SessionsCard() {
   );
 });
 
-const Row = observer(function Row({ session, store }: { session: OpenSession; store: SessionsStore }) {
+/** The focus of a button that is gone moves to the next row's, or to the list. */
+function keepFocus(list: HTMLElement | null, at: number): void {
+  // React draws the shorter list first.
+  requestAnimationFrame(() => {
+    if (!list || (document.activeElement !== null && document.activeElement !== document.body)) return;
+    const rows = [...list.querySelectorAll('li')];
+    const buttons = [...rows.slice(at), ...rows.slice(0, at).reverse()].map((row) => row.querySelector('button'));
+    (buttons.find((button) => button !== null) ?? list).focus();
+  });
+}
+
+interface RowProps {
+  readonly session: OpenSession;
+  readonly store: SessionsStore;
+  readonly onEnd: () => void;
+}
+
+const Row = observer(function Row({ session, store, onEnd }: RowProps) {
   const { t } = useTranslation('account');
   const { id, device, system, browser, ip, startedAt, seenAt, isOwn } = session;
   const kind = t(`device.${device}`);
@@ -93,7 +118,7 @@ const Row = observer(function Row({ session, store }: { session: OpenSession; st
           busy={store.ending === id}
           disabled={store.ending !== null}
           aria-label={t('security.endOf', { name })}
-          onClick={() => void store.end(id)}
+          onClick={onEnd}
         >
           {t('security.end')}
         </Button>

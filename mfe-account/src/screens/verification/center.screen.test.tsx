@@ -20,6 +20,7 @@ const account = { bankCode: '004', bankName: 'KB국민은행', number: '900*****
 
 function open(wish: Wish | null) {
   const services = createTestServices(wish ? { me: testMember(wish) } : {});
+  services.api.answer('GET /v1/auth/residences', { state: 'J', reason: '3개월이 넘었습니다.' });
   render(
     <TestScreen services={services}>
       <CenterScreen />
@@ -50,10 +51,18 @@ describe('the verification center', () => {
     expect(card('otp').queryByRole('button')).toBeNull();
   });
 
-  it('shows four steps to a foreigner, and a proof that was sent back (ACCT-022, ACCT-025)', () => {
-    open({ ...beginner, foreignNational: true, phone: '4912345678', otpRegistered: true, residence: 'rejected' });
+  it('shows four steps to a foreigner, and why a proof was sent back (ACCT-022, ACCT-025, ACCT-084)', async () => {
+    open({
+      ...beginner,
+      foreignNational: true,
+      phone: '4912345678',
+      otpRegistered: true,
+      residence: 'rejected',
+    });
     expect(within(screen.getByRole('list', { name: ko.center.title })).getAllByRole('listitem')).toHaveLength(4);
     expect(card('residence').getByText(ko.center.state.returned)).toBeInTheDocument();
+    expect(await card('residence').findByText(/서류가 반려되었습니다. 사유: 3개월이 넘었습니다./)).toBeInTheDocument();
+    expect(card('residence').getByText(ko.residence.issued)).toBeInTheDocument();
   });
 
   it('says what each step unlocks, and shows the steps to a visitor with a way to log in (ACCT-019, ACCT-028)', () => {
@@ -113,5 +122,26 @@ describe('the verification center', () => {
     expect(await screen.findByText(ko.otp.registered)).toBeInTheDocument();
     expect(api.to('POST /v1/auth/otp')[0]?.sent).toEqual({ secret: 'ABCDEFGH', authNumber: '123456' });
     expect(screen.queryByText('ABCD EFGH')).toBeNull();
+  });
+
+  it('offers the reset of a lost phone and authenticator, and shows that a request waits (ACCT-037, ACCT-054)', async () => {
+    const services = open({ verification: 'bankAccount', phone: '01012345678', otpRegistered: true });
+    services.api
+      .answer('GET /v1/auth/request-initialize', { state: 'open', reason: null })
+      .answer('GET /v1/captcha/slider', {});
+    await userEvent.click(card('otp').getByRole('button', { name: 'OTP 기기를 잃어버렸나요?' }));
+    expect(await card('otp').findByText(/서류를 심사하고 있습니다/)).toBeInTheDocument();
+    expect(services.api.to('GET /v1/auth/request-initialize')[0]?.sent).toEqual({ kind: 'OTP' });
+    await userEvent.click(card('phone').getByRole('button', { name: '휴대폰을 잃어버렸나요?' }));
+    await userEvent.click(await card('phone').findByRole('button', { name: '서류 다시 제출' }));
+    expect(card('phone').getByText('초기화가 승인되면 24시간 동안 출금이 제한됩니다.')).toBeInTheDocument();
+    expect(card('phone').getByLabelText(/신분증과 오늘 날짜를 든 본인 사진/)).toBeInTheDocument();
+    // Of a session a captcha is asked: nothing can be sent before it is solved.
+    expect(card('phone').getByRole('button', { name: '초기화 신청' })).toBeDisabled();
+  });
+
+  it('offers no reset of what the member does not have', () => {
+    open(beginner);
+    expect(screen.queryByRole('button', { name: /잃어버렸나요/ })).toBeNull();
   });
 });

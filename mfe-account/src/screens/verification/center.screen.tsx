@@ -10,6 +10,7 @@ import { maskedPhone } from '../../masked-phone';
 import { ResidenceForm } from '../residence/residence-form';
 import { BankAccountStep } from './bank-account-step';
 import { factsOf } from './center-facts';
+import { LostFactor } from './lost-factor';
 import { OtpStep } from './otp-step';
 import { PhoneStep } from './phone-step';
 import styles from './verification.module.css';
@@ -64,6 +65,7 @@ export default observer(function CenterScreen() {
       {steps.map(({ id, state }) => (
         <StepCard key={id} id={id} state={me ? state : null} />
       ))}
+      {me && !me.foreignNational && me.phone !== '' && <RemittanceCard />}
     </Page>
   );
 });
@@ -99,6 +101,8 @@ const StepCard = observer(function StepCard({ id, state }: { id: CenterStep; sta
         {me && state === 'closed' && <p className={styles.waits}>{t('center.previousFirst')}</p>}
         {me && <Known id={id} me={me} />}
         {me && <Way id={id} state={state} me={me} />}
+        {me && id === 'phone' && me.phone !== '' && <LostFactor kind="phone" />}
+        {me && id === 'otp' && me.otpRegistered && <LostFactor kind="OTP" />}
       </div>
     </Card>
   );
@@ -135,6 +139,24 @@ function Way({ id, state, me }: { id: CenterStep; state: CenterStepState | null;
   if (id === 'residence' && (isOpen || state === 'review')) return <ResidenceForm />;
   if (id === 'identity' && (isOpen || state === 'review')) return <IdentityLink me={me} />;
   return null;
+}
+
+/** No step: asked for where a deposit needs it (ACCT-113). */
+function RemittanceCard() {
+  const { navigation } = useServices();
+  const { t } = useTranslation('account');
+  return (
+    <Card title={t('remittance.title')}>
+      <div className={styles.stack}>
+        <p className={styles.unlocks}>{t('remittance.about')}</p>
+        <div>
+          <Link className={buttonClass({})} to={navigation.href('RemittanceProof')}>
+            {t('remittance.link')}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
 }
 
 /** The identity check has a screen of its own (ACCT-029). */

@@ -1,12 +1,12 @@
 import { useServices } from '@maru/platform';
-import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Button, buttonClass, Notice } from '@maru/ui';
 import { RadioList } from '@maru/ui/fields';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { VerificationApi } from '../../api/verification.api';
 import { ForeignPhone } from './foreign-phone';
+import { RealNameStore } from './real-name.store';
 import styles from './verification.module.css';
 
 type Kind = 'domestic' | 'foreign';
@@ -39,39 +39,20 @@ export const PhoneStep = observer(function PhoneStep() {
 
 /** Real-name check of Koreans by their carrier, in a window of the carrier's own (ACCT-030, ACCT-031). */
 const DomesticPhone = observer(function DomesticPhone() {
-  const { api, session } = useServices();
-  const { t, language } = useTranslation('account');
-  const [page, setPage] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const calls = new VerificationApi(api);
-
-  const work = async (act: () => Promise<void>) => {
-    setBusy(true);
-    setSaid('');
-    try {
-      await act();
-    } catch (error) {
-      setSaid(errorText(error, language));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const begin = () => work(async () => setPage(await calls.beginRealName()));
-  const complete = () =>
-    work(async () => {
-      const { confirmed, message } = await calls.completeRealName();
-      if (!confirmed) return setSaid(message);
-      setPage('');
-      await session.refresh();
-    });
+  const { api, session, preferences } = useServices();
+  const { t } = useTranslation('account');
+  const [store] = useState(
+    () => new RealNameStore({ api: new VerificationApi(api), preferences, refresh: () => session.refresh() }),
+  );
+  useEffect(() => void store.start(), [store]);
+  const { page, busy, said } = store;
   const changing = (session.me?.phone ?? '') !== '';
   return (
     <div className={styles.stack}>
       {changing && page === '' && <Notice tone="warn">{t('phone.block')}</Notice>}
       {page === '' ? (
         <div>
-          <Button variant={changing ? 'secondary' : 'primary'} busy={busy} onClick={() => void begin()}>
+          <Button variant={changing ? 'secondary' : 'primary'} busy={busy} onClick={() => void store.begin()}>
             {t(changing ? 'phone.change' : 'phone.begin')}
           </Button>
         </div>
@@ -82,7 +63,7 @@ const DomesticPhone = observer(function DomesticPhone() {
             <a className={buttonClass({})} href={page} target="_blank" rel="noopener noreferrer">
               {t('phone.open')}
             </a>
-            <Button variant="primary" busy={busy} onClick={() => void complete()}>
+            <Button variant="primary" busy={busy} onClick={() => void store.complete()}>
               {t('phone.complete')}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { createTestServices, testMember, testMeRow } from '@maru/platform/testing';
+import { chooseFiles, createTestServices, testMember, testMeRow } from '@maru/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../testing/open-screen';
@@ -39,9 +39,34 @@ describe('the second step', () => {
     expect(screen.getByRole('button', { name: '인증번호 재전송' })).toBeInTheDocument();
   });
 
-  it('opens the reset of the phone with its token (AUTH-061)', async () => {
-    const services = openScreen(<LoginSmsScreen />, { state: { token: 'T' } });
-    await userEvent.click(screen.getByRole('button', { name: /휴대폰 인증 초기화/ }));
-    expect(services.modals.opened).toEqual([{ name: 'phoneReset', input: { token: 'T' } }]);
-  });
+  it.each([
+    { lost: 'phone', Screen: LoginSmsScreen, link: /휴대폰 인증 초기화/ },
+    { lost: 'OTP', Screen: LoginOtpScreen, link: /OTP 인증 초기화/ },
+  ])(
+    'takes the documents of a member who lost the $lost, with its token and no captcha (AUTH-061, ACCT-037, ACCT-054)',
+    async ({ lost, Screen, link }) => {
+      const services = openScreen(<Screen />, { state: { token: 'T' } });
+      services.api
+        .answer('GET /v1/auth/request-initialize', { state: 'rejected', reason: '신분증이 흐립니다.' })
+        .answer('POST /v1/auth/request-initialize', { ok: true });
+      services.modals.willAnswer('phoneReset', 'cancel');
+      await userEvent.click(screen.getByRole('button', { name: link }));
+      expect(services.modals.opened).toEqual([{ name: 'phoneReset', input: { token: 'T', kind: lost } }]);
+      expect(screen.getByLabelText('인증번호 6자리')).toBeInTheDocument();
+      services.modals.willAnswer('phoneReset', 'asked');
+      await userEvent.click(screen.getByRole('button', { name: link }));
+      expect(await screen.findByText(/사유: 신분증이 흐립니다/)).toBeInTheDocument();
+      expect(screen.getByText('초기화가 승인되면 24시간 동안 출금이 제한됩니다.')).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: '초기화 신청' }));
+      expect(screen.getAllByText('필요한 서류를 모두 등록해 주세요.')).toHaveLength(3);
+      await chooseFiles();
+      await userEvent.click(screen.getByRole('button', { name: '초기화 신청' }));
+      expect(await screen.findByText(/초기화를 신청했습니다/)).toBeInTheDocument();
+      const form = services.api.to('POST /v1/auth/request-initialize')[0]?.sent as FormData;
+      expect([...form.keys()]).toEqual(['kind', 'token', 'upfile1', 'upfile2', 'upfile3']);
+      expect(form.get('kind')).toBe(lost);
+      await userEvent.click(screen.getByRole('button', { name: '인증번호 입력으로 돌아가기' }));
+      expect(screen.getByLabelText('인증번호 6자리')).toBeInTheDocument();
+    },
+  );
 });

@@ -2,6 +2,7 @@ import type { Means } from '@maru/contract';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
+import { FactorReset } from '@maru/remote-kit/factor-reset';
 import { Button, Page } from '@maru/ui';
 import { CodeEntryField, Form } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
@@ -18,10 +19,39 @@ export function SecondStep({ means }: { means: Means }) {
   useEffect(() => {
     if (known === null) navigation.go('Main', undefined, { replace: true });
   }, [known, navigation]);
-  return known === null ? null : <SecondStepForm token={known} means={means} />;
+  const [resets, setResets] = useState(false);
+  if (known === null) return null;
+  if (resets) return <ResetForm token={known} means={means} onBack={() => setResets(false)} />;
+  return <SecondStepForm token={known} means={means} onReset={() => setResets(true)} />;
 }
 
-const SecondStepForm = observer(function SecondStepForm({ token, means }: { token: string; means: Means }) {
+interface StepProps {
+  readonly token: string;
+  readonly means: Means;
+}
+
+const lostOf = { SMS: 'phone', OTP: 'OTP' } as const;
+
+/** The way of a member who lost the phone or the authenticator (AUTH-061, ACCT-054). */
+function ResetForm({ token, means, onBack }: StepProps & { onBack: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Page title={t('secondStep.reset')} width="form">
+      <FactorReset kind={lostOf[means]} token={token} className={styles.form} />
+      <nav className={styles.links} aria-label={t('login.otherWays')}>
+        <button type="button" className={styles.read} onClick={onBack}>
+          {t('secondStep.back')}
+        </button>
+      </nav>
+    </Page>
+  );
+}
+
+const SecondStepForm = observer(function SecondStepForm({
+  token,
+  means,
+  onReset,
+}: StepProps & { onReset: () => void }) {
   const services = useServices();
   const { t } = useTranslation('auth');
   const [store] = useState(
@@ -40,6 +70,10 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
         readReturnPath(services.navigation.location),
       ),
   );
+  const reset = async () => {
+    const answer = await services.modals.open('phoneReset', { token, kind: lostOf[means] });
+    if (answer === 'asked') onReset();
+  };
   const { code, needsSending, sending, until, sentTo } = store.entry;
   const problem = {
     codeWrong: t('secondStep.codeWrong'),
@@ -69,17 +103,11 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
           {t('secondStep.submit')}
         </Button>
       </Form>
-      {means === 'SMS' && (
-        <nav className={styles.links} aria-label={t('login.otherWays')}>
-          <button
-            type="button"
-            className={styles.read}
-            onClick={() => void services.modals.open('phoneReset', { token })}
-          >
-            {t('secondStep.phoneLost')}
-          </button>
-        </nav>
-      )}
+      <nav className={styles.links} aria-label={t('login.otherWays')}>
+        <button type="button" className={styles.read} onClick={() => void reset()}>
+          {t(means === 'SMS' ? 'secondStep.phoneLost' : 'secondStep.otpLost')}
+        </button>
+      </nav>
     </Page>
   );
 });

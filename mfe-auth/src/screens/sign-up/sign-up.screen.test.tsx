@@ -4,7 +4,7 @@ import { openScreen, solveSlider } from '../../testing/open-screen';
 import SignUpScreen from './sign-up.screen';
 
 describe('sign-up', () => {
-  it('prefills the referrer and says what cannot be changed and who is barred (AUTH-070, AUTH-072, AUTH-086)', async () => {
+  it('prefills the referrer and says what cannot be changed and who is barred (AUTH-070, AUTH-072, AUTH-086, ACCT-131)', async () => {
     openScreen(<SignUpScreen />, { at: '/app/member?invite=M0000101' });
     await screen.findByRole('slider');
     expect(screen.getByLabelText('추천인 UID (선택)')).toHaveValue('M0000101');

@@ -1,8 +1,15 @@
-import { inquiryCategories, inquiryContentsMax, inquiryTitleMax, isInquiryCategory } from '@maru/domain/inquiry';
+import {
+  inquiryCategories,
+  inquiryContentsMax,
+  inquiryFilesMax,
+  inquiryTitleMax,
+  isInquiryCategory,
+} from '@maru/domain/inquiry';
 import type { CaptchaStore } from '@maru/platform/captcha';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Captcha } from '@maru/remote-kit/captcha';
+import { PictureField } from '@maru/remote-kit/documents';
 import { Button, Card, Notice, TextField } from '@maru/ui';
 import { Form, Select, TextArea } from '@maru/ui/fields';
 import styles from './inquiry.module.css';
@@ -48,6 +55,16 @@ export const InquiryForm = observer(function InquiryForm({
           rows={8}
           error={errorOf('contents')}
           readOnly={store.busy}
+        />
+        <PictureField
+          label={t('inquiry.pictures')}
+          hint={t('inquiry.picturesHint', { max: inquiryFilesMax })}
+          pictures={store.pictures}
+          max={inquiryFilesMax}
+          problem={store.pictureProblem}
+          disabled={store.busy}
+          onEdit={(pictures) => store.edit({ pictures })}
+          onRefused={(reason) => store.refusePicture(reason)}
         />
         <Captcha captcha={captcha} />
         {store.sent && (

@@ -42,12 +42,13 @@ export const InquiryList = observer(function InquiryList({ store }: { store: Inq
   );
 });
 
-function Asked({ inquiry: { category, title, contents, createdAt, answer } }: { inquiry: Inquiry }) {
+function Asked({ inquiry: { category, title, contents, createdAt, answer, pictures } }: { inquiry: Inquiry }) {
   const { t } = useTranslation('help');
   const heading = (
     <span className={styles.heading}>
       <Badge tone={answer ? 'accent' : 'neutral'}>{t(answer ? 'inquiry.answered' : 'inquiry.pending')}</Badge>
       <span className={styles.title}>{title}</span>
+      {pictures.length > 0 && <Badge>{t('inquiry.withPictures', { count: pictures.length })}</Badge>}
     </span>
   );
   return (
@@ -57,6 +58,7 @@ function Asked({ inquiry: { category, title, contents, createdAt, answer } }: { 
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
       <p className={styles.text}>{contents}</p>
+      {pictures.length > 0 && <Pictures addresses={pictures} />}
       {answer && (
         <div className={styles.answer}>
           <h3>{t('inquiry.answer')}</h3>
@@ -69,5 +71,21 @@ function Asked({ inquiry: { category, title, contents, createdAt, answer } }: { 
         </div>
       )}
     </Disclosure>
+  );
+}
+
+/** What the member sent along; one opens in full by itself. */
+function Pictures({ addresses }: { addresses: readonly string[] }) {
+  const { t } = useTranslation('help');
+  return (
+    <ul className={styles.pictures} aria-label={t('inquiry.pictures')}>
+      {addresses.map((address, at) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            <img src={address} alt={t('inquiry.picture', { nth: at + 1 })} loading="lazy" width={96} height={96} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

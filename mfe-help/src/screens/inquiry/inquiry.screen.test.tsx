@@ -14,6 +14,13 @@ describe('the inquiry screen', () => {
     expect(done.getByText(/입출금/)).toBeInTheDocument();
     const waiting = screen.getByText('답변을 기다리는 문의').closest('details') as HTMLElement;
     expect(within(waiting).getByText('답변 대기')).toBeInTheDocument();
+    expect(within(waiting).queryByRole('list', { name: '사진' })).toBeNull();
+    expect(done.getByText('사진 2')).toBeInTheDocument();
+    const pictures = within(done.getByRole('list', { name: '사진', hidden: true }));
+    expect(pictures.getAllByRole('img', { hidden: true }).map((img) => img.getAttribute('src'))).toEqual([
+      '/v1/questions/1/files/0',
+      '/v1/questions/1/files/1',
+    ]);
   });
 
   it('counts the characters of title and contents (HELP-011)', async () => {

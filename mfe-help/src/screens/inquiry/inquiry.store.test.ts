@@ -1,4 +1,5 @@
 import { ApiError } from '@maru/platform/api';
+import { InquiryApi } from '../../api/inquiry.api';
 import { InquiryStore } from './inquiry.store';
 
 const proof = { ali_token: 't' } as never;
@@ -59,12 +60,51 @@ describe('InquiryStore', () => {
     expect([store.lost, captcha.reset.mock.calls.length]).toEqual([true, 0]);
     captcha.solved = false;
     await store.send();
-    expect(api.ask.mock.calls[1]).toEqual(api.ask.mock.calls[0]);
+    expect(api.ask.mock.calls[1]?.slice(0, 3)).toEqual(api.ask.mock.calls[0]?.slice(0, 3));
     store.edit({ title: '다른 제목' });
     expect(store.ready).toBe(false);
     captcha.solved = true;
     await store.send();
     expect(idOf(api.ask.mock.calls[2])).not.toBe(idOf(api.ask.mock.calls[0]));
     expect(store.sent).toBe(true);
+  });
+
+  it('sends the pictures with the form, shows how far they are, and keeps them after a lost answer (HELP-010)', async () => {
+    const { store, api, fill } = open();
+    fill();
+    const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+    store.refusePicture('tooLarge');
+    expect(store.pictureProblem).toBe('tooLarge');
+    store.edit({ pictures: files.map((file) => ({ file })) });
+    expect(store.pictureProblem).toBeNull();
+    api.ask.mockImplementationOnce(async (...sent) => {
+      (sent[3] as (ratio: number) => void)(0.5);
+      expect(store.pictures.map(({ ratio }) => ratio)).toEqual([0.5, 0.5]);
+      throw ApiError.unknown('network');
+    });
+    await store.send();
+    expect([store.lost, store.pictures]).toEqual([true, files.map((file) => ({ file }))]);
+    await store.send();
+    expect(api.ask.mock.calls[1]?.[0]).toEqual({
+      category: 'transfer',
+      title: '제목',
+      contents: '내용',
+      pictures: files,
+    });
+    expect(idOf(api.ask.mock.calls[1])).toBe(idOf(api.ask.mock.calls[0]));
+    expect(store.pictures).toEqual([]);
+  });
+
+  it('sends upfile1 to upfile3 after the fields, and a plain form without pictures (HELP-010)', async () => {
+    const calls = { post: jest.fn(), upload: jest.fn() };
+    const api = new InquiryApi(calls as never);
+    const form = { category: 'other', title: '제목', contents: '내용' };
+    await api.ask({ ...form, pictures: [] }, proof, 'k', () => undefined);
+    expect(calls.post).toHaveBeenCalledWith('/v1/questions', { ...form, ali_token: 't' }, expect.anything());
+    const pictures = [new File(['x'], 'a.png'), new File(['y'], 'b.png')];
+    await api.ask({ ...form, pictures }, proof, 'k', () => undefined);
+    const [, sent, options] = calls.upload.mock.calls[0] as [string, FormData, { idempotencyKey: string }];
+    expect([...sent.keys()]).toEqual(['category', 'title', 'contents', 'ali_token', 'upfile1', 'upfile2']);
+    expect(options.idempotencyKey).toBe('k');
   });
 });

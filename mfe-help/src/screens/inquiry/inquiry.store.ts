@@ -4,7 +4,8 @@ import { errorText, Loadable } from '@maru/platform/api';
 import type { CaptchaFields, CaptchaStore } from '@maru/platform/captcha';
 import { Attempt } from '@maru/platform/commands';
 import type { PageOf } from '@maru/platform/list';
-import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
+import type { FileRefusal, UploadFile } from '@maru/ui/files';
 import type { Inquiry, InquiryApi } from '../../api/inquiry.api';
 
 export interface InquiryDeps {
@@ -13,7 +14,7 @@ export interface InquiryDeps {
   readonly preferences: Pick<Preferences, 'language'>;
 }
 
-const empty = { category: '', title: '', contents: '' } as const;
+const empty = { category: '', title: '', contents: '', pictures: [] } as const;
 
 /** A new inquiry, and those that the member has sent (HELP-010 to HELP-014). */
 export class InquiryStore {
@@ -22,6 +23,9 @@ export class InquiryStore {
   category: InquiryCategory | '' = empty.category;
   title: string = empty.title;
   contents: string = empty.contents;
+  /** Chosen pictures, and how far each is sent. */
+  pictures: readonly UploadFile[] = empty.pictures;
+  pictureProblem: FileRefusal | null = null;
   busy = false;
   /** What is wrong with a field shows after the first try to send. */
   tried = false;
@@ -34,6 +38,7 @@ export class InquiryStore {
   constructor(private readonly deps: InquiryDeps) {
     makeAutoObservable<this, 'deps' | 'attempt' | 'proof'>(this, {
       inquiries: false,
+      pictures: observableRef,
       deps: false,
       attempt: false,
       proof: false,
@@ -63,11 +68,16 @@ export class InquiryStore {
     return this.lost || this.deps.captcha.solved;
   }
 
-  edit(change: Partial<Pick<this, 'category' | 'title' | 'contents'>>): void {
+  edit(change: Partial<Pick<this, 'category' | 'title' | 'contents' | 'pictures'>>): void {
     Object.assign(this, change);
+    this.pictureProblem = null;
     this.sent = false;
     this.failure = '';
     this.attempt.renew();
+  }
+
+  refusePicture(problem: FileRefusal): void {
+    this.pictureProblem = problem;
   }
 
   async send(): Promise<void> {
@@ -80,8 +90,11 @@ export class InquiryStore {
     this.busy = true;
     this.failure = '';
     const { category, title, contents } = this;
+    const pictures = this.pictures.map(({ file }) => file);
     try {
-      await this.attempt.run((id) => api.ask({ category, title, contents }, proof, id));
+      await this.attempt.run((id) =>
+        api.ask({ category, title, contents, pictures }, proof, id, (ratio) => this.progress(ratio)),
+      );
       runInAction(() => {
         Object.assign(this, empty, { tried: false, sent: true });
       });
@@ -91,11 +104,19 @@ export class InquiryStore {
         this.failure = errorText(error, preferences.language);
       });
     } finally {
+      this.progress(null);
       runInAction(() => {
         this.busy = false;
       });
       // A captcha is good once, except for the same request.
       if (!this.lost) void captcha.reset();
     }
+  }
+
+  /** @param ratio - of the whole body, 0 to 1; null once nothing is being sent. */
+  private progress(ratio: number | null): void {
+    runInAction(() => {
+      this.pictures = this.pictures.map(({ file }) => (ratio === null ? { file } : { file, ratio }));
+    });
   }
 }

@@ -190,7 +190,7 @@ describe('members who may not trade (TRAD-048, TRAD-123, SHEL-075, SHEL-077)', (
     expect(sent(here)).toEqual([]);
   });
 
-  it('see restrictOrder when they are foreign residents (TRAD-122)', async () => {
+  it('see restrictOrder when they are foreign residents (TRAD-122, ACCT-097, ACCT-131)', async () => {
     const here = world({ me: testMember({ foreignNational: true, livesAbroad: true }) });
     void here.form.submit();
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -10,6 +10,7 @@ import { GateList } from '@maru/ui/flow';
 const waysOut: Readonly<Partial<Record<KrwWithdrawalGate, PlainRouteName>>> = {
   notBanned: 'Inquiry',
   notWatchListed: 'Inquiry',
+  notOverdue: 'confirm',
   identity: 'confirm',
   account: 'confirm',
   secondFactor: 'confirm',

@@ -41,8 +41,8 @@ export interface ShellModals {
   /** `message` is the server's text for codes 6001 and 6002; without it the sale's rule is explained. */
   whitelist: { input: { message?: string }; answer: Closed };
   mobileUnsupported: { input: Record<string, never>; answer: Closed | 'getApp' };
-  /** `token` is the one of the second login step. */
-  phoneReset: { input: { token: string }; answer: 'cancel' | 'asked' };
+  /** `token` is the one of the second login step; `kind` is what was lost, a phone unless it says so. Who asks hands in documents then. */
+  phoneReset: { input: { token: string; kind?: 'phone' | 'OTP' }; answer: 'cancel' | 'asked' };
   withdrawalNotice: {
     input: { kind: 'foreignKyc' | 'accountRequired' | 'banned' | 'selfVerification' | 'feeChanged' };
     answer: Closed | 'verify' | 'reload';

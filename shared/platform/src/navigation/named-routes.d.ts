@@ -34,6 +34,7 @@ export interface NamedRoutes {
   PwConform: Record<string, never>;
   PwReset: Record<string, never>;
   RateToReturn: Record<string, never>;
+  RemittanceProof: Record<string, never>;
   Security: Record<string, never>;
   Terms: Record<string, never>;
   TestPage: Record<string, never>;
@@ -46,6 +47,7 @@ export interface NamedRoutes {
   'account.foreignIdentity': Record<string, never>;
   'account.leave': Record<string, never>;
   'account.myPage': Record<string, never>;
+  'account.remittanceProof': Record<string, never>;
   'account.residenceProof': Record<string, never>;
   'account.security': Record<string, never>;
   'account.settings': Record<string, never>;

@@ -119,6 +119,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   INQUIRY_CATEGORY: text,
   INQUIRY_TITLE: text,
   INQUIRY_CONTENTS: text,
+  INQUIRIES_OPEN: text,
 
   FILE_INVALID: text,
   FILES_MISSING: text,

@@ -1,4 +1,5 @@
 export { DeviceStorage } from '../storage/device-storage';
+export { chooseFiles, testPicture } from './choose-files';
 export { memoryStorage } from './memory-storage';
 export { missingTexts } from './missing-texts';
 export { testCenter, testMarketCell, testMarketRow, testTick } from './test-markets';

@@ -20,4 +20,14 @@ export const inquiryRefusals = {
     status: 400,
     text: { ko: '내용을 입력해 주세요.', en: 'Please enter your question.', ch: '请输入内容。' },
   },
+  /** A member waits for the answers to ten inquiries. */
+  INQUIRIES_OPEN: {
+    code: 'INQUIRIES_OPEN',
+    status: 409,
+    text: {
+      ko: '답변을 기다리는 문의가 {max}건 있습니다. 답변을 받은 뒤 다시 문의해 주세요.',
+      en: '{max} of your inquiries wait for an answer. Please ask again once one has been answered.',
+      ch: '您有{max}条咨询正在等待答复，请在收到答复后再提交。',
+    },
+  },
 } as const satisfies Record<string, Refusal>;

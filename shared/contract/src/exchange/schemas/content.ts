@@ -30,7 +30,7 @@ export const AgreedTerms = Type.Object({
 });
 export type AgreedTerms = Static<typeof AgreedTerms>;
 
-/** POST /v1/questions (ENTI-020); lengths are judged by the refusals ERR-180..182. */
+/** POST /v1/questions (ENTI-020), as multipart with up to three pictures upfile1 to upfile3; lengths are judged by the refusals ERR-180..182. */
 export const InquiryRequest = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 100 })),
   title: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -49,6 +49,8 @@ export const Inquiry = Type.Object({
   answer: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
   answeredAt: Type.Union([Timestamp, Type.Null()]),
+  /** How many pictures it has; GET /v1/questions/:id/files/:index shows one, from 0 on. */
+  files: Type.Integer(),
 });
 export type Inquiry = Static<typeof Inquiry>;
 

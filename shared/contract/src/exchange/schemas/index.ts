@@ -10,6 +10,7 @@ export * from './order';
 export * from './otp';
 export * from './phone';
 export * from './protection';
+export * from './review';
 export * from './setting';
 export * from './transfer';
 export * from './wallet';

@@ -115,6 +115,10 @@ export type Me = Omit<Static<typeof Me>, 'authInfo'> & {
 /** GET /v1/auth/realname (API-029): the page where the person goes through with the check. */
 export const RealNameStart = Type.Object({ requestId: Type.String(), page: Type.String() });
 export type RealNameStart = Static<typeof RealNameStart>;
+
+/** GET /v1/auth/realnameUnderWay: the check that a member has begun and not finished. */
+export const RealNameUnderWay = Type.Object({ check: Type.Union([RealNameStart, Type.Null()]) });
+export type RealNameUnderWay = Static<typeof RealNameUnderWay>;
 /** GET /v1/auth/realnameComplete (API-030, CONS-113): S success, M mismatch, I incomplete. */
 export const RealNameAnswer = Type.Object({ result: oneOf(['S', 'M', 'I'] as const), msg: Type.String() });
 export type RealNameAnswer = Static<typeof RealNameAnswer>;

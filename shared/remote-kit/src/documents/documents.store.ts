@@ -1,38 +1,36 @@
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import type { FileRefusal, UploadFile } from '@maru/ui/files';
 
-/** Documents that a person is known by; sent as upfile1, upfile2, upfile3 (ACCT-080, ACCT-112). */
-export const documentSlots = ['idCard', 'selfie', 'address'] as const;
-export type DocumentSlot = (typeof documentSlots)[number];
-
 /** What is wrong with a slot: a file was refused, or none is there. */
 export type DocumentProblem = FileRefusal | 'missing';
 
-type Slots<T> = Readonly<Record<DocumentSlot, T>>;
-const each = <T>(value: T): Slots<T> => ({ idCard: value, selfie: value, address: value });
+type Slots<Slot extends string, T> = Readonly<Record<Slot, T>>;
 
-/** Three pictures that are chosen, checked and sent together. */
-export class DocumentsStore {
-  files: Slots<readonly UploadFile[]> = each([]);
-  problems: Slots<DocumentProblem | null> = each(null);
+/** Pictures that are chosen, checked and sent together: one for each slot, all of them needed (ACCT-110). */
+export class DocumentsStore<Slot extends string = string> {
+  files: Slots<Slot, readonly UploadFile[]>;
+  problems: Slots<Slot, DocumentProblem | null>;
 
-  constructor() {
-    makeAutoObservable(this, { files: observableRef, problems: observableRef });
+  /** @param slots - sent as upfile1, upfile2 … in this order (ACCT-112). */
+  constructor(readonly slots: readonly Slot[]) {
+    this.files = this.each(() => []);
+    this.problems = this.each(() => null);
+    makeAutoObservable(this, { files: observableRef, problems: observableRef, slots: false });
   }
 
-  edit(slot: DocumentSlot, files: readonly UploadFile[]): void {
+  edit(slot: Slot, files: readonly UploadFile[]): void {
     this.files = { ...this.files, [slot]: files };
     this.problems = { ...this.problems, [slot]: null };
   }
 
-  refuse(slot: DocumentSlot, problem: FileRefusal): void {
+  refuse(slot: Slot, problem: FileRefusal): void {
     this.problems = { ...this.problems, [slot]: problem };
   }
 
   /** Marks the slots that are empty (ERR-171). @returns whether none is. */
   check(): boolean {
-    const missing = documentSlots.filter((slot) => this.files[slot].length === 0);
-    this.problems = { ...each(null), ...Object.fromEntries(missing.map((slot) => [slot, 'missing'] as const)) };
+    const missing = this.slots.filter((slot) => this.files[slot].length === 0);
+    this.problems = this.each((slot) => (missing.includes(slot) ? 'missing' : null));
     return missing.length === 0;
   }
 
@@ -40,7 +38,7 @@ export class DocumentsStore {
   formOf(fields: Readonly<Record<string, string>>): FormData {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    for (const [at, slot] of documentSlots.entries()) {
+    for (const [at, slot] of this.slots.entries()) {
       const [chosen] = this.files[slot];
       if (chosen) form.append(`upfile${at + 1}`, chosen.file);
     }
@@ -52,8 +50,11 @@ export class DocumentsStore {
     const shown = (files: readonly UploadFile[]) =>
       files.map(({ file }): UploadFile => (ratio === null ? { file } : { file, ratio }));
     runInAction(() => {
-      const { idCard, selfie, address } = this.files;
-      this.files = { idCard: shown(idCard), selfie: shown(selfie), address: shown(address) };
+      this.files = this.each((slot) => shown(this.files[slot]));
     });
+  }
+
+  private each<T>(of: (slot: Slot) => T): Slots<Slot, T> {
+    return Object.fromEntries(this.slots.map((slot) => [slot, of(slot)])) as Slots<Slot, T>;
   }
 }

@@ -4,7 +4,7 @@ const fileOf = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 describe('DocumentsStore', () => {
   it('names the slots that are empty, and sends the fields before upfile1 to upfile3 (ACCT-112, ERR-171)', () => {
-    const documents = new DocumentsStore();
+    const documents = new DocumentsStore(['idCard', 'selfie', 'address']);
     documents.edit('idCard', [{ file: fileOf('id.png') }]);
     expect(documents.check()).toBe(false);
     expect(documents.problems).toEqual({ idCard: null, selfie: 'missing', address: 'missing' });
@@ -21,7 +21,7 @@ describe('DocumentsStore', () => {
   });
 
   it('keeps the other files when one is refused, and shows how far they are sent', () => {
-    const documents = new DocumentsStore();
+    const documents = new DocumentsStore(['idCard', 'selfie', 'address']);
     documents.edit('idCard', [{ file: fileOf('id.png') }]);
     documents.refuse('selfie', 'tooLarge');
     expect(documents.problems.selfie).toBe('tooLarge');

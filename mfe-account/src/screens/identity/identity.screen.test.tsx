@@ -1,0 +1,68 @@
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { render, screen, within } from '@testing-library/react';
+import remote from '../../../remote.json';
+import IdentityScreen from './identity.screen';
+
+type Wish = Parameters<typeof testMember>[0];
+const account = { bankCode: '004', bankName: 'KB국민은행', number: '900*******00' };
+const korean: Wish = { dueDiligence: 'none', accounts: { deposit: account, withdrawal: account } };
+const foreigner: Wish = { dueDiligence: 'none', foreignNational: true, phone: '4915112345678' };
+
+/** The screen that a path leads to, and where it is shown. */
+const screenAt = (path: string) => {
+  const found = remote.screens.find(({ paths }) => paths.some((address) => address.path === path));
+  return [found?.id, found?.paths.find((address) => address.path === path)?.frame];
+};
+
+function open(wish: Wish) {
+  const services = createTestServices({ me: testMember(wish) });
+  services.api
+    .answer('GET /v1/auth/kyc-draft', { page: 1, answers: {}, reason: null })
+    .answer('GET /v1/country', { list: [{ cntidx: '840', cntName: '미국', cntLocalCode: '1' }] });
+  render(
+    <TestScreen services={services}>
+      <IdentityScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+const steps = async () => {
+  const list = await screen.findByRole('list', { name: '고객확인 (KYC)' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
+describe('the identity flow', () => {
+  it('of Koreans stands at its path, with the bank account as a page (ACCT-029)', async () => {
+    expect(screenAt('/mypage/confirm/localKYC')).toEqual(['domesticIdentity', 'web']);
+    open(korean);
+    const pages = await steps();
+    expect(pages.some((page) => page?.includes('계좌'))).toBe(true);
+    expect(pages.some((page) => page?.includes('서류'))).toBe(false);
+    expect(screen.queryByLabelText('국적')).toBeNull();
+  });
+
+  it('of foreigners stands at its path, with nationality and documents (ACCT-029)', async () => {
+    expect(screenAt('/mypage/confirm/KYC')).toEqual(['foreignIdentity', 'web']);
+    open(foreigner);
+    const pages = await steps();
+    expect(pages.some((page) => page?.includes('서류'))).toBe(true);
+    expect(pages.some((page) => page?.includes('계좌'))).toBe(false);
+    expect(screen.getByLabelText('국적')).toBeInTheDocument();
+  });
+
+  it('and the residence proof have paths of their own in the app (ACCT-029)', () => {
+    expect(screenAt('/app/mypage/certification')).toEqual(['certification', 'app']);
+    expect(screenAt('/app/mypage/certification/proof')).toEqual(['residenceProof', 'app']);
+  });
+
+  it('points corporations to support, and names the ID and the mobile-ID app before it begins (ACCT-077)', async () => {
+    open(korean);
+    await steps();
+    expect(screen.getByText(/법인 회원은 고객센터로 문의해 주세요/)).toHaveTextContent(
+      /본인 명의의 실명확인증표\(신분증\)로 확인합니다.*모바일 신분증 앱이 필요합니다/,
+    );
+    expect(screen.getByRole('link', { name: '1:1 문의' })).toHaveAttribute('href', '/Inquiry');
+  });
+});
