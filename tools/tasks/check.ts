@@ -5,7 +5,18 @@ import { checkChangesets } from './api/changesets';
 import { checkCommitSubjects } from './commit-subjects';
 
 /** Folders whose imports are held against the rules (.dependency-cruiser.mjs). */
-const scanned = ['shared', 'shell', ...remotes, 'exchange', 'registry', 'backoffice', 'tools', 'scripts', 'e2e', 'bench'];
+const scanned = [
+  'shared',
+  'shell',
+  ...remotes,
+  'exchange',
+  'registry',
+  'backoffice',
+  'tools',
+  'scripts',
+  'e2e',
+  'bench',
+];
 
 const shared = readdirSync(join(root, 'shared')).map((name) => `shared/${name}`);
 

@@ -10,8 +10,6 @@ export interface StaffServices {
   readonly drafts: Drafts;
   /** Grows with each login: what could not be read without a session is read then. */
   readonly login: number;
-  /** Reads the counts of the queues again. */
-  readonly refreshQueues: () => void;
 }
 
 export const StaffContext = createContext<StaffServices | null>(null);

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { isRefusal } from './api/problems';
 
 export interface Attempt {
   readonly busy: boolean;
-  /** What the last attempt failed at; null where it did not. */
+  /** What the last attempt failed at; null where it did not, and where the session had ended, which the page tells. */
   readonly problem: unknown;
   /** Does the work, unless it is being done already. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
@@ -29,7 +30,7 @@ export function useAttempt(): Attempt {
     try {
       await work();
     } catch (error) {
-      if (shown.current) setProblem(error);
+      if (shown.current && !isRefusal(error, 'STAFF_LOGIN_REQUIRED')) setProblem(error);
     } finally {
       running.current = false;
       if (shown.current) setBusy(false);

@@ -7,7 +7,6 @@ import type {
   StaffConfirmation,
   StaffDecision,
   StaffInquiry,
-  StaffInquiryQuery,
   StaffLogin,
   StaffMe,
   StaffMember,
@@ -15,8 +14,12 @@ import type {
   StaffSecondStep,
   StaffTrail,
 } from '@maru/contract/staff';
-import type { Static } from 'typebox';
 import { Refused, Unreachable } from './problems';
+
+interface InquiryQuery {
+  readonly state: 'open' | 'answered';
+  readonly page: number;
+}
 
 interface Request {
   readonly body?: object;
@@ -74,7 +77,7 @@ export class StaffApi {
     await this.send(`/staff/cases/${id}/confirmation`, confirmation);
   }
 
-  inquiries(query: Static<typeof StaffInquiryQuery>, signal?: AbortSignal): Promise<List<StaffInquiry>> {
+  inquiries(query: InquiryQuery, signal?: AbortSignal): Promise<List<StaffInquiry>> {
     return this.read(`/staff/inquiries${queryText(query)}`, signal);
   }
 
@@ -125,12 +128,13 @@ export class StaffApi {
     });
     const at = Date.parse(response.headers.get('date') ?? '');
     if (!Number.isNaN(at)) this.ahead = at - Date.now();
+    const isLogin = path.startsWith('/staff/log');
     if (response.ok) {
-      if (!path.startsWith('/staff/log')) this.onAnswered();
+      if (!isLogin) this.onAnswered();
       return response;
     }
     const refused = await refusalOf(response);
-    if (refused.code === ended) this.onEnded();
+    if (refused.code === ended && !isLogin) this.onEnded();
     throw refused;
   }
 }
@@ -147,7 +151,7 @@ async function refusalOf(response: Response): Promise<Refused> {
     : new Refused('UNKNOWN', `서버가 요청을 처리하지 못했습니다. (${response.status})`);
 }
 
-function queryText(query: Readonly<Record<string, string | number | undefined>>): string {
+function queryText(query: object): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
