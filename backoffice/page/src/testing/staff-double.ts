@@ -96,11 +96,10 @@ export class StaffDouble {
     const verdict = { approved: body.approved !== false, reason: String(body.reason ?? ''), by, at };
     const may = { decide: false, confirm: false };
     if (path.endsWith('/confirmation')) {
-      const { proposal } = this.case;
       this.case = body.confirmed
         ? { ...this.case, state: 'approved', decision: verdict, may }
         : { ...this.case, state: 'open', proposal: null, may: { decide: true, confirm: false } };
-      return { status: 200, body: { ...this.case, ...(body.confirmed ? { proposal } : {}) } };
+      return { status: 200, body: this.case };
     }
     const isProposal = verdict.approved && this.case.needsSecond;
     this.case = isProposal
