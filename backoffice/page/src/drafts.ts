@@ -1,6 +1,3 @@
-import { useSyncExternalStore } from 'react';
-import { useStaff } from './staff-context';
-
 /** Texts that are being written, in this page's memory only: they outlive their form, and go with the person who wrote them. */
 export class Drafts {
   private readonly texts = new Map<string, string>();
@@ -20,11 +17,4 @@ export class Drafts {
     else this.texts.set(name, text);
     for (const listener of this.listeners) listener();
   }
-}
-
-/** @param name - tells apart what is being written, e.g. `case/12`. @returns the text, and what sets it. */
-export function useDraft(name: string): readonly [text: string, edit: (text: string) => void] {
-  const { drafts } = useStaff();
-  const text = useSyncExternalStore(drafts.subscribe, () => drafts.get(name));
-  return [text, (next) => drafts.set(name, next)];
 }

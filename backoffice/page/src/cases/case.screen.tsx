@@ -12,6 +12,7 @@ import { useLoaded } from '../use-loaded';
 import { fieldLabel, valueLabel } from '../words/answers';
 import { kindLabels, stateLabels, stateTones } from '../words/labels';
 import { Time } from '../words/times';
+import type { CaseChange, CaseViewProps } from './case-change';
 import { ConfirmationCard } from './confirmation-card';
 import { DecisionForm } from './decision-form';
 import { DecisionCard } from './verdict-cards';
@@ -20,9 +21,6 @@ interface Said {
   readonly tone: 'ok' | 'warn';
   readonly text: string;
 }
-
-/** A change of a case. @returns what to tell once it is done, and the case as it is then; without one it is read again. */
-export type CaseChange = () => Promise<{ readonly said: string; readonly now?: StaffCase }>;
 
 /** One case: what a member has handed in, and what staff say of it. */
 export function CaseScreen({ id }: { id: string }) {
@@ -62,12 +60,6 @@ export function CaseScreen({ id }: { id: string }) {
   );
 }
 
-export interface CaseViewProps {
-  readonly shown: StaffCase;
-  /** Throws what the dialog of the change is to tell. */
-  readonly onChange: (work: CaseChange) => Promise<void>;
-}
-
 const CaseView = ({ shown, onChange }: CaseViewProps) => (
   <div className={styles.columns}>
     <div className={styles.column}>
@@ -90,16 +82,18 @@ const CaseView = ({ shown, onChange }: CaseViewProps) => (
 
 const Answers = ({ shown: { answers, askedAt, files, revision } }: { shown: StaffCase }) => (
   <Card title="제출 내용">
-    <Facts
-      facts={[
-        { label: '접수 시각 (KST)', value: <Time at={askedAt} /> },
-        ...(revision > 1 ? [{ label: '제출 횟수', value: `${revision}번째 제출` }] : []),
-        { label: '서류', value: files > 0 ? `${files}장` : '없음' },
-        ...answers.map(({ name, value }) => ({
-          label: <span className={styles.question}>{fieldLabel(name)}</span>,
-          value: <span className={styles.answer}>{valueLabel(name, value) || '-'}</span>,
-        })),
-      ]}
-    />
+    <div className={styles.answers}>
+      <Facts
+        facts={[
+          { label: '접수 시각 (KST)', value: <Time at={askedAt} /> },
+          ...(revision > 1 ? [{ label: '제출 횟수', value: `${revision}번째 제출` }] : []),
+          { label: '서류', value: files > 0 ? `${files}장` : '없음' },
+          ...answers.map(({ name, value }) => ({
+            label: <span className={styles.question}>{fieldLabel(name)}</span>,
+            value: <span className={styles.answer}>{valueLabel(name, value) || '-'}</span>,
+          })),
+        ]}
+      />
+    </div>
   </Card>
 );

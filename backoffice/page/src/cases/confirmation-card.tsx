@@ -6,7 +6,7 @@ import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { kindLabels } from '../words/labels';
 import { Time } from '../words/times';
-import type { CaseViewProps } from './case.screen';
+import type { CaseViewProps } from './case-change';
 import { Reason, VerdictBadge } from './verdict-cards';
 
 interface ConfirmationCardProps extends CaseViewProps {

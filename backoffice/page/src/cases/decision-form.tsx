@@ -2,11 +2,11 @@ import { Button, Card } from '@maru/ui';
 import { Form, TextArea } from '@maru/ui/fields';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog';
-import { useDraft } from '../drafts';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
+import { useDraft } from '../use-draft';
 import { kindLabels, readyReasons } from '../words/labels';
-import type { CaseViewProps } from './case.screen';
+import type { CaseViewProps } from './case-change';
 
 const reasonMax = 500;
 

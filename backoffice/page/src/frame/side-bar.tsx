@@ -82,19 +82,15 @@ function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'
         {link({ screen: 'cases', page: 1 }, '모든 심사', place.screen === 'cases' && !kind)}
       </ul>
       <ul className={styles.links}>
-        {(of.value ?? []).map((queue) => {
-          if (queue.queue === 'inquiry')
-            return (
-              maySee(me.role, 'inquiries') &&
-              link(
-                { screen: 'inquiries', state: 'open', page: 1 },
-                queueLabels.inquiry,
-                place.screen === 'inquiries',
-                queue,
-              )
-            );
-          const to = { screen: 'cases', kind: queue.queue, state: 'open', page: 1 } as const;
-          return link(to, queueLabels[queue.queue], kind === queue.queue, queue);
+        {keysOf(queueLabels).map((name) => {
+          const queue = of.value?.find((each) => each.queue === name);
+          if (name !== 'inquiry') {
+            const to = { screen: 'cases', kind: name, state: 'open', page: 1 } as const;
+            return link(to, queueLabels[name], kind === name, queue);
+          }
+          if (!maySee(me.role, 'inquiries')) return null;
+          const to = { screen: 'inquiries', state: 'open', page: 1 } as const;
+          return link(to, queueLabels.inquiry, place.screen === 'inquiries', queue);
         })}
       </ul>
       <ul className={styles.links}>
@@ -104,6 +100,8 @@ function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'
     </nav>
   );
 }
+
+const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>) => Object.keys(table) as Key[];
 
 const Count = ({ queue: { open, proposed } }: { queue: StaffQueue }) => (
   <span className={styles.counts}>

@@ -2,10 +2,10 @@ import { Button, Card, Notice } from '@maru/ui';
 import { Form, TextArea } from '@maru/ui/fields';
 import { useRef, useState } from 'react';
 import { isRefusal, textOf, Unreachable } from '../api/problems';
-import { useDraft } from '../drafts';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { useAttempt } from '../use-attempt';
+import { useDraft } from '../use-draft';
 
 const answerMax = 5_000;
 

@@ -3,9 +3,9 @@ import { Button, Card } from '@maru/ui';
 import { Form, TextArea } from '@maru/ui/fields';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog';
-import { useDraft } from '../drafts';
 import { goTo } from '../place';
 import { useStaff } from '../staff-context';
+import { useDraft } from '../use-draft';
 import styles from './members.module.css';
 
 const reasonMax = 500;

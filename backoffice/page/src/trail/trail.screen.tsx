@@ -1,5 +1,5 @@
 import type { StaffTrailEntry } from '@maru/contract/staff';
-import { Button, Card, EmptyState, Loaded, Notice, Page, RetryIcon, SkeletonRows, WarnIcon } from '@maru/ui';
+import { Button, Card, EmptyState, Hidden, Loaded, Notice, Page, RetryIcon, SkeletonRows, WarnIcon } from '@maru/ui';
 import { type Column, Table } from '@maru/ui/figures';
 import { textOf } from '../api/problems';
 import { readFailed } from '../read-failed';
@@ -100,7 +100,8 @@ const shortLength = 8;
 
 const Hash = ({ seq, hash }: Pick<StaffTrailEntry, 'seq' | 'hash'>) => (
   <details className={styles.hash}>
-    <summary aria-label={`기록 ${seq} 해시 전체 보기`}>
+    <summary>
+      <Hidden>기록 {seq} 해시 전체 보기 </Hidden>
       <code>{hash.slice(0, shortLength)}…</code>
     </summary>
     <code>{hash}</code>
