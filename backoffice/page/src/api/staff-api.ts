@@ -50,7 +50,7 @@ export class StaffApi {
   }
 
   async logout(): Promise<void> {
-    await this.send('/staff/logout', {});
+    await this.ask('POST', '/staff/logout', { body: {} });
   }
 
   me(): Promise<StaffMe> {
@@ -74,7 +74,7 @@ export class StaffApi {
   }
 
   async confirm(id: string, confirmation: StaffConfirmation): Promise<void> {
-    await this.send(`/staff/cases/${id}/confirmation`, confirmation);
+    await this.ask('POST', `/staff/cases/${id}/confirmation`, { body: confirmation });
   }
 
   inquiries(query: InquiryQuery, signal?: AbortSignal): Promise<List<StaffInquiry>> {
@@ -86,7 +86,7 @@ export class StaffApi {
   }
 
   async answer(id: string, answer: string): Promise<void> {
-    await this.send(`/staff/inquiries/${id}/answer`, { answer });
+    await this.ask('POST', `/staff/inquiries/${id}/answer`, { body: { answer } });
   }
 
   member(email: string, signal?: AbortSignal): Promise<StaffMember> {

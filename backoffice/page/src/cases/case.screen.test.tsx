@@ -39,6 +39,7 @@ describe('a case', () => {
     const body = { approved: true, reason: '', revision: 3 };
     expect(decisions()).toEqual([{ path: '/staff/cases/12/decision', body }]);
     expect(screen.queryByRole('button', { name: '승인…' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('sends nothing when the question is declined', async () => {

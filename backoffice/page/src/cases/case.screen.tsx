@@ -8,6 +8,7 @@ import { useQueues } from '../queues/queues-context';
 import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
+import { useFocusKept } from '../use-focus-kept';
 import { useLoaded } from '../use-loaded';
 import { fieldLabel, valueLabel } from '../words/answers';
 import { kindLabels, stateLabels, stateTones } from '../words/labels';
@@ -42,6 +43,7 @@ export function CaseScreen({ id }: { id: string }) {
       reload();
     }
   };
+  useFocusKept(said);
   const { value } = of;
   return (
     <Page

@@ -28,7 +28,8 @@ describe('the workplace', () => {
 
   it('shows what waits, for how long, and how much of it for a second person', async () => {
     openPage(server);
-    const row = (await screen.findByRole('link', { name: '고객확인 (KYC)' })).closest('tr');
+    const table = await screen.findByRole('table', { name: '대기 현황' });
+    const row = within(table).getByRole('link', { name: '고객확인 (KYC)' }).closest('tr');
     for (const text of ['4건', '1건', '2일 2시간']) expect(row).toHaveTextContent(text);
   });
 

@@ -7,6 +7,7 @@ import { useQueues } from '../queues/queues-context';
 import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
+import { useFocusKept } from '../use-focus-kept';
 import { useLoaded } from '../use-loaded';
 import { categoryLabel } from '../words/labels';
 import { Time } from '../words/times';
@@ -23,6 +24,7 @@ export function InquiryScreen({ id }: { id: string }) {
   const queues = useQueues();
   const { of, reload } = useLoaded(useCallback((signal: AbortSignal) => api.inquiry(id, signal), [api, id]));
   const [said, setSaid] = useState<Said | null>(null);
+  useFocusKept(said);
   const told = (next: Said) => {
     setSaid(next);
     reload();

@@ -79,7 +79,7 @@ export class StaffDouble {
     if (!this.me) return sessionEnded;
     if (path === '/staff/logout') {
       this.me = null;
-      return { status: 200, body: { ok: true } };
+      return { status: 204, body: undefined };
     }
     return this.change(path, body, this.me);
   }
@@ -116,6 +116,9 @@ const replyOf = ({ status, body }: Answer): Response =>
     ok: status < 300,
     status,
     headers: new Headers(),
-    json: async () => body,
+    json: async () => {
+      if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
+      return body;
+    },
     blob: async () => body,
   }) as unknown as Response;

@@ -5,6 +5,7 @@ import { textOf } from '../api/problems';
 import { readFailed } from '../read-failed';
 import { faultLabels } from '../words/labels';
 import { Time } from '../words/times';
+import { actLabel, detailLabel } from '../words/trail';
 import styles from './trail.module.css';
 import { useTrail } from './use-trail';
 
@@ -77,7 +78,7 @@ const columns: readonly Column<StaffTrailEntry>[] = [
   },
   { key: 'at', title: '시각 (KST)', cell: ({ at }) => <Time at={at} /> },
   { key: 'actor', title: '누가', cell: ({ actor }) => <span className={styles.text}>{actor}</span> },
-  { key: 'act', title: '무엇을', cell: ({ act }) => <span className={styles.text}>{act}</span> },
+  { key: 'act', title: '무엇을', cell: ({ act }) => <span className={styles.text}>{actLabel(act)}</span> },
   { key: 'subject', title: '대상', cell: ({ subject }) => <span className={styles.text}>{subject}</span> },
   { key: 'detail', title: '내용', cell: ({ detail }) => <Detail detail={detail} /> },
   { key: 'hash', title: '해시', cell: ({ seq, hash }) => <Hash seq={seq} hash={hash} /> },
@@ -90,7 +91,7 @@ const Detail = ({ detail }: Pick<StaffTrailEntry, 'detail'>) =>
     <ul className={styles.detail}>
       {detail.map(({ name, value }) => (
         <li key={name}>
-          <span className={styles.label}>{name}</span> {value}
+          <span className={styles.label}>{detailLabel(name)}</span> {value}
         </li>
       ))}
     </ul>
