@@ -16,7 +16,11 @@ export function StaffPage({ api }: { api: StaffApi }) {
     case 'starting':
       return <p role="status" aria-label="불러오는 중" />;
     case 'failed':
-      return <ErrorState title={textOf(state.failure)} retryLabel="다시 시도" onRetry={session.start} />;
+      return (
+        <main>
+          <ErrorState title={textOf(state.failure)} retryLabel="다시 시도" onRetry={session.start} />
+        </main>
+      );
     case 'out':
       return <LoginPage api={api} onLoggedIn={session.loggedIn} />;
     case 'in':

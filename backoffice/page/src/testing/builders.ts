@@ -35,6 +35,13 @@ export const staffInquiry = (change: Partial<StaffInquiry> = {}): StaffInquiry =
 
 export const trailEntry = (seq: number, change: Partial<StaffTrailEntry> = {}): StaffTrailEntry => ({
   ...{ seq: String(seq), at, actor: 'operator@maru.example', act: 'review decided', subject: '12' },
-  ...{ detail: [{ name: 'reason', value: '확인함' }], hash: `${seq}`.padStart(64, 'a'), fault: null },
+  ...{
+    detail: [
+      { name: 'approved', value: 'true' },
+      { name: 'reason', value: '확인함' },
+    ],
+    hash: `${seq}`.padStart(64, 'a'),
+    fault: null,
+  },
   ...change,
 });

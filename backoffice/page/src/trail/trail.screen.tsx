@@ -5,7 +5,7 @@ import { textOf } from '../api/problems';
 import { readFailed } from '../read-failed';
 import { faultLabels } from '../words/labels';
 import { Time } from '../words/times';
-import { actLabel, detailLabel } from '../words/trail';
+import { actLabel, detailLabel, detailValue } from '../words/trail';
 import styles from './trail.module.css';
 import { useTrail } from './use-trail';
 
@@ -91,7 +91,7 @@ const Detail = ({ detail }: Pick<StaffTrailEntry, 'detail'>) =>
     <ul className={styles.detail}>
       {detail.map(({ name, value }) => (
         <li key={name}>
-          <span className={styles.label}>{detailLabel(name)}</span> {value}
+          <span className={styles.label}>{detailLabel(name)}</span> {detailValue(value)}
         </li>
       ))}
     </ul>

@@ -22,7 +22,14 @@ describe('the trail', () => {
   it('tells who did what, when and why, with the hash in full on demand (ACCT-122)', async () => {
     openPage(server, '#/trail');
     const entry = await row(9);
-    for (const text of ['operator@maru.example', '심사 결정', '12', '2026-11-23 12:00:00', '사유 확인함'])
+    for (const text of [
+      'operator@maru.example',
+      '심사 결정',
+      '12',
+      '2026-11-23 12:00:00',
+      '승인 여부 예',
+      '사유 확인함',
+    ])
       expect(entry).toHaveTextContent(text);
     const hash = within(entry).getByText(trailEntry(9).hash);
     expect(hash).not.toBeVisible();

@@ -37,3 +37,8 @@ export const actLabel = (act: string): string => (isKeyOf(actLabels, act) ? (act
 
 export const detailLabel = (name: string): string =>
   isKeyOf(detailLabels, name) ? (detailLabels[name] ?? name) : name;
+
+const valueLabels: Readonly<Record<string, string>> = { true: '예', false: '아니오' };
+
+export const detailValue = (value: string): string =>
+  isKeyOf(valueLabels, value) ? (valueLabels[value] ?? value) : value;
