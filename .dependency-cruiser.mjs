@@ -57,6 +57,18 @@ export default {
       { path: '^registry/page/' },
     ),
     rule(
+      'backoffice-page-stands-on-ui-contract-and-domain',
+      'The page runs in browsers of staff and asks over HTTP: describe the answer in shared/contract/src/staff.',
+      { path: '^backoffice/page/' },
+      { path: '^(backoffice/(?!page/)|shared/(?!ui/|contract/|domain/)|shell/|mfe-|exchange/|registry/|tools/)' },
+    ),
+    rule(
+      'the-back-office-page-is-served-as-files',
+      'The page is built for browsers and served from backoffice/page/dist: nothing imports its sources.',
+      { pathNot: '^backoffice/page/' },
+      { path: '^backoffice/page/' },
+    ),
+    rule(
       'modules-meet-at-their-index',
       'Import the other module’s index.ts; what is not offered there is its own business.',
       { path: '^exchange/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
@@ -157,9 +169,9 @@ export default {
     rule(
       'browsers-take-types-only',
       'Schemas and validators stay on the server: import types from @maru/contract.',
-      { path: '^(mfe-[^/]+/src|shell/src|registry/page|shared/(ui|platform|domain))/' },
+      { path: '^(mfe-[^/]+/src|shell/src|registry/page|backoffice/page|shared/(ui|platform|domain))/' },
       {
-        path: '^shared/contract/src/((exchange|release)/schemas|release/registry-api)/',
+        path: '^shared/contract/src/((exchange|release)/schemas|release/registry-api|staff)/',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -18,6 +18,7 @@ export default {
     browserProject('ui', 'shared/ui'),
     browserProject('shell', 'shell/src'),
     browserProject('registry-page', 'registry/page'),
+    browserProject('backoffice-page', 'backoffice/page'),
     ...remotes.map((name) => browserProject(name, name)),
   ],
 };

@@ -5,7 +5,18 @@ import { checkChangesets } from './api/changesets';
 import { checkCommitSubjects } from './commit-subjects';
 
 /** Folders whose imports are held against the rules (.dependency-cruiser.mjs). */
-const scanned = ['shared', 'shell', ...remotes, 'exchange', 'registry', 'tools', 'scripts', 'e2e', 'bench'];
+const scanned = [
+  'shared',
+  'shell',
+  ...remotes,
+  'exchange',
+  'registry',
+  'backoffice',
+  'tools',
+  'scripts',
+  'e2e',
+  'bench',
+];
 
 const shared = readdirSync(join(root, 'shared')).map((name) => `shared/${name}`);
 
@@ -17,6 +28,7 @@ export const typedFolders: readonly string[] = [
   'exchange',
   'registry',
   'registry/page',
+  'backoffice/page',
   'tools',
   'e2e',
   'bench',

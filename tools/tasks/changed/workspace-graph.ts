@@ -7,7 +7,7 @@ export type WorkspaceGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Reads which package of the workspace depends on which. */
 export function readWorkspace(): WorkspaceGraph {
-  const parents = ['shared', 'tools'].flatMap((parent) =>
+  const parents = ['shared', 'tools', 'backoffice'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => join(parent, name)),
   );
   const folders = [...parents, ...readdirSync(root)].filter((folder) => existsSync(join(root, folder, 'package.json')));

@@ -144,6 +144,18 @@ describe('import rules', () => {
       'served from registry/page/dist',
     ],
     [
+      'the back office’s page knows the platform',
+      'backoffice/page/src/a.ts',
+      'shared/platform/src/b.ts',
+      'describe the answer in shared/contract/src/staff',
+    ],
+    [
+      'a server imports the back office’s page',
+      'exchange/src/a.ts',
+      'backoffice/page/src/b.ts',
+      'served from backoffice/page/dist',
+    ],
+    [
       'a tool imports a service',
       'tools/product/a.ts',
       'registry/service/b.ts',

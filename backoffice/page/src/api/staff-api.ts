@@ -1,0 +1,157 @@
+import type { ErrorEnvelope, List } from '@maru/contract/exchange';
+import type {
+  StaffCase,
+  StaffCaseLine,
+  StaffCaseQuery,
+  StaffCode,
+  StaffConfirmation,
+  StaffDecision,
+  StaffInquiry,
+  StaffLogin,
+  StaffMe,
+  StaffMember,
+  StaffQueue,
+  StaffSecondStep,
+  StaffTrail,
+} from '@maru/contract/staff';
+import { Refused, Unreachable } from './problems';
+
+interface InquiryQuery {
+  readonly state: 'open' | 'answered';
+  readonly page: number;
+}
+
+interface Request {
+  readonly body?: object;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The session has ended, or there was none. */
+const ended = 'STAFF_LOGIN_REQUIRED';
+
+/** The back office's HTTP interface. Every method throws Refused or Unreachable. */
+export class StaffApi {
+  /** Called after each answer to somebody who is logged in: the session lasts longer. */
+  onAnswered: () => void = () => undefined;
+  /** Called when a session turns out to have ended. */
+  onEnded: () => void = () => undefined;
+  /** By how much the server's clock is ahead, in milliseconds. */
+  private ahead = 0;
+
+  /** Epoch milliseconds by the server's clock: its end times are judged by it, whatever this device's clock shows. */
+  readonly now = (): number => Date.now() + this.ahead;
+
+  login(login: StaffLogin): Promise<StaffSecondStep> {
+    return this.send('/staff/login', login);
+  }
+
+  confirmLogin(code: StaffCode): Promise<StaffMe> {
+    return this.send('/staff/login/code', code);
+  }
+
+  async logout(): Promise<void> {
+    await this.ask('POST', '/staff/logout', { body: {} });
+  }
+
+  me(): Promise<StaffMe> {
+    return this.read('/staff/me');
+  }
+
+  queues(signal?: AbortSignal): Promise<readonly StaffQueue[]> {
+    return this.read('/staff/queues', signal);
+  }
+
+  cases(query: StaffCaseQuery, signal?: AbortSignal): Promise<List<StaffCaseLine>> {
+    return this.read(`/staff/cases${queryText(query)}`, signal);
+  }
+
+  case(id: string, signal?: AbortSignal): Promise<StaffCase> {
+    return this.read(`/staff/cases/${id}`, signal);
+  }
+
+  decide(id: string, decision: StaffDecision): Promise<StaffCase> {
+    return this.send(`/staff/cases/${id}/decision`, decision);
+  }
+
+  async confirm(id: string, confirmation: StaffConfirmation): Promise<void> {
+    await this.ask('POST', `/staff/cases/${id}/confirmation`, { body: confirmation });
+  }
+
+  inquiries(query: InquiryQuery, signal?: AbortSignal): Promise<List<StaffInquiry>> {
+    return this.read(`/staff/inquiries${queryText(query)}`, signal);
+  }
+
+  inquiry(id: string, signal?: AbortSignal): Promise<StaffInquiry> {
+    return this.read(`/staff/inquiries/${id}`, signal);
+  }
+
+  async answer(id: string, answer: string): Promise<void> {
+    await this.ask('POST', `/staff/inquiries/${id}/answer`, { body: { answer } });
+  }
+
+  member(email: string, signal?: AbortSignal): Promise<StaffMember> {
+    return this.read(`/staff/members${queryText({ email })}`, signal);
+  }
+
+  /** @returns the case that was opened. */
+  unfreeze(id: string, reason: string): Promise<StaffCase> {
+    return this.send(`/staff/members/${id}/unfreeze`, { reason });
+  }
+
+  trail(before: string | null, signal?: AbortSignal): Promise<StaffTrail> {
+    return this.read(`/staff/trail${before ? queryText({ before }) : ''}`, signal);
+  }
+
+  /** @param path - of a case or an inquiry, with `/files/:index`. */
+  async image(path: string, signal: AbortSignal): Promise<Blob> {
+    return (await this.ask('GET', path, { signal })).blob();
+  }
+
+  private async read<T>(path: string, signal?: AbortSignal): Promise<T> {
+    return answerOf<T>(await this.ask('GET', path, { signal }));
+  }
+
+  private async send<T>(path: string, body: object): Promise<T> {
+    return answerOf<T>(await this.ask('POST', path, { body }));
+  }
+
+  private async ask(method: string, path: string, { body, signal }: Request): Promise<Response> {
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body && { headers: { 'content-type': 'application/json', 'x-maru-client': '1' } }),
+      body: body ? JSON.stringify(body) : null,
+      signal: signal ?? null,
+    }).catch((error: Error) => {
+      throw error.name === 'AbortError' ? error : new Unreachable();
+    });
+    const at = Date.parse(response.headers.get('date') ?? '');
+    if (!Number.isNaN(at)) this.ahead = at - Date.now();
+    const isLogin = path.startsWith('/staff/log');
+    if (response.ok) {
+      if (!isLogin) this.onAnswered();
+      return response;
+    }
+    const refused = await refusalOf(response);
+    if (refused.code === ended && !isLogin) this.onEnded();
+    throw refused;
+  }
+}
+
+const answerOf = <T>(response: Response): Promise<T> =>
+  response.json().catch(() => {
+    throw new Unreachable();
+  });
+
+async function refusalOf(response: Response): Promise<Refused> {
+  const { header } = ((await response.json().catch(() => ({}))) ?? {}) as Partial<ErrorEnvelope>;
+  return header
+    ? new Refused(String(header.code), header.message)
+    : new Refused('UNKNOWN', `서버가 요청을 처리하지 못했습니다. (${response.status})`);
+}
+
+function queryText(query: object): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}

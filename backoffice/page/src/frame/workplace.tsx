@@ -1,0 +1,126 @@
+import { EmptyState, Notice, Page } from '@maru/ui';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { textOf } from '../api/problems';
+import { CaseScreen } from '../cases/case.screen';
+import { CaseListScreen } from '../cases/case-list.screen';
+import { InquiryScreen } from '../inquiries/inquiry.screen';
+import { InquiryListScreen } from '../inquiries/inquiry-list.screen';
+import { MembersScreen } from '../members/members.screen';
+import { type Place, placeOf, useHash } from '../place';
+import { QueuesScreen } from '../queues/queues.screen';
+import { QueuesContext } from '../queues/queues-context';
+import { maySee } from '../rights';
+import { EndNotice } from '../session/session-end';
+import type { Session } from '../session/use-session';
+import { useStaff } from '../staff-context';
+import { TrailScreen } from '../trail/trail.screen';
+import { useAttempt } from '../use-attempt';
+import { useLoaded } from '../use-loaded';
+import styles from './frame.module.css';
+import { SideBar } from './side-bar';
+
+/** Navigation beside the screen that the address names. */
+export function Workplace({ session }: { session: Session }) {
+  const hash = useHash();
+  const place = useMemo(() => placeOf(hash), [hash]);
+  const queues = useQueuesAt(hash);
+  const { busy, problem, run } = useAttempt();
+  const main = useRef<HTMLElement>(null);
+  const chosen = useRef(false);
+  useHeadingFocus(main, hash, chosen);
+  return (
+    <QueuesContext value={queues}>
+      <div className={styles.frame}>
+        <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+          본문으로 건너뛰기
+        </button>
+        <SideBar
+          place={place}
+          onChosen={() => {
+            chosen.current = true;
+          }}
+          clock={session.clock}
+          leaving={busy}
+          onLogout={() => void run(session.logout)}
+        />
+        <main ref={main} className={styles.main} tabIndex={-1}>
+          <div className={styles.notices}>
+            <EndNotice {...session} />
+            {problem !== null && (
+              <Notice tone="danger" live title="로그아웃하지 못했습니다.">
+                {textOf(problem)}
+              </Notice>
+            )}
+          </div>
+          <Screen place={place} />
+        </main>
+      </div>
+    </QueuesContext>
+  );
+}
+
+/** The counts are read again with each change of place, never by a timer: that would keep the session of an empty chair alive. */
+function useQueuesAt(hash: string) {
+  const { api } = useStaff();
+  const queues = useLoaded(useCallback((signal: AbortSignal) => api.queues(signal), [api]));
+  const shown = useRef(hash);
+  const { reload } = queues;
+  useEffect(() => {
+    if (shown.current === hash) return;
+    shown.current = hash;
+    reload();
+  }, [hash, reload]);
+  return queues;
+}
+
+/**
+ * Another screen begins at its heading, for eyes and screen readers alike; filters and pages of a list move nothing.
+ * @param chosen - set by the navigation, whose menu closes.
+ */
+function useHeadingFocus(main: RefObject<HTMLElement | null>, hash: string, chosen: RefObject<boolean>) {
+  const shown = useRef(hash);
+  useEffect(() => {
+    const heading = main.current?.querySelector('h1');
+    document.title = `${heading?.textContent ?? ''} · 마루 백오피스`;
+    const isOther = pathOf(shown.current) !== pathOf(hash) || chosen.current;
+    shown.current = hash;
+    chosen.current = false;
+    if (!isOther) return;
+    scrollTo(0, 0);
+    heading?.focus();
+  }, [main, hash, chosen]);
+}
+
+const pathOf = (hash: string): string => hash.split('?')[0] ?? '';
+
+function Screen({ place }: { place: Place }) {
+  const { me } = useStaff();
+  if (!maySee(me.role, place.screen))
+    return (
+      <Page title="권한 없음">
+        <EmptyState title="이 화면을 볼 권한이 없습니다." hint="필요하면 운영자에게 문의해 주세요." />
+      </Page>
+    );
+  switch (place.screen) {
+    case 'queues':
+      return <QueuesScreen />;
+    case 'cases':
+      return <CaseListScreen place={place} />;
+    case 'case':
+      return <CaseScreen key={place.id} id={place.id} />;
+    case 'inquiries':
+      return <InquiryListScreen place={place} />;
+    case 'inquiry':
+      return <InquiryScreen key={place.id} id={place.id} />;
+    case 'members':
+      return <MembersScreen />;
+    case 'trail':
+      return <TrailScreen />;
+    case 'unknown':
+      return (
+        <Page title="찾을 수 없는 화면">
+          <EmptyState title="주소를 다시 확인해 주세요." action={<a href="#/queues">대기 현황으로</a>} />
+        </Page>
+      );
+  }
+}

@@ -1,0 +1,90 @@
+import type { CaseKind, CaseState } from '@maru/contract/staff';
+import { useSyncExternalStore } from 'react';
+import { isKeyOf } from './words/is-key-of';
+import { kindLabels, stateLabels } from './words/labels';
+
+/** What the page shows; each place has an address of its own, so that reload, back and a bookmark lead to it. */
+export type Place =
+  | { readonly screen: 'queues' }
+  | { readonly screen: 'cases'; readonly kind?: CaseKind; readonly state?: CaseState; readonly page: number }
+  | { readonly screen: 'case'; readonly id: string }
+  | { readonly screen: 'inquiries'; readonly state: 'open' | 'answered'; readonly page: number }
+  | { readonly screen: 'inquiry'; readonly id: string }
+  | { readonly screen: 'members' }
+  | { readonly screen: 'trail' }
+  | { readonly screen: 'unknown' };
+
+const pageMax = 100_000;
+
+/** @param hash - of the address, with its `#`. */
+export function placeOf(hash: string): Place {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [screen = '', id, ...rest] = path.split('/');
+  const query = new URLSearchParams(search);
+  if (rest.length > 0) return { screen: 'unknown' };
+  if (id !== undefined) return placeOfId(screen, id);
+  switch (screen) {
+    case '':
+    case 'queues':
+      return { screen: 'queues' };
+    case 'cases': {
+      const [kind, state] = [query.get('kind'), query.get('state')];
+      return {
+        screen,
+        ...(isKeyOf(kindLabels, kind) && { kind }),
+        ...(isKeyOf(stateLabels, state) && { state }),
+        page: pageOf(query),
+      };
+    }
+    case 'inquiries':
+      return { screen, state: query.get('state') === 'answered' ? 'answered' : 'open', page: pageOf(query) };
+    case 'members':
+    case 'trail':
+      return { screen };
+    default:
+      return { screen: 'unknown' };
+  }
+}
+
+function placeOfId(screen: string, id: string): Place {
+  if (!/^\d{1,18}$/.test(id)) return { screen: 'unknown' };
+  if (screen === 'cases') return { screen: 'case', id };
+  return screen === 'inquiries' ? { screen: 'inquiry', id } : { screen: 'unknown' };
+}
+
+function pageOf(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1;
+}
+
+/** The address of a place. */
+export function hrefOf(place: Place): string {
+  switch (place.screen) {
+    case 'case':
+      return `#/cases/${place.id}`;
+    case 'inquiry':
+      return `#/inquiries/${place.id}`;
+    case 'cases':
+    case 'inquiries': {
+      const { screen, page, ...filters } = place;
+      const query = new URLSearchParams({ ...filters, ...(page > 1 && { page: String(page) }) });
+      return `#/${screen}${query.size > 0 ? `?${query}` : ''}`;
+    }
+    case 'unknown':
+      return '#/queues';
+    default:
+      return `#/${place.screen}`;
+  }
+}
+
+export const goTo = (place: Place): void => {
+  location.hash = hrefOf(place);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+/** The hash of the address, as it changes. */
+export const useHash = (): string => useSyncExternalStore(subscribe, () => location.hash);

@@ -1,0 +1,16 @@
+import type { StaffRole } from '@maru/contract/staff';
+import type { Place } from './place';
+
+const readers: Readonly<Record<Place['screen'], readonly StaffRole[]>> = {
+  queues: ['reviewer', 'operator', 'auditor'],
+  cases: ['reviewer', 'operator', 'auditor'],
+  case: ['reviewer', 'operator', 'auditor'],
+  inquiries: ['reviewer', 'operator'],
+  inquiry: ['reviewer', 'operator'],
+  members: ['operator'],
+  trail: ['operator', 'auditor'],
+  unknown: ['reviewer', 'operator', 'auditor'],
+};
+
+/** Whether a role sees a screen. The server decides; the page leaves out what it would refuse. */
+export const maySee = (role: StaffRole, screen: Place['screen']): boolean => readers[screen].includes(role);

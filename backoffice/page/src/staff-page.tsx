@@ -1,0 +1,47 @@
+import { ErrorState } from '@maru/ui';
+import { useMemo } from 'react';
+import { textOf } from './api/problems';
+import type { StaffApi } from './api/staff-api';
+import { Drafts } from './drafts';
+import { Workplace } from './frame/workplace';
+import { LoginDialog, LoginPage } from './login/login-page';
+import { type Session, useSession } from './session/use-session';
+import { StaffContext } from './staff-context';
+
+/** The back office: a login, then the workplace, which stays while its session has to be renewed. */
+export function StaffPage({ api }: { api: StaffApi }) {
+  const session = useSession(api);
+  const { state } = session;
+  switch (state.phase) {
+    case 'starting':
+      return <p role="status" aria-label="불러오는 중" />;
+    case 'failed':
+      return (
+        <main>
+          <ErrorState title={textOf(state.failure)} retryLabel="다시 시도" onRetry={session.start} />
+        </main>
+      );
+    case 'out':
+      return <LoginPage api={api} onLoggedIn={session.loggedIn} />;
+    case 'in':
+      // Somebody else gets nothing of what was there.
+      return <LoggedIn key={state.me.email} api={api} session={session} state={state} />;
+  }
+}
+
+interface LoggedInProps {
+  readonly api: StaffApi;
+  readonly session: Session;
+  readonly state: Extract<Session['state'], { phase: 'in' }>;
+}
+
+function LoggedIn({ api, session, state: { me, login, ended } }: LoggedInProps) {
+  const drafts = useMemo(() => new Drafts(), []);
+  const services = useMemo(() => ({ api, me, drafts, login }), [api, me, drafts, login]);
+  return (
+    <StaffContext value={services}>
+      <Workplace session={session} />
+      {ended && <LoginDialog api={api} email={me.email} onLoggedIn={session.loggedIn} />}
+    </StaffContext>
+  );
+}

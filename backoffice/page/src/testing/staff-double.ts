@@ -1,0 +1,124 @@
+import type { StaffCase, StaffInquiry, StaffMe, StaffMember, StaffQueue, StaffTrail } from '@maru/contract/staff';
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A POST that the page sent. */
+interface Sent {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export const refusal = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { header: { code, message } },
+});
+
+const notFound = refusal(404, 'NOT_FOUND', '요청하신 정보를 찾을 수 없습니다.');
+const sessionEnded = refusal(401, 'STAFF_LOGIN_REQUIRED', '다시 로그인해 주세요.');
+
+/** Stands in for the back office's server behind `fetch`, by its contract: answers from these fields, keeps what it was sent. */
+export class StaffDouble {
+  /** Who has a session; null: nobody. */
+  me: StaffMe | null = null;
+  /** Who logs in with the right code. */
+  person: StaffMe | null = null;
+  tokenEndsAt = new Date(Date.now() + 5 * 60_000).toISOString();
+  queues: readonly StaffQueue[] = [];
+  case: StaffCase | null = null;
+  inquiry: StaffInquiry | null = null;
+  member: StaffMember | null = null;
+  /** `before` → what is answered. */
+  readonly trails = new Map<string, StaffTrail>();
+  /** Answers of the next calls of a path, before all else. `lost`: none comes. */
+  readonly next = new Map<string, Answer | 'lost'>();
+  readonly sent: Sent[] = [];
+  readonly asked: string[] = [];
+
+  readonly fetch = async (path: string, { method, headers, body }: RequestInit): Promise<Response> => {
+    this.asked.push(`${method} ${path}`);
+    const planned = this.next.get(path);
+    this.next.delete(path);
+    if (planned === 'lost') throw new TypeError('Failed to fetch');
+    if (method === 'GET') return replyOf(planned ?? this.read(path));
+    if (new Headers(headers).get('x-maru-client') !== '1')
+      return replyOf(refusal(403, 'CROSS_SITE', '허용되지 않은 요청입니다.'));
+    const sent = { path, body: JSON.parse(String(body)) };
+    this.sent.push(sent);
+    return replyOf(planned ?? this.write(sent));
+  };
+
+  private read(path: string): Answer {
+    if (!this.me) return sessionEnded;
+    const [name = '', query = ''] = path.split('?');
+    if (name.includes('/files/')) return { status: 200, body: new Blob(['image']) };
+    const { id, member, ...line } = this.case ?? { id: '', member: null };
+    const found: Readonly<Record<string, unknown>> = {
+      '/staff/me': this.me,
+      '/staff/queues': this.queues,
+      '/staff/cases': listOf(this.case ? [{ ...line, id, member: member?.email }] : []),
+      [`/staff/cases/${id}`]: this.case,
+      '/staff/inquiries': listOf(this.inquiry ? [this.inquiry] : []),
+      [`/staff/inquiries/${this.inquiry?.id}`]: this.inquiry,
+      '/staff/members': this.member,
+      '/staff/trail': this.trails.get(new URLSearchParams(query).get('before') ?? ''),
+    };
+    return found[name] ? { status: 200, body: found[name] } : notFound;
+  }
+
+  private write({ path, body }: Sent): Answer {
+    if (path === '/staff/login') return { status: 200, body: { token: 'token-1', expiresAt: this.tokenEndsAt } };
+    if (path === '/staff/login/code') {
+      if (body.code !== '123456' || body.token !== 'token-1')
+        return refusal(401, 'STAFF_LOGIN_FAILED', '이메일, 비밀번호 또는 인증번호가 올바르지 않습니다.');
+      this.me = this.person;
+      return { status: 200, body: this.me };
+    }
+    if (!this.me) return sessionEnded;
+    if (path === '/staff/logout') {
+      this.me = null;
+      return { status: 204, body: undefined };
+    }
+    return this.change(path, body, this.me);
+  }
+
+  private change(path: string, body: Sent['body'], { name: by }: StaffMe): Answer {
+    const at = '2026-11-24T01:00:00.000Z';
+    if (path.endsWith('/answer') && this.inquiry) {
+      this.inquiry = { ...this.inquiry, answer: String(body.answer), answeredAt: at };
+      return { status: 200, body: this.inquiry };
+    }
+    if (!this.case) return notFound;
+    if (path.endsWith('/decision') && body.revision !== this.case.revision)
+      return refusal(409, 'STAFF_CASE_CHANGED', '회원이 내용을 다시 제출했습니다. 새 내용을 확인해 주세요.');
+    const verdict = { approved: body.approved !== false, reason: String(body.reason ?? ''), by, at };
+    const may = { decide: false, confirm: false };
+    if (path.endsWith('/confirmation')) {
+      this.case = body.confirmed
+        ? { ...this.case, state: 'approved', decision: verdict, may }
+        : { ...this.case, state: 'open', proposal: null, may: { decide: true, confirm: false } };
+      return { status: 200, body: this.case };
+    }
+    const isProposal = verdict.approved && this.case.needsSecond;
+    this.case = isProposal
+      ? { ...this.case, state: 'proposed', proposal: verdict, may }
+      : { ...this.case, state: verdict.approved ? 'approved' : 'rejected', decision: verdict, may };
+    return { status: 200, body: this.case };
+  }
+}
+
+const listOf = (list: readonly unknown[]) => ({ list, totalPages: 1, total: list.length, cnt: list.length });
+
+const replyOf = ({ status, body }: Answer): Response =>
+  ({
+    ok: status < 300,
+    status,
+    headers: new Headers(),
+    json: async () => {
+      if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
+      return body;
+    },
+    blob: async () => body,
+  }) as unknown as Response;

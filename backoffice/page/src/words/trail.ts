@@ -1,0 +1,44 @@
+import { isKeyOf } from './is-key-of';
+
+/** Korean words of what the exchange records (exchange/migrations: `record_act`); an act without words is told as it is recorded. */
+const actLabels: Readonly<Record<string, string>> = {
+  'account insert': '계좌 등록',
+  'account update': '계좌 변경',
+  'account delete': '계좌 삭제',
+  'document viewed': '서류 열람',
+  'inquiry answered': '문의 답변',
+  'lift asked': '거래 중지 해제 요청',
+  'market changed': '마켓 상태 변경',
+  'member changed': '회원 정보 변경',
+  'review confirmed': '심사 2차 확인',
+  'review decided': '심사 결정',
+  'review proposal ended': '심사 제안 취소',
+  'review proposed': '심사 결정 올림',
+  'staff changed': '담당자 변경',
+  'staff created': '담당자 등록',
+  'staff locked': '담당자 로그인 잠금',
+  'staff login': '담당자 로그인',
+};
+
+const detailLabels: Readonly<Record<string, string>> = {
+  approved: '승인 여부',
+  by: '한 사람',
+  email: '이메일',
+  from: '이전',
+  kind: '업무',
+  member: '회원',
+  reason: '사유',
+  role: '역할',
+  state: '상태',
+  to: '이후',
+};
+
+export const actLabel = (act: string): string => (isKeyOf(actLabels, act) ? (actLabels[act] ?? act) : act);
+
+export const detailLabel = (name: string): string =>
+  isKeyOf(detailLabels, name) ? (detailLabels[name] ?? name) : name;
+
+const valueLabels: Readonly<Record<string, string>> = { true: '예', false: '아니오' };
+
+export const detailValue = (value: string): string =>
+  isKeyOf(valueLabels, value) ? (valueLabels[value] ?? value) : value;
