@@ -12,7 +12,7 @@ export interface LapsedOrdersDeps {
 
 /**
  * Cancels the open orders of members who may no longer trade: a missed re-verification, a watch list, a withdrawn
- * verification (TRAD-120, TRAD-121). Checks a member who changes, and every minute all who have orders, since deadlines pass.
+ * verification (TRAD-120, TRAD-121), a frozen account. Checks a member who changes, and every minute all who have orders, since deadlines pass.
  */
 export class LapsedOrders {
   private timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,8 @@ export class LapsedOrders {
     for (const memberId of memberIds) {
       if (!this.deps.orders.hasOpenOrders(memberId)) continue;
       const standing = await this.deps.members.standing(memberId);
-      const mayTrade = standing?.state === 'active' && !tradingRefusal(standing, this.context.clock.now().getTime());
+      const isOpen = standing?.state === 'active' && !standing.frozen;
+      const mayTrade = isOpen && !tradingRefusal(standing, this.context.clock.now().getTime());
       if (!mayTrade) await this.deps.orders.cancelAll(Number(memberId), 'review');
     }
   }

@@ -13,6 +13,8 @@ import { CaptchaService } from './captcha/captcha.service';
 import { CodeService } from './code.service';
 import { DeviceRepository } from './device.repository';
 import { deviceLifeMs } from './device-cookie';
+import { freezeRoutes } from './freeze.routes';
+import { Freezes } from './freeze.service';
 import { LoginRepository } from './login.repository';
 import { loginRoutes } from './login.routes';
 import { LoginService } from './login.service';
@@ -45,6 +47,7 @@ export type { Means } from './auth.types';
 export type { CaptchaService } from './captcha/captcha.service';
 export { type CaptchaFields, toCaptchaProof } from './captcha/captcha.views';
 export { meansOf } from './code.service';
+export { unfrozenMail } from './freeze-mails';
 export { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from './payment-token.service';
 export { newRecoveryCodes, recoveryHash } from './recovery-codes';
 export { newUid, sameText } from './secrets';
@@ -60,6 +63,8 @@ export interface Auth {
   readonly hasher: PasswordHasher;
   /** Second factors of payments. */
   readonly payments: PaymentTokens;
+  /** Accounts that their members have frozen. */
+  readonly freezes: Freezes;
   /** The member of a second-step token that waits for its code; the token stays valid. */
   secondStepOf(token: string): Promise<bigint | null>;
   /** Unlocks an address after wrong passwords. */
@@ -94,7 +99,9 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const factors = new SecondFactors({ ...base, codes });
   const newDevices = new NewDevices(base);
   const login = new LoginService({ ...base, hasher, sessions, codes, devices, newDevices, repository: logins });
-  const payments = new PaymentTokens({ ...base, codes, repository: new PaymentTokenRepository(db) });
+  const paymentTokens = new PaymentTokenRepository(db);
+  const payments = new PaymentTokens({ ...base, codes, repository: paymentTokens });
+  const freezes = new Freezes({ ...base, logins, sessions, paymentTokens, mailTokens: tokens });
   const passwords = new PasswordChangeService({ ...base, logins, devices, sessions });
   const browsers = new SignUpRepository(db);
   const signUps = new SignUpService({ ...base, hasher, passwords, tokens, texts, settings, browsers });
@@ -113,6 +120,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       recovery,
       hasher,
       payments,
+      freezes,
       secondStepOf: (token) => login.memberOf(token),
       forgetAttempts: (email) => logins.forgetAttempts(email),
       sweep: async () => void (await sweep()),
@@ -120,6 +128,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
       await app.register(sessionRoutes(sessions));
+      await app.register(freezeRoutes(config, freezes));
       await app.register(secondFactorRoutes(factors));
       await app.register(phishingCodeRoutes(new PhishingCodes({ ...base, factors })));
       await app.register(signUpRoutes({ config, signUps, captcha }));

@@ -137,12 +137,12 @@ export class LoginService {
     return attempt >= WRONG_PASSWORDS_MAX ? refused('LOGIN_LOCKED') : refused('WRONG_PASSWORD', { count: attempt });
   }
 
-  /** @returns its token; null if the password was changed while it was judged. */
+  /** @returns its token; null if the password was changed, or the account frozen, while it was judged. */
   private beginSecondStep({ id, password_hash }: Member): Promise<string | null> {
     const { repository, members, clock } = this.deps;
     return members.transact(async (tx) => {
       // Waits for a reset at work, which would otherwise miss this step.
-      if (!(await members.isPassword(tx, id, password_hash))) return null;
+      if (!(await members.isEntrance(tx, id, password_hash))) return null;
       const token = newToken();
       await repository.addSecondStep(tx, id, token, later(clock.now(), secondStepMs));
       return token;
@@ -185,7 +185,9 @@ export class LoginService {
 /** Refusals that need the right password first, so that a stranger learns nothing about the account. */
 function refusalOf(member: Member) {
   const byState = { active: null, dormant: 'DORMANT', leaving: 'LEAVE_PENDING', closed: 'CLOSED' } as const;
-  return byState[member.state] ?? (member.wrong_codes >= WRONG_CODES_MAX ? 'CODE_LOCKED' : null);
+  if (byState[member.state]) return byState[member.state];
+  if (member.frozen_at !== null) return 'ACCOUNT_FROZEN';
+  return member.wrong_codes >= WRONG_CODES_MAX ? 'CODE_LOCKED' : null;
 }
 
 const hideMiddle = (phone: string): string => phone.replace(/^(.{3}).*(.{4})$/, '$1-****-$2');

@@ -70,6 +70,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   DORMANT: modal('dormantAccount', nothing, { contact: 'Faq' }),
   LEAVE_PENDING: modal('leavePending', nothing),
   CLOSED: modal('accountClosed', nothing, { main: 'Main', signUp: 'Member' }),
+  ACCOUNT_FROZEN: modal('accountFrozen', nothing, { contact: 'Faq' }),
   EMAIL_UNVERIFIED: modal('emailVerification', ({ email = '' }) => ({ address: email })),
   CODE_LOCKED: loginBlocked('code'),
   // The entry of the verification center, which visitors may open, too.

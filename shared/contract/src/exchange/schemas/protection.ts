@@ -35,6 +35,10 @@ const factorFields = {
 export const FactorCheck = Type.Object(factorFields);
 export type FactorCheck = Static<typeof FactorCheck>;
 
+/** POST /v1/me/freeze: the member has confirmed what it does. */
+export const FreezeRequest = Type.Object({ confirm: Type.Literal('Y') });
+export type FreezeRequest = Static<typeof FreezeRequest>;
+
 /** GET /v1/me/phishing-code: empty where the member has none. */
 export const PhishingCode = Type.Object({ code: Type.String() });
 export type PhishingCode = Static<typeof PhishingCode>;
