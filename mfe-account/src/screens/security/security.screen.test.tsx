@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
 import SecurityScreen from './security.screen';
+import own from './texts/ko.json';
 
 registerTexts('account', { ko, en: ko, ch: ko });
 
@@ -85,7 +86,7 @@ describe('the sessions of a member', () => {
     expect(services.api.to('POST /v1/me/sessions/delete-others')).toHaveLength(0);
     services.modals.willAnswer('confirm', 'confirmed');
     await userEvent.click(screen.getByRole('button', { name: texts.endOthers }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getAllByText('IP ', { exact: false })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: texts.endOthers })).toBeNull();
   });
 
@@ -152,5 +153,48 @@ describe('the anti-phishing code', () => {
     expect(field).toHaveValue('');
     expect(word()).toBeValid();
     expect(word()).toHaveValue('푸른 고래');
+  });
+});
+
+describe('freezing the account', () => {
+  const freeze = () => screen.getByRole('button', { name: own.freeze.submit });
+
+  it('says first what it does, in the dialog as well, and does nothing unless that is confirmed', async () => {
+    const services = open();
+    show(services);
+    for (const effect of Object.values(own.freeze.effect)) expect(screen.getByText(effect)).toBeInTheDocument();
+    services.modals.willAnswer('confirm', 'cancelled');
+    await userEvent.click(freeze());
+    const [asked] = services.modals.opened;
+    for (const effect of Object.values(own.freeze.effect))
+      expect(asked?.input).toMatchObject({ message: expect.stringContaining(effect) });
+    expect(services.api.to('POST /v1/me/freeze')).toHaveLength(0);
+    expect(services.session.isMember).toBe(true);
+  });
+
+  it('leaves the page as a visitor, who is told how the freeze is lifted', async () => {
+    const services = open();
+    services.api.answer('POST /v1/me/freeze', { ok: true });
+    services.modals.willAnswer('confirm', 'confirmed').willAnswer('notice', 'closed');
+    show(services);
+    await userEvent.click(freeze());
+    expect(services.api.to('POST /v1/me/freeze')[0]?.sent).toEqual({ confirm: 'Y' });
+    expect(services.session.isMember).toBe(false);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+    expect(services.modals.opened[1]).toEqual({
+      name: 'notice',
+      input: { title: own.freeze.doneTitle, message: own.freeze.done },
+    });
+  });
+
+  it('says what went wrong, and stays', async () => {
+    const services = open();
+    services.api.refuse('POST /v1/me/freeze', 'UNAVAILABLE', '잠시 후 다시', 503);
+    services.modals.willAnswer('confirm', 'confirmed');
+    show(services);
+    await userEvent.click(freeze());
+    expect(await screen.findByText('잠시 후 다시')).toBeInTheDocument();
+    expect(services.session.isMember).toBe(true);
+    expect(freeze()).toBeEnabled();
   });
 });
