@@ -21,6 +21,10 @@ import { LoginService } from './login.service';
 import { MailTokenRepository } from './mail-token.repository';
 import { meansRoutes } from './means.routes';
 import { NewDevices } from './new-device.service';
+import { PasskeyRepository } from './passkey.repository';
+import { passkeyRoutes } from './passkey.routes';
+import { Passkeys } from './passkey.service';
+import { PasskeyLogins } from './passkey-login.service';
 import { PasswordChangeService } from './password-change.service';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 import { passwordResetRoutes } from './password-reset.routes';
@@ -98,7 +102,10 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const codes = new CodeService({ ...base, repository: smsCodes, recovery });
   const factors = new SecondFactors({ ...base, codes });
   const newDevices = new NewDevices(base);
-  const login = new LoginService({ ...base, hasher, sessions, codes, devices, newDevices, repository: logins });
+  const keys = new PasskeyRepository(db);
+  const passkeys = new PasskeyLogins({ ...base, codes, repository: keys });
+  const entering = { hasher, sessions, codes, devices, newDevices, passkeys };
+  const login = new LoginService({ ...base, ...entering, repository: logins });
   const paymentTokens = new PaymentTokenRepository(db);
   const payments = new PaymentTokens({ ...base, codes, repository: paymentTokens });
   const freezes = new Freezes({ ...base, logins, sessions, paymentTokens, mailTokens: tokens });
@@ -106,7 +113,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const browsers = new SignUpRepository(db);
   const signUps = new SignUpService({ ...base, hasher, passwords, tokens, texts, settings, browsers });
   const resets = new PasswordResetService({ ...base, hasher, passwords, tokens });
-  const sweepOld = oldRowsSweeper(context, { logins, devices, smsCodes, members });
+  const sweepOld = oldRowsSweeper(context, { logins, devices, smsCodes, keys, members });
   const sweep = () =>
     Promise.all([sessions.sweep(), captcha.sweep(), signUps.sweep(), payments.sweep(), ...sweepOld()]);
   let timer: NodeJS.Timeout | undefined;
@@ -131,6 +138,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       await app.register(freezeRoutes(config, freezes));
       await app.register(secondFactorRoutes(factors));
       await app.register(phishingCodeRoutes(new PhishingCodes({ ...base, factors })));
+      await app.register(passkeyRoutes(new Passkeys({ ...base, factors, repository: keys })));
       await app.register(signUpRoutes({ config, signUps, captcha }));
       await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
@@ -150,11 +158,12 @@ interface OldRows {
   readonly logins: LoginRepository;
   readonly devices: DeviceRepository;
   readonly smsCodes: SmsCodeRepository;
+  readonly keys: PasskeyRepository;
   readonly members: Members;
 }
 
 /** Sweeps of what is kept for a time after it was of use. */
-function oldRowsSweeper(context: Context, { logins, devices, smsCodes, members }: OldRows) {
+function oldRowsSweeper(context: Context, { logins, devices, smsCodes, keys, members }: OldRows) {
   const { db, clock, config } = context;
   const { loginAttemptsMs, smsCodesMs, loginRecordsMs } = config.retention;
   return (): readonly Promise<void>[] => {
@@ -163,6 +172,7 @@ function oldRowsSweeper(context: Context, { logins, devices, smsCodes, members }
       logins.sweep(now, later(now, -loginAttemptsMs)),
       devices.sweep(later(now, -deviceLifeMs)),
       smsCodes.sweep(db, later(now, -smsCodesMs)),
+      keys.sweep(later(now, -smsCodesMs)),
       members.repository.sweepLogins(later(now, -loginRecordsMs)),
       forgetOldAnswers(context),
     ];

@@ -176,4 +176,9 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   PAYMENT_TOKEN_INVALID: text,
 
   PHISHING_CODE_INVALID: text,
+  PASSKEY_NAME_INVALID: text,
+  PASSKEY_LIMIT: text,
+  PASSKEY_KNOWN: text,
+  PASSKEY_INVALID: text,
+  PASSKEY_WRONG: text,
 };

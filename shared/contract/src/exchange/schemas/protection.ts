@@ -24,7 +24,8 @@ export type LivingSession = Static<typeof LivingSession>;
 export const LivingSessions = Type.Object({ list: Type.Array(LivingSession) });
 export type LivingSessions = Static<typeof LivingSessions>;
 
-const factorFields = {
+/** A code of the second factor, in bodies of what needs one. */
+export const factorFields = {
   means: Type.Optional(Means),
   /** For SMS: the `requestCode` of GET /v1/auth/sms/validators. */
   token: text(100),
