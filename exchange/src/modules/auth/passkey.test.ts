@@ -171,6 +171,7 @@ describe('a passkey', () => {
     const [options, other] = [await optionsFor(member), await withOtp()];
     const key = new SoftwareAuthenticator(site);
     const body = { name: 'x', credential: key.create(options) };
+    exchange.clock.advance(minuteMs);
     const elsewhere = await exchange.logIn(member.email);
     for (const cookie of [elsewhere, other.cookie])
       expect(codeOf(await post(path, cookie, body))).toBe('PASSKEY_INVALID');
@@ -195,6 +196,7 @@ describe('a passkey', () => {
   it('is one of ten at most, also where several are added at a time', async () => {
     const member = await withOtp();
     for (let count = 0; count < 9; count += 1) await register(member, `k${count}`);
+    exchange.clock.advance(minuteMs);
     const cookies = [member.cookie, await exchange.logIn(member.email)];
     const ready = [];
     for (const cookie of cookies) {

@@ -1,8 +1,10 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import type { Authenticators } from '@maru/remote-kit/passkey';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
+import { PasskeysCard } from './passkeys-card';
 import SecurityScreen from './security.screen';
 import own from './texts/ko.json';
 
@@ -32,6 +34,7 @@ function open(wish: Wish = withoutFactor, begun = [phone, silent]) {
       others = [];
       return { ok: true };
     })
+    .answer('GET /v1/me/passkeys', { list: [] })
     .answer('GET /v1/me/phishing-code', { code: '' })
     .answer('POST /v1/me/phishing-code', { ok: true });
   return services;
@@ -196,5 +199,61 @@ describe('freezing the account', () => {
     expect(await screen.findByText('잠시 후 다시')).toBeInTheDocument();
     expect(services.session.isMember).toBe(true);
     expect(freeze()).toBeEnabled();
+  });
+});
+
+describe('passkeys', () => {
+  const laptop = { id: 'a', name: '노트북', createdAt: '2026-11-20T00:00:00.000Z', lastUsedAt: null };
+  const authenticators = { areThere: true, create: jest.fn(async () => ({ credential: { id: 'K' } })), get: jest.fn() };
+  const withOtp: Wish = { otpRegistered: true, phone: '' };
+  function showCard(services: ReturnType<typeof open>, browser: Authenticators = authenticators) {
+    render(
+      <TestScreen services={services}>
+        <PasskeysCard authenticators={browser} />
+      </TestScreen>,
+    );
+  }
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('are added with name and code, and then stand in the list', async () => {
+    const services = open(withOtp);
+    services.api
+      .answer('POST /v1/me/passkeys/options', { challenge: 'C' })
+      .answer('POST /v1/me/passkeys', { ok: true });
+    showCard(services);
+    expect(await screen.findByText(own.passkeys.none)).toBeInTheDocument();
+    await press(own.passkeys.add);
+    await userEvent.type(screen.getByLabelText(own.passkeys.name), '노트북');
+    await userEvent.type(screen.getByLabelText(texts.otpCode), '123456');
+    services.api.answer('GET /v1/me/passkeys', { list: [laptop] });
+    await press(own.passkeys.submit.add);
+    expect(services.api.to('POST /v1/me/passkeys')[0]?.sent).toEqual({ name: '노트북', credential: { id: 'K' } });
+    expect(await screen.findByText(own.passkeys.done.add)).toBeInTheDocument();
+    const made = await row('노트북');
+    expect(made.getByText(own.passkeys.unused, { exact: false })).toBeInTheDocument();
+  });
+
+  it('are removed by a code; a wrong one is told at its field', async () => {
+    const services = open(withOtp);
+    services.api.answer('GET /v1/me/passkeys', { list: [laptop] }).refuse('POST /v1/me/passkeys/a/delete', 1, '틀림');
+    showCard(services);
+    await userEvent.click((await row('노트북')).getByRole('button', { name: '노트북 삭제' }));
+    await userEvent.type(screen.getByLabelText(texts.otpCode), '123456');
+    await press(own.passkeys.submit.remove);
+    expect(screen.getByLabelText(texts.otpCode)).toBeInvalid();
+    services.api.answer('POST /v1/me/passkeys/a/delete', { ok: true }).answer('GET /v1/me/passkeys', { list: [] });
+    await userEvent.type(screen.getByLabelText(texts.otpCode), '654321');
+    await press(own.passkeys.submit.remove);
+    expect(await screen.findByText(own.passkeys.none)).toBeInTheDocument();
+  });
+
+  it('need another second factor first, and a browser that can; the page says which', async () => {
+    showCard(open());
+    expect(await screen.findByText(own.passkeys.factorFirst, { exact: false })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: own.passkeys.toCenter })).toBeInTheDocument();
+    cleanup();
+    showCard(open(withOtp), { ...authenticators, areThere: false });
+    expect(await screen.findByText(own.passkeys.unsupported)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: own.passkeys.add })).toBeNull();
   });
 });

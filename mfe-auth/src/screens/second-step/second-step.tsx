@@ -2,6 +2,7 @@ import type { Means } from '@maru/contract';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
+import { type Authenticators, browserAuthenticators } from '@maru/remote-kit/passkey';
 import { Button, Page } from '@maru/ui';
 import { CodeEntryField, Form } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
@@ -10,18 +11,29 @@ import { readReturnPath } from '../../return-path';
 import styles from '../auth-form.module.css';
 import { SecondStepStore } from './second-step.store';
 
+interface SecondStepProps {
+  readonly means: Means;
+  readonly authenticators?: Authenticators;
+}
+
 /** Both second steps look alike; only SMS has a code to send (AUTH-062). */
-export function SecondStep({ means }: { means: Means }) {
+export function SecondStep({ means, authenticators = browserAuthenticators }: SecondStepProps) {
   const { navigation, session } = useServices();
-  const token = (navigation.location.state as { token?: unknown } | null)?.token;
+  const { token, passkey } = (navigation.location.state ?? {}) as { token?: unknown; passkey?: unknown };
+  const [offersPasskey] = useState(passkey === true && authenticators.areThere);
   const [known] = useState(typeof token === 'string' && !session.isMember ? token : null);
   useEffect(() => {
     if (known === null) navigation.go('Main', undefined, { replace: true });
   }, [known, navigation]);
-  return known === null ? null : <SecondStepForm token={known} means={means} />;
+  return known === null ? null : <SecondStepForm {...{ token: known, means, authenticators, offersPasskey }} />;
 }
 
-const SecondStepForm = observer(function SecondStepForm({ token, means }: { token: string; means: Means }) {
+interface FormProps extends Required<SecondStepProps> {
+  readonly token: string;
+  readonly offersPasskey: boolean;
+}
+
+const SecondStepForm = observer(function SecondStepForm({ token, means, authenticators, offersPasskey }: FormProps) {
   const services = useServices();
   const { t } = useTranslation('auth');
   const [store] = useState(
@@ -30,6 +42,7 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
         new AuthApi(services.api),
         {
           ...services,
+          authenticators,
           welcome() {
             services.modals.toast({ message: t('login.welcome') });
             services.succeeded('loggedIn');
@@ -46,6 +59,7 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
     timeout: t('secondStep.timeout'),
     noAnswer: t('login.problem.noAnswer'),
     refused: store.refusalText,
+    passkeyCancelled: t('secondStep.passkeyCancelled'),
   };
   return (
     <Page title={t(`secondStep.title.${means}`)} intro={t(`secondStep.intro.${means}`)} width="form">
@@ -68,6 +82,11 @@ const SecondStepForm = observer(function SecondStepForm({ token, means }: { toke
         <Button type="submit" variant="primary" size="l" wide disabled={!store.canSubmit} busy={store.busy}>
           {t('secondStep.submit')}
         </Button>
+        {offersPasskey && (
+          <Button size="l" wide disabled={store.busy} onClick={() => void store.submitPasskey()}>
+            {t('secondStep.passkey')}
+          </Button>
+        )}
       </Form>
       {means === 'SMS' && (
         <nav className={styles.links} aria-label={t('login.otherWays')}>
