@@ -29,7 +29,7 @@ export class PasskeyApi {
   }
 
   add(name: string, credential: object): Promise<unknown> {
-    return this.api.post(path, { name, credential });
+    return this.api.postJson(path, { name, credential });
   }
 
   rename(id: string, name: string, proof: SecondFactor): Promise<unknown> {

@@ -55,7 +55,7 @@ export class AuthApi {
   }
 
   async confirmPasskey(token: string, credential: object): Promise<LoginResult> {
-    return toLoginResult(await this.api.post<LoginAnswer>('/v1/login/passkey', { token, credential }));
+    return toLoginResult(await this.api.postJson<LoginAnswer>('/v1/login/passkey', { token, credential }));
   }
 
   /** Whether the certification policy has changed since the member last agreed (AUTH-150). */
