@@ -34,9 +34,10 @@ export class Freezes {
     messenger.wake();
   }
 
-  /** What a decision to lift the freeze changes; withdrawals wait another day. Its mail is `unfrozenMail`. */
-  lift(_member: Pick<Member, 'id'>, now: Date): MemberChange {
-    return { frozen_at: null, withdrawal_blocked_until: later(now, dayMs) };
+  /** What a decision to lift the freeze changes; withdrawals wait another day at least. Its mail is `unfrozenMail`. */
+  lift({ withdrawal_blocked_until: until }: Pick<Member, 'withdrawal_blocked_until'>, now: Date): MemberChange {
+    const dayOn = later(now, dayMs);
+    return { frozen_at: null, withdrawal_blocked_until: until && until > dayOn ? until : dayOn };
   }
 
   private async freezeIn(tx: Tx, memberId: bigint): Promise<void> {

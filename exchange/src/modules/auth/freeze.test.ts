@@ -3,7 +3,7 @@ import { createStoppedClock } from '../../platform/core/clock';
 import type { MemberWish } from '../../sandbox/member-wish';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
-import { unfrozenMail } from './freeze-mails';
+import { unfrozenMail } from '.';
 
 jest.setTimeout(60_000);
 

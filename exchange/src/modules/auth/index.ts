@@ -1,5 +1,7 @@
 import { minuteMs } from '@maru/server';
+import type { FastifyPluginAsync } from 'fastify';
 import { later } from '../../platform/core/clock';
+import type { Config } from '../../platform/core/config';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { forgetOldAnswers } from '../../platform/http/idempotency';
@@ -67,6 +69,7 @@ export interface Auth {
   readonly hasher: PasswordHasher;
   /** Second factors of payments. */
   readonly payments: PaymentTokens;
+  readonly passkeys: Pick<Passkeys, 'removeWithLastCode'>;
   /** Accounts that their members have frozen. */
   readonly freezes: Freezes;
   /** The member of a second-step token that waits for its code; the token stays valid. */
@@ -103,8 +106,9 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const factors = new SecondFactors({ ...base, codes });
   const newDevices = new NewDevices(base);
   const keys = new PasskeyRepository(db);
-  const passkeys = new PasskeyLogins({ ...base, codes, repository: keys });
-  const entering = { hasher, sessions, codes, devices, newDevices, passkeys };
+  const passkeys = new Passkeys({ ...base, factors, repository: keys });
+  const passkeyLogins = new PasskeyLogins({ ...base, codes, repository: keys });
+  const entering = { hasher, sessions, codes, devices, newDevices, passkeys: passkeyLogins };
   const login = new LoginService({ ...base, ...entering, repository: logins });
   const paymentTokens = new PaymentTokenRepository(db);
   const payments = new PaymentTokens({ ...base, codes, repository: paymentTokens });
@@ -127,6 +131,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       recovery,
       hasher,
       payments,
+      passkeys,
       freezes,
       secondStepOf: (token) => login.memberOf(token),
       forgetAttempts: (email) => logins.forgetAttempts(email),
@@ -135,10 +140,9 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
       await app.register(sessionRoutes(sessions));
-      await app.register(freezeRoutes(config, freezes));
-      await app.register(secondFactorRoutes(factors));
-      await app.register(phishingCodeRoutes(new PhishingCodes({ ...base, factors })));
-      await app.register(passkeyRoutes(new Passkeys({ ...base, factors, repository: keys })));
+      await app.register(
+        protectionRoutes(config, { factors, freezes, passkeys, words: new PhishingCodes({ ...base, factors }) }),
+      );
       await app.register(signUpRoutes({ config, signUps, captcha }));
       await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
@@ -153,6 +157,23 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     stop: async () => clearInterval(timer),
   };
 }
+
+interface Protections {
+  readonly factors: SecondFactors;
+  readonly freezes: Freezes;
+  readonly passkeys: Passkeys;
+  readonly words: PhishingCodes;
+}
+
+/** What a member protects the account with. */
+const protectionRoutes =
+  (config: Config, { factors, freezes, passkeys, words }: Protections): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(secondFactorRoutes(factors));
+    await app.register(phishingCodeRoutes(words));
+    await app.register(passkeyRoutes(passkeys));
+    await app.register(freezeRoutes(config, freezes));
+  };
 
 interface OldRows {
   readonly logins: LoginRepository;

@@ -78,6 +78,10 @@ export class PasskeyRepository {
     return numDeletedRows === 1n;
   }
 
+  async deleteAll(tx: Tx, memberId: bigint): Promise<void> {
+    await tx.deleteFrom('passkey').where('member_id', '=', memberId).execute();
+  }
+
   /** Earlier challenges of the same use are void. */
   async addChallenge(
     tx: Tx,

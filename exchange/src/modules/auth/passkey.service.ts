@@ -89,6 +89,11 @@ export class Passkeys {
     });
   }
 
+  /** A passkey is never the only second factor: removes all when the last code goes. @param left - the member as the change leaves him. */
+  async removeWithLastCode(tx: Tx, left: Member): Promise<void> {
+    if (meansOf(left).length === 0) await this.deps.repository.deleteAll(tx, left.id);
+  }
+
   /** Commits whatever the outcome, since failures are counted; what was done is told by mail. */
   private async change(
     memberId: bigint,

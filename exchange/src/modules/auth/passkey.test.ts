@@ -128,6 +128,32 @@ describe('a passkey', () => {
     expect(await trailOf(member)).toEqual(['passkey insert', 'passkey update', 'passkey delete']);
   });
 
+  it('goes with the last phone or authenticator: it is never the only second factor', async () => {
+    const member = await withOtp();
+    await register(member);
+    const review = (kind: string) =>
+      exchange.call('POST', '/sandbox/reviews', { body: { email: member.email, kind, decision: 'approve' } });
+    const ask = async (kind: string) =>
+      post('/v1/auth/request-initialize', member.cookie, { kind, ...(await exchange.captcha()) });
+    await ask('OTP');
+    expect((await review('otpReset')).statusCode).toBe(200);
+    expect(await list(member.cookie)).toHaveLength(1);
+    await ask('phone');
+    expect((await review('phoneReset')).statusCode).toBe(200);
+    expect(await list(member.cookie)).toEqual([]);
+    expect(await trailOf(member)).toEqual(['passkey insert', 'passkey delete']);
+  });
+
+  it('goes with an authenticator that was released where there is no phone (ACCT-055)', async () => {
+    const member = await withOtp();
+    await register(member);
+    await exchange.call('PATCH', '/sandbox/members', { body: { email: member.email, phone: '' } });
+    expect((await post('/v1/auth/otp/delete', member.cookie, { authNumber: '00000' })).statusCode).toBe(400);
+    expect(await list(member.cookie)).toHaveLength(1);
+    expect((await post('/v1/auth/otp/delete', member.cookie, member.proof())).statusCode).toBe(200);
+    expect(await list(member.cookie)).toEqual([]);
+  });
+
   it('is nobody else’s to see, to rename or to remove, and no code is spent on the try', async () => {
     const [mine, theirs] = [await withOtp(), await withOtp()];
     await register(theirs);

@@ -22,7 +22,7 @@ import { verificationRoutes } from './verification.routes';
 
 export interface VerificationDeps {
   readonly members: Members;
-  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'recovery'>;
+  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'recovery' | 'passkeys'>;
   readonly messenger: Messenger;
   readonly reviews: Reviews;
   readonly realName: RealNameCheck;
@@ -37,7 +37,7 @@ export function createVerification(
 ): ExchangeModule<void> {
   const { db, clock } = context;
   const base = { clock, members, repository: new VerificationRepository(db) };
-  const factorResets = new FactorResetService({ reviews, recovery: auth.recovery });
+  const factorResets = new FactorResetService({ reviews, auth });
   const residence = new ResidenceService({ members, reviews });
   const realNames = new RealNameService({ ...base, carrier: realName });
   const otp = new OtpService({ clock, members, auth, messenger, repository: new OtpSetupRepository() });
