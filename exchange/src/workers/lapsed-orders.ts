@@ -16,7 +16,7 @@ export interface LapsedOrdersDeps {
  */
 export class LapsedOrders {
   private timer: NodeJS.Timeout | undefined;
-  private unsubscribe: (() => void) | undefined;
+  private unsubscribe: readonly (() => void)[] = [];
   private working: Promise<void> = Promise.resolve();
 
   constructor(
@@ -26,12 +26,15 @@ export class LapsedOrders {
 
   start(): void {
     this.timer = setInterval(() => this.look(this.deps.orders.traders()), everyMs);
-    this.unsubscribe = this.context.events.on('memberChanged', ({ memberId }) => this.look([memberId]));
+    const { events } = this.context;
+    const look = ({ memberId }: { readonly memberId: bigint }) => this.look([memberId]);
+    // The second is told by the database: another process may have changed the member.
+    this.unsubscribe = [events.on('memberChanged', look), events.on('memberRowChanged', look)];
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.unsubscribe?.();
+    for (const stop of this.unsubscribe) stop();
     await this.working;
   }
 

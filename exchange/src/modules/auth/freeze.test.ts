@@ -182,6 +182,15 @@ describe('a frozen account', () => {
     expect(late).toEqual({ ok: false, refusal: 'ACCOUNT_FROZEN' });
   });
 
+  it('has its orders cancelled, too, where another process has frozen it', async () => {
+    const member = await exchange.memberLoggedIn({ krw: '1000000' });
+    const body = { marketId: xrp(), side: 'B', callType: 'LIMIT', price: '3000', amount: '10' };
+    expect((await exchange.call('POST', '/v1/orders', { cookie: member.cookie, body })).statusCode).toBe(200);
+    await exchange.context.pool.query('UPDATE member SET frozen_at = now() WHERE id = $1', [member.memberId]);
+    await until(async () => (await krw(member.memberId))[1] === 0);
+    expect((await exchange.call('GET', '/v1/me', { cookie: member.cookie })).statusCode).toBe(400);
+  });
+
   it('gets back what the bank does not have yet; what the bank may have ends by its word', async () => {
     const member = await sms();
     // As after a crash between the request and its first handing over.
