@@ -10,6 +10,7 @@ export interface SandboxMember {
   readonly phone?: string;
   readonly foreign?: boolean;
   readonly sbStatus?: string;
+  readonly frozen?: boolean;
   readonly state?: 'dormant' | 'leaving' | 'closed';
 }
 

@@ -1,7 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
-import { freshEmail, freshPhone, makeMember, newestMessage } from '../../commands/sandbox';
+import { changeMember, freshEmail, freshPhone, makeMember, newestMessage, password } from '../../commands/sandbox';
 import { expect, test } from '../../fixtures/test';
+import { Captcha } from '../../pages/captcha';
 
 test('a member ends a login elsewhere, and sets the word that every mail shows', async ({ page, context, browser }) => {
   const member = { email: freshEmail('security'), phone: freshPhone() };
@@ -38,4 +39,39 @@ test('a member ends a login elsewhere, and sets the word that every mail shows',
   await expect(page.getByText('푸른 고래 27')).toBeVisible();
   expect((await newestMessage(member.email, 'mail')).text).toContain('피싱 방지 코드: 푸른 고래 27');
   await expectAccessible(page);
+});
+
+test('a member freezes the account, and cannot log in until support lifts it', async ({ page, context }) => {
+  const member = { email: freshEmail('freeze') };
+  await makeMember({ ...member, authLevel: 1 });
+  await logIn(context, member.email);
+  await page.goto('/mypage/security');
+  await page.getByRole('button', { name: '계정 동결' }).click();
+  const confirm = page.getByRole('dialog');
+  await expect(confirm).toContainText('미체결 주문이 모두 취소됩니다.');
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: '동결하기' }).click();
+  const notice = page.getByRole('dialog');
+  await expect(notice).toContainText('계정이 동결되었습니다');
+  await expect(page).toHaveURL('/');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: '확인' }).click();
+  expect((await newestMessage(member.email, 'mail')).text).toContain('본인 확인 후 해제');
+
+  const captcha = new Captcha(page);
+  await page.goto('/login');
+  await page.getByLabel('이메일').fill(member.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await captcha.solve();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  const refusal = page.getByRole('dialog');
+  await expect(refusal).toContainText('동결된 계정입니다');
+  await expectAccessible(page);
+  await refusal.getByRole('button', { name: '고객센터 문의' }).click();
+  await expect(page).toHaveURL(/\/help\/faq/);
+
+  await changeMember({ email: member.email, frozen: false });
+  await logIn(context, member.email);
+  await page.goto('/mypage/security');
+  await expect(page.getByText('현재 기기')).toHaveCount(1);
 });

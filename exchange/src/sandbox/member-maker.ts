@@ -174,6 +174,7 @@ function fieldsOf(wish: MemberWish, now: Date, known: Member | null): MemberChan
       sale_whitelisted: wish.saleWhitelisted,
       residence: wish.residence,
       withdrawal_banned: wish.withdrawalBanned,
+      frozen_at: wish.frozen === undefined ? undefined : wish.frozen ? now : null,
       state: wish.state,
     }),
   };

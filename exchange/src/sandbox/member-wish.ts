@@ -27,5 +27,6 @@ export interface MemberWish {
   readonly saleWhitelisted?: boolean | undefined;
   readonly residence?: Member['residence'] | undefined;
   readonly withdrawalBanned?: boolean | undefined;
+  readonly frozen?: boolean | undefined;
   readonly state?: Member['state'] | undefined;
 }

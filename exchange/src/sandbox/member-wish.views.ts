@@ -28,6 +28,7 @@ export const MemberBody = Type.Object({
   wowWhitelistYn: optional(YesNo),
   residence: optional(Type.Union([Type.Literal(''), Type.Literal('R'), Type.Literal('E'), Type.Literal('J')])),
   banWithdrawal: optional(YesNo),
+  frozen: optional(Type.Boolean()),
   state: optional(
     Type.Union([Type.Literal('active'), Type.Literal('dormant'), Type.Literal('leaving'), Type.Literal('closed')]),
   ),

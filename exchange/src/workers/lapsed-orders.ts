@@ -12,11 +12,11 @@ export interface LapsedOrdersDeps {
 
 /**
  * Cancels the open orders of members who may no longer trade: a missed re-verification, a watch list, a withdrawn
- * verification (TRAD-120, TRAD-121). Checks a member who changes, and every minute all who have orders, since deadlines pass.
+ * verification (TRAD-120, TRAD-121), a frozen account. Checks a member who changes, and every minute all who have orders, since deadlines pass.
  */
 export class LapsedOrders {
   private timer: NodeJS.Timeout | undefined;
-  private unsubscribe: (() => void) | undefined;
+  private unsubscribe: readonly (() => void)[] = [];
   private working: Promise<void> = Promise.resolve();
 
   constructor(
@@ -26,12 +26,15 @@ export class LapsedOrders {
 
   start(): void {
     this.timer = setInterval(() => this.look(this.deps.orders.traders()), everyMs);
-    this.unsubscribe = this.context.events.on('memberChanged', ({ memberId }) => this.look([memberId]));
+    const { events } = this.context;
+    const look = ({ memberId }: { readonly memberId: bigint }) => this.look([memberId]);
+    // The second is told by the database: another process may have changed the member.
+    this.unsubscribe = [events.on('memberChanged', look), events.on('memberRowChanged', look)];
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.unsubscribe?.();
+    for (const stop of this.unsubscribe) stop();
     await this.working;
   }
 
@@ -46,7 +49,8 @@ export class LapsedOrders {
     for (const memberId of memberIds) {
       if (!this.deps.orders.hasOpenOrders(memberId)) continue;
       const standing = await this.deps.members.standing(memberId);
-      const mayTrade = standing?.state === 'active' && !tradingRefusal(standing, this.context.clock.now().getTime());
+      const isOpen = standing?.state === 'active' && !standing.frozen;
+      const mayTrade = isOpen && !tradingRefusal(standing, this.context.clock.now().getTime());
       if (!mayTrade) await this.deps.orders.cancelAll(Number(memberId), 'review');
     }
   }

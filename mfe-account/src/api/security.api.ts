@@ -35,6 +35,11 @@ export class SecurityApi {
     return this.api.post('/v1/me/sessions/delete-others');
   }
 
+  /** Closes the account until support opens it again; this session ends, too. */
+  freeze(): Promise<unknown> {
+    return this.api.post('/v1/me/freeze', { confirm: 'Y' });
+  }
+
   /** Empty where the member has none. */
   async phishingCode(signal: AbortSignal): Promise<string> {
     return (await this.api.get<PhishingCode>('/v1/me/phishing-code', undefined, { quiet: true, signal })).code;

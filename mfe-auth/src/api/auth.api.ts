@@ -1,4 +1,12 @@
-import type { CodeSent, ConsentText, Language, LoginAnswer, Means, SignUpRequest } from '@maru/contract';
+import type {
+  CodeSent,
+  ConsentText,
+  Language,
+  LoginAnswer,
+  Means,
+  PasskeyRequest,
+  SignUpRequest,
+} from '@maru/contract';
 import type { VerificationStep } from '@maru/domain';
 import type { SignUpForm } from '@maru/domain/sign-up';
 import type { ApiClient } from '@maru/platform';
@@ -11,6 +19,8 @@ export interface LoginResult {
   /** For the second step; null where the member is in. */
   readonly token: string | null;
   readonly means: readonly Means[];
+  /** A passkey will do in the place of a code. */
+  readonly passkey: boolean;
   readonly verification: VerificationStep;
   /** The password is 90 days old or older (AUTH-029). */
   readonly passwordExpired: boolean;
@@ -37,6 +47,15 @@ export class AuthApi {
   async confirmLogin(token: string, means: Means, code: string): Promise<LoginResult> {
     const fields = { token, means, authvalue: code };
     return toLoginResult(await this.api.post<LoginAnswer>('/v1/login/step/2', fields));
+  }
+
+  /** What a passkey signs in the place of a code. */
+  passkeyRequest(token: string): Promise<PasskeyRequest> {
+    return this.api.post('/v1/login/passkey/options', { token });
+  }
+
+  async confirmPasskey(token: string, credential: object): Promise<LoginResult> {
+    return toLoginResult(await this.api.postJson<LoginAnswer>('/v1/login/passkey', { token, credential }));
   }
 
   /** Whether the certification policy has changed since the member last agreed (AUTH-150). */
@@ -81,6 +100,7 @@ export class AuthApi {
 const toLoginResult = (answer: LoginAnswer): LoginResult => ({
   token: answer.token ?? null,
   means: answer.supportedMeans,
+  passkey: answer.passkeyYn === 'Y',
   verification: toVerificationStep(answer.authInfo.authStep),
   passwordExpired: answer.passwordExpiredYn === 'Y',
 });

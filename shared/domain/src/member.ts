@@ -54,6 +54,8 @@ export interface MemberFacts {
 export interface MemberStanding extends MemberFacts {
   readonly memberId: bigint;
   readonly state: 'active' | 'dormant' | 'leaving' | 'closed';
+  /** Frozen by the member: closed to everybody until the staff lifts it. */
+  readonly frozen: boolean;
 }
 
 export type DueDiligenceFacts = Pick<

@@ -12,3 +12,13 @@ export function isPhishingCode(code: string): boolean {
   const length = [...code].length;
   return length >= phishingCodeMin && length <= phishingCodeMax && harmless.test(code);
 }
+
+/** Passkeys of a member. */
+export const passkeysMax = 10;
+export const passkeyNameMax = 30;
+
+/** What a member calls a passkey, as it is kept. */
+export const normalisePasskeyName = (typed: string): string => typed.normalize('NFC').trim();
+
+/** @param name - normalised. */
+export const isPasskeyName = (name: string): boolean => [...name].length <= passkeyNameMax && harmless.test(name);

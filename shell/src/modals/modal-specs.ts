@@ -31,6 +31,7 @@ export const modalSpecs: { readonly [K in PlainModalName]: ModalSpec<K> } = {
   restrictOrder: { ...closeOrContact, variant: ({ variant }) => variant },
   loginBlocked: { actions: ['cancel', 'resetPassword'], dismiss: 'cancel', variant: ({ variant }) => variant },
   dormantAccount: closeOrContact,
+  accountFrozen: closeOrContact,
   leavePending: closeOnly,
   accountClosed: { actions: ['main', 'signUp'], dismiss: 'main' },
   passwordChangeGuide: { actions: ['later', 'change'], dismiss: 'later' },

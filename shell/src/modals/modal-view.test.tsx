@@ -56,6 +56,7 @@ describe('the modals of the shell (PLAT-012)', () => {
     ['SHEL-090', 'loginBlocked', { variant: 'password' }, '비밀번호를 5회 잘못 입력하여', ['취소', '비밀번호 재설정']],
     ['SHEL-090', 'loginBlocked', { variant: 'code' }, '인증번호를 10회 잘못 입력하여', ['취소', '다시 인증하기']],
     ['SHEL-091', 'dormantAccount', {}, '휴면 계정으로 전환되었습니다', ['확인', '고객센터 문의']],
+    ['freeze', 'accountFrozen', {}, '회원님의 요청으로 계정이 동결되어', ['확인', '고객센터 문의']],
     ['SHEL-092', 'leavePending', {}, '회원 탈퇴 신청이 처리 중입니다', ['확인']],
     ['SHEL-093', 'accountClosed', {}, '탈퇴한 계정입니다.', ['메인으로', '새로 가입하기']],
     ['SHEL-094', 'passwordChangeGuide', {}, '90일', ['나중에', '지금 변경']],

@@ -41,6 +41,25 @@ export interface AuthTables {
     used_at: Date | null;
   };
   recovery_code: { member_id: bigint; code_hash: string; used_at: Date | null };
+  passkey: {
+    id: Generated<string>;
+    member_id: bigint;
+    credential_id: string;
+    public_key: string;
+    counter: bigint;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  passkey_challenge: {
+    challenge_hash: string;
+    member_id: bigint;
+    purpose: 'register' | 'login';
+    bound_to: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   sign_up_browser: { member_id: bigint; token_hash: string };
   captcha_puzzle: {
     id: string;

@@ -75,7 +75,7 @@ export class CodeService {
     if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
     const verdict =
       means === 'OTP' ? await this.checkOtp(tx, member, code, use) : await this.checkSms(tx, member, code, use);
-    return verdict === 'expired' ? refused('CODE_EXPIRED') : this.counted(tx, member, verdict === 'right');
+    return verdict === 'expired' ? refused('CODE_EXPIRED') : this.count(tx, member, verdict === 'right');
   }
 
   /**
@@ -88,7 +88,7 @@ export class CodeService {
     const step = acceptedStep(secret, code, this.deps.clock.now(), null);
     // A right one forgives no wrong ones: it proves nothing but the secret that was just shown.
     if (step !== null) return accepted(step);
-    return (await this.counted(tx, member, false)) as Outcome<never>;
+    return (await this.count(tx, member, false)) as Outcome<never>;
   }
 
   /**
@@ -98,14 +98,23 @@ export class CodeService {
   async spendRecovery(tx: Tx, member: Member, code: string): Promise<Outcome<void>> {
     if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
     if (code.trim() === '') return refused('CODE_WRONG');
-    return this.counted(tx, member, (await this.checkRecovery(tx, member, code)) === 'right');
+    return this.count(tx, member, (await this.checkRecovery(tx, member, code)) === 'right');
   }
 
-  private async counted(tx: Tx, { id, wrong_codes }: Member, isRight: boolean): Promise<Outcome<void>> {
+  /**
+   * Counts what a member has proved with; the tenth failure in a row locks.
+   * @param member - locked by `tx`. @param wrong - the refusal of a failure, sent with the count as its code.
+   */
+  async count(
+    tx: Tx,
+    { id, wrong_codes }: Member,
+    isRight: boolean,
+    wrong: 'CODE_WRONG' | 'PASSKEY_WRONG' = 'CODE_WRONG',
+  ): Promise<Outcome<void>> {
     const wrongCodes = isRight ? 0 : wrong_codes + 1;
     await this.deps.members.change(tx, id, { wrong_codes: wrongCodes });
     if (isRight) return accepted(undefined);
-    return wrongCodes >= WRONG_CODES_MAX ? refused('CODE_LOCKED') : refused('CODE_WRONG', undefined, wrongCodes);
+    return wrongCodes >= WRONG_CODES_MAX ? refused('CODE_LOCKED') : refused(wrong, undefined, wrongCodes);
   }
 
   private async checkSms(tx: Tx, member: Member, code: string, use: CodeUse): Promise<Verdict> {

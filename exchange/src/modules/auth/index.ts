@@ -1,5 +1,7 @@
 import { minuteMs } from '@maru/server';
+import type { FastifyPluginAsync } from 'fastify';
 import { later } from '../../platform/core/clock';
+import type { Config } from '../../platform/core/config';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { forgetOldAnswers } from '../../platform/http/idempotency';
@@ -13,12 +15,18 @@ import { CaptchaService } from './captcha/captcha.service';
 import { CodeService } from './code.service';
 import { DeviceRepository } from './device.repository';
 import { deviceLifeMs } from './device-cookie';
+import { freezeRoutes } from './freeze.routes';
+import { Freezes } from './freeze.service';
 import { LoginRepository } from './login.repository';
 import { loginRoutes } from './login.routes';
 import { LoginService } from './login.service';
 import { MailTokenRepository } from './mail-token.repository';
 import { meansRoutes } from './means.routes';
 import { NewDevices } from './new-device.service';
+import { PasskeyRepository } from './passkey.repository';
+import { passkeyRoutes } from './passkey.routes';
+import { Passkeys } from './passkey.service';
+import { PasskeyLogins } from './passkey-login.service';
 import { PasswordChangeService } from './password-change.service';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 import { passwordResetRoutes } from './password-reset.routes';
@@ -45,6 +53,7 @@ export type { Means } from './auth.types';
 export type { CaptchaService } from './captcha/captcha.service';
 export { type CaptchaFields, toCaptchaProof } from './captcha/captcha.views';
 export { meansOf } from './code.service';
+export { unfrozenMail } from './freeze-mails';
 export { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from './payment-token.service';
 export { newRecoveryCodes, recoveryHash } from './recovery-codes';
 export { newUid, sameText } from './secrets';
@@ -60,6 +69,9 @@ export interface Auth {
   readonly hasher: PasswordHasher;
   /** Second factors of payments. */
   readonly payments: PaymentTokens;
+  readonly passkeys: Pick<Passkeys, 'removeWithLastCode'>;
+  /** Accounts that their members have frozen. */
+  readonly freezes: Freezes;
   /** The member of a second-step token that waits for its code; the token stays valid. */
   secondStepOf(token: string): Promise<bigint | null>;
   /** Unlocks an address after wrong passwords. */
@@ -93,13 +105,19 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const codes = new CodeService({ ...base, repository: smsCodes, recovery });
   const factors = new SecondFactors({ ...base, codes });
   const newDevices = new NewDevices(base);
-  const login = new LoginService({ ...base, hasher, sessions, codes, devices, newDevices, repository: logins });
-  const payments = new PaymentTokens({ ...base, codes, repository: new PaymentTokenRepository(db) });
+  const keys = new PasskeyRepository(db);
+  const passkeys = new Passkeys({ ...base, factors, repository: keys });
+  const passkeyLogins = new PasskeyLogins({ ...base, codes, repository: keys });
+  const entering = { hasher, sessions, codes, devices, newDevices, passkeys: passkeyLogins };
+  const login = new LoginService({ ...base, ...entering, repository: logins });
+  const paymentTokens = new PaymentTokenRepository(db);
+  const payments = new PaymentTokens({ ...base, codes, repository: paymentTokens });
+  const freezes = new Freezes({ ...base, logins, sessions, paymentTokens, mailTokens: tokens });
   const passwords = new PasswordChangeService({ ...base, logins, devices, sessions });
   const browsers = new SignUpRepository(db);
   const signUps = new SignUpService({ ...base, hasher, passwords, tokens, texts, settings, browsers });
   const resets = new PasswordResetService({ ...base, hasher, passwords, tokens });
-  const sweepOld = oldRowsSweeper(context, { logins, devices, smsCodes, members });
+  const sweepOld = oldRowsSweeper(context, { logins, devices, smsCodes, keys, members });
   const sweep = () =>
     Promise.all([sessions.sweep(), captcha.sweep(), signUps.sweep(), payments.sweep(), ...sweepOld()]);
   let timer: NodeJS.Timeout | undefined;
@@ -113,6 +131,8 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       recovery,
       hasher,
       payments,
+      passkeys,
+      freezes,
       secondStepOf: (token) => login.memberOf(token),
       forgetAttempts: (email) => logins.forgetAttempts(email),
       sweep: async () => void (await sweep()),
@@ -120,8 +140,9 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
       await app.register(sessionRoutes(sessions));
-      await app.register(secondFactorRoutes(factors));
-      await app.register(phishingCodeRoutes(new PhishingCodes({ ...base, factors })));
+      await app.register(
+        protectionRoutes(config, { factors, freezes, passkeys, words: new PhishingCodes({ ...base, factors }) }),
+      );
       await app.register(signUpRoutes({ config, signUps, captcha }));
       await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
@@ -137,15 +158,33 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   };
 }
 
+interface Protections {
+  readonly factors: SecondFactors;
+  readonly freezes: Freezes;
+  readonly passkeys: Passkeys;
+  readonly words: PhishingCodes;
+}
+
+/** What a member protects the account with. */
+const protectionRoutes =
+  (config: Config, { factors, freezes, passkeys, words }: Protections): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(secondFactorRoutes(factors));
+    await app.register(phishingCodeRoutes(words));
+    await app.register(passkeyRoutes(passkeys));
+    await app.register(freezeRoutes(config, freezes));
+  };
+
 interface OldRows {
   readonly logins: LoginRepository;
   readonly devices: DeviceRepository;
   readonly smsCodes: SmsCodeRepository;
+  readonly keys: PasskeyRepository;
   readonly members: Members;
 }
 
 /** Sweeps of what is kept for a time after it was of use. */
-function oldRowsSweeper(context: Context, { logins, devices, smsCodes, members }: OldRows) {
+function oldRowsSweeper(context: Context, { logins, devices, smsCodes, keys, members }: OldRows) {
   const { db, clock, config } = context;
   const { loginAttemptsMs, smsCodesMs, loginRecordsMs } = config.retention;
   return (): readonly Promise<void>[] => {
@@ -154,6 +193,7 @@ function oldRowsSweeper(context: Context, { logins, devices, smsCodes, members }
       logins.sweep(now, later(now, -loginAttemptsMs)),
       devices.sweep(later(now, -deviceLifeMs)),
       smsCodes.sweep(db, later(now, -smsCodesMs)),
+      keys.sweep(later(now, -smsCodesMs)),
       members.repository.sweepLogins(later(now, -loginRecordsMs)),
       forgetOldAnswers(context),
     ];

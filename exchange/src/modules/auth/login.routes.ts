@@ -1,6 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { CodeSent, LoginAnswer, LoginRequest, Means, SecondStepRequest } from '@maru/contract/exchange';
+import {
+  CodeSent,
+  LoginAnswer,
+  LoginRequest,
+  Means,
+  PasskeyLogin,
+  PasskeyLoginStart,
+  PasskeyRequest,
+  SecondStepRequest,
+} from '@maru/contract/exchange';
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,14 +33,14 @@ interface LoginRoutesDeps {
 
 /** Login, its second step, and logout. */
 export const loginRoutes =
-  ({ config, logins, sessions, captcha }: LoginRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ config: settings, logins, sessions, captcha }: LoginRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(logoutRoutes(config, sessions));
+    await app.register(logoutRoutes(settings, sessions));
 
     const visitorOf = ({ headers, ip }: FastifyRequest): Visitor => ({
       agent: headers['user-agent'] ?? '',
       ip,
-      devices: deviceTokensIn(headers.cookie, config),
+      devices: deviceTokensIn(headers.cookie, settings),
     });
 
     /** A session that was there before ends: each login has an id of its own, whatever the browser brought along. */
@@ -40,8 +49,8 @@ export const loginRoutes =
       const { sessionId, device } = outcome.value;
       if (sessionId) {
         if (request.session) await sessions.end(request.session);
-        setSessionCookie(reply, config, sessionId);
-        if (device) reply.header('set-cookie', deviceCookie(config, device, visitorOf(request).devices));
+        setSessionCookie(reply, settings, sessionId);
+        if (device) reply.header('set-cookie', deviceCookie(settings, device, visitorOf(request).devices));
       }
       return sendOutcome(reply, accepted(toLoginAnswer(outcome.value)));
     };
@@ -90,6 +99,22 @@ export const loginRoutes =
           reply,
           await logins.finish(token, means, authvalue ?? authValue ?? '', visitorOf(request)),
         );
+      },
+    );
+
+    const config = limited('login');
+    app.post(
+      '/v1/login/passkey/options',
+      { config, schema: { tags: ['auth'], body: PasskeyLoginStart, response: { 200: PasskeyRequest } } },
+      async (request, reply) => sendOutcome(reply, await logins.beginPasskey(request.body.token ?? '')),
+    );
+
+    app.post(
+      '/v1/login/passkey',
+      { config, schema: { tags: ['auth'], body: PasskeyLogin, response: { 200: LoginAnswer } } },
+      async (request, reply) => {
+        const { token = '', credential } = request.body;
+        return enter(request, reply, await logins.finishByPasskey(token, credential, visitorOf(request)));
       },
     );
   };

@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { type AssertionCredential, accepted, type Outcome, type PasskeyRequest, refused } from '@maru/contract';
 import { PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/domain';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
@@ -12,6 +12,7 @@ import type { DeviceRepository } from './device.repository';
 import { createKeyedQueue } from './keyed-queue';
 import type { LoginRepository } from './login.repository';
 import type { NewDevices } from './new-device.service';
+import type { PasskeyLogins } from './passkey-login.service';
 import type { PasswordHasher } from './password-hasher';
 import { hashOf, newToken } from './secrets';
 import type { SessionService } from './session.service';
@@ -32,6 +33,8 @@ export interface LoginResult {
   readonly passwordExpired: boolean;
   /** Token of the second step. */
   readonly token?: string;
+  /** A passkey will do in the place of a code; undefined without a second step. */
+  readonly passkey?: boolean;
   /** Id of the new session; undefined before the second step. */
   readonly sessionId?: string;
   /** Token that names the browser as a device of this member; undefined before the second step. */
@@ -48,6 +51,7 @@ export interface LoginDeps {
   readonly codes: CodeService;
   readonly messenger: Messenger;
   readonly newDevices: NewDevices;
+  readonly passkeys: PasskeyLogins;
 }
 
 /** Time between the right password and the right code, several codes included (AUTH-063). */
@@ -74,7 +78,8 @@ export class LoginService {
       return begun ? accepted({ ...result, ...begun }) : refused('WRONG_PASSWORD', { count: 1 });
     }
     const token = await this.beginSecondStep(member);
-    return token ? accepted({ token, ...result }) : refused('WRONG_PASSWORD', { count: 1 });
+    const passkey = await this.deps.passkeys.areOffered(member.id);
+    return token ? accepted({ token, passkey, ...result }) : refused('WRONG_PASSWORD', { count: 1 });
   }
 
   /** Sends the SMS code of a second step. @returns the phone, its middle hidden. */
@@ -97,16 +102,41 @@ export class LoginService {
     return this.deps.repository.memberOfStep(token, this.deps.clock.now());
   }
 
+  /** Gives out what a passkey signs in the place of a code. @returns the refusals of `PasskeyLogins.begin`. */
+  beginPasskey(token: string): Promise<Outcome<PasskeyRequest>> {
+    const { members, passkeys } = this.deps;
+    return members.transact(async (tx): Promise<Outcome<PasskeyRequest>> => {
+      const member = await this.lockWaiting(tx, token);
+      return member ? passkeys.begin(tx, member, hashOf(token)) : refused('SECOND_STEP_EXPIRED');
+    });
+  }
+
   /** Ends a second step with its code, and begins the session. */
-  async finish(token: string, means: Means, code: string, visitor: Visitor): Promise<Outcome<LoginResult>> {
-    const { repository, members, codes, clock, messenger } = this.deps;
+  finish(token: string, means: Means, code: string, visitor: Visitor): Promise<Outcome<LoginResult>> {
+    return this.finishBy(token, visitor, async (tx, member) => {
+      if (!meansOf(member).includes(means)) return refused('MEANS_UNSUPPORTED');
+      return this.deps.codes.check(tx, member.id, means, code, { purpose: 'login', boundTo: hashOf(token) });
+    });
+  }
+
+  /** As `finish`, with a passkey. */
+  finishByPasskey(token: string, credential: AssertionCredential, visitor: Visitor): Promise<Outcome<LoginResult>> {
+    return this.finishBy(token, visitor, (tx, member) =>
+      this.deps.passkeys.judge(tx, member, hashOf(token), credential),
+    );
+  }
+
+  private async finishBy(
+    token: string,
+    visitor: Visitor,
+    judge: (tx: Tx, member: Member) => Promise<Outcome<void>>,
+  ): Promise<Outcome<LoginResult>> {
+    const { repository, members, clock, messenger } = this.deps;
     const outcome = await members.transact(async (tx): Promise<Outcome<Member>> => {
-      const asked = await this.waitingMember(token, tx);
+      const asked = await this.lockWaiting(tx, token);
       if (!asked) return refused('SECOND_STEP_EXPIRED');
-      if (!meansOf(asked).includes(means)) return refused('MEANS_UNSUPPORTED');
-      const checked = await codes.check(tx, asked.id, means, code, { purpose: 'login', boundTo: hashOf(token) });
-      if (!checked.ok) return checked;
-      // The check locked the member, so another request that used this token has committed by now.
+      const judged = await judge(tx, asked);
+      if (!judged.ok) return judged;
       return (await repository.useStep(tx, token, clock.now())) ? accepted(asked) : refused('SECOND_STEP_EXPIRED');
     });
     if (!outcome.ok) return outcome;
@@ -137,12 +167,12 @@ export class LoginService {
     return attempt >= WRONG_PASSWORDS_MAX ? refused('LOGIN_LOCKED') : refused('WRONG_PASSWORD', { count: attempt });
   }
 
-  /** @returns its token; null if the password was changed while it was judged. */
+  /** @returns its token; null if the password was changed, or the account frozen, while it was judged. */
   private beginSecondStep({ id, password_hash }: Member): Promise<string | null> {
     const { repository, members, clock } = this.deps;
     return members.transact(async (tx) => {
       // Waits for a reset at work, which would otherwise miss this step.
-      if (!(await members.isPassword(tx, id, password_hash))) return null;
+      if (!(await members.isEntrance(tx, id, password_hash))) return null;
       const token = newToken();
       await repository.addSecondStep(tx, id, token, later(clock.now(), secondStepMs));
       return token;
@@ -176,8 +206,20 @@ export class LoginService {
     };
   }
 
+  /** Locks the member before the step is looked at again: a try that was overtaken by the right one is no wrong one. */
+  private async lockWaiting(tx: Tx, token: string): Promise<Member | null> {
+    const memberId = await this.memberOfStep(token, tx);
+    if (memberId === null) return null;
+    const member = await this.deps.members.lock(tx, memberId);
+    return (await this.memberOfStep(token, tx)) === null ? null : member;
+  }
+
+  private memberOfStep(token: string, tx: Tx): Promise<bigint | null> {
+    return this.deps.repository.memberOfStep(token, this.deps.clock.now(), tx);
+  }
+
   private async waitingMember(token: string, tx: Tx): Promise<Member | null> {
-    const memberId = await this.deps.repository.memberOfStep(token, this.deps.clock.now(), tx);
+    const memberId = await this.memberOfStep(token, tx);
     return memberId === null ? null : ((await this.deps.members.find(memberId, tx))?.member ?? null);
   }
 }
@@ -185,7 +227,9 @@ export class LoginService {
 /** Refusals that need the right password first, so that a stranger learns nothing about the account. */
 function refusalOf(member: Member) {
   const byState = { active: null, dormant: 'DORMANT', leaving: 'LEAVE_PENDING', closed: 'CLOSED' } as const;
-  return byState[member.state] ?? (member.wrong_codes >= WRONG_CODES_MAX ? 'CODE_LOCKED' : null);
+  if (byState[member.state]) return byState[member.state];
+  if (member.frozen_at !== null) return 'ACCOUNT_FROZEN';
+  return member.wrong_codes >= WRONG_CODES_MAX ? 'CODE_LOCKED' : null;
 }
 
 const hideMiddle = (phone: string): string => phone.replace(/^(.{3}).*(.{4})$/, '$1-****-$2');

@@ -25,6 +25,11 @@ export class PaymentTokenRepository {
     await tx.updateTable('payment_token').set({ used_at: at }).where('token_hash', '=', tokenHash).execute();
   }
 
+  /** Voids the member's tokens. */
+  async dropAll(tx: Tx, memberId: bigint): Promise<void> {
+    await tx.deleteFrom('payment_token').where('member_id', '=', memberId).execute();
+  }
+
   async deleteExpired(before: Date): Promise<void> {
     await this.db.deleteFrom('payment_token').where('expires_at', '<', before).execute();
   }

@@ -22,7 +22,7 @@ const sessionsMax = 5;
 
 export interface SessionsDeps extends Pick<Context, 'clock' | 'events' | 'config' | 'log'> {
   readonly repository: SessionRepository;
-  readonly members: Pick<MemberRepository, 'transact' | 'isPassword'>;
+  readonly members: Pick<MemberRepository, 'transact' | 'isEntrance'>;
 }
 
 /** A session as its member sees it. */
@@ -74,7 +74,7 @@ export class SessionService implements SessionReader {
    * @param passwordHash - of the password that was judged.
    * @param client - where the member has logged in.
    * @param along - in the same transaction, where the session begins.
-   * @returns the id for the cookie; only its hash is stored. Null if the password has changed since it was judged.
+   * @returns the id for the cookie; only its hash is stored. Null if the password has changed since it was judged, or the account is frozen.
    */
   async start(
     memberId: bigint,
@@ -86,8 +86,8 @@ export class SessionService implements SessionReader {
     const sessionId = newToken();
     const idHash = hashOf(sessionId);
     const begun = await members.transact(async (tx) => {
-      // Waits for a reset at work, whose deletion of sessions would otherwise miss this one.
-      if (!(await members.isPassword(tx, memberId, passwordHash))) return false;
+      // Waits for a reset or a freeze at work, whose deletion of sessions would otherwise miss this one.
+      if (!(await members.isEntrance(tx, memberId, passwordHash))) return false;
       await repository.insert(tx, idHash, memberId, client, clock.now());
       await along?.(tx);
       return true;

@@ -61,6 +61,7 @@ export function toStanding(found: MemberWithAccounts): MemberStanding {
     memberId: member.id,
     uid: member.uid,
     state: member.state,
+    frozen: member.frozen_at !== null,
     grade: member.grade,
     authLevel: authLevelOfMember(found),
     foreignNational: member.foreign_national,

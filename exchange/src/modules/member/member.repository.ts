@@ -123,9 +123,9 @@ export class MemberRepository {
     return db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
   }
 
-  /** Whether this is still the hash of the member's password; it stays so until the transaction ends. */
-  async isPassword(tx: Tx, memberId: bigint, passwordHash: string): Promise<boolean> {
-    const member = tx.selectFrom('member').select('id').where('id', '=', memberId);
+  /** Whether this is still the hash of the member's password, and the account not frozen; it stays so until the transaction ends. */
+  async isEntrance(tx: Tx, memberId: bigint, passwordHash: string): Promise<boolean> {
+    const member = tx.selectFrom('member').select('id').where('id', '=', memberId).where('frozen_at', 'is', null);
     return (await member.where('password_hash', '=', passwordHash).forShare().executeTakeFirst()) !== undefined;
   }
 

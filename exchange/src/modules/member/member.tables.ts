@@ -42,6 +42,7 @@ interface MemberTable {
   withdrawal_banned: Generated<boolean>;
   withdrawal_blocked_until: Date | null;
   phishing_code: string | null;
+  frozen_at: Date | null;
   agree_personal: Generated<boolean>;
   promo_email: Generated<boolean>;
   promo_sms: Generated<boolean>;

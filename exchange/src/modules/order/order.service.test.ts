@@ -36,6 +36,7 @@ const standing = (memberId: bigint): MemberStanding => ({
   memberId,
   uid: String(memberId),
   state: 'active',
+  frozen: false,
   grade: 1,
   authLevel: 4,
   foreignNational: false,

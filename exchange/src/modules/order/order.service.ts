@@ -163,6 +163,7 @@ export class Orders {
 
   /** Answers without a promise where nothing is read from the database, which is the case for most orders. */
   private check(member: MemberStanding, placement: OrderPlacement): Outcome<OrderDraft> | Promise<Outcome<OrderDraft>> {
+    if (member.frozen) return refused('ACCOUNT_FROZEN');
     const gate = tradingRefusal(member, this.deps.clock.now().getTime());
     if (gate) return refused(gate);
     const market = this.deps.markets.find(placement.marketId);

@@ -9,7 +9,7 @@ import { withoutFactor } from './without-factor';
 
 export interface FactorResetDeps {
   readonly reviews: Pick<Reviews, 'ask' | 'on' | 'newest'>;
-  readonly recovery: Auth['recovery'];
+  readonly auth: Pick<Auth, 'recovery' | 'passkeys'>;
 }
 
 const reviewKinds: Readonly<Record<FactorKind, ReviewKind>> = { phone: 'phoneReset', OTP: 'otpReset' };
@@ -40,12 +40,14 @@ export class FactorResetService {
   }
 
   private decideOn(kind: FactorKind): void {
-    const { reviews, recovery } = this.deps;
+    const { reviews, auth } = this.deps;
     reviews.on(reviewKinds[kind], {
       async decide(tx, { member, verdict: { approved, reason }, now }) {
-        if (approved && kind === 'OTP') await recovery.replace(tx, member.id, []);
+        const change = withoutFactor(member, kind, now);
+        if (approved && kind === 'OTP') await auth.recovery.replace(tx, member.id, []);
+        if (approved) await auth.passkeys.removeWithLastCode(tx, { ...member, ...change });
         return accepted({
-          ...(approved && { change: withoutFactor(member, kind, now) }),
+          ...(approved && { change }),
           messages: [resetDecisionMail(member.email, { kind, approved, reason })],
         });
       },

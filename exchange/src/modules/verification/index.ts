@@ -24,7 +24,7 @@ import { verificationRoutes } from './verification.routes';
 
 export interface VerificationDeps {
   readonly members: Members;
-  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'recovery'>;
+  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'recovery' | 'passkeys'>;
   readonly messenger: Messenger;
   readonly reviews: Reviews;
   readonly realName: RealNameCheck;
@@ -39,7 +39,7 @@ export function createVerification(
 ): ExchangeModule<void> {
   const { db, clock } = context;
   const base = { clock, members, repository: new VerificationRepository(db) };
-  const factorResets = new FactorResetService({ reviews, recovery: auth.recovery });
+  const factorResets = new FactorResetService({ reviews, auth });
   const residence = new ResidenceService({ members, reviews });
   const remittance = new RemittanceService({ members, reviews });
   const realNames = new RealNameService({ ...base, carrier: realName });

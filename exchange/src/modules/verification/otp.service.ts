@@ -22,7 +22,7 @@ export interface OtpDeps {
   readonly repository: OtpSetupRepository;
   readonly members: MemberRepository;
   readonly clock: Clock;
-  readonly auth: Pick<Auth, 'codes' | 'recovery'>;
+  readonly auth: Pick<Auth, 'codes' | 'recovery' | 'passkeys'>;
   readonly messenger: Messenger;
 }
 
@@ -101,8 +101,10 @@ export class OtpService {
       if (member.otp_secret === null) return refused('MEANS_UNSUPPORTED');
       const judged = await auth.codes.check(tx, memberId, 'OTP', code, { purpose: 'otp', boundTo: 'release' });
       if (!judged.ok) return judged.refusal === 'CODE_WRONG' ? refused('OTP_RELEASE_FAILED') : judged;
-      await members.change(tx, memberId, withoutFactor(member, 'OTP', clock.now()));
+      const change = withoutFactor(member, 'OTP', clock.now());
+      await members.change(tx, memberId, change);
       await auth.recovery.replace(tx, memberId, []);
+      await auth.passkeys.removeWithLastCode(tx, { ...member, ...change });
       await messenger.post(tx, otpMail(member.email, 'released'));
       return accepted(undefined);
     });

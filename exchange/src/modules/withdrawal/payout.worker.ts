@@ -14,6 +14,9 @@ const answerMsMax = 15 * secondMs;
 /** Longest wait until the bank is asked again. */
 const waitMsMax = 10 * minuteMs;
 
+/** Of a withdrawal that ended before the bank had it. */
+const frozenReason = 'account frozen';
+
 export interface PayoutWorkerDeps {
   readonly repository: WithdrawalRepository;
   readonly members: Pick<Members, 'repository'>;
@@ -22,7 +25,7 @@ export interface PayoutWorkerDeps {
 }
 
 /**
- * Sends requested withdrawals to the bank and ends them by its answer. A crash in between is harmless: the bank gets the
+ * Sends requested withdrawals to the bank and ends them by its answer; those of a frozen account end before. A crash in between is harmless: the bank gets the
  * same payout again and answers with its state.
  */
 export function createPayoutWorker(
@@ -31,6 +34,8 @@ export function createPayoutWorker(
 ): LeasedWorker<KrwWithdrawal> {
   const ask = async (row: KrwWithdrawal): Promise<PayoutAnswer> => {
     const found = await members.repository.find(row.member_id);
+    // From the second try on the bank may have it, and only the bank's word ends it.
+    if (found?.member.frozen_at && row.tries === 1) return { state: 'refused', reason: frozenReason };
     return bank.payOut({
       payoutId: String(row.id),
       to: { bankCode: row.bank_code, number: row.account_number },

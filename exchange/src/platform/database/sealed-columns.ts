@@ -29,6 +29,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   member_account: { owner: 'member_id', columns: ['account_number'] },
   bank_account_check: { owner: 'member_id', columns: ['account_number', 'deposit_code'] },
   foreign_phone_check: { owner: 'member_id', columns: ['name', 'phone'] },
+  passkey: { owner: 'member_id', columns: ['name'] },
   otp_setup: { owner: 'member_id', columns: ['pending_secret'] },
   watch_list_check: { owner: 'member_id', columns: ['person'] },
   identity_draft: { owner: 'member_id', columns: ['answers'] },

@@ -74,7 +74,8 @@ export function requireMember(request: FastifyRequest, reply: FastifyReply, done
 /** @returns the refusal for a visitor. */
 export function refuseVisitor(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (!request.member) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
-  if (request.member.state !== 'active') return sendRefusal(reply, { refusal: 'SESSION_INVALID' });
+  if (request.member.state !== 'active' || request.member.frozen)
+    return sendRefusal(reply, { refusal: 'SESSION_INVALID' });
   return undefined;
 }
 

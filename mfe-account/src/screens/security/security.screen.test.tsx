@@ -1,9 +1,12 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import type { Authenticators } from '@maru/remote-kit/passkey';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ko from '../../locales/ko.json';
+import { PasskeysCard } from './passkeys-card';
 import SecurityScreen from './security.screen';
+import own from './texts/ko.json';
 
 registerTexts('account', { ko, en: ko, ch: ko });
 
@@ -31,6 +34,7 @@ function open(wish: Wish = withoutFactor, begun = [phone, silent]) {
       others = [];
       return { ok: true };
     })
+    .answer('GET /v1/me/passkeys', { list: [] })
     .answer('GET /v1/me/phishing-code', { code: '' })
     .answer('POST /v1/me/phishing-code', { ok: true });
   return services;
@@ -98,7 +102,7 @@ describe('the sessions of a member', () => {
     expect(services.api.to('POST /v1/me/sessions/delete-others')).toHaveLength(0);
     services.modals.willAnswer('confirm', 'confirmed');
     await userEvent.click(screen.getByRole('button', { name: texts.endOthers }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getAllByText('IP ', { exact: false })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: texts.endOthers })).toBeNull();
   });
 
@@ -185,5 +189,104 @@ describe('the anti-phishing code', () => {
     expect(services.api.to('POST /v1/me/phishing-code')[0]?.sent).toMatchObject({ code: '', authNumber: '123456' });
     expect(screen.getByText(texts.phishingNone)).toBeInTheDocument();
     expect(screen.queryByRole('button', remove)).toBeNull();
+  });
+});
+
+describe('freezing the account', () => {
+  const freeze = () => screen.getByRole('button', { name: own.freeze.submit });
+
+  it('says first what it does, in the dialog as well, and does nothing unless that is confirmed', async () => {
+    const services = open();
+    show(services);
+    for (const effect of Object.values(own.freeze.effect)) expect(screen.getByText(effect)).toBeInTheDocument();
+    services.modals.willAnswer('confirm', 'cancelled');
+    await userEvent.click(freeze());
+    const [asked] = services.modals.opened;
+    for (const effect of Object.values(own.freeze.effect))
+      expect(asked?.input).toMatchObject({ message: expect.stringContaining(effect) });
+    expect(services.api.to('POST /v1/me/freeze')).toHaveLength(0);
+    expect(services.session.isMember).toBe(true);
+  });
+
+  it('leaves the page as a visitor, who is told how the freeze is lifted', async () => {
+    const services = open();
+    services.api.answer('POST /v1/me/freeze', { ok: true });
+    services.modals.willAnswer('confirm', 'confirmed').willAnswer('notice', 'closed');
+    show(services);
+    await userEvent.click(freeze());
+    expect(services.api.to('POST /v1/me/freeze')[0]?.sent).toEqual({ confirm: 'Y' });
+    expect(services.session.isMember).toBe(false);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Main']);
+    expect(services.modals.opened[1]).toEqual({
+      name: 'notice',
+      input: { title: own.freeze.doneTitle, message: own.freeze.done },
+    });
+  });
+
+  it('says what went wrong, and stays', async () => {
+    const services = open();
+    services.api.refuse('POST /v1/me/freeze', 'UNAVAILABLE', '잠시 후 다시', 503);
+    services.modals.willAnswer('confirm', 'confirmed');
+    show(services);
+    await userEvent.click(freeze());
+    expect(await screen.findByText('잠시 후 다시')).toBeInTheDocument();
+    expect(services.session.isMember).toBe(true);
+    expect(freeze()).toBeEnabled();
+  });
+});
+
+describe('passkeys', () => {
+  const laptop = { id: 'a', name: '노트북', createdAt: '2026-11-20T00:00:00.000Z', lastUsedAt: null };
+  const authenticators = { areThere: true, create: jest.fn(async () => ({ credential: { id: 'K' } })), get: jest.fn() };
+  const withOtp: Wish = { otpRegistered: true, phone: '' };
+  function showCard(services: ReturnType<typeof open>, browser: Authenticators = authenticators) {
+    render(
+      <TestScreen services={services}>
+        <PasskeysCard authenticators={browser} />
+      </TestScreen>,
+    );
+  }
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('are added with name and code, and then stand in the list', async () => {
+    const services = open(withOtp);
+    services.api
+      .answer('POST /v1/me/passkeys/options', { challenge: 'C' })
+      .answer('POST /v1/me/passkeys', { ok: true });
+    showCard(services);
+    expect(await screen.findByText(own.passkeys.none)).toBeInTheDocument();
+    await press(own.passkeys.add);
+    await userEvent.type(screen.getByLabelText(own.passkeys.name), '노트북');
+    await userEvent.type(screen.getByLabelText(texts.otpCode), '123456');
+    services.api.answer('GET /v1/me/passkeys', { list: [laptop] });
+    await press(own.passkeys.submit.add);
+    expect(services.api.to('POST /v1/me/passkeys')[0]?.sent).toEqual({ name: '노트북', credential: { id: 'K' } });
+    expect(await screen.findByText(own.passkeys.done.add)).toBeInTheDocument();
+    const made = await row('노트북');
+    expect(made.getByText(own.passkeys.unused, { exact: false })).toBeInTheDocument();
+  });
+
+  it('are removed by a code; a wrong one is told at its field', async () => {
+    const services = open(withOtp);
+    services.api.answer('GET /v1/me/passkeys', { list: [laptop] }).refuse('POST /v1/me/passkeys/a/delete', 1, '틀림');
+    showCard(services);
+    await userEvent.click((await row('노트북')).getByRole('button', { name: '노트북 삭제' }));
+    await userEvent.type(screen.getByLabelText(texts.otpCode), '123456');
+    await press(own.passkeys.submit.remove);
+    expect(screen.getByLabelText(texts.otpCode)).toBeInvalid();
+    services.api.answer('POST /v1/me/passkeys/a/delete', { ok: true }).answer('GET /v1/me/passkeys', { list: [] });
+    await userEvent.type(screen.getByLabelText(texts.otpCode), '654321');
+    await press(own.passkeys.submit.remove);
+    expect(await screen.findByText(own.passkeys.none)).toBeInTheDocument();
+  });
+
+  it('need another second factor first, and a browser that can; the page says which', async () => {
+    showCard(open());
+    expect(await screen.findByText(own.passkeys.factorFirst, { exact: false })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: own.passkeys.toCenter })).toBeInTheDocument();
+    cleanup();
+    showCard(open(withOtp), { ...authenticators, areThere: false });
+    expect(await screen.findByText(own.passkeys.unsupported)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: own.passkeys.add })).toBeNull();
   });
 });

@@ -148,6 +148,7 @@ describe('a refused login', () => {
     { code: 4012, modal: 'dormantAccount', named: 'AUTH-032' },
     { code: 4013, modal: 'leavePending', named: 'AUTH-033' },
     { code: 4014, modal: 'accountClosed', named: 'AUTH-034' },
+    { code: 'ACCOUNT_FROZEN', modal: 'accountFrozen', named: 'freeze' },
     { code: 4015, modal: 'emailVerification', named: 'AUTH-035' },
     { code: 4052, modal: 'loginBlocked', named: 'AUTH-037' },
     { code: 4200, modal: 'policyChange', named: 'AUTH-039' },

@@ -87,11 +87,11 @@ export class LoginStore {
   }
 
   /** AUTH-021..027. */
-  private async follow({ token, means, verification, passwordExpired }: LoginResult): Promise<void> {
+  private async follow({ token, means, passkey, verification, passwordExpired }: LoginResult): Promise<void> {
     const { navigation } = this.deps;
     if (token) {
       const route = means.includes('OTP') ? 'LoginOTP' : 'LoginSMS';
-      navigation.go(route, undefined, { state: { token, ...this.returnTo } });
+      navigation.go(route, undefined, { state: { token, ...(passkey && { passkey }), ...this.returnTo } });
       return;
     }
     if (verification === 'locked') return void this.captcha.reset();

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '@maru/contract';
 import { createTestServices, testMeRow } from '@maru/platform/testing';
+import type { PasskeyAnswer } from '@maru/remote-kit/passkey';
 import { AuthApi } from '../../api/auth.api';
 import { SecondStepStore } from './second-step.store';
 
@@ -10,6 +11,11 @@ const loginAnswer = (change: Partial<LoginAnswer> = {}): LoginAnswer => ({
   ...change,
 });
 
+const authenticators = {
+  areThere: true,
+  create: jest.fn(),
+  get: jest.fn(async (): Promise<PasskeyAnswer> => ({ credential: { id: 'K' } })),
+};
 const now = Date.UTC(2026, 10, 21, 3);
 
 function world(
@@ -23,7 +29,7 @@ function world(
     .answer('GET /v1/me', testMeRow());
   const store = new SecondStepStore(
     new AuthApi(services.api),
-    { ...services, welcome: jest.fn() },
+    { ...services, authenticators, welcome: jest.fn() },
     'T',
     means,
     returnTo,
@@ -138,5 +144,51 @@ describe('the second step of the login', () => {
     await store.submit();
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['Login']);
     expect(services.modals.toasts[0]?.message).toBe('인증 시간이 만료되었습니다. 다시 로그인해 주세요.');
+  });
+});
+
+describe('the second step with a passkey', () => {
+  const request = { challenge: 'C', rpId: 'maru.test' };
+  function withPasskey() {
+    const here = world('OTP', { fullPath: '/app/asset', refName: null });
+    here.services.api.answer('POST /v1/login/passkey/options', request).answer('POST /v1/login/passkey', loginAnswer());
+    return here;
+  }
+
+  it('signs what the exchange asks for, and goes on as after a code', async () => {
+    const { store, services } = withPasskey();
+    await Promise.all([store.submitPasskey(), store.submitPasskey()]);
+    expect(services.api.to('POST /v1/login/passkey/options').map(({ sent }) => sent)).toEqual([{ token: 'T' }]);
+    expect(authenticators.get).toHaveBeenCalledWith(request);
+    expect(services.api.to('POST /v1/login/passkey').map(({ sent }) => sent)).toEqual([
+      { token: 'T', credential: { id: 'K' } },
+    ]);
+    expect(services.navigation.visits.map(({ to }) => to)).toEqual(['/app/asset']);
+  });
+
+  it('leaves the code to a member who cancels, or whose passkey is refused', async () => {
+    const { store, services } = withPasskey();
+    authenticators.get.mockResolvedValueOnce('cancelled');
+    await store.submitPasskey();
+    expect(store).toMatchObject({ problem: 'passkeyCancelled', busy: false });
+    expect(services.api.to('POST /v1/login/passkey')).toEqual([]);
+    services.api.refuse('POST /v1/login/passkey', 1, '');
+    await store.submitPasskey();
+    expect(store).toMatchObject({ problem: 'passkeyCancelled', busy: false });
+    services.api.refuse('POST /v1/login/passkey', 'CODE_EXPIRED', '인증시간 초과');
+    await store.submitPasskey();
+    expect(store).toMatchObject({ problem: 'refused', refusalText: '인증시간 초과' });
+    store.setCode('123456');
+    expect(store).toMatchObject({ problem: null, canSubmit: true });
+    await store.submit();
+    expect(services.session.isMember).toBe(true);
+  });
+
+  it('says that the login is blocked after too many tries (AUTH-059)', async () => {
+    const { store, services } = withPasskey();
+    services.modals.willAnswer('loginBlocked', 'cancel');
+    services.api.refuse('POST /v1/login/passkey/options', 4052, '');
+    await store.submitPasskey();
+    expect(services.modals.opened).toEqual([{ name: 'loginBlocked', input: { variant: 'code' } }]);
   });
 });

@@ -2,11 +2,12 @@ import type { Means } from '@maru/contract';
 import { ApiError, errorText } from '@maru/platform/api';
 import { CodeEntry } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import type { Authenticators } from '@maru/remote-kit/passkey';
 import { type LoginDeps, leaveLogin, recommendPasswordChange } from '../../after-login';
-import type { AuthApi } from '../../api/auth.api';
+import type { AuthApi, LoginResult } from '../../api/auth.api';
 import type { ReturnPath } from '../../return-path';
 
-export type SecondStepProblem = 'codeWrong' | 'timeout' | 'noAnswer' | 'refused';
+export type SecondStepProblem = 'codeWrong' | 'timeout' | 'noAnswer' | 'refused' | 'passkeyCancelled';
 
 /** Second step of the login, by SMS or authenticator app (AUTH-050..063). */
 export class SecondStepStore {
@@ -16,8 +17,11 @@ export class SecondStepStore {
   refusalText = '';
 
   constructor(
-    private readonly api: Pick<AuthApi, 'sendLoginCode' | 'confirmLogin' | 'policyChanged'>,
-    private readonly deps: LoginDeps & { readonly now: () => number },
+    private readonly api: Pick<
+      AuthApi,
+      'sendLoginCode' | 'confirmLogin' | 'passkeyRequest' | 'confirmPasskey' | 'policyChanged'
+    >,
+    private readonly deps: LoginDeps & { readonly now: () => number; readonly authenticators: Authenticators },
     readonly token: string,
     readonly means: Means,
     private readonly returnTo: ReturnPath,
@@ -60,14 +64,34 @@ export class SecondStepStore {
 
   async submit(): Promise<void> {
     if (!this.canSubmit) return;
+    await this.enter(() => this.api.confirmLogin(this.token, this.means, this.entry.code));
+  }
+
+  /** With a passkey in the place of the code. Whatever comes of it, the code can still be entered. */
+  async submitPasskey(): Promise<void> {
+    if (this.busy) return;
+    this.problem = null;
+    await this.enter(async () => {
+      const answer = await this.deps.authenticators.get(await this.api.passkeyRequest(this.token));
+      return typeof answer === 'string' ? null : this.api.confirmPasskey(this.token, answer.credential);
+    }, 'passkeyCancelled');
+  }
+
+  /** @param confirm - null: the member has put it off. @param wrong - what a counted refusal means here. */
+  private async enter(
+    confirm: () => Promise<LoginResult | null>,
+    wrong: 'codeWrong' | 'passkeyCancelled' = 'codeWrong',
+  ): Promise<void> {
     this.busy = true;
     try {
-      const { passwordExpired } = await this.api.confirmLogin(this.token, this.means, this.entry.code);
+      const entered = await confirm();
+      if (!entered) return runInAction(() => this.show(wrong));
+      const { passwordExpired } = entered;
       await this.deps.session.refresh();
       this.deps.welcome();
       await leaveLogin(this.api, this.deps, this.returnTo, passwordExpired ? recommendPasswordChange : undefined);
     } catch (error) {
-      await this.fail(error);
+      await this.fail(error, wrong);
     } finally {
       runInAction(() => {
         this.busy = false;
@@ -75,25 +99,27 @@ export class SecondStepStore {
     }
   }
 
-  private async fail(error: unknown): Promise<void> {
+  private show(problem: SecondStepProblem, refusalText = ''): void {
+    this.entry.setCode('');
+    this.problem = problem;
+    this.refusalText = refusalText;
+  }
+
+  private async fail(error: unknown, wrong: 'codeWrong' | 'passkeyCancelled' = 'codeWrong'): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     const { navigation, modals, preferences } = this.deps;
     const count = Number(error.code);
     const show = (problem: SecondStepProblem) =>
-      runInAction(() => {
-        this.entry.setCode('');
-        this.problem = problem;
-        this.refusalText = errorText(error, preferences.language);
-      });
+      runInAction(() => this.show(problem, errorText(error, preferences.language)));
     if (error.details.cause) return show('noAnswer');
     if (error.code === 'SECOND_STEP_EXPIRED') {
       modals.toast({ message: errorText(error, preferences.language), tone: 'warn' });
       return navigation.go('Login', undefined, { replace: true, state: this.returnTo });
     }
     // The server's clock decides, wherever the countdown on the screen stands.
-    if (error.code === 'CODE_EXPIRED') return runInAction(() => this.expireCode());
+    if (error.code === 'CODE_EXPIRED' && wrong === 'codeWrong') return runInAction(() => this.expireCode());
     if (count > 10) return this.showBlocked();
-    show(Number.isNaN(count) && error.code !== 'CODE_WRONG' ? 'refused' : 'codeWrong');
+    show(Number.isNaN(count) && error.code !== 'CODE_WRONG' ? 'refused' : wrong);
   }
 
   /** AUTH-059: a code over 10 means locked. */

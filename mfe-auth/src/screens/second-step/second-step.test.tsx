@@ -1,9 +1,11 @@
 import { chooseFiles, createTestServices, testMember, testMeRow } from '@maru/platform/testing';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { openScreen } from '../../testing/open-screen';
 import LoginOtpScreen from './login-otp.screen';
 import LoginSmsScreen from './login-sms.screen';
+import { SecondStep } from './second-step';
 
 describe('the second step', () => {
   it('leads to Main when no token came along (AUTH-050)', () => {
@@ -69,4 +71,23 @@ describe('the second step', () => {
       expect(screen.getByLabelText('인증번호 6자리')).toBeInTheDocument();
     },
   );
+
+  it('offers a passkey beside the code, where the member has one and the browser can', async () => {
+    const authenticators = { areThere: true, create: jest.fn(), get: jest.fn(async () => 'cancelled' as const) };
+    const button = () => screen.queryByRole('button', { name: '패스키로 로그인' });
+    const state = { token: 'T', passkey: true };
+    const at = (step: ReactElement, state: object) => {
+      cleanup();
+      return openScreen(step, { state });
+    };
+    at(<SecondStep means="OTP" authenticators={authenticators} />, { token: 'T' });
+    expect(button()).toBeNull();
+    at(<SecondStep means="OTP" authenticators={{ ...authenticators, areThere: false }} />, state);
+    expect(button()).toBeNull();
+    const services = at(<SecondStep means="OTP" authenticators={authenticators} />, state);
+    services.api.answer('POST /v1/login/passkey/options', {});
+    await userEvent.click(button() as HTMLElement);
+    expect(await screen.findByText(/패스키로 확인하지 못했습니다/)).toBeInTheDocument();
+    expect(screen.getByLabelText('인증번호 6자리')).toBeEnabled();
+  });
 });

@@ -3,6 +3,7 @@ import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { FactorReset } from '@maru/remote-kit/factor-reset';
+import { type Authenticators, browserAuthenticators } from '@maru/remote-kit/passkey';
 import { Button, Page } from '@maru/ui';
 import { CodeEntryField, Form } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
@@ -11,10 +12,16 @@ import { readReturnPath } from '../../return-path';
 import styles from '../auth-form.module.css';
 import { SecondStepStore } from './second-step.store';
 
+interface SecondStepProps {
+  readonly means: Means;
+  readonly authenticators?: Authenticators;
+}
+
 /** Both second steps look alike; only SMS has a code to send (AUTH-062). */
-export function SecondStep({ means }: { means: Means }) {
+export function SecondStep({ means, authenticators = browserAuthenticators }: SecondStepProps) {
   const { navigation, session } = useServices();
-  const token = (navigation.location.state as { token?: unknown } | null)?.token;
+  const { token, passkey } = (navigation.location.state ?? {}) as { token?: unknown; passkey?: unknown };
+  const [offersPasskey] = useState(passkey === true && authenticators.areThere);
   const [known] = useState(typeof token === 'string' && !session.isMember ? token : null);
   useEffect(() => {
     if (known === null) navigation.go('Main', undefined, { replace: true });
@@ -22,7 +29,8 @@ export function SecondStep({ means }: { means: Means }) {
   const [resets, setResets] = useState(false);
   if (known === null) return null;
   if (resets) return <ResetForm token={known} means={means} onBack={() => setResets(false)} />;
-  return <SecondStepForm token={known} means={means} onReset={() => setResets(true)} />;
+  const onReset = () => setResets(true);
+  return <SecondStepForm {...{ token: known, means, authenticators, offersPasskey, onReset }} />;
 }
 
 interface StepProps {
@@ -47,11 +55,19 @@ function ResetForm({ token, means, onBack }: StepProps & { onBack: () => void })
   );
 }
 
+interface FormProps extends StepProps {
+  readonly authenticators: Authenticators;
+  readonly offersPasskey: boolean;
+  readonly onReset: () => void;
+}
+
 const SecondStepForm = observer(function SecondStepForm({
   token,
   means,
+  authenticators,
+  offersPasskey,
   onReset,
-}: StepProps & { onReset: () => void }) {
+}: FormProps) {
   const services = useServices();
   const { t } = useTranslation('auth');
   const [store] = useState(
@@ -60,6 +76,7 @@ const SecondStepForm = observer(function SecondStepForm({
         new AuthApi(services.api),
         {
           ...services,
+          authenticators,
           welcome() {
             services.modals.toast({ message: t('login.welcome') });
             services.succeeded('loggedIn');
@@ -80,6 +97,7 @@ const SecondStepForm = observer(function SecondStepForm({
     timeout: t('secondStep.timeout'),
     noAnswer: t('login.problem.noAnswer'),
     refused: store.refusalText,
+    passkeyCancelled: t('secondStep.passkeyCancelled'),
   };
   return (
     <Page title={t(`secondStep.title.${means}`)} intro={t(`secondStep.intro.${means}`)} width="form">
@@ -102,6 +120,11 @@ const SecondStepForm = observer(function SecondStepForm({
         <Button type="submit" variant="primary" size="l" wide disabled={!store.canSubmit} busy={store.busy}>
           {t('secondStep.submit')}
         </Button>
+        {offersPasskey && (
+          <Button size="l" wide disabled={store.busy} onClick={() => void store.submitPasskey()}>
+            {t('secondStep.passkey')}
+          </Button>
+        )}
       </Form>
       <nav className={styles.links} aria-label={t('login.otherWays')}>
         <button type="button" className={styles.read} onClick={() => void reset()}>

@@ -24,6 +24,7 @@ export interface ShellModals {
   /** `code`: too many second-step codes; `password`: too many passwords. */
   loginBlocked: { input: { variant: 'code' | 'password' }; answer: 'cancel' | 'resetPassword' | 'reverify' };
   dormantAccount: { input: Record<string, never>; answer: Closed | 'contact' };
+  accountFrozen: { input: Record<string, never>; answer: Closed | 'contact' };
   leavePending: { input: Record<string, never>; answer: Closed };
   accountClosed: { input: Record<string, never>; answer: 'main' | 'signUp' };
   passwordChangeGuide: { input: Record<string, never>; answer: 'later' | 'change' };

@@ -70,6 +70,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   DORMANT: modal('dormantAccount', nothing, { contact: 'Faq' }),
   LEAVE_PENDING: modal('leavePending', nothing),
   CLOSED: modal('accountClosed', nothing, { main: 'Main', signUp: 'Member' }),
+  ACCOUNT_FROZEN: modal('accountFrozen', nothing, { contact: 'Faq' }),
   EMAIL_UNVERIFIED: modal('emailVerification', ({ email = '' }) => ({ address: email })),
   CODE_LOCKED: loginBlocked('code'),
   // The entry of the verification center, which visitors may open, too.
@@ -178,4 +179,9 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   PAYMENT_TOKEN_INVALID: text,
 
   PHISHING_CODE_INVALID: text,
+  PASSKEY_NAME_INVALID: text,
+  PASSKEY_LIMIT: text,
+  PASSKEY_KNOWN: text,
+  PASSKEY_INVALID: text,
+  PASSKEY_WRONG: text,
 };

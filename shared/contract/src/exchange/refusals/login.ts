@@ -80,6 +80,16 @@ export const loginRefusals = {
     status: 400,
     text: { ko: '탈퇴한 계정입니다.', en: 'This account has been closed.', ch: '该账号已注销。' },
   },
+  /** Frozen by the member; told after the right password only. */
+  ACCOUNT_FROZEN: {
+    code: 'ACCOUNT_FROZEN',
+    status: 403,
+    text: {
+      ko: '회원님의 요청으로 동결된 계정입니다. 고객센터에서 본인 확인 후 해제할 수 있습니다.',
+      en: 'This account was frozen at your own request. Support lifts the freeze after an identity check.',
+      ch: '该账户已应您本人要求冻结。请联系客服，身份核实后方可解除。',
+    },
+  },
   /** ERR-116 */
   EMAIL_UNVERIFIED: {
     code: 4015,

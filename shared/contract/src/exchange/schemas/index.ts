@@ -8,6 +8,7 @@ export * from './member';
 export * from './notification';
 export * from './order';
 export * from './otp';
+export * from './passkey';
 export * from './phone';
 export * from './protection';
 export * from './review';

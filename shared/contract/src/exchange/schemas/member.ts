@@ -23,12 +23,15 @@ export const LoginAnswer = Type.Object({
   supportedMeans: Type.Array(Means),
   authInfo: Type.Object({ authStep: AuthStep }),
   passwordExpiredYn: YesNo,
+  /** With `token`: Y where a passkey will do in the place of a code. */
+  passkeyYn: Type.Optional(YesNo),
 });
 export interface LoginAnswer {
   token?: string;
   supportedMeans: Means[];
   authInfo: { authStep: AuthStep };
   passwordExpiredYn: YesNo;
+  passkeyYn?: YesNo;
 }
 
 /** ENTI-004. */

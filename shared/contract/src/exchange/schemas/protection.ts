@@ -24,7 +24,8 @@ export type LivingSession = Static<typeof LivingSession>;
 export const LivingSessions = Type.Object({ list: Type.Array(LivingSession) });
 export type LivingSessions = Static<typeof LivingSessions>;
 
-const factorFields = {
+/** A code of the second factor, in bodies of what needs one. */
+export const factorFields = {
   means: Type.Optional(Means),
   /** For SMS: the `requestCode` of GET /v1/auth/sms/validators. */
   token: text(100),
@@ -34,6 +35,10 @@ const factorFields = {
 /** POST /v1/auth/otp/validators (API-046); an authenticator where no means is named. */
 export const FactorCheck = Type.Object(factorFields);
 export type FactorCheck = Static<typeof FactorCheck>;
+
+/** POST /v1/me/freeze: the member has confirmed what it does. */
+export const FreezeRequest = Type.Object({ confirm: Type.Literal('Y') });
+export type FreezeRequest = Static<typeof FreezeRequest>;
 
 /** GET /v1/me/phishing-code: empty where the member has none. */
 export const PhishingCode = Type.Object({ code: Type.String() });

@@ -15,6 +15,7 @@ export const shellModalNames = [
   'restrictOrder',
   'loginBlocked',
   'dormantAccount',
+  'accountFrozen',
   'leavePending',
   'accountClosed',
   'passwordChangeGuide',

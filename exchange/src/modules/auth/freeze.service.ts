@@ -1,0 +1,57 @@
+import { dayMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
+import type { Member, MemberChange, MemberRepository } from '../member';
+import type { Messenger } from '../message';
+import { frozenMail } from './freeze-mails';
+import type { LoginRepository } from './login.repository';
+import type { MailTokenRepository } from './mail-token.repository';
+import type { PaymentTokenRepository } from './payment-token.repository';
+import type { SessionService } from './session.service';
+
+export interface FreezesDeps extends Pick<Context, 'clock'> {
+  readonly members: MemberRepository;
+  readonly logins: Pick<LoginRepository, 'dropSteps'>;
+  readonly mailTokens: Pick<MailTokenRepository, 'drop'>;
+  readonly paymentTokens: Pick<PaymentTokenRepository, 'dropAll'>;
+  readonly sessions: Pick<SessionService, 'endAllIn' | 'ended'>;
+  readonly messenger: Messenger;
+}
+
+/** Accounts that their members have frozen: easy to do, hard to undo. */
+export class Freezes {
+  constructor(private readonly deps: FreezesDeps) {}
+
+  /**
+   * Closes the account to everybody, the member included, until {@link lift}. Once more changes nothing. Orders and withdrawals
+   * that wait are cancelled by their own workers, which look at the member and try again after a crash.
+   */
+  async freeze(memberId: bigint): Promise<void> {
+    const { members, sessions, messenger } = this.deps;
+    await members.transact((tx) => this.freezeIn(tx, memberId));
+    sessions.ended(memberId);
+    messenger.wake();
+  }
+
+  /** What a decision to lift the freeze changes; withdrawals wait another day at least. Its mail is `unfrozenMail`. */
+  lift({ withdrawal_blocked_until: until }: Pick<Member, 'withdrawal_blocked_until'>, now: Date): MemberChange {
+    const dayOn = later(now, dayMs);
+    return { frozen_at: null, withdrawal_blocked_until: until && until > dayOn ? until : dayOn };
+  }
+
+  private async freezeIn(tx: Tx, memberId: bigint): Promise<void> {
+    const { members, clock, logins, mailTokens, paymentTokens, sessions, messenger } = this.deps;
+    const member = await members.lock(tx, memberId);
+    if (member.frozen_at === null) {
+      const at = clock.now();
+      await members.change(tx, memberId, { frozen_at: at });
+      await messenger.post(tx, frozenMail(member.email, at));
+    }
+    // Whatever was handed out before is in hands that the member does not trust.
+    await logins.dropSteps(tx, memberId);
+    await mailTokens.drop(tx, memberId, 'reset');
+    await paymentTokens.dropAll(tx, memberId);
+    await sessions.endAllIn(tx, memberId);
+  }
+}

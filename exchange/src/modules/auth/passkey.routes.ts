@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted, type Outcome } from '@maru/contract';
+import {
+  FactorCheck,
+  NewPasskey,
+  Ok,
+  PasskeyCreation,
+  PasskeyId,
+  Passkeys as PasskeyList,
+  PasskeyRename,
+} from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
+import { Type } from 'typebox';
+import { limited } from '../../platform/http/rate-limits';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
+import type { Passkeys } from './passkey.service';
+import { passkeyView } from './passkey.views';
+import { toFactorProof } from './second-factor.views';
+
+const path = '/v1/me/passkeys';
+const tags = ['auth'];
+const params = Type.Object({ id: PasskeyId });
+const done = (outcome: Outcome<void>) => (outcome.ok ? accepted({ ok: true }) : outcome);
+
+/** The passkeys of a member. */
+export const passkeyRoutes =
+  (passkeys: Passkeys): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addHook('onRequest', requireMember);
+    const config = limited('login');
+
+    app.get(path, { schema: { tags, response: { 200: PasskeyList } } }, async (request) => ({
+      list: (await passkeys.list(memberOf(request).memberId)).map(passkeyView),
+    }));
+
+    app.post(
+      `${path}/options`,
+      { config, schema: { tags, body: FactorCheck, response: { 200: PasskeyCreation } } },
+      async (request, reply) =>
+        sendOutcome(reply, await passkeys.begin(sessionOf(request), toFactorProof(request.body))),
+    );
+
+    app.post(path, { config, schema: { tags, body: NewPasskey, response: { 200: Ok } } }, async (request, reply) => {
+      const { name = '', credential } = request.body;
+      return sendOutcome(reply, done(await passkeys.add(sessionOf(request), name, credential)));
+    });
+
+    app.post(
+      `${path}/:id/rename`,
+      { config, schema: { tags, params, body: PasskeyRename, response: { 200: Ok } } },
+      async (request, reply) => {
+        const { name = '', ...proof } = request.body;
+        const { memberId } = memberOf(request);
+        return sendOutcome(reply, done(await passkeys.rename(memberId, request.params.id, name, toFactorProof(proof))));
+      },
+    );
+
+    app.post(
+      `${path}/:id/delete`,
+      { config, schema: { tags, params, body: FactorCheck, response: { 200: Ok } } },
+      async (request, reply) => {
+        const { memberId } = memberOf(request);
+        return sendOutcome(
+          reply,
+          done(await passkeys.remove(memberId, request.params.id, toFactorProof(request.body))),
+        );
+      },
+    );
+  };
