@@ -63,6 +63,11 @@ const gated: readonly Gated[] = [
     korean: [...Array(4).fill('MEANS_UNSUPPORTED'), '', ''],
     foreign: [...Array(4).fill('MEANS_UNSUPPORTED'), '', ''],
   },
+  {
+    url: '/v1/auth/remittance-confirmations',
+    korean: from(2, 'PHONE_STEP_FIRST'),
+    foreign: all('FOREIGN_MEMBER'),
+  },
   { url: '/v1/auth/residences', korean: all('PREVIOUS_STEP_OPEN'), foreign: from(4, 'PREVIOUS_STEP_OPEN') },
   {
     url: '/v1/auth/kyc-confirmations',
@@ -84,6 +89,11 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/auth/otp/validators': 'asks for the factor itself',
   '/v1/auth/sms/validators': 'asks for the factor itself',
   '/v1/me/phishing-code': 'second factor',
+  '/v1/me/passkeys/options': 'second factor',
+  '/v1/me/passkeys': 'an option that the second factor gave',
+  '/v1/me/passkeys/:id/rename': 'second factor',
+  '/v1/me/passkeys/:id/delete': 'second factor',
+  '/v1/me/freeze': 'takes rights away, and gives none',
   '/v1/auth/otp': 'a set-up that /v1/auth/otp/qr began',
   '/v1/auth/sms/foreignPhoneValid': 'a check that /v1/auth/sms/foreignPhone began',
   '/v1/auth/kyc-draft': 'a form half-way; handing it in is gated',

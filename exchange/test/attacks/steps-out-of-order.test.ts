@@ -18,6 +18,8 @@ interface Known {
 interface Flow {
   readonly flow: string;
   readonly person: () => Promise<LoggedIn>;
+  /** The last step changes something once, and tells its result to whoever asks again. */
+  readonly tellsAgain?: true;
   /** In the documented order; each says whether it was let through. */
   readonly steps: Readonly<Record<string, (known: Known) => Promise<boolean>>>;
 }
@@ -72,6 +74,7 @@ const flows: readonly Flow[] = [
   },
   {
     flow: 'phone of a Korean',
+    tellsAgain: true,
     person: () => exchange.memberLoggedIn({ authLevel: 1 }),
     steps: {
       begin: async (known) => {
@@ -163,7 +166,7 @@ function wrongOrders(names: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-describe.each(flows)('the steps of the $flow', ({ steps, person }) => {
+describe.each(flows)('the steps of the $flow', ({ steps, person, tellsAgain }) => {
   const names = Object.keys(steps);
   const run = (name: string, known: Known) => (steps[name] as Flow['steps'][string])(known);
 
@@ -188,6 +191,6 @@ describe.each(flows)('the steps of the $flow', ({ steps, person }) => {
     const known = invented(await person());
     for (const name of names.slice(0, -1)) await run(name, known);
     const answers = await Promise.all(Array.from({ length: 20 }, () => run(names.at(-1) as string, known)));
-    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(answers.filter(Boolean)).toHaveLength(tellsAgain ? 20 : 1);
   });
 });
