@@ -41,6 +41,7 @@ function run(env: Record<string, string> = {}): ChildProcess {
       NODE_ENV: '',
       MARU_HOME: home,
       MARU_PORT_EXCHANGE: String(port),
+      MARU_PORT_STAFF: '0',
       MARU_QUIET_MARKETS: '1',
       ...env,
     },

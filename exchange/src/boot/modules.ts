@@ -13,8 +13,9 @@ import { createMembers, type Members } from '../modules/member';
 import { createMessages, type Messenger } from '../modules/message';
 import { createNotifications } from '../modules/notification';
 import { createOrders, type Orders } from '../modules/order';
-import { createReviews, type Reviews } from '../modules/review';
+import { type CaseDesk, createReviews, type Reviews } from '../modules/review';
 import { createSettings } from '../modules/setting';
+import { createStaff, type StaffDeps, type StaffMembers } from '../modules/staff';
 import { createSupport, type SupportService } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
 import { createTransfers, type Transfers } from '../modules/transfer';
@@ -41,6 +42,9 @@ export interface Services {
   readonly feed: Feed;
   readonly auth: Auth;
   readonly reviews: Reviews;
+  /** Cases for the back office. */
+  readonly desk: CaseDesk;
+  readonly staff: StaffMembers;
   readonly support: SupportService;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
@@ -48,6 +52,8 @@ export interface Services {
 
 export interface Modules extends Services {
   readonly routes: readonly FastifyPluginAsync[];
+  /** Of the back office. */
+  readonly staffRoutes: FastifyPluginAsync;
   /** Timers and engines, in order; the database must be migrated and seeded. */
   start(): Promise<void>;
   /** In the reverse order. */
@@ -60,6 +66,9 @@ export function createModules(context: Context, outside: Outside): Modules {
   return {
     ...services,
     routes: modules.flatMap(({ routes }) => (routes ? [routes] : [])),
+    staffRoutes: async (app) => {
+      for (const { staffRoutes } of modules) if (staffRoutes) await app.register(staffRoutes);
+    },
     start: async () => {
       for (const module of modules) await module.start?.();
     },
@@ -74,6 +83,12 @@ interface Part<Names extends keyof Services> {
   readonly services: Pick<Services, Names>;
   readonly modules: readonly ExchangeModule[];
 }
+
+/**
+ * Freezes of members for the back office. Nobody is frozen yet: whoever brings `member.frozen_at` answers it here, and registers
+ * what lifting does with `reviews.on('unfreeze', …)`.
+ */
+const freezing: Pick<StaffDeps, 'frozenAt'> = { frozenAt: () => null };
 
 type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit'>;
 
@@ -94,6 +109,12 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     bank: outside.bank,
     bankName,
   });
+  const staff = createStaff(context, {
+    ...people.services,
+    members: trading.services.members,
+    hasher: people.services.auth.hasher,
+    frozenAt: freezing.frozenAt,
+  });
   const feed = createFeed(context, trading.services);
   const workers = createWorkers(context, { ...trading.services, prices: outside.prices, feed: feed.service });
   const notices = new DatabaseNotices(context);
@@ -103,7 +124,12 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     start: () => notices.start(),
     stop: () => notices.stop(),
   };
-  const own = { withdrawals: withdrawal.service, bankAccounts: bankAccount.service, feed: feed.service };
+  const own = {
+    withdrawals: withdrawal.service,
+    bankAccounts: bankAccount.service,
+    feed: feed.service,
+    staff: staff.service,
+  };
   return {
     services: { ...trading.services, ...transfers.services, ...people.services, ...own },
     // Workers trade once markets and orders have started; the feed stops first.
@@ -115,6 +141,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       ...people.modules,
       bankAccount,
       withdrawal,
+      staff,
       feed,
     ],
   };
@@ -161,7 +188,7 @@ function assemblePeople(
   context: Context,
   { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews' | 'support'> {
+): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support'> {
   const setting = createSettings(context);
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
@@ -191,15 +218,16 @@ function assemblePeople(
     members,
     auth: auth.service,
     messenger,
-    reviews: review.service,
+    reviews: review.service.reviews,
     realName,
     diallingCodeOf,
   });
-  const deciding = { members, reviews: review.service };
+  const { reviews, desk } = review.service;
+  const deciding = { members, reviews };
   const identity = createIdentities(context, { ...deciding, isCountryOpen: (id) => diallingCodeOf(id) !== undefined });
   const leave = createLeaving({ ...deciding, ledger, transfers, sessions: auth.service.sessions });
   return {
-    services: { messenger, auth: auth.service, reviews: review.service, support: support.service },
+    services: { messenger, auth: auth.service, reviews, desk, support: support.service },
     modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
   };
 }

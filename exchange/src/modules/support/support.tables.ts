@@ -13,6 +13,8 @@ interface InquiryTable {
   answer: string | null;
   created_at: Date;
   answered_at: Date | null;
+  /** Staff address, or the sandbox; null for answers of before there were such names. */
+  answered_by: string | null;
 }
 
 export type InquiryRow = Selectable<InquiryTable>;

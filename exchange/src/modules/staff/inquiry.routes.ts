@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted, type Outcome } from '@maru/contract';
+import { Id } from '@maru/contract/exchange';
+import { StaffAnswer, StaffInquiry, StaffInquiryList, StaffInquiryQuery } from '@maru/contract/staff';
+import { sendOutcome } from '@maru/server';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { listOfPage } from '../../platform/http/lists';
+import type { CaseViews } from './case.views';
+import { only, staffOf } from './staff-access';
+import type { InquiryOfMember, StaffDesk } from './staff-desk.service';
+
+const one = Type.Object({ id: Id });
+
+/** Inquiries of members, and their answers. */
+export const inquiryRoutes =
+  (desk: StaffDesk, views: CaseViews): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addHook('onRequest', only('reviewer', 'operator'));
+    const sendInquiry = (reply: FastifyReply, outcome: Outcome<InquiryOfMember>) =>
+      sendOutcome(reply, outcome.ok ? accepted(views.inquiry(outcome.value)) : outcome);
+
+    app.get(
+      '/staff/inquiries',
+      { schema: { querystring: StaffInquiryQuery, response: { 200: StaffInquiryList } } },
+      async ({ query: { state, page } }) => listOfPage(await desk.inquiries(state, { page }), views.inquiry),
+    );
+
+    app.get(
+      '/staff/inquiries/:id',
+      { schema: { params: one, response: { 200: StaffInquiry } } },
+      async ({ params: { id } }, reply) => sendInquiry(reply, await desk.inquiry(BigInt(id))),
+    );
+
+    app.post(
+      '/staff/inquiries/:id/answer',
+      { schema: { params: one, body: StaffAnswer, response: { 200: StaffInquiry } } },
+      async (request, reply) => {
+        const { params, body } = request;
+        return sendInquiry(reply, await desk.answer(BigInt(params.id), body.answer, staffOf(request).person));
+      },
+    );
+  };
