@@ -26,7 +26,7 @@ import { trailRoutes } from './trail.routes';
 
 export { type StaffRole, staffRoles } from './staff.types';
 export { StaffMembers, type StaffWish } from './staff-member.service';
-export { StaffRepository };
+export { StaffRepository, staffPageRoutes };
 
 export interface StaffDeps {
   readonly hasher: PasswordHasher;
