@@ -60,7 +60,7 @@ async function disable(staff: StaffMembers, email: string): Promise<string> {
 }
 
 try {
-  console.log(await run(parseArgs({ allowPositionals: true }).positionals));
+  process.stdout.write(`${await run(parseArgs({ allowPositionals: true }).positionals)}\n`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

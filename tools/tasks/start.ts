@@ -87,7 +87,7 @@ Maru is ready after ${seconds.toFixed(1)} s
   the registry   ${product.url('registry')}/live
   the exchange   ${product.url('exchange')}/docs
   the sandbox    ${product.url('exchange')}/sandbox   (mails, SMS, bank, clock)
-  the back office  ${product.staffUrl}
+  the staff      ${product.staffUrl}   (back office)
 
 ${demoMemberTable()}
 ${demoStaffTable()}
