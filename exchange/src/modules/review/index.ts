@@ -8,7 +8,7 @@ import { Reviews } from './review.service';
 import { TwoPersonReviews } from './two-person.service';
 
 export type { CaseFilter, CaseQueue, CaseState } from './review.repository';
-export type { Decision, Effect, ReviewHandler, Reviews } from './review.service';
+export type { Decision, Effect, Reviews } from './review.service';
 export { type ReviewCase, type ReviewKind, reviewKinds } from './review.tables';
 export type { SeenCase, TwoPersonReviews } from './two-person.service';
 

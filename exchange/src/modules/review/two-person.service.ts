@@ -51,14 +51,10 @@ export class TwoPersonReviews {
     return this.deps.reviews.decideCase(seen.id, (found) => {
       const waits = waitingFor(found, seen, 'confirmation');
       if (!waits.ok) return waits;
-      const { proposed_by, proposed_approved, proposed_reason } = found;
+      const { proposed_by, proposed_approved } = found;
       if (proposed_by === by) return refused('STAFF_SAME_PERSON');
-      return accepted({
-        approved: proposed_approved === true,
-        ...(proposed_reason && { reason: proposed_reason }),
-        by: `${proposed_by}, ${by}`,
-        second: by,
-      });
+      // The reason of a proposal is a note for the second person: the member is told no reason of an approval.
+      return accepted({ approved: proposed_approved === true, by: `${proposed_by}, ${by}`, second: by });
     });
   }
 

@@ -99,9 +99,12 @@ function proposalOf(row: ReviewCase): StaffVerdict | null {
   };
 }
 
-function decisionOf({ state, reason, decided_by, decided_at }: ReviewCase): StaffVerdict | null {
+/** The note of a confirmed proposal stands for the reason, which the member is told of a rejection only. */
+function decisionOf(row: ReviewCase): StaffVerdict | null {
+  const { state, reason, decided_by, decided_at, second_by, proposed_reason } = row;
   if (state === 'open' || decided_at === null) return null;
-  return { approved: state === 'approved', reason: reason ?? '', by: decided_by ?? '', at: decided_at.toISOString() };
+  const said = reason ?? (second_by === null ? '' : (proposed_reason ?? ''));
+  return { approved: state === 'approved', reason: said, by: decided_by ?? '', at: decided_at.toISOString() };
 }
 
 /** What the server will let this person do; the calls judge by themselves. */

@@ -146,6 +146,8 @@ describe('a case', () => {
       decision: { approved: true, reason: '서류 일치', by: `${reviewer.email}, ${operator.email}` },
     });
     expect(await diligenceOf(member)).toBe('E');
+    const told = (await exchange.call('GET', `/sandbox/outbox?to=${member.email}`)).body;
+    expect(told).not.toContain('서류 일치');
     expect((await acts(id)).map(({ act, detail }) => [act, detail.by])).toEqual([
       ['review proposed', reviewer.email],
       ['review confirmed', operator.email],
@@ -186,6 +188,7 @@ describe('a case', () => {
       decision: { approved: false, reason: '이름이 다릅니다', by: reviewer.email },
     });
     expect(await diligenceOf(member)).toBe('J');
+    expect((await exchange.call('GET', `/sandbox/outbox?to=${member.email}`)).body).toContain('이름이 다릅니다');
     expect(codeOf(await decide(operator, id, true))).toEqual(refusal(409, 'ALREADY_PROCESSED'));
   });
 

@@ -25,7 +25,7 @@ import { StaffSessions } from './staff-session.service';
 import { trailRoutes } from './trail.routes';
 
 export { type StaffRole, staffRoles } from './staff.types';
-export { StaffMembers, type StaffWish } from './staff-member.service';
+export { StaffMembers } from './staff-member.service';
 export { StaffRepository, staffPageRoutes };
 
 export interface StaffDeps {

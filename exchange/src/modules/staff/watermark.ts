@@ -27,7 +27,7 @@ export async function watermarked(image: Buffer, text: string): Promise<Buffer> 
 /** Dark letters with a light shadow: they show on paper and on a dark photograph. */
 function marks(text: string, { width, height }: { readonly width: number; readonly height: number }): string {
   const dot = Math.max(width, height) / 2 / widthOf(text);
-  const [stepX, stepY] = [widthOf(text) + 24, lineHeight * 5];
+  const [stepX, stepY] = [widthOf(text) + 24, lineHeight * 8];
   const line = pathOf(text);
   // The second line of a tile is moved by half a width, so that gaps do not lie above each other.
   const letters = [
