@@ -10,6 +10,7 @@ import type { CaseDesk } from '../review';
 import type { SupportService } from '../support';
 import { caseRoutes } from './case.routes';
 import { createCaseViews } from './case.views';
+import { decisionRoutes } from './decision.routes';
 import { inquiryRoutes } from './inquiry.routes';
 import { staffLoginRoutes } from './login.routes';
 import { staffPageRoutes } from './page.routes';
@@ -62,6 +63,7 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         recogniseStaff(staff, config, (token) => sessions.find(token));
         await staff.register(staffLoginRoutes({ config, logins, sessions }));
         await staff.register(caseRoutes({ desk, documents, views }));
+        await staff.register(decisionRoutes(desk, views));
         await staff.register(inquiryRoutes(desk, views));
         await staff.register(trailRoutes(new TrailRepository(db)));
       });

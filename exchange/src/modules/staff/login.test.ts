@@ -1,7 +1,11 @@
 import { minuteMs, secondMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { createStaffClient, type StaffClient, type StaffDouble, staffCookie, staffPassword } from '../../testing/staff';
-import { codeAt, stepAt } from '../auth';
+import { codeAt, hashOf, stepAt } from '../auth';
+import { StaffRepository } from './staff.repository';
+import { StaffAttemptRepository } from './staff-attempt.repository';
+import { StaffSessionRepository } from './staff-session.repository';
 
 jest.setTimeout(120_000);
 
@@ -189,6 +193,36 @@ describe('a session of the staff', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const { token_hash } of rows) expect((await me(`maru_staff=${token_hash}`)).statusCode).toBe(401);
   });
+});
+
+it('clears away sessions, second steps and counts of tries that are over, and nothing else', async () => {
+  const { db, pool } = exchange.context;
+  const [steps, sessions, attempts] = [
+    new StaffRepository(db),
+    new StaffSessionRepository(db),
+    new StaffAttemptRepository(db),
+  ];
+  const { cookie, email } = await staff.loggedIn('reviewer');
+  await login(email);
+  await login('swept@staff.test', 'wrong');
+  const rows = async () =>
+    (
+      await pool.query(
+        `SELECT (SELECT count(*) FROM staff_session)::int, (SELECT count(*) FROM staff_second_step)::int AS steps,
+           (SELECT count(*) FROM staff_attempt WHERE email_hash = $1)::int AS attempts`,
+        [hashOf('swept@staff.test')],
+      )
+    ).rows[0];
+  const now = exchange.clock.now();
+  const sweepAt = async (at: Date) => {
+    const limits = { seenAfter: later(at, -15 * minuteMs), begunAfter: later(at, -480 * minuteMs) };
+    await Promise.all([steps.sweepSteps(at), sessions.sweep(limits), attempts.sweep(later(at, -60 * minuteMs))]);
+  };
+  await sweepAt(now);
+  expect((await me(cookie)).statusCode).toBe(200);
+  expect(await rows()).toMatchObject({ steps: 1, attempts: 1 });
+  await sweepAt(later(now, 61 * minuteMs));
+  expect(await rows()).toEqual({ count: 0, steps: 0, attempts: 0 });
 });
 
 describe('cookies', () => {
