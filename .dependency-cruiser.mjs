@@ -205,7 +205,10 @@ export default {
       'tools-import-no-program',
       'Tools start programs and read their files; put what both need into shared/.',
       { path: '^tools/', pathNot: tests },
-      { path: '^(shell|mfe-[^/]+|exchange|registry|e2e|bench)/', pathNot: '/(demo-members|embedded-postgres)\\.ts$' },
+      {
+        path: '^(shell|mfe-[^/]+|exchange|registry|e2e|bench)/',
+        pathNot: '/(demo-members|demo-staff|embedded-postgres)\\.ts$',
+      },
     ),
     rule(
       'imports-exist',

@@ -3,7 +3,7 @@ import { install, load } from './install.mjs';
 const usage = `npm start [-- options]
   --fresh           begin anew: forget the data in .maru/
   --quiet-markets   without the trading bots
-Ports: MARU_PORT_SHELL (8080), MARU_PORT_REGISTRY (8081), MARU_PORT_EXCHANGE (8090). DATABASE_URL: your own PostgreSQL.`;
+Ports: MARU_PORT_SHELL (8080), MARU_PORT_REGISTRY (8081), MARU_PORT_EXCHANGE (8090), MARU_PORT_STAFF (8070). DATABASE_URL: your own PostgreSQL.`;
 
 const options = new Set(process.argv.slice(2));
 const known = new Set(['--fresh', '--quiet-markets', '--help']);

@@ -102,6 +102,7 @@ const product = new Product({
   MARU_PORT_SHELL: String(sitePort),
   MARU_PORT_REGISTRY: String(sitePort + 1),
   MARU_PORT_EXCHANGE: String(exchangePort),
+  MARU_PORT_STAFF: '0',
   MARU_PUBLIC_URL: `http://localhost:${sitePort}`,
   MARU_WORLD: 'sandbox',
   MARU_QUIET_MARKETS: '1',

@@ -67,7 +67,13 @@ await chmod(home, 0o755);
 const load = loadNow();
 let ending = false;
 const product = new Product(
-  { MARU_PORT_EXCHANGE: String(port), MARU_WORLD: 'sandbox', MARU_QUIET_MARKETS: '1', MARU_HOME: home },
+  {
+    MARU_PORT_EXCHANGE: String(port),
+    MARU_PORT_STAFF: '0',
+    MARU_WORLD: 'sandbox',
+    MARU_QUIET_MARKETS: '1',
+    MARU_HOME: home,
+  },
   { onExit: (name) => ending || void product.start(name) },
 );
 try {

@@ -25,6 +25,7 @@ export class Site {
       MARU_PORT_SHELL: String(firstPort),
       MARU_PORT_REGISTRY: String(firstPort + 1),
       MARU_PORT_EXCHANGE: String(firstPort + 2),
+      MARU_PORT_STAFF: '0',
       MARU_WORLD: 'sandbox',
       MARU_QUIET_MARKETS: '1',
       MARU_PUBLIC_URL: this.url,

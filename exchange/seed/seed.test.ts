@@ -4,6 +4,7 @@ import { createSandbox } from '../src/sandbox';
 import { createSandboxWorld } from '../src/sandbox/sandbox-world';
 import { createTestContext, type TestContext } from '../src/testing/context';
 import { demoMembers } from './demo-members';
+import { demoStaff } from './demo-staff';
 import { seedExchange } from './seed';
 
 jest.setTimeout(60_000);
@@ -15,7 +16,17 @@ beforeEach(async () => {
 afterEach(() => context.end());
 
 async function counts(): Promise<Record<string, number>> {
-  const tables = ['schema_migration', 'member', 'coin', 'market', 'token_sale', 'board_item', 'account', 'seed_run'];
+  const tables = [
+    'schema_migration',
+    'member',
+    'staff_member',
+    'coin',
+    'market',
+    'token_sale',
+    'board_item',
+    'account',
+    'seed_run',
+  ];
   const rows = await Promise.all(tables.map((table) => context.pool.query(`SELECT count(*)::int AS n FROM ${table}`)));
   return Object.fromEntries(tables.map((table, place) => [table, rows[place]?.rows[0].n]));
 }
@@ -39,6 +50,7 @@ describe('the first data', () => {
     await forDemo();
     const first = await counts();
     expect(first.member).toBe(demoMembers.length);
+    expect(first.staff_member).toBe(demoStaff.length);
     for (const table of ['coin', 'market', 'token_sale', 'board_item'])
       expect([table, first[table]]).not.toEqual([table, 0]);
     await forDemo();
@@ -46,9 +58,9 @@ describe('the first data', () => {
     expect(await checkInvariants(context.pool)).toEqual([]);
   });
 
-  it('invents neither members nor sales nor notices for production (PLAT-053)', async () => {
+  it('invents neither members nor staff nor sales nor notices for production (PLAT-053)', async () => {
     await seeder().bare();
-    expect(await counts()).toMatchObject({ member: 0, token_sale: 0, board_item: 0, account: 0 });
+    expect(await counts()).toMatchObject({ member: 0, staff_member: 0, token_sale: 0, board_item: 0, account: 0 });
     expect((await counts()).coin).toBeGreaterThan(0);
   });
 });

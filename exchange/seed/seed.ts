@@ -1,10 +1,12 @@
 import type { Ledger } from '../src/modules/ledger';
 import type { Markets } from '../src/modules/market';
 import type { Members } from '../src/modules/member';
+import type { StaffMembers } from '../src/modules/staff';
 import type { Context } from '../src/platform/core/context';
-import type { MemberMaker } from '../src/sandbox/member-maker';
+import { demoPassword, type MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
 import { seedDemoDeposits } from './demo-deposits';
+import { demoStaff } from './demo-staff';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from './index';
 import type { SeedTables } from './seed.tables';
 import { seedDemoMembers } from './seed-demo-members';
@@ -14,11 +16,12 @@ export interface SeedDeps {
   readonly markets: Markets;
   readonly ledger: Ledger;
   readonly members: Pick<Members, 'standing' | 'repository'>;
+  readonly staff: Pick<StaffMembers, 'add'>;
 }
 
 /**
  * Gives a database its first data: each kind once, so that a later release can bring a new kind to an old database.
- * @param demo - makes the demo members; null in production, where neither house, sales nor notices are invented.
+ * @param demo - makes the demo members; null in production, where neither staff, house, sales nor notices are invented.
  */
 export async function seedExchange(context: Context, deps: SeedDeps, demo: MemberMaker | null): Promise<void> {
   const { db, clock, log } = context;
@@ -42,9 +45,18 @@ export async function seedExchange(context: Context, deps: SeedDeps, demo: Membe
     await seedDemoMembers(demo);
     await seedDemoDeposits(context, deps);
   });
+  await once('staff', () => seedDemoStaff(deps.staff));
   await once('trades', async () => {
     const minji = await deps.members.repository.findByEmail('minji@maru.test');
     if (minji) await seedTradeHistory(context, minji.id);
   });
   await once('recent trades', () => seedRecentTrades(context));
+}
+
+/** @throws Error when one of them cannot be made: the list is ours, so that is a bug. */
+async function seedDemoStaff(staff: SeedDeps['staff']): Promise<void> {
+  for (const wish of demoStaff) {
+    const added = await staff.add({ ...wish, password: demoPassword });
+    if (!added.ok) throw new Error(`demo staff ${wish.email}: ${added.refusal}`);
+  }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -7,10 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from './embedded-postgres/embedded-postgres';
 import { isAlive } from './embedded-postgres/file-lock';
+import { codeAt, stepAt } from './modules/auth';
 
 jest.setTimeout(120_000);
+
+const execute = promisify(execFile);
 
 const entry = fileURLToPath(new URL('server.ts', import.meta.url));
 let home: string;
@@ -41,6 +45,7 @@ function run(env: Record<string, string> = {}): ChildProcess {
       NODE_ENV: '',
       MARU_HOME: home,
       MARU_PORT_EXCHANGE: String(port),
+      MARU_PORT_STAFF: '0',
       MARU_QUIET_MARKETS: '1',
       ...env,
     },
@@ -145,5 +150,62 @@ describe('the exchange as a process', () => {
     squatter.close();
     expect(said).toContain('is taken: set MARU_PORT_EXCHANGE to a free one.');
     await expect(postgresPid()).rejects.toThrow('ENOENT');
+  });
+
+  it('names the variable of the back office, too, and leaves neither port nor database behind', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
+    const child = run({ MARU_PORT_STAFF: String((squatter.address() as AddressInfo).port) });
+    let said = '';
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    squatter.close();
+    expect(said).toContain('is taken: set MARU_PORT_STAFF to a free one.');
+    await expect(postgresPid()).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('npm run staff', () => {
+  const command = (...words: readonly string[]) =>
+    execute(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('staff.ts', import.meta.url)), ...words], {
+      env: { ...process.env, NODE_ENV: '', MARU_HOME: home },
+    });
+
+  it('adds who can log in with what it prints, on a port of its own, and disables them, beside a running exchange', async () => {
+    const staffPort = await freePort(0);
+    const child = run({ MARU_PORT_STAFF: String(staffPort) });
+    await ready(child);
+    const { stdout } = await command('add', 'New@Maru.Test', '새사람', 'auditor');
+    const password = /password +(\S+)/.exec(stdout)?.[1] ?? '';
+    const address = new URL(/otpauth:\S+/.exec(stdout)?.[0] ?? '');
+    const post = (path: string, body: object) =>
+      fetch(`http://127.0.0.1:${staffPort}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-maru-client': 'test' },
+        body: JSON.stringify(body),
+      });
+    const { token } = (await (await post('/staff/login', { email: 'new@maru.test', password })).json()) as {
+      token: string;
+    };
+    const code = codeAt(address.searchParams.get('secret') ?? '', stepAt(new Date()));
+    const entered = await post('/staff/login/code', { token, code });
+    expect([entered.status, await entered.json()]).toEqual([
+      200,
+      expect.objectContaining({ email: 'new@maru.test', name: '새사람', role: 'auditor' }),
+    ]);
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const me = async () => (await fetch(`http://127.0.0.1:${staffPort}/staff/me`, { headers: { cookie } })).status;
+    expect(await me()).toBe(200);
+    await expect(command('add', 'new@maru.test', '새사람', 'operator')).rejects.toThrow('EMAIL_TAKEN');
+    await command('disable', 'new@maru.test');
+    expect(await me()).toBe(401);
+    await expect(command('disable', 'new@maru.test')).rejects.toThrow('Nobody with the address');
+    await expect(command('add', 'a@b.c', 'x', 'owner')).rejects.toThrow('npm run staff -- add');
+    expect(await get('/health/ready')).toMatchObject({ status: 'ok' });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await expect(fetch(`http://127.0.0.1:${staffPort}/`)).rejects.toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import { demoMembers } from '../../exchange/seed/demo-members';
+import { demoStaff } from '../../exchange/seed/demo-staff';
 
 /** The demo members as a table for the terminal: who logs in how. */
 export function demoMemberTable(): string {
@@ -8,4 +9,12 @@ export function demoMemberTable(): string {
     return `  ${email.padEnd(20)} level ${authLevel}  ${second}${notes ? `  (${notes})` : ''}`;
   });
   return `Demo members, password Maru!2026\n\n${lines.join('\n')}\n`;
+}
+
+/** The staff of the sandbox as a table for the terminal: who logs in to the back office, and with which secret of an authenticator. */
+export function demoStaffTable(): string {
+  const lines = demoStaff.map(
+    ({ email, role, otpSecret }) => `  ${email.padEnd(20)} ${role.padEnd(8)}  OTP ${otpSecret}`,
+  );
+  return `Demo staff, password Maru!2026\n\n${lines.join('\n')}\n`;
 }

@@ -47,6 +47,11 @@ export class Product {
     return `http://localhost:${this.port(name)}`;
   }
 
+  /** Of the back office, which the exchange serves on a port of its own. */
+  get staffUrl(): string {
+    return `http://localhost:${this.env.MARU_PORT_STAFF ?? '8070'}`;
+  }
+
   /** Starts one part and waits until it answers; before the registry's first start its keys and tokens are made. */
   async start(name: Part): Promise<void> {
     if (name === 'registry' && !this.initialised) await this.maru('init');

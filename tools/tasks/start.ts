@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Product } from '@maru/tools-product';
-import { demoMemberTable } from '@maru/tools-product/demo-members';
+import { demoMemberTable, demoStaffTable } from '@maru/tools-product/demo-members';
 import type { Part } from '@maru/tools-product/parts';
 import { Supervisor } from '@maru/tools-product/supervisor';
 import { home } from '@maru/tools-product/workspace';
@@ -87,7 +87,9 @@ Maru is ready after ${seconds.toFixed(1)} s
   the registry   ${product.url('registry')}/live
   the exchange   ${product.url('exchange')}/docs
   the sandbox    ${product.url('exchange')}/sandbox   (mails, SMS, bank, clock)
+  the staff      ${product.staffUrl}   (back office)
 
 ${demoMemberTable()}
+${demoStaffTable()}
 Ctrl-C stops everything; the data stays in ${home}.
 `;

@@ -135,7 +135,12 @@ describe('docker-compose.yml', () => {
     const hosts = ports.filter((port) => port.endsWith(':8080')).map((port) => port.split(':')[1]);
     expect(hosts.sort()).toEqual(['8080', '8082', '8083', '8084', '8085', '8086', '8087']);
     const others = ports.filter((port) => !port.endsWith(':8080'));
-    expect(others.sort()).toEqual(['127.0.0.1:8025:8025', '127.0.0.1:8081:8081', '127.0.0.1:8090:8090']);
+    expect(others.sort()).toEqual([
+      '127.0.0.1:8025:8025',
+      '127.0.0.1:8070:8070',
+      '127.0.0.1:8081:8081',
+      '127.0.0.1:8090:8090',
+    ]);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 

@@ -9,7 +9,12 @@ import { ownEnvironment } from '../../fixtures/own-product';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const environment = ownEnvironment('starter', 18180);
 const home = environment.MARU_HOME;
-const ports = [environment.MARU_PORT_SHELL, environment.MARU_PORT_REGISTRY, environment.MARU_PORT_EXCHANGE];
+const ports = [
+  environment.MARU_PORT_SHELL,
+  environment.MARU_PORT_REGISTRY,
+  environment.MARU_PORT_EXCHANGE,
+  environment.MARU_PORT_STAFF,
+];
 
 interface Row {
   readonly pid: number;

@@ -1,26 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { envelopeOf } from '@maru/server';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  LogController,
-  type RouteOptions,
-} from 'fastify';
-import type { Logger } from 'pino';
+import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
 import type { Context } from '../platform/core/context';
-import { setAnswerHeaders } from '../platform/http/answer-headers';
 import { readBodies } from '../platform/http/bodies';
-import { refuseCrossSite } from '../platform/http/cross-site';
-import { cutOnClose } from '../platform/http/cut-on-close';
+import { memberSites, refuseCrossSite } from '../platform/http/cross-site';
 import { describeApi } from '../platform/http/docs';
-import { answerError, handleErrors } from '../platform/http/errors';
-import { type Phase, refuseWhileStarting, reportHealth } from '../platform/http/health';
-import { lateSchemas } from '../platform/http/late-schemas';
-import { type AddressLimit, createAddressLimit, limitRates } from '../platform/http/rate-limits';
+import { type Phase, reportHealth } from '../platform/http/health';
+import type { AddressLimit } from '../platform/http/rate-limits';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
+import { createHttpServer } from './http-server';
 
 export interface AppDeps {
   readonly sessions: SessionReader;
@@ -35,64 +21,20 @@ export interface AppDeps {
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
-/**
- * A request must have arrived whole after 40 s; the check runs every 2 s, so a half-sent body ends within 45 s. Node swaps the two
- * limits where that of the headers is the longer one, as its default is.
- */
-const requestTimeout = 40_000;
-const http = { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 };
-
-/** Builds the HTTP server: the hooks and plugins that all routes share, then the routes of every module. */
+/** Builds the HTTP server of members: the hooks and plugins that all routes share, then the routes of every module. */
 export async function buildApp(
   context: Context,
   { sessions, members, routes, phase = () => 'ready', booksAreRight = () => true, addresses, onRoute }: AppDeps,
 ): Promise<FastifyInstance> {
-  const { config, metrics } = context;
-  const app = Fastify({
-    loggerInstance: sharedLogger(context.log),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxy,
-    bodyLimit: 1_048_576,
-    requestTimeout,
-    http,
-    forceCloseConnections: 'idle',
-    // An array where one value belongs is refused, never unpacked: a reset mail goes to one address.
-    ajv: { customOptions: { coerceTypes: true, removeAdditional: true, useDefaults: true, allErrors: false } },
-    schemaController: { compilersFactory: lateSchemas },
-    frameworkErrors: answerError,
-    clientErrorHandler: answerMalformedHttp,
-  }).withTypeProvider<TypeBoxTypeProvider>();
-
-  if (onRoute) app.addHook('onRoute', onRoute);
-  cutOnClose(app);
-  handleErrors(app);
-  setAnswerHeaders(app, config, metrics);
-  await limitRates(app, config.rateLimits, addresses ?? createAddressLimit(config));
-  refuseWhileStarting(app, phase);
+  const { config } = context;
+  const app = await createHttpServer(context, { phase, addresses, onRoute });
   app.decorateRequest('idempotent', null);
   app.decorateRequest('uploads', null);
-  refuseCrossSite(app, config);
+  refuseCrossSite(app, memberSites(config));
   recogniseMembers(app, config, sessions, members);
   await readBodies(app);
   await describeApi(app);
   reportHealth(app, context, phase, booksAreRight);
   for (const plugin of routes) await app.register(plugin);
   return app;
-}
-
-/** One logger for all requests: few ever write a line, and those name their request themselves. */
-function sharedLogger(log: Logger): FastifyBaseLogger {
-  const shared: FastifyBaseLogger = Object.create(log, { child: { value: () => shared } });
-  return shared;
-}
-
-/** Answers bytes that are not HTTP, or that do not arrive in time, with an envelope on the socket: they reach no route. */
-function answerMalformedHttp({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable) return;
-  const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-  const body = JSON.stringify(envelopeOf({ refusal: 'BAD_REQUEST' }));
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

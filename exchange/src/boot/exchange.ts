@@ -28,12 +28,15 @@ import { buildApp } from './app';
 import { chooseOutside } from './choose-outside';
 import { createModules, type Modules } from './modules';
 import { startResealing } from './resealing';
+import { buildStaffApp } from './staff-app';
 
 export interface Exchange {
   readonly app: FastifyInstance;
   readonly modules: Modules;
   readonly context: Context;
   readonly port: number;
+  /** Of the back office. */
+  readonly staffPort: number;
   stop(): Promise<void>;
 }
 
@@ -78,19 +81,23 @@ async function bringUp(
   undo.push(async () => started && modules.stop());
   const addresses = createAddressLimit(config);
   const addressOf = addressReader(config);
+  const currentPhase = (): Phase => (phase === 'ready' && !engine.isReady ? 'unready' : phase);
   const app = await buildApp(context, {
     addresses,
     sessions: modules.auth.sessions,
     members: modules.members,
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
     booksAreRight: () => modules.audit.broken === 0,
-    phase: () => (phase === 'ready' && !engine.isReady ? 'unready' : phase),
+    phase: currentPhase,
   });
+  const staffApp = await buildStaffApp(context, { routes: modules.staffRoutes, phase: currentPhase });
   // Open feed connections would keep the server from closing.
   app.addHook('preClose', async () => modules.feed.stop());
   undo.push(() => app.close());
-  // The port first: a process that cannot have it must not have touched what the running one lives on.
+  undo.push(() => staffApp.close());
+  // The ports first: a process that cannot have them must not have touched what the running one lives on.
   await listen(app, { host: config.host, port: config.port, portName: 'MARU_PORT_EXCHANGE' });
+  await listen(staffApp, { host: config.host, port: config.staffPort, portName: 'MARU_PORT_STAFF' });
   await requireNoLeader(new LeaseRepository(context.engineDatabase.db));
   await prepareDatabase(context, urls);
   await seedExchange(context, modules, sandbox?.memberMaker ?? null);
@@ -105,8 +112,10 @@ async function bringUp(
     admit: (request) => addresses.take(addressOf(request)),
   });
   phase = 'ready';
-  return { app, modules, context, port: (app.server.address() as AddressInfo).port, stop };
+  return { app, modules, context, port: portOf(app), staffPort: portOf(staffApp), stop };
 }
+
+const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;
 
 /** Builds every part without a word to the database: connections are opened by their first use. */
 async function assemble(config: Config, env: Environment, log: Logger, url: string, undo: (() => Promise<unknown>)[]) {

@@ -13,8 +13,9 @@ import { createMembers, type Members } from '../modules/member';
 import { createMessages, type Messenger } from '../modules/message';
 import { createNotifications } from '../modules/notification';
 import { createOrders, type Orders } from '../modules/order';
-import { createReviews, type Reviews } from '../modules/review';
+import { type CaseDesk, createReviews, type Reviews } from '../modules/review';
 import { createSettings } from '../modules/setting';
+import { createStaff, type StaffMembers } from '../modules/staff';
 import { createSupport, type SupportService } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
 import { createTransfers, type Transfers } from '../modules/transfer';
@@ -43,6 +44,9 @@ export interface Services {
   readonly reviews: Reviews;
   readonly identities: Identities;
   readonly content: ContentService;
+  /** Cases for the back office. */
+  readonly desk: CaseDesk;
+  readonly staff: StaffMembers;
   readonly support: SupportService;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
@@ -50,6 +54,8 @@ export interface Services {
 
 export interface Modules extends Services {
   readonly routes: readonly FastifyPluginAsync[];
+  /** Of the back office. */
+  readonly staffRoutes: FastifyPluginAsync;
   /** Timers and engines, in order; the database must be migrated and seeded. */
   start(): Promise<void>;
   /** In the reverse order. */
@@ -62,6 +68,9 @@ export function createModules(context: Context, outside: Outside): Modules {
   return {
     ...services,
     routes: modules.flatMap(({ routes }) => (routes ? [routes] : [])),
+    staffRoutes: async (app) => {
+      for (const { staffRoutes } of modules) if (staffRoutes) await app.register(staffRoutes);
+    },
     start: async () => {
       for (const module of modules) await module.start?.();
     },
@@ -96,6 +105,11 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     bank: outside.bank,
     bankName,
   });
+  const staff = createStaff(context, {
+    ...people.services,
+    members: trading.services.members,
+    hasher: people.services.auth.hasher,
+  });
   const feed = createFeed(context, trading.services);
   const workers = createWorkers(context, { ...trading.services, prices: outside.prices, feed: feed.service });
   const notices = new DatabaseNotices(context);
@@ -105,7 +119,12 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     start: () => notices.start(),
     stop: () => notices.stop(),
   };
-  const own = { withdrawals: withdrawal.service, bankAccounts: bankAccount.service, feed: feed.service };
+  const own = {
+    withdrawals: withdrawal.service,
+    bankAccounts: bankAccount.service,
+    feed: feed.service,
+    staff: staff.service,
+  };
   return {
     services: { ...trading.services, ...transfers.services, ...people.services, ...own },
     // Workers trade once markets and orders have started; the feed stops first.
@@ -117,6 +136,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       ...people.modules,
       bankAccount,
       withdrawal,
+      staff,
       feed,
     ],
   };
@@ -163,7 +183,7 @@ function assemblePeople(
   context: Context,
   { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews' | 'support' | 'identities' | 'content'> {
+): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content'> {
   const setting = createSettings(context);
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
@@ -193,11 +213,12 @@ function assemblePeople(
     members,
     auth: auth.service,
     messenger,
-    reviews: review.service,
+    reviews: review.service.reviews,
     realName,
     diallingCodeOf,
   });
-  const deciding = { members, reviews: review.service };
+  const { reviews, desk } = review.service;
+  const deciding = { members, reviews };
   const isCountryOpen = (id: string) => diallingCodeOf(id) !== undefined;
   const identity = createIdentities(context, { ...deciding, watchList, isCountryOpen });
   const leave = createLeaving({ ...deciding, ledger, transfers, sessions: auth.service.sessions });
@@ -205,7 +226,8 @@ function assemblePeople(
     services: {
       messenger,
       auth: auth.service,
-      reviews: review.service,
+      reviews,
+      desk,
       support: support.service,
       identities: identity.service,
       content: content.service,

@@ -15,8 +15,8 @@ export interface FileStore {
   /** @returns the names to keep, in the same order. */
   keep(images: readonly StoredImage[]): Promise<string[]>;
   drop(names: readonly string[]): Promise<void>;
-  /** @throws Error with code ENOENT where no such file is kept. */
-  read(name: string): Promise<Buffer>;
+  /** @returns the bytes of the image; null where it was dropped. */
+  read(name: string): Promise<Buffer | null>;
   /**
    * Seals files anew that an older key has sealed, or that are of an older form.
    * @param goesOn - asked before each file.
@@ -43,7 +43,8 @@ export function createFileStore({ config, vault }: Pick<Context, 'config' | 'vau
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
     },
     async read(name) {
-      return vault.open(await readFile(join(folder, name)), name);
+      const stored = await readFile(join(folder, name)).catch(ignoreMissing(null));
+      return stored && vault.open(stored, name);
     },
     async reseal(goesOn) {
       let found = 0;

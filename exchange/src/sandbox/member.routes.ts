@@ -73,7 +73,10 @@ export const memberRoutes =
 
     app.post('/sandbox/questions/answers', { schema: { body: answer } }, async (request, reply) => {
       const member = await members.repository.findByEmail(normaliseEmail(request.body.email));
-      return sendDone(reply, member ? await support.answer(member.id, request.body.answer) : refused('NOT_FOUND'));
+      return sendDone(
+        reply,
+        member ? await support.answer(member.id, request.body.answer, 'sandbox') : refused('NOT_FOUND'),
+      );
     });
 
     app.post('/sandbox/watchlist', { schema: { body: listed } }, async (request, reply) => {

@@ -35,6 +35,7 @@ export async function startExchangeProcess(options: {
       DATABASE_URL: options.databaseUrl,
       MARU_HOME: options.home,
       MARU_PORT_EXCHANGE: String(port),
+      MARU_PORT_STAFF: '0',
       MARU_QUIET_MARKETS: '1',
       MARU_WORLD: 'sandbox',
       MARU_LOG_LEVEL: 'info',

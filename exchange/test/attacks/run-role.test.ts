@@ -20,6 +20,7 @@ beforeAll(async () => {
     MARU_WORLD: 'sandbox',
     MARU_HOME: home,
     MARU_PORT_EXCHANGE: String(await freePort()),
+    MARU_PORT_STAFF: '0',
     MARU_QUIET_MARKETS: '1',
     MARU_LOG_LEVEL: 'silent',
   });
@@ -122,6 +123,7 @@ it('runs with an address for the owner and another one for itself, and grants wh
     MARU_WORLD: 'sandbox',
     MARU_HOME: home,
     MARU_PORT_EXCHANGE: String(await freePort()),
+    MARU_PORT_STAFF: '0',
     MARU_QUIET_MARKETS: '1',
     MARU_LOG_LEVEL: 'silent',
   });

@@ -9,6 +9,7 @@ import { TrailRepository } from './trail.repository';
 import { Trail } from './trail.service';
 
 export type { Audit } from './audit.service';
+export { type JudgedEntry, TrailRepository } from './trail.repository';
 
 const lookStatementMsMax = 4_000;
 const checkStatementMsMax = 10 * minuteMs;

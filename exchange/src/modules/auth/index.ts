@@ -54,11 +54,13 @@ export type { CaptchaService } from './captcha/captcha.service';
 export { type CaptchaFields, toCaptchaProof } from './captcha/captcha.views';
 export { meansOf } from './code.service';
 export { unfrozenMail } from './freeze-mails';
+export { createKeyedQueue } from './keyed-queue';
+export { createPasswordHasher, type PasswordHasher } from './password-hasher';
 export { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from './payment-token.service';
 export { newRecoveryCodes, recoveryHash } from './recovery-codes';
-export { newUid, sameText } from './secrets';
+export { hashOf, newToken, newUid, sameText } from './secrets';
 export type { SessionService } from './session.service';
-export { codeAt, newOtpSecret, stepAt } from './totp';
+export { acceptedStep, codeAt, newOtpSecret, stepAt } from './totp';
 
 /** Authentication for the other modules. */
 export interface Auth {

@@ -4,6 +4,7 @@ import { normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
 import { type Clock, later } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
+import { partlyHiddenPhone } from '../../platform/core/partly-hidden';
 import type { Member, MemberRepository } from '../member';
 import type { Messenger } from '../message';
 import type { Means } from './auth.types';
@@ -91,7 +92,7 @@ export class LoginService {
       if (!member) return refused('SECOND_STEP_EXPIRED');
       if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
       const sent = await codes.sendSms(tx, member, { purpose: 'login', boundTo: hashOf(token) });
-      return sent.ok ? accepted({ to: hideMiddle(member.phone) }) : sent;
+      return sent.ok ? accepted({ to: partlyHiddenPhone(member.phone) }) : sent;
     });
     if (outcome.ok) messenger.wake();
     return outcome;
@@ -231,5 +232,3 @@ function refusalOf(member: Member) {
   if (member.frozen_at !== null) return 'ACCOUNT_FROZEN';
   return member.wrong_codes >= WRONG_CODES_MAX ? 'CODE_LOCKED' : null;
 }
-
-const hideMiddle = (phone: string): string => phone.replace(/^(.{3}).*(.{4})$/, '$1-****-$2');

@@ -108,6 +108,19 @@ export class MemberRepository {
     return { member, accounts };
   }
 
+  /** Members by their ids, as far as they exist. */
+  async byIds(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, MemberWithAccounts>> {
+    if (ids.length === 0) return new Map();
+    const members = await this.db.selectFrom('member').selectAll().where('id', 'in', ids).execute();
+    const accounts = await this.db.selectFrom('member_account').selectAll().where('member_id', 'in', ids).execute();
+    return new Map(
+      members.map((member) => [
+        member.id,
+        { member, accounts: accounts.filter(({ member_id }) => member_id === member.id) },
+      ]),
+    );
+  }
+
   /** The members with the lowest ids. */
   async first(count: number): Promise<readonly MemberWithAccounts[]> {
     const members = await this.db.selectFrom('member').selectAll().orderBy('id').limit(count).execute();

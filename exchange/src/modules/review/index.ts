@@ -5,21 +5,31 @@ import type { Members } from '../member';
 import type { Messenger } from '../message';
 import { ReviewRepository } from './review.repository';
 import { Reviews } from './review.service';
+import { TwoPersonReviews } from './two-person.service';
 
+export type { CaseFilter, CaseQueue, CaseState } from './review.repository';
 export type { Decision, Effect, Reviews } from './review.service';
 export { type ReviewCase, type ReviewKind, reviewKinds } from './review.tables';
+export type { SeenCase, TwoPersonReviews } from './two-person.service';
+
+/** Cases for the back office. */
+export interface CaseDesk {
+  readonly cases: Pick<ReviewRepository, 'find' | 'list' | 'queues'>;
+  readonly decisions: TwoPersonReviews;
+}
+
+export interface Reviewing {
+  readonly reviews: Reviews;
+  readonly desk: CaseDesk;
+}
 
 /** Cases that a reviewer decides; the modules whose forms they come from register what a decision does. */
 export function createReviews(
   context: Context,
   { members, messenger }: { readonly members: Members; readonly messenger: Messenger },
-): ExchangeModule<Reviews> {
-  const service = new Reviews({
-    repository: new ReviewRepository(context.db),
-    members: members.repository,
-    files: createFileStore(context),
-    messenger,
-    clock: context.clock,
-  });
-  return { name: 'review', service };
+): ExchangeModule<Reviewing> {
+  const base = { repository: new ReviewRepository(context.db), members: members.repository, clock: context.clock };
+  const reviews = new Reviews({ ...base, files: createFileStore(context), messenger });
+  const decisions = new TwoPersonReviews({ ...base, reviews });
+  return { name: 'review', service: { reviews, desk: { cases: base.repository, decisions } } };
 }

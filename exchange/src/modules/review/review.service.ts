@@ -11,8 +11,16 @@ export interface Verdict {
   readonly approved: boolean;
   /** What the member is told. */
   readonly reason?: string;
-  /** Who decides. */
+  /** Who decides; two people are named with a comma between them. */
   readonly by: string;
+  /** The second of two people. */
+  readonly second?: string;
+}
+
+/** A case as it was found, and the decision on it. */
+interface Judged {
+  readonly case: ReviewCase;
+  readonly verdict: Verdict;
 }
 
 /** A decision that is about to be taken. */
@@ -90,20 +98,58 @@ export class Reviews {
   }
 
   /** Takes a decision, once. @returns ALREADY_PROCESSED where nothing waits; whatever the kind's handler refuses. */
-  async decide(memberId: bigint, kind: ReviewKind, verdict: Verdict): Promise<Outcome<void>> {
+  decide(memberId: bigint, kind: ReviewKind, verdict: Verdict): Promise<Outcome<void>> {
+    return this.conclude(memberId, async (tx, member) => {
+      const found = await this.caseOf(tx, member, kind, this.deps.clock.now());
+      return found ? accepted({ case: found, verdict }) : refused('ALREADY_PROCESSED');
+    });
+  }
+
+  /**
+   * Takes a decision on a case by its id, once.
+   * @param judge - decides on the case as it is now, whose member is locked; what it refuses is returned, and nothing changes.
+   * @returns NOT_FOUND; ALREADY_PROCESSED; whatever the kind's handler refuses.
+   */
+  async decideCase(caseId: bigint, judge: (found: ReviewCase) => Outcome<Verdict>): Promise<Outcome<void>> {
+    const { repository } = this.deps;
+    const asked = await repository.find(caseId);
+    if (!asked) return refused('NOT_FOUND');
+    return this.conclude(asked.member_id, async (tx) => {
+      const found = await repository.find(caseId, tx);
+      if (found?.state !== 'open') return refused('ALREADY_PROCESSED');
+      const verdict = judge(found);
+      return verdict.ok ? accepted({ case: found, verdict: verdict.value }) : verdict;
+    });
+  }
+
+  /** State and reason of the last case. */
+  async newest(memberId: bigint, kind: ReviewKind): Promise<Pick<ReviewCase, 'state' | 'reason'> | null> {
+    return (await this.deps.repository.newest(memberId, kind)) ?? null;
+  }
+
+  /** @param find - the case and the decision on it; the member's row is locked. */
+  private async conclude(
+    memberId: bigint,
+    find: (tx: Tx, member: Member) => Promise<Outcome<Judged>>,
+  ): Promise<Outcome<void>> {
     const { repository, members, messenger, clock } = this.deps;
-    const handler = this.handlers.get(kind);
-    if (!handler) return refused('ALREADY_PROCESSED');
     const decided = await members.transact(async (tx): Promise<Outcome<Effect>> => {
       const member = await members.lock(tx, memberId);
+      const judged = await find(tx, member);
+      if (!judged.ok) return judged;
+      const { case: found, verdict } = judged.value;
+      const handler = this.handlers.get(found.kind);
+      if (!handler) throw new Error(`nobody has registered what a decision on ${found.kind} does`);
       const now = clock.now();
-      const found = await this.caseOf(tx, member, kind, now);
-      if (!found) return refused('ALREADY_PROCESSED');
       const effect = await handler.decide(tx, { member, case: found, verdict, now });
       if (!effect.ok) return effect;
-      const state = verdict.approved ? 'approved' : 'rejected';
-      const end = { state, decided_at: now, decided_by: verdict.by, reason: verdict.reason ?? null } as const;
-      await repository.close(tx, found, end);
+      await repository.close(tx, found, {
+        state: verdict.approved ? 'approved' : 'rejected',
+        decided_at: now,
+        decided_by: verdict.by,
+        reason: verdict.reason ?? null,
+        second_by: verdict.second ?? null,
+      });
       if (effect.value.change) await members.change(tx, memberId, effect.value.change);
       for (const message of effect.value.messages) await messenger.post(tx, message);
       return effect;
@@ -112,11 +158,6 @@ export class Reviews {
     messenger.wake();
     await decided.value.afterwards?.();
     return accepted(undefined);
-  }
-
-  /** State and reason of the last case. */
-  async newest(memberId: bigint, kind: ReviewKind): Promise<Pick<ReviewCase, 'state' | 'reason'> | null> {
-    return (await this.deps.repository.newest(memberId, kind)) ?? null;
   }
 
   /** The open case; where the member's state alone waits, one is written, so that the decision is on record. */

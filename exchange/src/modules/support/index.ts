@@ -9,6 +9,7 @@ import { supportRoutes } from './support.routes';
 import { SupportService } from './support.service';
 
 export type { SupportService } from './support.service';
+export type { InquiryRow } from './support.tables';
 
 export interface SupportModuleDeps {
   readonly captcha: CaptchaService;

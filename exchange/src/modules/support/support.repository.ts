@@ -1,7 +1,13 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Database, Tx } from '../../platform/core/database';
+import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { PageRows, Paging } from '../../platform/core/paging';
 import type { InquiryRow, SupportTables } from './support.tables';
+
+export interface Answer {
+  readonly text: string;
+  readonly by: string;
+  readonly at: Date;
+}
 
 /** SQL of inquiries. */
 export class SupportRepository {
@@ -15,14 +21,50 @@ export class SupportRepository {
     return tx.insertInto('inquiry').values(inquiry).returningAll().executeTakeFirstOrThrow();
   }
 
-  /** Answers the oldest open inquiry of a member, whose row is locked. @returns false where none is open. */
-  async answerOldest(tx: Tx, memberId: bigint, answer: string, at: Date): Promise<boolean> {
-    const own = tx.selectFrom('inquiry').select('id').where('member_id', '=', memberId);
-    const oldest = await own.where('answered_at', 'is', null).orderBy('id').limit(1).executeTakeFirst();
-    if (!oldest) return false;
-    const change = { answer, answered_at: at };
-    await tx.updateTable('inquiry').set(change).where('id', '=', oldest.id).where('member_id', '=', memberId).execute();
-    return true;
+  /** The oldest open inquiry of a member. */
+  async oldestOpen(tx: Tx, memberId: bigint): Promise<InquiryRow | undefined> {
+    const own = tx.selectFrom('inquiry').selectAll().where('member_id', '=', memberId);
+    return own.where('answered_at', 'is', null).orderBy('id').limit(1).executeTakeFirst();
+  }
+
+  find(id: bigint, db: Querying = this.db): Promise<InquiryRow | undefined> {
+    return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** @param inquiry - open; its member's row is locked. */
+  async answer(tx: Tx, { id, member_id }: InquiryRow, { text, by, at }: Answer): Promise<void> {
+    await tx
+      .updateTable('inquiry')
+      .set({ answer: text, answered_at: at, answered_by: by })
+      .where('id', '=', id)
+      .where('member_id', '=', member_id)
+      .execute();
+  }
+
+  /** Of all members: open ones first, the oldest first; then those that are answered, the newest first. */
+  async listAll(state: 'open' | 'answered' | undefined, { count, offset }: Paging): Promise<PageRows<InquiryRow>> {
+    const found = this.db
+      .selectFrom('inquiry')
+      .$if(state === 'open', (rows) => rows.where('answered_at', 'is', null))
+      .$if(state === 'answered', (rows) => rows.where('answered_at', 'is not', null));
+    const { total } = await found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+    const page = found
+      .selectAll()
+      .orderBy('answered_at', (order) => order.desc().nullsFirst())
+      .orderBy('id')
+      .limit(count)
+      .offset(offset);
+    return { rows: await page.execute(), total: Number(total) };
+  }
+
+  /** How many are open, and since when. */
+  async queue(): Promise<{ readonly open: number; readonly oldestAt: Date | null }> {
+    const { open, oldestAt } = await this.db
+      .selectFrom('inquiry')
+      .where('answered_at', 'is', null)
+      .select((row) => [row.fn.countAll<bigint>().as('open'), row.fn.min<Date | null>('created_at').as('oldestAt')])
+      .executeTakeFirstOrThrow();
+    return { open: Number(open), oldestAt };
   }
 
   /** How many wait for an answer; the member's row is locked. */
@@ -33,7 +75,7 @@ export class SupportRepository {
   }
 
   /** One of a member's own. */
-  find(memberId: bigint, id: bigint): Promise<InquiryRow | undefined> {
+  findOwn(memberId: bigint, id: bigint): Promise<InquiryRow | undefined> {
     const own = this.db.selectFrom('inquiry').selectAll().where('member_id', '=', memberId);
     return own.where('id', '=', id).executeTakeFirst();
   }

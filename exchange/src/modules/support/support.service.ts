@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { type InquiryForm, inquiriesOpenMax, inquiryProblem } from '@maru/domain/inquiry';
 import type { Clock } from '../../platform/core/clock';
+import type { Tx } from '../../platform/core/database';
 import { type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
 import type { KeepOutcome } from '../../platform/http/idempotency';
 import type { FileStore, StoredImage } from '../../ports/file-store';
@@ -72,29 +73,63 @@ export class SupportService {
   /** A picture of the member's own inquiry. @param at - from 0 on. @returns NOT_FOUND, for another member's as well. */
   async picture(memberId: bigint, id: bigint, at: number): Promise<Outcome<StoredImage>> {
     const { repository, files } = this.deps;
-    const name = (await repository.find(memberId, id))?.files[at];
-    if (name === undefined) return refused('NOT_FOUND');
-    return accepted({ kind: name.endsWith('.png') ? 'png' : 'jpg', bytes: await files.read(name) });
+    const name = (await repository.findOwn(memberId, id))?.files[at];
+    const bytes = name === undefined ? null : await files.read(name);
+    return name && bytes ? accepted({ kind: name.endsWith('.png') ? 'png' : 'jpg', bytes }) : refused('NOT_FOUND');
   }
 
   /**
    * Answers the member's oldest open inquiry, once, and tells the member by mail (HELP-015).
    * @returns BAD_REQUEST for an empty or too long answer; ALREADY_PROCESSED where none is open.
    */
-  async answer(memberId: bigint, text: string): Promise<Outcome<void>> {
+  answer(memberId: bigint, text: string, by: string): Promise<Outcome<void>> {
+    return this.answerFound(memberId, text, by, (tx) => this.deps.repository.oldestOpen(tx, memberId));
+  }
+
+  /** As `answer`, of one inquiry. @returns NOT_FOUND too. */
+  async answerOne(id: bigint, text: string, by: string): Promise<Outcome<void>> {
+    const { repository } = this.deps;
+    const asked = await repository.find(id);
+    if (!asked) return refused('NOT_FOUND');
+    return this.answerFound(asked.member_id, text, by, (tx) => repository.find(id, tx));
+  }
+
+  private async answerFound(
+    memberId: bigint,
+    text: string,
+    by: string,
+    find: (tx: Tx) => Promise<InquiryRow | undefined>,
+  ): Promise<Outcome<void>> {
     const answer = text.trim();
     if (!answer || [...answer].length > answerMax) return refused('BAD_REQUEST');
     const { repository, members, messenger, clock, publicUrl } = this.deps;
     const answered = await repository.transact(async (tx) => {
       // The lock puts two answers at the same moment one after the other.
       const { email } = await members.lock(tx, memberId);
-      const found = await repository.answerOldest(tx, memberId, answer, clock.now());
-      if (found) await messenger.post(tx, answerMail(email, publicUrl));
-      return found;
+      const found = await find(tx);
+      if (!found || found.answered_at !== null) return false;
+      await repository.answer(tx, found, { text: answer, by, at: clock.now() });
+      await messenger.post(tx, answerMail(email, publicUrl));
+      return true;
     });
     if (!answered) return refused('ALREADY_PROCESSED');
     messenger.wake();
     return accepted(undefined);
+  }
+
+  /** Of all members: open ones first, the oldest first. */
+  async listAll(state: 'open' | 'answered' | undefined, query: PageQuery): Promise<Page<InquiryRow>> {
+    const paging = pagingOf(query);
+    return { ...(await this.deps.repository.listAll(state, paging)), count: paging.count };
+  }
+
+  find(id: bigint): Promise<InquiryRow | undefined> {
+    return this.deps.repository.find(id);
+  }
+
+  /** How many inquiries are open, and since when. */
+  queue(): ReturnType<SupportRepository['queue']> {
+    return this.deps.repository.queue();
   }
 
   /** The member's own, newest first (HELP-013). */

@@ -15,6 +15,8 @@ interface InquiryTable {
   answered_at: Date | null;
   /** Names of sealed pictures, in the order in which they were sent. */
   files: string[];
+  /** Staff address, or the sandbox; null for answers of before there were such names. */
+  answered_by: string | null;
 }
 
 export type InquiryRow = Selectable<InquiryTable>;

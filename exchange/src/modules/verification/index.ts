@@ -19,12 +19,13 @@ import { remittanceRoutes } from './remittance.routes';
 import { RemittanceService } from './remittance.service';
 import { residenceRoutes } from './residence.routes';
 import { ResidenceService } from './residence.service';
+import { decideUnfreezing } from './unfreezing';
 import { VerificationRepository } from './verification.repository';
 import { verificationRoutes } from './verification.routes';
 
 export interface VerificationDeps {
   readonly members: Members;
-  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'recovery' | 'passkeys'>;
+  readonly auth: Pick<Auth, 'secondStepOf' | 'captcha' | 'codes' | 'recovery' | 'passkeys' | 'freezes'>;
   readonly messenger: Messenger;
   readonly reviews: Reviews;
   readonly realName: RealNameCheck;
@@ -32,7 +33,7 @@ export interface VerificationDeps {
   readonly diallingCodeOf: (countryId: string) => string | undefined;
 }
 
-/** Verification of members, remittance proofs, and resets of lost second factors. */
+/** Verification of members, remittance proofs, resets of lost second factors, and freezes that are lifted. */
 export function createVerification(
   context: Context,
   { members: { repository: members }, auth, messenger, reviews, realName, diallingCodeOf }: VerificationDeps,
@@ -40,6 +41,7 @@ export function createVerification(
   const { db, clock } = context;
   const base = { clock, members, repository: new VerificationRepository(db) };
   const factorResets = new FactorResetService({ reviews, auth });
+  decideUnfreezing(reviews, auth);
   const residence = new ResidenceService({ members, reviews });
   const remittance = new RemittanceService({ members, reviews });
   const realNames = new RealNameService({ ...base, carrier: realName });

@@ -7,6 +7,8 @@ describe('readConfig', () => {
       world: 'sandbox',
       host: '127.0.0.1',
       port: 8090,
+      staffPort: 8070,
+      staffUrl: 'http://localhost:8070',
       databaseUrl: null,
       publicUrl: 'http://localhost:8080',
       quietMarkets: false,
@@ -37,6 +39,8 @@ describe('readConfig', () => {
   it.each([
     { env: { MARU_PORT_EXCHANGE: 'eighty' }, names: 'MARU_PORT_EXCHANGE' },
     { env: { MARU_PORT_EXCHANGE: '70000' }, names: 'MARU_PORT_EXCHANGE' },
+    { env: { MARU_PORT_STAFF: 'seventy' }, names: 'MARU_PORT_STAFF' },
+    { env: { MARU_STAFF_URL: 'staff' }, names: 'MARU_STAFF_URL' },
     { env: { MARU_PUBLIC_URL: 'maru' }, names: 'MARU_PUBLIC_URL' },
     { env: { MARU_PUBLIC_URL: 'javascript:alert(1)' }, names: 'MARU_PUBLIC_URL' },
     { env: { MARU_KEEP_LOGIN_RECORDS_DAYS: '365' }, names: 'use a number of days from 366' },

@@ -11,6 +11,10 @@ export interface Config {
   readonly world: 'sandbox' | 'production';
   readonly host: string;
   readonly port: number;
+  /** Of the back office. */
+  readonly staffPort: number;
+  /** Address of the back office: the Origin of its page. No trailing slash. */
+  readonly staffUrl: string;
   /** Folder of everything that survives a restart: embedded database, uploads. */
   readonly home: string;
   /** Null starts the embedded PostgreSQL inside `home`. */
@@ -66,12 +70,14 @@ const variables = Type.Object({
   NODE_ENV: Type.Optional(Type.String()),
   HOST: Type.String({ default: '127.0.0.1' }),
   MARU_PORT_EXCHANGE: portNumber(8090),
+  MARU_PORT_STAFF: portNumber(8070),
   MARU_PORT_SHELL: portNumber(8080),
   MARU_HOME: Type.String({ default: '.maru' }),
   DATABASE_URL: Type.Optional(Type.String()),
   DATABASE_OWNER_URL: Type.Optional(Type.String()),
   MARU_DATA_KEY: Type.Optional(Type.String()),
   MARU_PUBLIC_URL: Type.Optional(webAddress()),
+  MARU_STAFF_URL: Type.Optional(webAddress()),
   MARU_QUIET_MARKETS: Type.Optional(Type.String()),
   MARU_RATE_LIMITS: Type.Optional(Type.String()),
   MARU_ORDERS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 20 }),
@@ -93,6 +99,8 @@ export function readConfig(env: Environment): Config {
     world,
     host: read.HOST,
     port: read.MARU_PORT_EXCHANGE,
+    staffPort: read.MARU_PORT_STAFF,
+    staffUrl: new URL(read.MARU_STAFF_URL ?? `http://localhost:${read.MARU_PORT_STAFF}`).origin,
     home: resolve(repository, read.MARU_HOME),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,

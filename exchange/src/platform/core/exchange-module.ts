@@ -7,6 +7,8 @@ export interface ExchangeModule<Service = unknown> {
   /** Functions for other modules. */
   readonly service: Service;
   readonly routes?: FastifyPluginAsync;
+  /** Of the back office, on a port of its own. */
+  readonly staffRoutes?: FastifyPluginAsync;
   /** Called once the database is migrated and seeded, in the order of the list of modules. */
   start?(): Promise<void>;
   /** Called in the reverse order; resolves when the work under way is done. */

@@ -9,3 +9,9 @@ export function partlyHiddenIp(ip: string): string {
   const groups = plain.replace(/::.*/, '').split(':').slice(0, 2);
   return `${groups.join(':')}:*`;
 }
+
+/** A phone number without its middle digits. */
+export const partlyHiddenPhone = (phone: string): string => phone.replace(/^(.{3}).*(.{4})$/, '$1-****-$2');
+
+/** The first letters of a mailbox and its provider: enough to tell members of one page apart. */
+export const partlyHiddenEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1***');

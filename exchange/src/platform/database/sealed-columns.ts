@@ -37,6 +37,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   remittance: { owner: 'member_id', columns: ['in_account', 'out_account', 'note'] },
   inquiry: { owner: 'member_id', columns: ['title', 'contents', 'answer'] },
   review_case: { owner: 'member_id', columns: ['answers'] },
+  staff_member: { owner: 'id', columns: ['staff_otp_secret'] },
   sandbox_payout: { owner: 'payout_id', columns: ['account_number'] },
 };
 

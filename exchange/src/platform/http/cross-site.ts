@@ -11,12 +11,26 @@ const changingByGet = new Set(['/v1/logout', '/v1/auth/means/:means/token']);
  * Refuses what another site makes a member's browser send (API-011). Bodies are form-encoded, so no preflight protects us:
  * a state-changing call needs a header that only our own scripts can set, and the Origin and Sec-Fetch-Site that browsers
  * add must be ours.
+ * @param sites - addresses that are ours; loopback goes by either name.
  */
-export function refuseCrossSite(app: FastifyInstance, config: Config): void {
-  const origins = ownOrigins(config);
+export function refuseCrossSite(app: FastifyInstance, sites: readonly string[]): void {
+  const origins = originsOf(sites);
   app.addHook('onRequest', (request, reply, done) => {
     if (isForeign(request, origins)) sendRefusal(reply, { refusal: 'CROSS_SITE' });
     else done();
+  });
+}
+
+/**
+ * As `refuseCrossSite`, and no call at all from a page of another origin but to `open` paths: a host beside the back office is of
+ * the same site, so its pages would bring the session along.
+ */
+export function refuseOtherOrigins(app: FastifyInstance, sites: readonly string[], open: RegExp): void {
+  refuseCrossSite(app, sites);
+  const origins = originsOf(sites);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (open.test(request.url) || isOwnSite(request, origins)) done();
+    else sendRefusal(reply, { refusal: 'CROSS_SITE' });
   });
 }
 
@@ -32,14 +46,17 @@ function isOwnSite({ headers }: FastifyRequest, origins: ReadonlySet<string>): b
   return headers.origin === undefined || origins.has(headers.origin);
 }
 
-/** The product's address, and the exchange's own for its documentation and sandbox pages; loopback goes by either name. */
-function ownOrigins({ publicUrl, port }: Config): ReadonlySet<string> {
-  const sites = [publicUrl, `http://localhost:${port}`];
-  return new Set(
+const originsOf = (sites: readonly string[]): ReadonlySet<string> =>
+  new Set(
     sites.flatMap((site) => [
       site,
       site.replace('//localhost', '//127.0.0.1'),
       site.replace('//127.0.0.1', '//localhost'),
     ]),
   );
-}
+
+/** The product's address, and the exchange's own for its documentation and sandbox pages. */
+export const memberSites = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): readonly string[] => [
+  publicUrl,
+  `http://localhost:${port}`,
+];

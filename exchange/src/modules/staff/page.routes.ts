@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sendRefusal } from '@maru/server';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+
+/** Where `npm run build` leaves the page. */
+const builtPage = fileURLToPath(new URL('../../../../backoffice/page/dist', import.meta.url));
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Nothing inline and nothing from other origins; documents are shown from memory, so that no address of one stays in a history. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** A file name without a path. */
+const fileSchema = {
+  params: {
+    type: 'object',
+    properties: { file: { type: 'string', pattern: '^[\\w-]+(\\.[\\w-]+)*\\.(js|css|svg|woff2)$' } },
+  },
+} as const;
+
+/**
+ * GET /: the page of the back office, and GET /page/:file: its files, named by their contents.
+ * @param folder - of the built page; by default the one that `npm run build` makes.
+ */
+export const staffPageRoutes: FastifyPluginAsync<{ folder?: string }> = async (app, { folder = builtPage }) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
+    done();
+  });
+  const send = async (reply: FastifyReply, file: string, type: string) => {
+    const bytes = await read(join(folder, file));
+    return bytes ? reply.type(type).send(bytes) : null;
+  };
+  app.get('/', async (_request, reply) => {
+    const sent = await send(reply, 'index.html', 'text/html; charset=utf-8');
+    const advice = 'The page of the back office is not built: run npm run build.\n';
+    return sent ?? reply.code(503).type('text/plain; charset=utf-8').send(advice);
+  });
+  app.get<{ Params: { file: string } }>('/page/:file', { schema: fileSchema }, async ({ params: { file } }, reply) => {
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    const sent = await send(reply, file, types[extname(file)] ?? 'application/octet-stream');
+    return sent ?? sendRefusal(reply.header('cache-control', 'no-store'), { refusal: 'NOT_FOUND' });
+  });
+};
+
+const read = (path: string): Promise<Buffer | null> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });

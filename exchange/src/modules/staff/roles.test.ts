@@ -1,0 +1,119 @@
+import type { RouteOptions } from 'fastify';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { createStaffClient, type StaffClient } from '../../testing/staff';
+import { type StaffRole, staffRoles } from './staff.types';
+
+jest.setTimeout(120_000);
+
+let exchange: TestApp;
+let staff: StaffClient;
+const routes: RouteOptions[] = [];
+const cookies = new Map<StaffRole | 'nobody' | 'member', string>();
+beforeAll(async () => {
+  exchange = await createTestApp();
+  staff = await createStaffClient(exchange, { onRoute: (route) => routes.push(route) });
+  for (const role of staffRoles) cookies.set(role, (await staff.loggedIn(role)).cookie);
+  cookies.set('nobody', '');
+  cookies.set('member', (await exchange.memberLoggedIn({ authLevel: 3 })).cookie);
+});
+afterAll(async () => {
+  await staff.app.close();
+  await exchange.end();
+});
+
+const everybody = [...staffRoles];
+/** Each call of the back office, and who may make it. The rows that it names do not exist: who may call hears that, and no more. */
+const calls: readonly {
+  method: 'GET' | 'POST';
+  url: string;
+  body?: object;
+  may: readonly StaffRole[];
+  well: number;
+}[] = [
+  { method: 'GET', url: '/staff/me', may: everybody, well: 200 },
+  { method: 'GET', url: '/staff/queues', may: everybody, well: 200 },
+  { method: 'GET', url: '/staff/cases', may: everybody, well: 200 },
+  { method: 'GET', url: '/staff/cases/900', may: everybody, well: 404 },
+  { method: 'GET', url: '/staff/cases/900/files/0', may: ['reviewer', 'operator'], well: 404 },
+  {
+    method: 'POST',
+    url: '/staff/cases/900/decision',
+    body: { approved: true, reason: '', revision: 1 },
+    may: ['reviewer', 'operator'],
+    well: 404,
+  },
+  {
+    method: 'POST',
+    url: '/staff/cases/900/confirmation',
+    body: { confirmed: true, revision: 1 },
+    may: ['operator'],
+    well: 404,
+  },
+  { method: 'GET', url: '/staff/inquiries', may: ['reviewer', 'operator'], well: 200 },
+  { method: 'GET', url: '/staff/inquiries/900/files/0', may: ['reviewer', 'operator'], well: 404 },
+  { method: 'GET', url: '/staff/inquiries/900', may: ['reviewer', 'operator'], well: 404 },
+  {
+    method: 'POST',
+    url: '/staff/inquiries/900/answer',
+    body: { answer: 'x' },
+    may: ['reviewer', 'operator'],
+    well: 404,
+  },
+  { method: 'GET', url: '/staff/members?email=nobody@maru.test', may: ['operator'], well: 404 },
+  { method: 'POST', url: '/staff/members/900/unfreeze', body: { reason: 'x' }, may: ['operator'], well: 404 },
+  { method: 'GET', url: '/staff/trail', may: ['operator', 'auditor'], well: 200 },
+  { method: 'POST', url: '/staff/logout', may: everybody, well: 204 },
+];
+
+const cells = calls.flatMap((call) =>
+  ([...staffRoles, 'nobody', 'member'] as const).map((who) => {
+    const expected = who === 'nobody' || who === 'member' ? 401 : call.may.includes(who) ? call.well : 403;
+    return { ...call, who, expected };
+  }),
+);
+
+describe('roles', () => {
+  it.each(cells)('$who: $method $url answers $expected', async ({ method, url, body, who, expected }) => {
+    const answer = await staff.call(method, url, { cookie: cookies.get(who), ...(body && { body }) });
+    expect(answer.statusCode).toBe(expected);
+    const codes: Readonly<Record<number, string>> = {
+      401: 'STAFF_LOGIN_REQUIRED',
+      403: 'STAFF_FORBIDDEN',
+      404: 'NOT_FOUND',
+    };
+    if (expected in codes) expect(answer.json().header.code).toBe(codes[expected]);
+  });
+
+  it('are told of bad input only where they may call: a stranger learns nothing of the fields', async () => {
+    const bad = { cookie: cookies.get('auditor') ?? '', body: { approved: 'x' } };
+    expect((await staff.call('POST', '/staff/cases/1/decision', bad)).statusCode).toBe(401);
+    const auditor = await staff.loggedIn('auditor');
+    const refused = await staff.call('POST', '/staff/cases/1/decision', { ...bad, cookie: auditor.cookie });
+    expect(refused.statusCode).toBe(403);
+  });
+
+  it('are judged by the table above for every call that there is', () => {
+    const patterns = calls.map(
+      ({ method, url }) =>
+        `${method} ${url
+          .replace(/\?.*/, '')
+          .replace(/900/, ':id')
+          .replace(/files\/0/, 'files/:index')}`,
+    );
+    const there = routes
+      .filter(({ url, method }) => url.startsWith('/staff') && method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(there.filter((route) => !/\/staff\/login(\/code)?$/.test(route)).sort()).toEqual([...patterns].sort());
+  });
+
+  it('count from the next call on where they change', async () => {
+    const person = await staff.loggedIn('operator');
+    expect((await staff.call('GET', '/staff/trail', { cookie: person.cookie })).statusCode).toBe(200);
+    await exchange.context.pool.query(`UPDATE staff_member SET role = 'reviewer' WHERE email = $1`, [person.email]);
+    expect((await staff.call('GET', '/staff/trail', { cookie: person.cookie })).statusCode).toBe(403);
+    const { rows } = await exchange.context.pool.query(
+      `SELECT detail FROM trail_entry WHERE act = 'staff changed' ORDER BY seq DESC LIMIT 1`,
+    );
+    expect(rows[0].detail).toEqual({ email: person.email, role: 'reviewer' });
+  });
+});
