@@ -9,7 +9,12 @@ try {
   stopOnSignal(exchange);
   const { config, log } = exchange.context;
   log.info(
-    { url: `http://${config.host}:${exchange.port}`, world: config.world, ms: Math.round(performance.now() - began) },
+    {
+      url: `http://${config.host}:${exchange.port}`,
+      staff: `http://${config.host}:${exchange.staffPort}`,
+      world: config.world,
+      ms: Math.round(performance.now() - began),
+    },
     'exchange is ready',
   );
 } catch (error) {
