@@ -40,7 +40,7 @@ test('a reviewer proposes, another person confirms, and the member is told; ever
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(90_000);
   const email = freshEmail('case');
   await handInProof(page, email);
 
@@ -62,7 +62,7 @@ test('a reviewer proposes, another person confirms, and the member is told; ever
   await expect(reviewer.getByText('반려 사유를 입력해 주세요.')).toBeVisible();
   await reviewer.getByLabel('사유').fill('서류를 확인했습니다.');
   await reviewer.getByRole('button', { name: '승인…' }).click();
-  await reviewer.getByRole('dialog').getByRole('button', { name: '승인' }).click();
+  await reviewer.getByRole('alertdialog').getByRole('button', { name: '승인' }).click();
   await expect(reviewer.getByText('결정을 올렸습니다. 다른 운영자의 확인을 기다립니다.')).toBeVisible();
   await expect(reviewer.getByRole('button', { name: '확인…' })).toHaveCount(0);
   const place = new URL(reviewer.url()).hash.slice(1);
@@ -75,7 +75,7 @@ test('a reviewer proposes, another person confirms, and the member is told; ever
   await second.emulateMedia({ colorScheme: 'dark' });
   await expectReadableColours(second);
   await second.getByRole('button', { name: '확인…' }).click();
-  await second.getByRole('dialog').getByRole('button', { name: '승인 확인' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: '승인 확인' }).click();
   await expect(second.getByText(/확인했습니다. 승인이 완료되었습니다/)).toBeVisible();
   expect((await newestMessage(email, 'mail')).subject).toBe('[마루] 송금확인증 확인 완료 안내');
 
@@ -85,7 +85,7 @@ test('a reviewer proposes, another person confirms, and the member is told; ever
 });
 
 test('an inquiry is read as text and answered, and the member reads it (HELP-015)', async ({ page, browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(90_000);
   const email = freshEmail('asks');
   await writeInquiry(page, email);
   const operator = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
@@ -96,7 +96,7 @@ test('an inquiry is read as text and answered, and the member reads it (HELP-015
     .click();
   await expect(operator.getByText(script, { exact: true })).toBeVisible();
   expect(await operator.evaluate(() => 'ran' in window)).toBe(false);
-  await operator.getByLabel('답변').fill('확인 후 처리했습니다.');
+  await operator.getByRole('textbox', { name: '답변' }).fill('확인 후 처리했습니다.');
   await expectAccessible(operator);
   await operator.getByRole('button', { name: '답변 등록' }).click();
   await expect(operator.getByText('확인 후 처리했습니다.').first()).toBeVisible();
