@@ -18,11 +18,11 @@ export interface Flaws {
 
 const bits = { present: 0x01, verified: 0x04, attested: 0x40 };
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
-const uint = (value: number, length: number) => {
+function uint(value: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.writeUIntBE(value, 0, length);
   return bytes;
-};
+}
 
 /** A passkey in memory, with keys of its own: answers as a browser hands an authenticator's answers on (WebAuthn Level 3). */
 export class SoftwareAuthenticator {

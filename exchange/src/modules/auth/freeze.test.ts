@@ -30,18 +30,18 @@ async function mails(to: string) {
 }
 const frozenAt = async (memberId: bigint): Promise<Date | null> =>
   (await exchange.modules.members.find(memberId)).member.frozen_at;
-const sms = async (wish: Partial<MemberWish> = {}) => {
+async function sms(wish: Partial<MemberWish> = {}) {
   const member = await exchange.memberLoggedIn({ krw: '100000', ...wish });
   const { phone } = (await exchange.modules.members.find(member.memberId)).member;
   const code = async () => (await exchange.call('GET', `/sandbox/outbox?to=${phone}`)).json()[0].code as string;
   return { ...member, code };
-};
+}
 type WithPhone = Awaited<ReturnType<typeof sms>>;
-const payment = async ({ cookie, code }: WithPhone) => {
+async function payment({ cookie, code }: WithPhone) {
   const path = '/v1/auth/means/SMS/token?coinId=0&amount=30000';
   const { token } = (await exchange.call('GET', path, { cookie })).json();
   return { token, code: await code() };
-};
+}
 const withdraw = (cookie: string, proof: { token: string; code: string }) =>
   exchange.call('POST', '/v1/transfers/krw/withdraw', {
     cookie,
@@ -51,11 +51,11 @@ async function krw(memberId: bigint) {
   const { available, hold } = await exchange.modules.ledger.balance(memberId, 'KRW');
   return [available, hold].map((minor) => Number(minor) / 100);
 }
-const xrp = () => {
+function xrp(): string {
   const market = exchange.modules.markets.findByCode('KRW-XRP');
   if (!market) throw new Error('no market');
   return String(market.id);
-};
+}
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isSo()); tries += 1) {
     if (tries > 200) throw new Error('it did not come about');

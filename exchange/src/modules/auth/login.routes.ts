@@ -22,6 +22,7 @@ import { toCaptchaProof } from './captcha/captcha.views';
 import { deviceCookie, deviceTokensIn } from './device-cookie';
 import type { LoginResult, LoginService, Visitor } from './login.service';
 import { toLoginAnswer } from './login.views';
+import { passkeyRequestView, toAssertion } from './passkey.views';
 import type { SessionService } from './session.service';
 
 interface LoginRoutesDeps {
@@ -36,6 +37,7 @@ export const loginRoutes =
   ({ config: settings, logins, sessions, captcha }: LoginRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(logoutRoutes(settings, sessions));
+    await app.register(passkeyRequestRoutes(logins));
 
     const visitorOf = ({ headers, ip }: FastifyRequest): Visitor => ({
       agent: headers['user-agent'] ?? '',
@@ -104,17 +106,28 @@ export const loginRoutes =
 
     const config = limited('login');
     app.post(
-      '/v1/login/passkey/options',
-      { config, schema: { tags: ['auth'], body: PasskeyLoginStart, response: { 200: PasskeyRequest } } },
-      async (request, reply) => sendOutcome(reply, await logins.beginPasskey(request.body.token ?? '')),
-    );
-
-    app.post(
       '/v1/login/passkey',
       { config, schema: { tags: ['auth'], body: PasskeyLogin, response: { 200: LoginAnswer } } },
       async (request, reply) => {
         const { token = '', credential } = request.body;
-        return enter(request, reply, await logins.finishByPasskey(token, credential, visitorOf(request)));
+        return enter(request, reply, await logins.finishByPasskey(token, toAssertion(credential), visitorOf(request)));
+      },
+    );
+  };
+
+/** What a passkey signs in the second step. */
+const passkeyRequestRoutes =
+  (logins: LoginService): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/v1/login/passkey/options',
+      {
+        config: limited('login'),
+        schema: { tags: ['auth'], body: PasskeyLoginStart, response: { 200: PasskeyRequest } },
+      },
+      async (request, reply) => {
+        const begun = await logins.beginPasskey(request.body.token ?? '');
+        return sendOutcome(reply, begun.ok ? accepted(passkeyRequestView(begun.value)) : begun);
       },
     );
   };

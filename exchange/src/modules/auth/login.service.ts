@@ -1,7 +1,8 @@
-import { type AssertionCredential, accepted, type Outcome, type PasskeyRequest, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { PASSWORD_AGE_DAYS, WRONG_CODES_MAX, WRONG_PASSWORDS_MAX } from '@maru/domain';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type Clock, later } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import { partlyHiddenPhone } from '../../platform/core/partly-hidden';
@@ -104,9 +105,9 @@ export class LoginService {
   }
 
   /** Gives out what a passkey signs in the place of a code. @returns the refusals of `PasskeyLogins.begin`. */
-  beginPasskey(token: string): Promise<Outcome<PasskeyRequest>> {
+  beginPasskey(token: string): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON>> {
     const { members, passkeys } = this.deps;
-    return members.transact(async (tx): Promise<Outcome<PasskeyRequest>> => {
+    return members.transact(async (tx): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON>> => {
       const member = await this.lockWaiting(tx, token);
       return member ? passkeys.begin(tx, member, hashOf(token)) : refused('SECOND_STEP_EXPIRED');
     });
@@ -121,7 +122,11 @@ export class LoginService {
   }
 
   /** As `finish`, with a passkey. */
-  finishByPasskey(token: string, credential: AssertionCredential, visitor: Visitor): Promise<Outcome<LoginResult>> {
+  finishByPasskey(
+    token: string,
+    credential: AuthenticationResponseJSON,
+    visitor: Visitor,
+  ): Promise<Outcome<LoginResult>> {
     return this.finishBy(token, visitor, (tx, member) =>
       this.deps.passkeys.judge(tx, member, hashOf(token), credential),
     );

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { AssertionCredential, NewCredential, PasskeyCreation, PasskeyRequest } from '@maru/contract';
 import { minuteMs } from '@maru/server';
 import {
+  type AuthenticationResponseJSON,
   type AuthenticatorTransport,
   generateAuthenticationOptions,
   generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
@@ -40,8 +42,8 @@ export async function creationFor(
   site: Site,
   { uid, email }: Member,
   own: readonly Passkey[],
-): Promise<PasskeyCreation> {
-  const options = await generateRegistrationOptions({
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
     rpName: 'Maru',
     rpID: site.rpId,
     userName: email,
@@ -54,23 +56,21 @@ export async function creationFor(
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   });
-  return options as PasskeyCreation;
 }
 
 /** What a browser needs to sign with one of these passkeys. */
-export async function requestFor(site: Site, own: readonly Passkey[]): Promise<PasskeyRequest> {
-  const options = await generateAuthenticationOptions({
+export async function requestFor(site: Site, own: readonly Passkey[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
     rpID: site.rpId,
     challenge: newChallenge(),
     timeout: passkeyLifeMs,
     allowCredentials: own.map(descriptorOf),
     userVerification: 'required',
   });
-  return options as PasskeyRequest;
 }
 
 /** The challenge that a browser says it has signed; empty where it says nothing that can be read. */
-export function challengeIn({ response }: NewCredential | AssertionCredential): string {
+export function challengeIn({ response }: RegistrationResponseJSON | AuthenticationResponseJSON): string {
   try {
     const { challenge } = JSON.parse(isoBase64URL.toUTF8String(response.clientDataJSON));
     return typeof challenge === 'string' ? challenge : '';
@@ -82,13 +82,13 @@ export function challengeIn({ response }: NewCredential | AssertionCredential): 
 /** @param challenge - that was given out. @returns null where anything about it is wrong. */
 export async function verifyNew(
   site: Site,
-  credential: NewCredential,
+  credential: RegistrationResponseJSON,
   challenge: string,
 ): Promise<Pick<NewPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports'> | null> {
   try {
     if (!isUnattested(credential)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: credential as RegistrationResponseJSON,
+      response: credential,
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpId,
@@ -111,12 +111,12 @@ export async function verifyNew(
 /** Judges a signature. @returns the authenticator's new counter; null where anything is wrong, a counter that goes back, too. */
 export async function verifyAssertion(
   site: Site,
-  credential: AssertionCredential,
+  credential: AuthenticationResponseJSON,
   { passkey, challenge }: { readonly passkey: Passkey; readonly challenge: string },
 ): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...credential, clientExtensionResults: {} },
+      response: credential,
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpId,
@@ -134,7 +134,7 @@ export async function verifyAssertion(
 }
 
 /** Nobody is asked for a certificate, and whoever sends one might make us fetch what it names. */
-function isUnattested({ response }: NewCredential): boolean {
+function isUnattested({ response }: RegistrationResponseJSON): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);

@@ -1,5 +1,6 @@
-import { type AssertionCredential, accepted, type Outcome, type PasskeyRequest, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { WRONG_CODES_MAX } from '@maru/domain';
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
@@ -26,7 +27,7 @@ export class PasskeyLogins {
    * Gives out a challenge for one second step.
    * @param stepHash - of the token of the step. @returns MEANS_UNSUPPORTED without a passkey; CODE_LOCKED.
    */
-  async begin(tx: Tx, member: Member, stepHash: string): Promise<Outcome<PasskeyRequest>> {
+  async begin(tx: Tx, member: Member, stepHash: string): Promise<Outcome<PublicKeyCredentialRequestOptionsJSON>> {
     const { repository, clock, config } = this.deps;
     if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
     const own = await repository.ofMember(member.id, tx);
@@ -42,7 +43,12 @@ export class PasskeyLogins {
    * @param member - locked by `tx`.
    * @returns CODE_LOCKED; CODE_EXPIRED, uncounted, for a challenge that is too old; PASSKEY_WRONG with the count as its code.
    */
-  async judge(tx: Tx, member: Member, stepHash: string, credential: AssertionCredential): Promise<Outcome<void>> {
+  async judge(
+    tx: Tx,
+    member: Member,
+    stepHash: string,
+    credential: AuthenticationResponseJSON,
+  ): Promise<Outcome<void>> {
     const { repository, codes, clock, config } = this.deps;
     if (member.wrong_codes >= WRONG_CODES_MAX) return refused('CODE_LOCKED');
     const now = clock.now();

@@ -14,7 +14,7 @@ import { Type } from 'typebox';
 import { limited } from '../../platform/http/rate-limits';
 import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
 import type { Passkeys } from './passkey.service';
-import { passkeyView } from './passkey.views';
+import { passkeyCreationView, passkeyView, toRegistration } from './passkey.views';
 import { toFactorProof } from './second-factor.views';
 
 const path = '/v1/me/passkeys';
@@ -36,13 +36,15 @@ export const passkeyRoutes =
     app.post(
       `${path}/options`,
       { config, schema: { tags, body: FactorCheck, response: { 200: PasskeyCreation } } },
-      async (request, reply) =>
-        sendOutcome(reply, await passkeys.begin(sessionOf(request), toFactorProof(request.body))),
+      async (request, reply) => {
+        const begun = await passkeys.begin(sessionOf(request), toFactorProof(request.body));
+        return sendOutcome(reply, begun.ok ? accepted(passkeyCreationView(begun.value)) : begun);
+      },
     );
 
     app.post(path, { config, schema: { tags, body: NewPasskey, response: { 200: Ok } } }, async (request, reply) => {
       const { name = '', credential } = request.body;
-      return sendOutcome(reply, done(await passkeys.add(sessionOf(request), name, credential)));
+      return sendOutcome(reply, done(await passkeys.add(sessionOf(request), name, toRegistration(credential))));
     });
 
     app.post(

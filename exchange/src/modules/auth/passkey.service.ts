@@ -1,6 +1,7 @@
-import { accepted, type NewCredential, type Outcome, type PasskeyCreation, refused } from '@maru/contract';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { isPasskeyName, normalisePasskeyName, passkeysMax } from '@maru/domain/protection';
 import { dayMs } from '@maru/server';
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
@@ -33,9 +34,9 @@ export class Passkeys {
    * Begins a registration, which the same session ends within five minutes.
    * @returns SECOND_FACTOR_MISSING, PASSKEY_LIMIT; the refusals of `SecondFactors.judge`.
    */
-  begin(own: SessionRef, proof: FactorProof): Promise<Outcome<PasskeyCreation>> {
+  begin(own: SessionRef, proof: FactorProof): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON>> {
     const { repository, members, clock, config } = this.deps;
-    return members.transact(async (tx): Promise<Outcome<PasskeyCreation>> => {
+    return members.transact(async (tx): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON>> => {
       const member = await members.lock(tx, own.memberId);
       const known = await repository.ofMember(member.id, tx);
       if (known.length >= passkeysMax) return refused('PASSKEY_LIMIT');
@@ -52,7 +53,7 @@ export class Passkeys {
    * Adds what the member's authenticator has made, which stops withdrawals for a day as any new second factor does.
    * @returns PASSKEY_NAME_INVALID; PASSKEY_INVALID for a challenge or a signature that is not right; PASSKEY_KNOWN, PASSKEY_LIMIT.
    */
-  async add(own: SessionRef, typedName: string, credential: NewCredential): Promise<Outcome<void>> {
+  async add(own: SessionRef, typedName: string, credential: RegistrationResponseJSON): Promise<Outcome<void>> {
     const { repository, clock, config } = this.deps;
     const name = normalisePasskeyName(typedName);
     if (!isPasskeyName(name)) return refused('PASSKEY_NAME_INVALID');

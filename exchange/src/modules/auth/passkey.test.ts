@@ -60,10 +60,10 @@ async function tryKey(member: LoggedIn, key: SoftwareAuthenticator, flaws: Flaws
 }
 const wrongCodes = async ({ memberId }: LoggedIn): Promise<number> =>
   (await exchange.modules.members.find(memberId)).member.wrong_codes;
-const trailOf = async ({ memberId }: LoggedIn) => {
+async function trailOf({ memberId }: LoggedIn) {
   const text = `SELECT act FROM trail_entry WHERE subject = $1 AND act LIKE 'passkey%' ORDER BY seq`;
   return (await exchange.context.pool.query(text, [String(memberId)])).rows.map(({ act }) => act);
-};
+}
 
 describe('a passkey', () => {
   it('is added with a code, told by mail and on the trail, and stops withdrawals for a day', async () => {
