@@ -50,3 +50,14 @@ export function sendFiles({ app }: Pick<TestApp, 'app'>, { path, cookie, fields,
     payload,
   });
 }
+
+/** Asks for the reset of a lost factor with its three documents. */
+export async function askFactorReset(
+  exchange: Pick<TestApp, 'app' | 'captcha'>,
+  cookie: string,
+  kind: 'phone' | 'OTP',
+) {
+  const picture = await pngOf('olive');
+  const fields = { kind, ...(await exchange.captcha()) };
+  return sendFiles(exchange, { path: '/v1/auth/request-initialize', cookie, fields, files: Array(3).fill(picture) });
+}

@@ -3,6 +3,7 @@ import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { type Flaws, SoftwareAuthenticator } from '../../testing/authenticator';
 import { sessionCookie } from '../../testing/client';
+import { askFactorReset } from '../../testing/files';
 import { PasskeyRepository } from './passkey.repository';
 import { hashOf } from './secrets';
 import { codeAt, stepAt } from './totp';
@@ -133,12 +134,10 @@ describe('a passkey', () => {
     await register(member);
     const review = (kind: string) =>
       exchange.call('POST', '/sandbox/reviews', { body: { email: member.email, kind, decision: 'approve' } });
-    const ask = async (kind: string) =>
-      post('/v1/auth/request-initialize', member.cookie, { kind, ...(await exchange.captcha()) });
-    await ask('OTP');
+    await askFactorReset(exchange, member.cookie, 'OTP');
     expect((await review('otpReset')).statusCode).toBe(200);
     expect(await list(member.cookie)).toHaveLength(1);
-    await ask('phone');
+    await askFactorReset(exchange, member.cookie, 'phone');
     expect((await review('phoneReset')).statusCode).toBe(200);
     expect(await list(member.cookie)).toEqual([]);
     expect(await trailOf(member)).toEqual(['passkey insert', 'passkey delete']);
