@@ -49,7 +49,7 @@ describe('the server of the back office', () => {
     {
       from: 'its own page',
       headers: { 'x-maru-client': 'x', origin: 'http://localhost:8070', 'sec-fetch-site': 'same-origin' },
-      status: 401,
+      status: 400,
     },
     { from: 'a script without the header', headers: { origin: 'http://localhost:8070' }, status: 403 },
     {
