@@ -13,6 +13,9 @@ export interface PartDescription {
   readonly execArgv?: readonly string[];
 }
 
+/** The back office has a port of its own in the exchange's process. */
+export const staffPort = { portName: 'MARU_PORT_STAFF', port: '8070' } as const;
+
 export const parts: Readonly<Record<Part, PartDescription>> = {
   exchange: {
     // Room for what a burst of orders makes, kept through quiet times: the collector carries less of it along.

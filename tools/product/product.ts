@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compileExchange } from './compile-exchange';
 import { endChild } from './end-child';
 import { childArgs, nodeArgs } from './node-args';
-import { type Part, parts } from './parts';
+import { type Part, parts, staffPort } from './parts';
 import { remotes, root, run } from './workspace';
 
 /** Exit code, or the signal that ended a part. */
@@ -49,7 +49,7 @@ export class Product {
 
   /** Of the back office, which the exchange serves on a port of its own. */
   get staffUrl(): string {
-    return `http://localhost:${this.env.MARU_PORT_STAFF ?? '8070'}`;
+    return `http://localhost:${this.env[staffPort.portName] ?? staffPort.port}`;
   }
 
   /** Starts one part and waits until it answers; before the registry's first start its keys and tokens are made. */

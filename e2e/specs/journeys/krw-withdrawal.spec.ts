@@ -55,7 +55,7 @@ test('a member without a second factor or an account sees every condition and th
   await logIn(context, email);
   await page.goto(path);
   const gates = page.getByRole('list', { name: '출금 조건' });
-  await expect(gates.getByRole('listitem')).toHaveCount(9);
+  await expect(gates.getByRole('listitem')).toHaveCount(10);
   await expect(gates).toContainText('출금 계좌를 먼저 등록해 주세요.');
   await expect(gates).toContainText('OTP 또는 휴대폰 인증이 필요합니다.');
   await expect(page.getByLabel('출금 금액')).toHaveCount(0);

@@ -21,7 +21,7 @@ describe('the README', () => {
   it('names options, variables and addresses of the starter as they are (PLAT-005)', () => {
     for (const [option] of readme.matchAll(/--fresh|--quiet-markets/g)) expect(starter).toContain(`'${option}'`);
     const variables = [...readme.matchAll(/\bMARU_PORT_\w+/g)].map(([name]) => name);
-    expect(variables).toHaveLength(3);
+    expect(new Set(variables).size).toBe(4);
     for (const name of variables) expect(product).toContain(`portName: '${name}'`);
     for (const [, port] of readme.matchAll(/http:\/\/localhost:(\d+)/g)) expect(product).toContain(`port: '${port}'`);
     expect(engines.node).toBe(`>=${/Node\.js ([\d.]+) or newer/.exec(readme)?.[1]}`);

@@ -19,10 +19,10 @@ afterAll(async () => {
   await exchange.end();
 });
 
-const ask = async (title: string, contents = '어제 보낸 원화가 보이지 않습니다.'): Promise<string> => {
+async function ask(title: string, contents = '어제 보낸 원화가 보이지 않습니다.'): Promise<string> {
   const body = { category: 'transfer', title, contents, ...(await exchange.captcha()) };
   return (await exchange.call('POST', '/v1/questions', { cookie: member.cookie, body })).json().id;
-};
+}
 const get = async (path = '') =>
   (await staff.call('GET', `/staff/inquiries${path}`, { cookie: reviewer.cookie })).json();
 const answer = (id: string, text: string) =>
