@@ -34,7 +34,7 @@ describe('GET /v1/me', () => {
         },
       },
       fee: { maker: '0.002', taker: '0.002' },
-      meta: { banWithdrawal: 'N' },
+      meta: { banWithdrawal: 'N', withdrawalBlockedUntil: null },
       configInfo: { emailSend: 'N', smsSend: 'N', wowYn: 'Y', wowWhitelistYn: 'N' },
       authInfo: {
         authStep: 'B',

@@ -27,7 +27,10 @@ export function toMe({ member, accounts }: MemberWithAccounts, bankName: (code: 
     mPhone: member.phone,
     accounts: { deposit: account('deposit'), withdraw: account('withdraw') },
     fee: { maker: rate, taker: rate },
-    meta: { banWithdrawal: yesNo(member.withdrawal_banned) },
+    meta: {
+      banWithdrawal: yesNo(member.withdrawal_banned),
+      withdrawalBlockedUntil: moment(member.withdrawal_blocked_until),
+    },
     configInfo: {
       emailSend: yesNo(member.promo_email),
       smsSend: yesNo(member.promo_sms),

@@ -192,6 +192,29 @@ describe('the anti-phishing code', () => {
   });
 });
 
+describe('the check of what is set up', () => {
+  const line = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
+
+  it('says what is missing and leads to it', () => {
+    show(open({ otpRegistered: false, phone: '01012345678' }));
+    expect(line(own.overview.phone).getByText(own.overview.done)).toBeInTheDocument();
+    expect(line(own.overview.phone).queryByRole('link')).toBeNull();
+    expect(line(own.overview.otp).getByText(own.overview.missing)).toBeInTheDocument();
+    expect(line(own.overview.otp).getByRole('link', { name: 'OTP 인증 설정하기' })).toBeInTheDocument();
+  });
+
+  it('counts down the day without withdrawals, and says nothing after it (CONS-020)', () => {
+    const begin = createTestServices().now();
+    const until = (ms: number) => ({ withdrawalBlockedUntil: new Date(begin + ms).toISOString() });
+    show(open(until(3_600_000)));
+    expect(screen.getByText(own.overview.blocked)).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent('01:00:00');
+    cleanup();
+    show(open(until(-1)));
+    expect(screen.queryByText(own.overview.blocked)).toBeNull();
+  });
+});
+
 describe('freezing the account', () => {
   const freeze = () => screen.getByRole('button', { name: own.freeze.submit });
 

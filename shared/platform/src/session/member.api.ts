@@ -46,6 +46,7 @@ export function toMember(row: Me): Member {
     saleWhitelisted: configInfo.wowWhitelistYn === 'Y',
     promotions: { email: configInfo.emailSend === 'Y', sms: configInfo.smsSend === 'Y' },
     withdrawalBanned: row.meta.banWithdrawal === 'Y',
+    withdrawalBlockedUntil: row.meta.withdrawalBlockedUntil ?? null,
   };
 }
 

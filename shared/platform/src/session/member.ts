@@ -22,4 +22,6 @@ export interface Member extends MemberFacts {
   readonly phoneChangedAt: string | null;
   readonly residence: ResidenceProof;
   readonly dueDiligenceAt: string | null;
+  /** Nothing is paid out until then, after a change that protects the account (CONS-020). */
+  readonly withdrawalBlockedUntil: string | null;
 }

@@ -11,7 +11,7 @@ const row: Me = {
   mPhone: '01012345678',
   accounts: { deposit: null, withdraw: null },
   fee: { maker: '0.0015', taker: '0.0015' },
-  meta: { banWithdrawal: 'N' },
+  meta: { banWithdrawal: 'N', withdrawalBlockedUntil: null },
   configInfo: { emailSend: 'Y', smsSend: 'N', wowYn: 'Y', wowWhitelistYn: 'N' },
   authInfo: { authStep: 'B', otp: 'Y', otpDate: null, mpAltertime: null, mpRegtime: null, residence: '' },
   dueDiligenceInfo: {

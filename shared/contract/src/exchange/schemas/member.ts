@@ -82,7 +82,11 @@ export const Me = Type.Object({
   }),
   /** Maker fee as a fraction, e.g. "0.002"; the taker's is equal (AMB-64). */
   fee: Type.Object({ maker: Type.String(), taker: Type.String() }),
-  meta: Type.Object({ banWithdrawal: YesNo }),
+  meta: Type.Object({
+    banWithdrawal: YesNo,
+    /** Our addition: end of the day without withdrawals after a change that protects the account (CONS-020). */
+    withdrawalBlockedUntil: Type.Union([Timestamp, Type.Null()]),
+  }),
   configInfo: Type.Object({ emailSend: YesNo, smsSend: YesNo, wowYn: YesNo, wowWhitelistYn: YesNo }),
   authInfo: Type.Object({
     authStep: AuthStep,
