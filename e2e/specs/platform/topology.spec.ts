@@ -90,11 +90,13 @@ test('bringing it up again changes nothing: keys stay, and what is known is not 
   expect(await whatIsLive()).toEqual(before);
 });
 
-/** The text of a mail of one part. */
+/** The plain text of a mail, which stands beside its HTML (RFC 2046). */
 function textOf({ source }: Mail): string {
-  const end = source.indexOf('\r\n\r\n');
-  const body = source.slice(end + 4);
-  if (/^content-transfer-encoding: base64/im.test(source.slice(0, end))) return Buffer.from(body, 'base64').toString();
+  const boundary = /boundary="?([^";\r\n]+)/i.exec(source)?.[1] ?? '';
+  const part = source.split(`--${boundary}\r\n`).find((each) => /^content-type: text\/plain/i.test(each)) ?? '';
+  const end = part.indexOf('\r\n\r\n');
+  const body = part.slice(end + 4);
+  if (/^content-transfer-encoding: base64/im.test(part.slice(0, end))) return Buffer.from(body, 'base64').toString();
   const bytes = body.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex) => `%${hex}`);
   return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
 }
