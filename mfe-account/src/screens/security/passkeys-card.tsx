@@ -58,7 +58,9 @@ const Own = observer(function Own({ me, authenticators }: OwnProps) {
           retryLabel={t('passkeys.retry')}
           compact
         >
-          {(list) => (list.length === 0 ? <p>{t('passkeys.none')}</p> : <List list={list} store={store} />)}
+          {(list) =>
+            list.length === 0 ? <p className={styles.none}>{t('passkeys.none')}</p> : <List list={list} store={store} />
+          }
         </Loaded>
         {store.done && (
           <Notice tone="ok" live>

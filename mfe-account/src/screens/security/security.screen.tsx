@@ -12,9 +12,10 @@ export default function SecurityScreen() {
   return (
     <Page title={t('security.title')} intro={t('security.intro')} width="text">
       <OverviewCard />
-      <SessionsCard />
-      <PasskeysCard />
+      {/* Lists of unknown length come last: they move nothing that is in view when they arrive. */}
       <PhishingCodeCard />
+      <PasskeysCard />
+      <SessionsCard />
       <FreezeCard />
     </Page>
   );
