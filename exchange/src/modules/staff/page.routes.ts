@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sendRefusal } from '@maru/server';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 
 /** Where `npm run build` leaves the page. */
 const builtPage = fileURLToPath(new URL('../../../../backoffice/page/dist', import.meta.url));
@@ -46,19 +46,17 @@ export const staffPageRoutes: FastifyPluginAsync<{ folder?: string }> = async (a
     reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
     done();
   });
-  const send = async (reply: FastifyReply, file: string, type: string) => {
-    const bytes = await read(join(folder, file));
-    return bytes ? reply.type(type).send(bytes) : null;
-  };
   app.get('/', async (_request, reply) => {
-    const sent = await send(reply, 'index.html', 'text/html; charset=utf-8');
+    const page = await read(join(folder, 'index.html'));
+    if (page) return reply.type('text/html; charset=utf-8').send(page);
     const advice = 'The page of the back office is not built: run npm run build.\n';
-    return sent ?? reply.code(503).type('text/plain; charset=utf-8').send(advice);
+    return reply.code(503).type('text/plain; charset=utf-8').send(advice);
   });
   app.get<{ Params: { file: string } }>('/page/:file', { schema: fileSchema }, async ({ params: { file } }, reply) => {
+    const bytes = await read(join(folder, file));
+    if (!bytes) return sendRefusal(reply.header('cache-control', 'no-store'), { refusal: 'NOT_FOUND' });
     reply.header('cache-control', 'public, max-age=31536000, immutable');
-    const sent = await send(reply, file, types[extname(file)] ?? 'application/octet-stream');
-    return sent ?? sendRefusal(reply.header('cache-control', 'no-store'), { refusal: 'NOT_FOUND' });
+    return reply.type(types[extname(file)] ?? 'application/octet-stream').send(bytes);
   });
 };
 
