@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
-import { type Audit, createAudit } from '../modules/audit';
+import { type Audit, createAudit, type Trail } from '../modules/audit';
 import { type Auth, createAuth } from '../modules/auth';
 import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
 import { bankName, type ContentService, createContent, diallingCodeOf } from '../modules/content';
@@ -39,6 +39,7 @@ export interface Services {
   readonly deposits: Deposits;
   readonly orders: Orders;
   readonly audit: Audit;
+  readonly trail: Trail;
   readonly feed: Feed;
   readonly auth: Auth;
   readonly reviews: Reviews;
@@ -86,7 +87,7 @@ interface Part<Names extends keyof Services> {
   readonly modules: readonly ExchangeModule[];
 }
 
-type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit'>;
+type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit' | 'trail'>;
 
 function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
@@ -108,6 +109,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const staff = createStaff(context, {
     ...people.services,
     members: trading.services.members,
+    trail: trading.services.trail,
     hasher: people.services.auth.hasher,
   });
   const feed = createFeed(context, trading.services);
@@ -156,7 +158,7 @@ function assembleTrading(context: Context): Part<keyof Trading> {
       markets: market.service,
       members: member.service,
       orders: order.service,
-      audit: audit.service,
+      ...audit.service,
     },
     modules: [market, member, order, audit],
   };
