@@ -6,7 +6,7 @@ import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
 import { bankName, type ContentService, createContent, diallingCodeOf } from '../modules/content';
 import { createDeposits, type Deposits } from '../modules/deposit';
 import { createIdentities, type Identities } from '../modules/identity';
-import { createLeaving } from '../modules/leave';
+import { createLeaving, type Leaving } from '../modules/leave';
 import { createLedger, type Ledger } from '../modules/ledger';
 import { createMarkets, type Markets } from '../modules/market';
 import { createMembers, type Members } from '../modules/member';
@@ -49,6 +49,7 @@ export interface Services {
   readonly desk: CaseDesk;
   readonly staff: StaffMembers;
   readonly support: SupportService;
+  readonly leaving: Leaving;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
 }
@@ -185,7 +186,7 @@ function assemblePeople(
   context: Context,
   { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content'> {
+): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content' | 'leaving'> {
   const setting = createSettings(context);
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
@@ -219,11 +220,15 @@ function assemblePeople(
     realName,
     diallingCodeOf,
   });
-  const { reviews, desk } = review.service;
+  const { reviews, desk, left } = review.service;
   const deciding = { members, reviews };
   const isCountryOpen = (id: string) => diallingCodeOf(id) !== undefined;
   const identity = createIdentities(context, { ...deciding, watchList, isCountryOpen });
-  const leave = createLeaving({ ...deciding, ledger, transfers, sessions: auth.service.sessions });
+  const leave = createLeaving(context, {
+    ...{ reviews, left, ledger, transfers },
+    sessions: auth.service.sessions,
+    support: support.service,
+  });
   return {
     services: {
       messenger,
@@ -233,6 +238,7 @@ function assemblePeople(
       support: support.service,
       identities: identity.service,
       content: content.service,
+      leaving: leave.service,
     },
     modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
   };
