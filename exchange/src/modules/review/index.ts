@@ -8,7 +8,6 @@ import { ReviewRepository } from './review.repository';
 import { Reviews } from './review.service';
 import { TwoPersonReviews } from './two-person.service';
 
-export type { DocumentRetention } from './document-retention.service';
 export type { CaseFilter, CaseQueue, CaseState } from './review.repository';
 export type { Decision, Effect, Reviews } from './review.service';
 export { type ReviewCase, type ReviewKind, reviewKinds } from './review.tables';
