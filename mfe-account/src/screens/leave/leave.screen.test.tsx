@@ -46,11 +46,13 @@ describe('the page of leaving', () => {
     expect(services.modals.opened.map(({ name }) => name)).toEqual(['confirm']);
   });
 
-  it('takes 500 characters of the member’s own words (CONS-037)', () => {
+  it('takes 500 characters of the member’s own words, and no more (CONS-037)', () => {
     open();
     const words = screen.getByLabelText<HTMLTextAreaElement>(/의견/);
-    expect(words.maxLength).toBe(500);
-    fireEvent.change(words, { target: { value: '가'.repeat(500) } });
-    expect(screen.getByText('0자 남음')).toBeInTheDocument();
+    fireEvent.change(words, { target: { value: '가'.repeat(499) } });
+    expect(screen.getAllByText('1자 남음').length).toBeGreaterThan(0);
+    fireEvent.change(words, { target: { value: '가'.repeat(501) } });
+    expect(words.value).toHaveLength(500);
+    expect(screen.getAllByText('0자 남음').length).toBeGreaterThan(0);
   });
 });
