@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
-import { type Audit, createAudit } from '../modules/audit';
+import { type Audit, createAudit, type Trail } from '../modules/audit';
 import { type Auth, createAuth } from '../modules/auth';
 import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
 import { bankName, type ContentService, createContent, diallingCodeOf } from '../modules/content';
 import { createDeposits, type Deposits } from '../modules/deposit';
 import { createIdentities, type Identities } from '../modules/identity';
-import { createLeaving } from '../modules/leave';
+import { createLeaving, type Leaving } from '../modules/leave';
 import { createLedger, type Ledger } from '../modules/ledger';
 import { createMarkets, type Markets } from '../modules/market';
 import { createMembers, type Members } from '../modules/member';
@@ -39,6 +39,7 @@ export interface Services {
   readonly deposits: Deposits;
   readonly orders: Orders;
   readonly audit: Audit;
+  readonly trail: Trail;
   readonly feed: Feed;
   readonly auth: Auth;
   readonly reviews: Reviews;
@@ -48,6 +49,7 @@ export interface Services {
   readonly desk: CaseDesk;
   readonly staff: StaffMembers;
   readonly support: SupportService;
+  readonly leaving: Leaving;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
 }
@@ -86,7 +88,7 @@ interface Part<Names extends keyof Services> {
   readonly modules: readonly ExchangeModule[];
 }
 
-type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit'>;
+type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit' | 'trail'>;
 
 function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
@@ -108,6 +110,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const staff = createStaff(context, {
     ...people.services,
     members: trading.services.members,
+    trail: trading.services.trail,
     hasher: people.services.auth.hasher,
   });
   const feed = createFeed(context, trading.services);
@@ -156,7 +159,7 @@ function assembleTrading(context: Context): Part<keyof Trading> {
       markets: market.service,
       members: member.service,
       orders: order.service,
-      audit: audit.service,
+      ...audit.service,
     },
     modules: [market, member, order, audit],
   };
@@ -183,7 +186,7 @@ function assemblePeople(
   context: Context,
   { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content'> {
+): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content' | 'leaving'> {
   const setting = createSettings(context);
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
@@ -217,11 +220,15 @@ function assemblePeople(
     realName,
     diallingCodeOf,
   });
-  const { reviews, desk } = review.service;
+  const { reviews, desk, left } = review.service;
   const deciding = { members, reviews };
   const isCountryOpen = (id: string) => diallingCodeOf(id) !== undefined;
   const identity = createIdentities(context, { ...deciding, watchList, isCountryOpen });
-  const leave = createLeaving({ ...deciding, ledger, transfers, sessions: auth.service.sessions });
+  const leave = createLeaving(context, {
+    ...{ reviews, left, ledger, transfers },
+    sessions: auth.service.sessions,
+    support: support.service,
+  });
   return {
     services: {
       messenger,
@@ -231,6 +238,7 @@ function assemblePeople(
       support: support.service,
       identities: identity.service,
       content: content.service,
+      leaving: leave.service,
     },
     modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
   };

@@ -7,6 +7,7 @@ import type { ContentService } from '../modules/content';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Member, MemberChange, MemberRepository, Members } from '../modules/member';
+import type { ReviewKind, Reviews } from '../modules/review';
 import type { Context } from '../platform/core/context';
 import type { Tx } from '../platform/core/database';
 import type { MemberWish } from './member-wish';
@@ -23,6 +24,7 @@ export interface MemberMakerDeps extends Pick<Context, 'db' | 'clock' | 'events'
   readonly markets: Markets;
   readonly members: Pick<Members, 'repository'>;
   readonly content: Pick<ContentService, 'currentVersions'>;
+  readonly reviews: Pick<Reviews, 'ask' | 'newest'>;
 }
 
 export const demoPassword = 'Maru!2026';
@@ -68,6 +70,7 @@ export class MemberMaker {
     if (!made) return refused('EMAIL_TAKEN');
     await auth.forgetAttempts(email);
     await this.setBalances(made.id, wanted);
+    await this.openCases(made.id, wish);
     return accepted(toMade(made));
   }
 
@@ -90,6 +93,7 @@ export class MemberMaker {
       await this.setAccounts(tx, { ...known, ...fields }, wish);
     });
     await this.setBalances(known.id, wanted);
+    await this.openCases(known.id, wish);
     const member = await this.members.findByEmail(known.email);
     return member ? accepted(toMade(member)) : refused('NOT_FOUND');
   }
@@ -131,6 +135,14 @@ export class MemberMaker {
     if (wanted.size > 0) events.emit('balancesChanged', { memberId, assets: [...wanted.keys()] });
   }
 
+  /** What a wish lets wait for a decision is in the queues of the back office, without form and documents. */
+  private async openCases(memberId: bigint, wish: MemberWish): Promise<void> {
+    for (const kind of awaited(wish)) {
+      if ((await this.deps.reviews.newest(memberId, kind))?.state === 'open') continue;
+      await this.deps.reviews.ask(memberId, kind, {}, async () => accepted({}));
+    }
+  }
+
   /** Both bank accounts from level 3 on, for Koreans; a wish without a level leaves them. */
   private async setAccounts(
     tx: Tx,
@@ -153,6 +165,12 @@ const toMade = ({ uid, email, otp_secret }: Member): MadeMember => ({
   email,
   ...(otp_secret && { otpSecret: otp_secret }),
 });
+
+const awaited = ({ residence, dueDiligence, state }: MemberWish): readonly ReviewKind[] => [
+  ...(residence === 'R' ? (['residence'] as const) : []),
+  ...(dueDiligence === 'R' ? (['kyc'] as const) : []),
+  ...(state === 'leaving' ? (['leave'] as const) : []),
+];
 
 /** Columns for the wish; fields left out stay as they are, or follow from the auth level. */
 function fieldsOf(wish: MemberWish, now: Date, known: Member | null): MemberChange {

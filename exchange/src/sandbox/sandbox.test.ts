@@ -90,14 +90,23 @@ describe('the sandbox', () => {
     { kind: 'kyc', wish: { sbStatus: 'R' }, decision: 'approve', gives: { due_diligence: 'E' } },
     { kind: 'leave', wish: { state: 'leaving' }, decision: 'approve', gives: { state: 'closed' } },
     { kind: 'leave', wish: { state: 'leaving' }, decision: 'reject', gives: { state: 'active' } },
-  ])('reviews: $decision of $kind', async ({ kind, wish, decision, gives }) => {
-    const email = `${kind}-${decision}@maru.test`.toLowerCase();
-    await post('members', { email, authLevel: 4, ...wish });
-    expect((await post('reviews', { email, kind, decision })).json()).toEqual({ ok: true });
-    const { rows } = await exchange.context.pool.query('SELECT * FROM member WHERE email = $1', [email]);
-    expect(rows[0]).toMatchObject(gives);
-    expect((await post('reviews', { email, kind, decision })).json().header.code).toBe('ALREADY_PROCESSED');
-  });
+  ])(
+    'reviews: $decision of $kind, which waits in the queue of the back office',
+    async ({ kind, wish, decision, gives }) => {
+      const email = `${kind}-${decision}@maru.test`.toLowerCase();
+      const waiting = async () =>
+        (await exchange.modules.desk.cases.queues()).find((queue) => queue.kind === kind)?.open ?? 0;
+      const before = await waiting();
+      await post('members', { email, authLevel: 4, ...wish });
+      expect(await waiting()).toBe(before + 1);
+      await exchange.call('PATCH', '/sandbox/members', { body: { email, ...wish } });
+      expect(await waiting()).toBe(before + 1);
+      expect((await post('reviews', { email, kind, decision })).json()).toEqual({ ok: true });
+      const { rows } = await exchange.context.pool.query('SELECT * FROM member WHERE email = $1', [email]);
+      expect(rows[0]).toMatchObject(gives);
+      expect((await post('reviews', { email, kind, decision })).json().header.code).toBe('ALREADY_PROCESSED');
+    },
+  );
 
   it('halts a market', async () => {
     const [market] = exchange.modules.markets.all();

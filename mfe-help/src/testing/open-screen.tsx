@@ -1,5 +1,5 @@
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen } from '@maru/platform/testing';
+import { createTestServices, TestScreen, type testMember } from '@maru/platform/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import ko from '../locales/ko.json';
@@ -18,9 +18,15 @@ const listOf = (...list: object[]) => ({ list, totalPages: 3, total: list.length
 
 const asked = { category: 'transfer', contents: '아직\n없어요', createdAt: '2026-11-19T15:00:00.000Z' };
 
-/** Renders a screen over a board of two questions and one notice, or more of them. */
-export function openScreen(children: ReactNode, at = '/', pattern = '*', notices: readonly object[] = []) {
-  const services = createTestServices();
+/** Renders a screen over a board of two questions and one notice, or more of them; to a visitor where nobody is given. */
+export function openScreen(
+  children: ReactNode,
+  at = '/',
+  pattern = '*',
+  notices: readonly object[] = [],
+  me?: ReturnType<typeof testMember>,
+) {
+  const services = createTestServices(me && { me });
   services.api
     .answer(
       'GET /v1/board/faqs',

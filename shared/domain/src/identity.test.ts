@@ -60,7 +60,7 @@ describe('the identity form', () => {
     ['Ki', true],
     ["Anne-Marie O'Neil", true],
     ['김새롬', false],
-  ])('takes %s as English name: %s (ACCT-063)', (englishName, good) => {
+  ])('takes %s as English name: %s (ACCT-063, CONS-041)', (englishName, good) => {
     expect(problems({ ...person, englishName })).toEqual(good ? [] : [{ field: 'englishName', kind: 'englishName' }]);
   });
 
@@ -76,9 +76,6 @@ describe('the identity form', () => {
 
   it('asks the owner of a business for it (ACCT-069)', () => {
     expect(fieldsOfPage(3, { ...person, job: '05001' })).toContain('businessNumber');
-    expect(problems({ ...business, businessNumber: '1234567' })).toEqual([
-      { field: 'businessNumber', kind: 'businessNumber' },
-    ]);
     expect(problems({ ...business, foundedOn: '2021-02-29' })).toEqual([{ field: 'foundedOn', kind: 'missing' }]);
   });
 
@@ -87,8 +84,32 @@ describe('the identity form', () => {
     ['12345678', undefined],
     ['123456789012', undefined],
     ['1234567890123', 'phone'],
-  ])('takes 8 to 12 digits of a phone, not %s otherwise (ERR-154)', (companyPhone, kind) => {
-    expect(problems({ ...employed, companyPhone })[0]?.kind).toBe(kind);
+  ])(
+    'takes 8 to 12 digits of a company phone and of a business phone, such as %s (ERR-154, CONS-042)',
+    (phone, kind) => {
+      expect(problems({ ...employed, companyPhone: phone })[0]?.kind).toBe(kind);
+      expect(problems({ ...business, businessPhone: phone })[0]?.kind).toBe(kind);
+    },
+  );
+
+  it.each([
+    ['123-4567', 'businessNumber'],
+    ['1234-5678', undefined],
+    ['123-45-67890', undefined],
+  ])(
+    'takes 8 digits or more of a business registration number, such as %s (ACCT-069, CONS-043)',
+    (businessNumber, kind) => {
+      expect(problems({ ...business, businessNumber })[0]?.kind).toBe(kind);
+    },
+  );
+
+  it.each([
+    ['A0101', undefined],
+    ['A0102', 'notOwner'],
+    ['A0103', 'missing'],
+    ['', 'missing'],
+  ])('knows the beneficial owner by %s (CONS-142)', (owner, kind) => {
+    expect(problems({ ...person, owner })[0]?.kind).toBe(kind);
   });
 
   it('ends for who is not the owner, and waits for the pledge (ACCT-066, ACCT-070)', () => {

@@ -11,6 +11,16 @@ export type LeaveReason = (typeof leaveReasons)[number];
 export const leaveObstacles = ['withdrawal', 'order', 'deposit', 'balance'] as const;
 export type LeaveObstacle = (typeof leaveObstacles)[number];
 
+/** Years for which records stay after leaving (CONS-026). */
+export const keptYears = { contracts: 5, payments: 5, disputes: 3 } as const;
+
+/** The last moment of leaving whose records need not be kept any more. */
+export function leftUntil(kind: keyof typeof keptYears, now: Date): Date {
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() - keptYears[kind]);
+  return until;
+}
+
 export interface LeaveFacts {
   readonly pendingWithdrawal: boolean;
   readonly pendingDeposit: boolean;

@@ -9,7 +9,8 @@ import { TrailRepository } from './trail.repository';
 import { Trail } from './trail.service';
 
 export type { Audit } from './audit.service';
-export { type JudgedEntry, TrailRepository } from './trail.repository';
+export type { JudgedEntry } from './trail.repository';
+export type { Trail } from './trail.service';
 
 const lookStatementMsMax = 4_000;
 const checkStatementMsMax = 10 * minuteMs;
@@ -20,13 +21,19 @@ export interface AuditModuleDeps {
   readonly leads: () => boolean;
 }
 
+export interface Auditing {
+  readonly audit: Audit;
+  /** The trail of acts. */
+  readonly trail: Trail;
+}
+
 /** The audit of the books, and the trail of acts. Start it once the engine leads, before members are let in. */
 export function createAudit(
-  { config, db, pool, metrics, log }: Pick<Context, 'config' | 'db' | 'pool' | 'metrics' | 'log'>,
+  { config, db, pool, clock, metrics, log }: Pick<Context, 'config' | 'db' | 'pool' | 'clock' | 'metrics' | 'log'>,
   { markets, leads }: AuditModuleDeps,
-): ExchangeModule<Audit> {
+): ExchangeModule<Auditing> {
   const url = pool.options.connectionString ?? '';
-  const service = new Audit({
+  const audit = new Audit({
     markets,
     leads,
     repository: new AuditRepository(),
@@ -39,17 +46,17 @@ export function createAudit(
     },
     log,
   });
-  const trail = new Trail({ repository: new TrailRepository(db), log, everyMs: hourMs });
-  watchAudit(metrics, service, trail);
+  const trail = new Trail({ repository: new TrailRepository(db), clock, log, everyMs: hourMs });
+  watchAudit(metrics, audit, trail);
   return {
     name: 'audit',
-    service,
+    service: { audit, trail },
     start: async () => {
-      await service.start();
+      await audit.start();
       trail.start();
     },
     stop: async () => {
-      service.stop();
+      audit.stop();
       await trail.stop();
     },
   };

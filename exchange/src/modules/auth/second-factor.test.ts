@@ -38,7 +38,7 @@ describe('the check of a second factor outside login and payments (API-046, ACCT
     expect((await check(cookie, { authNumber: code() })).json()).toEqual({ ok: true });
   });
 
-  it('takes a code by SMS for the token that it was sent with, and no other', async () => {
+  it('takes a code by SMS for the token that it was sent with, and no other (ENTI-007)', async () => {
     const { cookie } = await exchange.memberLoggedIn({ authLevel: 2, phone: '01055556666' });
     const sent = await sentSms(cookie, '01055556666');
     expect(codeOf(await check(cookie, { means: 'SMS', ...sent, token: 'x' }))).toBe(1);

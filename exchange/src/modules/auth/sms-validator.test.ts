@@ -25,7 +25,7 @@ const check = ({ cookie }: LoggedIn, body: object) => exchange.call('POST', path
 const codeOf = async (answer: ReturnType<typeof check>) => (await answer).json().header?.code;
 
 describe('a code by SMS for a member who is logged in', () => {
-  it('is sent with a request code and checked with it, once: 20 parallel checks give one success (API-041, API-042, ACCT-036)', async () => {
+  it('is sent with a request code and checked with it, once: 20 parallel checks give one success (API-041, API-042, ACCT-036, ENTI-006)', async () => {
     const member = await exchange.memberLoggedIn();
     const sent = await sentTo(member);
     expect(sent.authNumber).toMatch(/^\d{6}$/);

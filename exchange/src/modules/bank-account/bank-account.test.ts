@@ -1,3 +1,4 @@
+import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 
@@ -51,7 +52,7 @@ async function sentTo(member: LoggedIn) {
 }
 
 describe('the bank account of a member', () => {
-  it('is theirs by the code that 1 won shows: authStep B, both accounts, a mail (ACCT-042..044, API-075, API-076, API-080)', async () => {
+  it('is theirs by the code that 1 won shows: authStep B, both accounts, a mail (ACCT-042..044, API-075, API-076, API-080, CONS-010, ENTI-030)', async () => {
     const member = await beginner();
     const account = fresh();
     expect((await validate(member, account)).json()).toEqual({ ok: true });
@@ -129,8 +130,9 @@ describe('the bank account of a member', () => {
     expect((await found(member)).member.auth_step).toBe('R');
   });
 
-  it('takes a member of another day again, counting from zero', async () => {
-    const own = await createTestApp();
+  it('takes a member again after midnight of Korea, counting from zero (CONS-010)', async () => {
+    const clock = createStoppedClock(new Date('2026-11-24T14:55:00.000Z'));
+    const own = await createTestApp({ clock });
     const member = await own.memberLoggedIn({ authLevel: 2 });
     const call = (path: string, body: object) =>
       own.call('POST', `/v1/aspect/bonanza/${path}`, { cookie: member.cookie, body });
@@ -138,10 +140,10 @@ describe('the bank account of a member', () => {
     await call('doCorporatePossess', account);
     for (let at = 0; at < 3; at += 1) await call('doRegisterAccount', { ...account, code: 'x' });
     expect((await call('doCorporatePossess', account)).json().header.code).toBe('BANK_TRIES_USED');
-    own.clock.advance(24 * 3_600_000);
-    const cookie = await own.logIn(member.email);
-    const again = await own.call('POST', '/v1/aspect/bonanza/doCorporatePossess', { cookie, body: account });
-    expect(again.json()).toEqual({ ok: true });
+    clock.advance(5 * 60_000 - 1);
+    expect((await call('doCorporatePossess', account)).json().header.code).toBe('BANK_TRIES_USED');
+    clock.advance(1);
+    expect((await call('doCorporatePossess', account)).json()).toEqual({ ok: true });
     await own.end();
   });
 

@@ -83,6 +83,28 @@ describe('the identity form', () => {
     expect((await memberOf(member)).due_diligence).toBe('');
   });
 
+  const employer = { company: '마루상회', department: '개발', position: '대리', companyPhone: '02-1234-5678' };
+  const business = { businessName: '새롬상회', businessNumber: '123-45-67890', businessType: '도소매' };
+  it.each([
+    ['an employee (ENTI-093)', '01006', { ...employer, companyAddress: '서울시 중구' }],
+    [
+      'the owner of a business (ENTI-094)',
+      '05001',
+      { ...business, foundedOn: '2020-02-29', businessPhone: '0212345678', businessAddress: '서울시 중구' },
+    ],
+  ])('asks %s for each of these fields, and keeps them for the reviewer', async (_, job, fields) => {
+    const member = await korean();
+    const { company, department, position, companyPhone, companyAddress, ...common } = form;
+    for (const field of Object.keys(fields)) {
+      const answer = await hand(member, { ...common, job, ...fields, [field]: '' });
+      expect([field, answer.statusCode]).toEqual([field, 400]);
+    }
+    expect((await hand(member, { ...common, job, ...fields })).json()).toEqual({ ok: true });
+    const cases = exchange.context.db.selectFrom('review_case').selectAll().where('member_id', '=', member.memberId);
+    const [found] = await cases.execute();
+    expect(JSON.parse(found?.answers ?? '')).toMatchObject({ job, ...fields });
+  });
+
   it('takes no national of a high-risk country, and a foreigner’s three documents only (ERR-155, ERR-171, ACCT-072)', async () => {
     const member = await foreigner();
     const send = (fields: Record<string, string>, count: number) =>

@@ -1,10 +1,13 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
-import { type LeaveObstacle, leaveObstacle } from '@maru/domain/leave';
+import { type LeaveObstacle, leaveObstacle, leftUntil } from '@maru/domain/leave';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import type { SessionRef } from '../../platform/http/session';
 import type { SessionService } from '../auth';
 import type { Ledger } from '../ledger';
-import type { Reviews } from '../review';
+import type { LeftMembers, Reviews } from '../review';
+import type { SupportService } from '../support';
 import type { Transfers } from '../transfer';
 import { leaveMail } from './leave-mail';
 
@@ -13,6 +16,10 @@ export interface LeaveDeps {
   readonly ledger: Pick<Ledger, 'balances'>;
   readonly transfers: Pick<Transfers, 'pending'>;
   readonly sessions: Pick<SessionService, 'endAll'>;
+  readonly left: LeftMembers;
+  readonly support: Pick<SupportService, 'dropPictures'>;
+  readonly clock: Clock;
+  readonly log: Logger;
 }
 
 const refusalOf: Readonly<Record<LeaveObstacle, RefusalName>> = {
@@ -34,7 +41,7 @@ export class LeaveService {
         return accepted({
           change: { state: approved ? 'closed' : 'active' },
           messages: [leaveMail(member.email, approved, reason)],
-          ...(approved && { afterwards: () => deps.sessions.endAll(member.id) }),
+          ...(approved && { afterwards: () => this.afterwards(member.id) }),
         });
       },
     });
@@ -54,6 +61,22 @@ export class LeaveService {
     });
     if (asked.ok) await this.deps.sessions.endAll(memberId, own ?? undefined);
     return asked;
+  }
+
+  /** Drops documents of members who have left, once nothing asks to keep them (ACCT-102); `afterwards` that a crash cut off, too. */
+  async sweep(): Promise<void> {
+    const { left, support, clock } = this.deps;
+    const now = clock.now();
+    await left.documents.drop(leftUntil('payments', now));
+    // An inquiry is the record of a complaint, and its pictures belong to it.
+    await support.dropPictures(await left.until(leftUntil('disputes', now)));
+  }
+
+  /** The decision stands: what cannot be dropped now is left to the next sweep. */
+  private async afterwards(memberId: bigint): Promise<void> {
+    const { sessions, log } = this.deps;
+    await sessions.endAll(memberId);
+    await this.sweep().catch((error) => log.warn({ err: error }, 'documents of members who left were not dropped'));
   }
 
   private async obstacleOf(tx: Tx, memberId: bigint): Promise<LeaveObstacle | null> {

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+import { askFactorReset, pngOf, sendFiles } from '../../testing/files';
 
 jest.setTimeout(60_000);
 
@@ -85,11 +88,79 @@ describe('a member who leaves', () => {
     expect(await stateOf(member)).toBe('leaving');
   });
 
-  it('asks once, also when it asks twenty times', async () => {
+  it('asks once, also when it asks twenty times; its reason is kept for the reviewer (ENTI-019)', async () => {
     const member = await exchange.memberLoggedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(member)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const cases = exchange.context.db.selectFrom('review_case').selectAll().where('member_id', '=', member.memberId);
     expect(await cases.execute()).toMatchObject([{ kind: 'leave', answers: '{"reason":"수수료"}' }]);
+  });
+});
+
+const dayMs = 86_400_000;
+const stored = async (): Promise<readonly string[]> =>
+  (await readdir(join(exchange.context.config.home, 'files')).catch(() => [])).sort();
+/** Names of the documents that the rows of a member know. */
+const known = async ({ memberId }: LoggedIn): Promise<Record<string, string[]>> => {
+  const { rows } = await exchange.context.pool.query(
+    `SELECT kind, files FROM review_case WHERE member_id = $1 AND kind <> 'leave'
+     UNION ALL SELECT 'inquiry', files FROM inquiry WHERE member_id = $1`,
+    [memberId],
+  );
+  return Object.fromEntries(rows.map(({ kind, files }) => [kind, files]));
+};
+
+/** A member with identity papers, a remittance proof and a picture of an inquiry. */
+async function withDocuments() {
+  const member = await exchange.memberLoggedIn({ authLevel: 3 });
+  const picture = await pngOf('teal');
+  const send = async (path: string, count: number, fields: Record<string, string> = {}) => {
+    const form = { ...fields, ...(await exchange.captcha()) };
+    const files = Array(count).fill(picture);
+    const answer = await sendFiles(exchange, { path, cookie: member.cookie, fields: form, files });
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+  };
+  expect((await askFactorReset(exchange, member.cookie, 'phone')).json()).toEqual({ ok: true });
+  await send('/v1/auth/remittance-confirmations', 3);
+  await send('/v1/questions', 1, { category: 'other', title: '문의', contents: '내용' });
+  const names = await known(member);
+  expect(Object.values(names).map(({ length }) => length)).toEqual([3, 3, 1]);
+  return { member, names, receipt: names.remittance?.slice(0, 1) ?? [], picture: names.inquiry ?? [] };
+}
+
+describe('the documents of a member who has left', () => {
+  it('are dropped, but for the receipt of a payment for five years and the pictures of a complaint for three (CONS-026)', async () => {
+    const before = await stored();
+    const { member, receipt, picture } = await withDocuments();
+    const other = await withDocuments();
+    const others = Object.values(other.names).flat();
+    const left = async () => (await stored()).filter((name) => !before.includes(name) && !others.includes(name));
+    await ask(member);
+    expect(await left()).toHaveLength(7);
+    await review(member, 'approve');
+    expect(await left()).toEqual([...receipt, ...picture].sort());
+    expect(await known(member)).toEqual({ phoneReset: [], remittance: receipt, inquiry: picture });
+    exchange.clock.advance(3 * 366 * dayMs);
+    await exchange.modules.leaving.sweep();
+    expect(await left()).toEqual(receipt);
+    exchange.clock.advance(2 * 366 * dayMs);
+    await exchange.modules.leaving.sweep();
+    expect(await left()).toEqual([]);
+    expect(await known(member)).toEqual({ phoneReset: [], remittance: [], inquiry: [] });
+    expect(await known(other.member)).toEqual(other.names);
+    expect(await stored()).toEqual(expect.arrayContaining(others));
+    exchange.clock.reset();
+  });
+
+  it('are dropped by the next sweep where a crash came after the decision', async () => {
+    const { member, names } = await withDocuments();
+    await ask(member);
+    const crash = jest.spyOn(exchange.modules.auth.sessions, 'endAll').mockRejectedValueOnce(new Error('crash'));
+    expect((await review(member, 'approve')).statusCode).toBe(500);
+    crash.mockRestore();
+    expect(await stateOf(member)).toBe('closed');
+    expect(await stored()).toEqual(expect.arrayContaining(names.phoneReset ?? []));
+    await exchange.modules.leaving.sweep();
+    expect((await stored()).filter((name) => names.phoneReset?.includes(name))).toEqual([]);
   });
 });

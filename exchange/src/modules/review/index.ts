@@ -3,6 +3,7 @@ import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { createFileStore } from '../../ports/file-store';
 import type { Members } from '../member';
 import type { Messenger } from '../message';
+import { DocumentRetention } from './document-retention.service';
 import { ReviewRepository } from './review.repository';
 import { Reviews } from './review.service';
 import { TwoPersonReviews } from './two-person.service';
@@ -21,6 +22,14 @@ export interface CaseDesk {
 export interface Reviewing {
   readonly reviews: Reviews;
   readonly desk: CaseDesk;
+  readonly left: LeftMembers;
+}
+
+/** What is still known of members who have left. */
+export interface LeftMembers {
+  readonly documents: DocumentRetention;
+  /** Those who left until then. */
+  until(moment: Date): Promise<readonly bigint[]>;
 }
 
 /** Cases that a reviewer decides; the modules whose forms they come from register what a decision does. */
@@ -28,8 +37,14 @@ export function createReviews(
   context: Context,
   { members, messenger }: { readonly members: Members; readonly messenger: Messenger },
 ): ExchangeModule<Reviewing> {
-  const base = { repository: new ReviewRepository(context.db), members: members.repository, clock: context.clock };
-  const reviews = new Reviews({ ...base, files: createFileStore(context), messenger });
+  const repository = new ReviewRepository(context.db);
+  const files = createFileStore(context);
+  const base = { repository, members: members.repository, clock: context.clock };
+  const reviews = new Reviews({ ...base, files, messenger });
   const decisions = new TwoPersonReviews({ ...base, reviews });
-  return { name: 'review', service: { reviews, desk: { cases: base.repository, decisions } } };
+  const left: LeftMembers = {
+    documents: new DocumentRetention({ repository, files }),
+    until: (moment) => repository.leftUntil(moment),
+  };
+  return { name: 'review', service: { reviews, desk: { cases: repository, decisions }, left } };
 }

@@ -36,6 +36,14 @@ export interface Proposal {
   readonly at: Date;
 }
 
+/** A case with documents of a member who has left since. */
+export interface LeftDocuments {
+  readonly id: bigint;
+  readonly kind: ReviewKind;
+  readonly files: readonly string[];
+  readonly leftAt: Date;
+}
+
 const noProposal = { proposed_approved: null, proposed_reason: null, proposed_by: null, proposed_at: null } as const;
 
 const proposalColumns = ({ approved, reason, by, at }: Proposal) => ({
@@ -174,5 +182,30 @@ export class ReviewRepository {
       proposed: Number(proposed),
       oldestAt,
     }));
+  }
+
+  /** Of every member whose wish to leave was granted; what a sandbox member hands in after that is left out. */
+  async documentsOfLeft(): Promise<readonly LeftDocuments[]> {
+    const { rows } = await sql<LeftDocuments>`
+      SELECT c.id, c.kind, c.files, l.decided_at AS "leftAt" FROM review_case l
+      JOIN review_case c ON c.member_id = l.member_id AND c.asked_at <= l.decided_at AND cardinality(c.files) > 0
+      WHERE l.kind = 'leave' AND l.state = 'approved'`.execute(this.db);
+    return rows;
+  }
+
+  /** @param kept - names that stay. */
+  async forgetDocuments(id: bigint, kept: readonly string[]): Promise<void> {
+    await this.db
+      .updateTable('review_case')
+      .set({ files: [...kept] })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Members who left until then. */
+  async leftUntil(until: Date): Promise<readonly bigint[]> {
+    const left = this.db.selectFrom('review_case').where('kind', '=', 'leave').where('state', '=', 'approved');
+    const rows = await left.where('decided_at', '<=', until).select('member_id').execute();
+    return rows.map(({ member_id }) => member_id);
   }
 }

@@ -3,7 +3,7 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { createFileStore } from '../../ports/file-store';
-import { TrailRepository } from '../audit';
+import type { Trail } from '../audit';
 import type { PasswordHasher } from '../auth';
 import type { MemberRepository } from '../member';
 import type { CaseDesk } from '../review';
@@ -33,6 +33,7 @@ export interface StaffDeps {
   readonly desk: CaseDesk;
   readonly members: { readonly repository: MemberRepository };
   readonly support: SupportService;
+  readonly trail: Trail;
 }
 
 /** The back office: the staff's login, cases, inquiries and the trail (decision 51). */
@@ -67,7 +68,7 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         await staff.register(caseRoutes({ desk, documents }));
         await staff.register(decisionRoutes(desk));
         await staff.register(inquiryRoutes(desk, documents));
-        await staff.register(trailRoutes(new TrailRepository(db)));
+        await staff.register(trailRoutes(deps.trail));
       });
     },
     start: async () => {

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { StaffTrail, StaffTrailQuery } from '@maru/contract/staff';
-import type { TrailRepository } from '../audit';
+import type { Trail } from '../audit';
 import { only } from './staff-access';
 import { trailView } from './trail.views';
 
 /** Entries of one page. */
 const pageEntries = 50;
 
-/** The trail of acts, each entry judged. */
+/** The trail of acts: each entry judged now, all of them once a minute. */
 export const trailRoutes =
-  (trail: Pick<TrailRepository, 'breaks' | 'page'>): FastifyPluginAsyncTypebox =>
+  (trail: Pick<Trail, 'recentBreaks' | 'page'>): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/staff/trail',
@@ -19,7 +19,7 @@ export const trailRoutes =
       },
       async ({ query: { before } }) => {
         const page = await trail.page(before === undefined ? null : BigInt(before), pageEntries + 1);
-        return trailView(page, pageEntries, await trail.breaks());
+        return trailView(page, pageEntries, await trail.recentBreaks());
       },
     );
   };

@@ -1,3 +1,4 @@
+import { minuteMs } from '@maru/server';
 import type pg from 'pg';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { createStaffClient, type StaffClient } from '../../testing/staff';
@@ -36,6 +37,8 @@ async function whole() {
   }
   return list;
 }
+/** Until the whole trail is checked again. */
+const wait = () => exchange.clock.advance(minuteMs);
 const faultsOf = (list: readonly Entry[]) => list.flatMap(({ seq, fault }) => (fault ? [[Number(seq), fault]] : []));
 
 /** As the database's owner could, with the triggers off; what was done is undone. */
@@ -44,9 +47,11 @@ async function past(statement: string, undo: string): Promise<{ found: unknown; 
   try {
     await pool.query('CREATE TABLE kept AS SELECT * FROM trail_entry');
     await pool.query(statement);
+    wait();
     return { found: faultsOf(await whole()), faults: (await read()).faults };
   } finally {
     await pool.query(`${undo}; DROP TABLE kept; ALTER TABLE trail_entry ENABLE TRIGGER trail_append_only`);
+    wait();
   }
 }
 const restore = 'TRUNCATE trail_entry; INSERT INTO trail_entry SELECT * FROM kept';
@@ -104,6 +109,28 @@ describe('the trail at the back office', () => {
   ])('tells of an entry that its owner has $what (ACCT-122)', async ({ statement, found }) => {
     expect(await past(statement, restore)).toEqual({ found, faults: found.length });
     expect(faultsOf(await whole())).toEqual([]);
+  });
+
+  it('counts the faults of the whole trail once a minute, those of the page at once', async () => {
+    const act = (seq: number) => `UPDATE trail_entry SET act = 'nothing' WHERE seq = ${seq}`;
+    const newest = Number((await read()).list[0]?.seq);
+    await pool.query(
+      'ALTER TABLE trail_entry DISABLE TRIGGER trail_append_only; CREATE TABLE kept AS TABLE trail_entry',
+    );
+    try {
+      await pool.query(act(1));
+      expect((await read()).faults).toBe(0);
+      await pool.query(act(newest));
+      expect(await read()).toMatchObject({
+        list: [{ fault: 'altered' }, ...Array(49).fill({ fault: null })],
+        faults: 1,
+      });
+      wait();
+      expect((await read()).faults).toBe(2);
+    } finally {
+      await pool.query(`${restore}; DROP TABLE kept; ALTER TABLE trail_entry ENABLE TRIGGER trail_append_only`);
+      wait();
+    }
   });
 
   it('tells of a fault where two pages meet, too', async () => {

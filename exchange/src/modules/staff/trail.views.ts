@@ -15,12 +15,10 @@ const entryView = (entry: JudgedEntry): Static<typeof StaffTrailEntry> => ({
   fault: !entry.sound ? 'altered' : entry.follows ? null : 'gap',
 });
 
-/** @param entries - newest first, with one more where the list goes on; @param breaks - entries of the whole trail with a fault. */
-export function trailView(
-  entries: readonly JudgedEntry[],
-  count: number,
-  breaks: readonly bigint[],
-): Static<typeof StaffTrail> {
+/** @param entries - newest first, with one more where the list goes on; @param breaks - number of entries of the whole trail with a fault. */
+export function trailView(entries: readonly JudgedEntry[], count: number, breaks: number): Static<typeof StaffTrail> {
   const list = entries.slice(0, count).map(entryView);
-  return { list, faults: breaks.length, next: entries.length > count ? (list.at(-1)?.seq ?? null) : null };
+  // A fault of this page may be younger than the count.
+  const faults = Math.max(breaks, list.filter(({ fault }) => fault !== null).length);
+  return { list, faults, next: entries.length > count ? (list.at(-1)?.seq ?? null) : null };
 }

@@ -87,4 +87,14 @@ export class SupportRepository {
     const page = own.selectAll().orderBy('id', 'desc').limit(count).offset(offset);
     return { rows: await page.execute(), total: Number(total) };
   }
+
+  /** Inquiries of these members that have pictures. */
+  withPictures(memberIds: readonly bigint[]): Promise<Pick<InquiryRow, 'id' | 'files'>[]> {
+    const own = this.db.selectFrom('inquiry').select(['id', 'files']).where('member_id', 'in', memberIds);
+    return own.where((row) => row.eb(row.fn<number>('cardinality', ['files']), '>', 0)).execute();
+  }
+
+  async forgetPictures(id: bigint): Promise<void> {
+    await this.db.updateTable('inquiry').set({ files: [] }).where('id', '=', id).execute();
+  }
 }

@@ -127,6 +127,16 @@ export class SupportService {
     return this.deps.repository.find(id);
   }
 
+  /** Drops what members sent with their inquiries. They are forgotten after it: where a crash comes between, the next call drops again. */
+  async dropPictures(memberIds: readonly bigint[]): Promise<void> {
+    const { repository, files } = this.deps;
+    if (memberIds.length === 0) return;
+    for (const inquiry of await repository.withPictures(memberIds)) {
+      await files.drop(inquiry.files);
+      await repository.forgetPictures(inquiry.id);
+    }
+  }
+
   /** How many inquiries are open, and since when. */
   queue(): ReturnType<SupportRepository['queue']> {
     return this.deps.repository.queue();

@@ -28,7 +28,7 @@ const memberOf = ({ memberId }: LoggedIn) =>
 const beginner = () => exchange.memberLoggedIn({ authLevel: 1 });
 
 describe('the phone of a foreigner', () => {
-  it('is theirs once its code is right: name, number, authStep R (ACCT-033, ACCT-034, ACCT-023, API-051, API-052)', async () => {
+  it('is theirs once its code is right: name, number, authStep R (ACCT-033, ACCT-034, ACCT-023, API-051, API-052, ENTI-033)', async () => {
     const member = await beginner();
     const asked = fresh();
     expect((await send(member, asked)).json()).toEqual({ ok: true });

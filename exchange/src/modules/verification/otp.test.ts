@@ -37,7 +37,7 @@ async function secondStep({ email }: LoggedIn, authvalue: string) {
 }
 
 describe('registering an authenticator', () => {
-  it('begins with a secret of the exchange and ends with its first code; the level is 4 then (API-043, API-044, ACCT-050)', async () => {
+  it('begins with a secret of the exchange and ends with its first code; the level is 4 then (API-043, API-044, ACCT-050, ENTI-007)', async () => {
     const member = await exchange.memberLoggedIn();
     const answer = await post('/qr', member);
     expect(answer.headers['cache-control']).toContain('no-store');
@@ -172,7 +172,7 @@ describe('an authenticator that is registered', () => {
     expect(await memberOf(member)).toMatchObject({ otp_secret: member.secret, wrong_codes: 1 });
   });
 
-  it('is replaced with a recovery code only, and withdrawals stop for a day (ACCT-051)', async () => {
+  it('is replaced with a recovery code only, and withdrawals stop for a day (ACCT-051, ENTI-007)', async () => {
     const member = await registered();
     expect((await post('/qr', member)).json().header.code).toBe('OTP_REGISTERED');
     expect((await post('/qr', member, { recoveryCode: 'AAAA-BBBB-CCCC' })).json().header.code).toBe('OTP_REGISTERED');

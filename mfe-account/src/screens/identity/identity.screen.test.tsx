@@ -14,10 +14,10 @@ const screenAt = (path: string) => {
   return [found?.id, found?.paths.find((address) => address.path === path)?.frame];
 };
 
-function open(wish: Wish) {
+function open(wish: Wish, draft: object = {}) {
   const services = createTestServices({ me: testMember(wish) });
   services.api
-    .answer('GET /v1/auth/kyc-draft', { page: 1, answers: {}, reason: null })
+    .answer('GET /v1/auth/kyc-draft', { page: 1, answers: {}, reason: null, ...draft })
     .answer('GET /v1/country', { list: [{ cntidx: '840', cntName: '미국', cntLocalCode: '1' }] });
   render(
     <TestScreen services={services}>
@@ -64,5 +64,21 @@ describe('the identity flow', () => {
       /본인 명의의 실명확인증표\(신분증\)로 확인합니다.*모바일 신분증 앱이 필요합니다/,
     );
     expect(screen.getByRole('link', { name: '1:1 문의' })).toHaveAttribute('href', '/Inquiry');
+  });
+
+  it.each([
+    ['A0101', '예'],
+    ['A0102', '아니오'],
+  ])('tells a beneficial owner (%s) by %s (CONS-142)', async (owner, label) => {
+    open(korean, { page: 3, answers: { owner } });
+    const group = await screen.findByRole('radiogroup', { name: /실제 소유자/ });
+    const radios = within(group).getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map((radio) => radio.labels?.[0]?.textContent)).toEqual(['예', '아니오']);
+    expect(within(group).getByRole('radio', { name: label })).toBeChecked();
+  });
+
+  it('tells when the video call is on weekdays, and on weekends and holidays (ACCT-073, CONS-073)', async () => {
+    open(korean, { page: 5 });
+    expect(await screen.findByText(/평일 10:00~19:00, 주말·공휴일 11:00~17:00/)).toBeInTheDocument();
   });
 });

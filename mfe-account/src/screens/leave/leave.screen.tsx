@@ -1,4 +1,4 @@
-import { type LeaveReason, leaveReasons, leaveTextMax } from '@maru/domain/leave';
+import { keptYears, type LeaveReason, leaveReasons, leaveTextMax } from '@maru/domain/leave';
 import { useServices } from '@maru/platform';
 import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
@@ -67,7 +67,7 @@ function Kept() {
       <div className={styles.stack}>
         <ul className={styles.bullets}>
           {(['contracts', 'payments', 'disputes'] as const).map((what) => (
-            <li key={what}>{t(`leave.${what}`)}</li>
+            <li key={what}>{t(`leave.${what}`, { years: keptYears[what] })}</li>
           ))}
         </ul>
         <Notice tone="warn">

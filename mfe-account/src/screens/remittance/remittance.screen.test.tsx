@@ -36,7 +36,7 @@ async function solveSlider() {
 const send = () => userEvent.click(screen.getByRole('button', { name: '제출하기' }));
 
 describe('the remittance proof', () => {
-  it('takes three files with the slider’s tokens, says that it is done and leaves the page (ACCT-113, ACCT-114, ERR-172)', async () => {
+  it('takes three files with the slider’s tokens, says once that it is done and leaves the page (ACCT-113, ACCT-114, ERR-172)', async () => {
     const services = open();
     services.api.answer(`POST ${path}`, { ok: true });
     await solveSlider();
@@ -50,6 +50,7 @@ describe('the remittance proof', () => {
       ...['upfile1', 'upfile2', 'upfile3'],
     ]);
     expect(services.modals.toasts).toEqual([{ message: '송금확인증 등록이 완료되었습니다', tone: 'ok' }]);
+    expect(screen.queryByText('송금확인증 등록이 완료되었습니다')).toBeNull();
     expect(services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);
   });
 

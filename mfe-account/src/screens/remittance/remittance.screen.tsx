@@ -66,7 +66,6 @@ function RemittanceForm() {
       captcha={captcha}
       textOf={(slot) => ({ label: t(`remittance.${slot}`), hint: t(`remittance.${slot}Hint`) })}
       sendLabel={t('residence.send')}
-      sentText={t('remittance.sent')}
       className={styles.stack}
     />
   );

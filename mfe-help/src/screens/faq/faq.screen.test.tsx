@@ -1,5 +1,6 @@
 import { changeLanguage } from '@maru/platform/internal';
-import { act, screen } from '@testing-library/react';
+import { testMember } from '@maru/platform/testing';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../testing/open-screen';
 import FaqScreen from './faq.screen';
@@ -10,6 +11,17 @@ describe('the FAQ', () => {
     await userEvent.click(await screen.findByText('입금은 언제 되나요?'));
     expect(await screen.findByText('바로 반영됩니다.')).toBeInTheDocument();
     expect(document.querySelector('script')).toBeNull();
+  });
+
+  it('tells who cannot log in how support is reached, and nobody else: an inquiry needs a login', async () => {
+    openScreen(<FaqScreen />);
+    const notice = (await screen.findByText('로그인할 수 없나요?')).closest<HTMLElement>('[role=note]');
+    expect(notice).toHaveTextContent(/동결되거나 휴면 전환된 계정.*평일 09:30~18:30/);
+    expect(screen.getByRole('link', { name: 'support@maru.test' })).toHaveAttribute('href', 'mailto:support@maru.test');
+    cleanup();
+    openScreen(<FaqScreen />, '/', '*', [], testMember());
+    await screen.findByText('입금은 언제 되나요?');
+    expect(screen.queryByText('로그인할 수 없나요?')).toBeNull();
   });
 
   it('reads an answer that the list did not carry', async () => {

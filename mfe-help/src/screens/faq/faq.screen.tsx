@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type Article, HelpApi } from '../../api/help.api';
 import { HelpNav } from '../../help-nav';
 import { KoreanOnly } from '../../korean-only';
+import { NoLogin } from '../../no-login';
 import styles from './faq.module.css';
 import { categoriesOf, findFaqs } from './faq-search';
 
@@ -22,6 +23,7 @@ export default function FaqScreen() {
   return (
     <Page title={t('faq.title')} intro={t('hours')} width="text">
       <HelpNav current="Faq" />
+      <NoLogin />
       <KoreanOnly />
       <Loaded
         of={faqs}

@@ -15,7 +15,8 @@ interface ProofFormProps {
   readonly captcha: CaptchaStore | null;
   readonly textOf: (slot: string) => SlotText;
   readonly sendLabel: string;
-  readonly sentText: string;
+  /** Left out where the page is left after it. */
+  readonly sentText?: string;
   /** Instead of "sent back", where nothing was sent back but a wish refused. */
   readonly rejectedText?: string;
   /** What the member has to know before. */
@@ -30,11 +31,11 @@ export const ProofForm = observer(function ProofForm(props: ProofFormProps) {
   const texts = useDocumentTexts();
   useEffect(() => store.start(), [store]);
   if (store.sent)
-    return (
+    return sentText ? (
       <Notice tone="ok" live>
         {sentText}
       </Notice>
-    );
+    ) : null;
   return (
     <Loaded
       of={store.known}
