@@ -9,7 +9,7 @@ const framing = /(^|:)(i?frame|object|embed|fencedframe)$/i;
 
 /**
  * Closes ways out of the page that the content-security policy does not know: peer connections, windows, links that scripts press, and
- * frames, whose windows have all of these again (decision 39). Runs before any remote.
+ * frames, whose windows have all of these again (decision 39); the one of reCAPTCHA is made by captcha-frame.ts. Runs before any remote.
  */
 export function closeWaysOut(page: Page): void {
   for (const name of unused) lock(page, name, undefined);

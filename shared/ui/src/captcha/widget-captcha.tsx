@@ -1,0 +1,27 @@
+import { Button } from '../button/button';
+import { Skeleton } from '../feedback/skeleton';
+import styles from './captcha.module.css';
+
+interface WidgetCaptchaProps {
+  state: string;
+  t: (key: string) => string;
+  drawWidget: ((inside: HTMLElement) => () => void) | null | undefined;
+  onReload: () => void;
+}
+
+/** A place in which a widget of somebody else is drawn, anew for each function that draws it. */
+export function WidgetCaptcha({ state, t, drawWidget, onReload }: WidgetCaptchaProps) {
+  if (state === 'unavailable') {
+    return (
+      <Button size="s" onClick={onReload}>
+        {t('retry')}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.widget} aria-busy={state === 'loading'}>
+      {state === 'loading' && <Skeleton width={304} height={78} />}
+      {drawWidget && <div ref={drawWidget} />}
+    </div>
+  );
+}
