@@ -17,6 +17,8 @@ export const Captcha = observer(function Captcha({ captcha, error }: CaptchaProp
   const { t } = useTranslation('captcha');
   useEffect(() => void captcha.reset(), [captcha]);
   const { widget } = captcha;
+  const title = t('recaptcha');
+  // Another function would draw the widget anew, unsolved.
   const drawWidget = useMemo(
     () =>
       widget &&
@@ -24,10 +26,10 @@ export const Captcha = observer(function Captcha({ captcha, error }: CaptchaProp
       ((inside: HTMLElement) =>
         drawCaptchaFrame(inside, {
           address: widget.address,
-          title: t('recaptcha'),
+          title,
           hear: (word) => captcha.hear(widget, word),
         })),
-    [captcha, widget, drawCaptchaFrame, t],
+    [captcha, widget, drawCaptchaFrame, title],
   );
   return (
     <CaptchaView

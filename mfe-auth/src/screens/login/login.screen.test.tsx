@@ -110,6 +110,7 @@ describe('the login screen', () => {
     await userEvent.click(screen.getByRole('button', { name: '로그인' }));
     expect(screen.getByText('reCAPTCHA를 확인해 주세요.')).toBeInTheDocument();
     act(() => wish?.hear({ event: 'solved', token: 'G' }));
+    expect(drawCaptchaFrame).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: '로그인' }));
     expect(services.api.to('POST /v1/login')[0]?.sent).toMatchObject({
       ...{ ali_token: '', ali_sig: '', ali_csessionid: '' },
