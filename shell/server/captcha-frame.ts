@@ -35,10 +35,11 @@ export function captchaFrameOf({ siteKey, url, site, script }: CaptchaFrameWish)
 /** Serves the document on its own host, and nothing else there: a page of the site would be a second site. */
 export function serveCaptchaFrame(app: FastifyInstance, frame: CaptchaFrame | null): void {
   const host = frame && new URL(frame.address).host;
-  const policy = frame && policyOf(frame);
-  app.addHook('onRequest', async (request, reply) => {
+  const policy = frame ? policyOf(frame) : '';
+  app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? '';
-    if (request.host === host && route !== captchaFramePath && !route.startsWith('/health/')) return missing(reply);
+    if (request.host === host && route !== captchaFramePath && !route.startsWith('/health/')) missing(reply);
+    else done();
   });
   app.get<{ Querystring: Record<string, unknown> }>(captchaFramePath, async (request, reply) => {
     if (!frame || request.host !== host) return missing(reply);

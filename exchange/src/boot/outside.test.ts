@@ -75,10 +75,10 @@ describe('reCAPTCHA of the operator', () => {
   });
 
   it.each([
-    { env: keys, says: 'MARU_RECAPTCHA_URL is not set' },
-    { env: url, says: 'MARU_RECAPTCHA_SITE_KEY and MARU_RECAPTCHA_SECRET is not set' },
-    { env: { MARU_RECAPTCHA_SECRET: 'secret', ...url }, says: 'MARU_RECAPTCHA_SITE_KEY is not set' },
-    { env: { MARU_RECAPTCHA_SITE_KEY: 'site', ...url }, says: 'MARU_RECAPTCHA_SECRET is not set' },
+    { env: keys, says: 'lacks MARU_RECAPTCHA_URL:' },
+    { env: url, says: 'lacks MARU_RECAPTCHA_SITE_KEY and MARU_RECAPTCHA_SECRET:' },
+    { env: { MARU_RECAPTCHA_SECRET: 'secret', ...url }, says: 'lacks MARU_RECAPTCHA_SITE_KEY:' },
+    { env: { MARU_RECAPTCHA_SITE_KEY: 'site', ...url }, says: 'lacks MARU_RECAPTCHA_SECRET:' },
     { env: { ...keys, MARU_RECAPTCHA_URL: 'https://maru.test:8443' }, says: 'use another host name' },
     { env: { ...keys, MARU_RECAPTCHA_URL: 'captcha' }, says: 'MARU_RECAPTCHA_URL is captcha' },
   ])('stops the start with $says (AUTH-002)', ({ env, says }) => {

@@ -56,7 +56,9 @@ export function recaptchaSettings(
   if (!key && !secret && !url) return null;
   if (!key || !secret || !url) {
     const missing = Object.keys(variables.properties).filter((name) => !env[name]);
-    throw new Error(`${missing.join(' and ')} is not set: reCAPTCHA needs its site key, its secret and its address.`);
+    throw new Error(
+      `reCAPTCHA lacks ${missing.join(' and ')}: it needs site key, secret and address, or none of them.`,
+    );
   }
   return { secret, frame: captchaFrameAddress(url, site) };
 }
