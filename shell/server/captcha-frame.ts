@@ -43,7 +43,7 @@ export function serveCaptchaFrame(app: FastifyInstance, frame: CaptchaFrame | nu
   });
   app.get<{ Querystring: Record<string, unknown> }>(captchaFramePath, async (request, reply) => {
     if (!frame || request.host !== host) return missing(reply);
-    const language = languages.find((known) => known === request.query['language']) ?? 'ko';
+    const language = languages.find((known) => known === request.query.language) ?? 'ko';
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
