@@ -81,7 +81,10 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(request.host, originsOf(page), config.captchaFrame?.address))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(request.host, originsOf(page), config.captchaFrame?.address),
+      )
       .header('reporting-endpoints', reportingEndpoints)
       .header('integrity-policy', integrityPolicy)
       .header('cross-origin-opener-policy', 'same-origin')

@@ -1,8 +1,8 @@
 import type { CaptchaPass, SliderAnswer, SliderPuzzle } from '@maru/contract';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { ApiError } from '../api/api-error';
-import type { CaptchaWord } from './captcha-frame';
 import { type CaptchaApi, type CaptchaFields, unsolvedFields } from './captcha.api';
+import type { CaptchaWord } from './captcha-frame';
 import { findNonce } from './proof-of-work';
 
 /**
