@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../button/button';
 import { Skeleton } from '../feedback/skeleton';
 import styles from './captcha.module.css';
@@ -5,12 +6,14 @@ import styles from './captcha.module.css';
 interface WidgetCaptchaProps {
   state: string;
   t: (key: string) => string;
-  drawWidget: ((inside: HTMLElement) => () => void) | null | undefined;
+  drawWidget?: ((inside: HTMLElement) => () => void) | null;
   onReload: () => void;
 }
 
 /** A place in which a widget of somebody else is drawn, anew for each function that draws it. */
 export function WidgetCaptcha({ state, t, drawWidget, onReload }: WidgetCaptchaProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current && drawWidget ? drawWidget(place.current) : undefined), [drawWidget]);
   if (state === 'unavailable') {
     return (
       <Button size="s" onClick={onReload}>
@@ -21,7 +24,7 @@ export function WidgetCaptcha({ state, t, drawWidget, onReload }: WidgetCaptchaP
   return (
     <div className={styles.widget} aria-busy={state === 'loading'}>
       {state === 'loading' && <Skeleton width={304} height={78} />}
-      {drawWidget && <div ref={drawWidget} />}
+      <div ref={place} />
     </div>
   );
 }
