@@ -48,7 +48,8 @@ export function createCaptchaFrame(
     append(shadow(box, { mode: 'closed' }), frame);
     append(inside, box);
     const listen = (event: MessageEvent<unknown>) => {
-      const word = event.origin === origin && event.source === windowOf(frame) ? wordOf(event.data) : null;
+      const own = windowOf(frame);
+      const word = own && event.source === own && event.origin === origin ? wordOf(event.data) : null;
       if (word) hear(word);
     };
     page.addEventListener('message', listen);
