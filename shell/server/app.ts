@@ -5,6 +5,7 @@ import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { sendRefusal } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { serveCaptchaFrame } from './captcha-frame';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { relayFeed } from './feed-relay';
 import { PublicAnswers } from './first-answers';
@@ -47,6 +48,7 @@ export async function buildHtmlServer(
     reply.header('x-content-type-options', 'nosniff');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
+  serveCaptchaFrame(app, config.captchaFrame);
   // For pages and the exchange's answers; files of the shell are compressed at build.
   await app.register(compress, {
     global: false,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ShellBuild } from '@maru/contract';
 import { type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
 import { Type } from 'typebox';
+import { type CaptchaFrame, captchaFrameOf } from './captcha-frame';
 
 export interface HtmlServerConfig {
   readonly host: string;
@@ -22,6 +23,8 @@ export interface HtmlServerConfig {
   readonly countsTokenFile: string;
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Null: the site has no reCAPTCHA. */
+  readonly captchaFrame: CaptchaFrame | null;
   /** The least that is believed of the registry, also by a server that has seen nothing yet. */
   readonly floors: { readonly trust: number; readonly set: number };
   /** Folder of the shell's build. */
@@ -43,6 +46,10 @@ const variables = Type.Object({
   MARU_ROOT_KEYS: Type.Optional(Type.String()),
   MARU_TICKET_KEY: Type.Optional(Type.String()),
   MARU_COUNTS_TOKEN: Type.Optional(Type.String()),
+  MARU_PUBLIC_URL: Type.Optional(webAddress()),
+  MARU_RECAPTCHA_SITE_KEY: Type.Optional(Type.String()),
+  MARU_RECAPTCHA_URL: Type.Optional(webAddress()),
+  MARU_RECAPTCHA_SCRIPT: webAddress('https://www.google.com/recaptcha/api.js'),
   MARU_TRUSTED_PROXIES: Type.String({ default: '' }),
   MARU_TRUST_FLOOR: Type.Integer({ minimum: 0, default: 0, description: 'the version of a trust document' }),
   MARU_SET_FLOOR: Type.Integer({ minimum: 0, default: 0, description: 'the sequence of a release set' }),
@@ -63,6 +70,12 @@ export function htmlServerConfig(env: Environment): HtmlServerConfig {
     ticketKey: read.MARU_TICKET_KEY ?? null,
     countsToken: read.MARU_COUNTS_TOKEN ?? null,
     countsTokenFile: join(home, 'tokens', 'html'),
+    captchaFrame: captchaFrameOf({
+      siteKey: read.MARU_RECAPTCHA_SITE_KEY,
+      url: read.MARU_RECAPTCHA_URL,
+      site: read.MARU_PUBLIC_URL ?? `http://localhost:${read.MARU_PORT_SHELL}`,
+      script: read.MARU_RECAPTCHA_SCRIPT,
+    }),
     trustedProxies: listOf(read.MARU_TRUSTED_PROXIES),
     floors: { trust: read.MARU_TRUST_FLOOR, set: read.MARU_SET_FLOOR },
     dist: read.MARU_SHELL_DIST,

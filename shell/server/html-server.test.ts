@@ -89,6 +89,7 @@ describe('HTML server', () => {
       countsTokenFile: '',
       floors: { trust: 0, set: 0 },
       trustedProxies: [],
+      captchaFrame: null,
       dist: join(folder, 'dist'),
       folder: join(folder, 'kept'),
     };

@@ -156,8 +156,9 @@ export const originsOf = (releases: PageReleases): readonly string[] => [
  * Content security policy of every page: own scripts and those of the remotes' origins, nothing inline, nothing evaluated
  * (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before; images from
  * blobs are previews of files that the member has chosen.
+ * @param captchaFrame - address of the one document that a page may frame.
  */
-export function contentSecurityPolicy(host: string, origins: readonly string[]): string {
+export function contentSecurityPolicy(host: string, origins: readonly string[], captchaFrame = "'none'"): string {
   const remotes = origins.join(' ');
   return [
     "default-src 'none'",
@@ -167,6 +168,7 @@ export function contentSecurityPolicy(host: string, origins: readonly string[]):
     `font-src 'self' ${remotes}`,
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,
     'worker-src blob:',
+    `frame-src ${captchaFrame}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -81,7 +81,10 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(request.host, originsOf(page)))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(request.host, originsOf(page), config.captchaFrame?.address),
+      )
       .header('reporting-endpoints', reportingEndpoints)
       .header('integrity-policy', integrityPolicy)
       .header('cross-origin-opener-policy', 'same-origin')
@@ -96,6 +99,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         floor: releases.floor(),
         visitor: !hasSession(request.headers.cookie),
         ticket: tokens.issue({ set: page.set.id, device: devices.markOf(device), origin: device.origin, standing }),
+        ...(config.captchaFrame && { captchaFrame: config.captchaFrame.address }),
       },
       answers: await serving.answers.of(answersFor(url.pathname, page)),
       path: url.pathname,

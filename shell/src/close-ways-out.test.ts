@@ -109,6 +109,22 @@ describe('ways out of the page', () => {
     expect(document.createElementNS('http://www.w3.org/2000/svg', 'path')).toBe('element path');
   });
 
+  it('are no frames, whatever a remote puts in the place of the language’s own functions (decision 39)', () => {
+    const { document } = closedPage();
+    const passed = jest.spyOn(Reflect, 'apply');
+    jest.spyOn(RegExp.prototype, 'test').mockReturnValue(false);
+    jest.spyOn(RegExp.prototype, 'exec').mockReturnValue(null);
+    jest.spyOn(globalThis, 'String').mockReturnValue('p');
+    let made: unknown = null;
+    try {
+      made = document.createElement('iframe');
+    } catch {}
+    const other = document.createElement('p');
+    const seen = passed.mock.calls.length;
+    jest.restoreAllMocks();
+    expect([made, other, seen]).toEqual([null, 'element p', 0]);
+  });
+
   it('are no frames of documents that are made or parsed elsewhere', () => {
     const { page } = closedPage();
     const maker = new page.DOMImplementation();

@@ -1,4 +1,9 @@
 type Page = Window & typeof globalThis;
+
+/** Taken before any remote, which may put its own in their place to see or turn what passes through. */
+const { apply } = Reflect;
+const { exec } = RegExp.prototype;
+
 type Method = (this: never, ...given: readonly unknown[]) => unknown;
 
 /** Peer connections, and what makes windows or elements past the functions below. */
@@ -9,7 +14,7 @@ const framing = /(^|:)(i?frame|object|embed|fencedframe)$/i;
 
 /**
  * Closes ways out of the page that the content-security policy does not know: peer connections, windows, links that scripts press, and
- * frames, whose windows have all of these again (decision 39). Runs before any remote.
+ * frames, whose windows have all of these again (decision 39); the one of reCAPTCHA is made by captcha-frame.ts. Runs before any remote.
  */
 export function closeWaysOut(page: Page): void {
   for (const name of unused) lock(page, name, undefined);
@@ -52,7 +57,7 @@ function closeFrames({ Document, DOMImplementation, XMLHttpRequest }: Page): voi
     const native = Reflect.get(maker, name) as Method;
     lock(maker, name, function (this: unknown, ...given: unknown[]) {
       given[at] = unframed(given[at] ?? '');
-      return Reflect.apply(native, this, given);
+      return apply(native, this, given);
     });
   }
   // Answers that are parsed bring elements along.
@@ -71,8 +76,8 @@ function closeFrames({ Document, DOMImplementation, XMLHttpRequest }: Page): voi
 
 /** Read once: an object could answer otherwise when it is asked again. */
 function unframed(given: unknown): string {
-  const name = String(given);
-  if (framing.test(name)) throw new TypeError(`The page has no ${name}`);
+  const name = `${given}`;
+  if (apply(exec, framing, [name])) throw new TypeError(`The page has no ${name}`);
   return name;
 }
 
@@ -83,7 +88,8 @@ function wrap(
 ): void {
   const method = Reflect.get(owner, name) as Method;
   lock(owner, name, function (this: unknown, ...given: readonly unknown[]) {
-    return instead.call(this, (...changed) => Reflect.apply(method, this, changed), ...given);
+    const native = (...changed: readonly unknown[]) => apply(method, this, changed);
+    return apply(instead, this, [native, ...given]);
   });
 }
 

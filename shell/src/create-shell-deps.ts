@@ -1,5 +1,5 @@
 import type { SuccessName } from '@maru/contract';
-import { type Incident, platformVersion } from '@maru/platform';
+import { type DrawCaptchaFrame, type Incident, platformVersion } from '@maru/platform';
 import {
   DeviceStorage,
   HttpClient,
@@ -32,11 +32,14 @@ export interface PageDeps {
   readonly answers: ReadonlyMap<string, unknown>;
   readonly report: (incident: Incident) => void;
   readonly succeeded: (name: SuccessName) => void;
+  /** Null: the site has no reCAPTCHA. */
+  readonly drawCaptchaFrame: DrawCaptchaFrame | null;
 }
 
 /** Creates the page's singletons without starting any of them. */
-export function createShellDeps({ page, set, time, feedPort, answers, report, succeeded }: PageDeps): ShellDeps {
+export function createShellDeps({ page, set, time, feedPort, answers, ...given }: PageDeps): ShellDeps {
   const { now } = time;
+  const { report, succeeded, drawCaptchaFrame } = given;
   const storage = new DeviceStorage(() => page.localStorage);
   const state = new ShellState();
   const leases = new Leases();
@@ -82,6 +85,7 @@ export function createShellDeps({ page, set, time, feedPort, answers, report, su
     report,
     succeeded,
     critical: () => leases.begin(),
+    ...(drawCaptchaFrame && { drawCaptchaFrame }),
     now,
   };
   return { set, state, status: new ServerStatus(), clock, leases, services };

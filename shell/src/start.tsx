@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
+import { createCaptchaFrame } from './captcha-frame';
 import { closeWaysOut } from './close-ways-out';
 import { createShellRouter, type ShellRouter } from './create-router';
 import { createShellDeps } from './create-shell-deps';
@@ -68,6 +69,10 @@ async function assemble(): Promise<RunningPage> {
   const files = new AllowedFiles(config.shellFiles, shellFolder);
   const trusted = installScriptGuard(files, window);
   createHtmlPolicy(window);
+  const { captchaFrame } = config;
+  const drawCaptchaFrame = captchaFrame
+    ? createCaptchaFrame(window, captchaFrame, () => shell.services.preferences.language)
+    : null;
   closeWaysOut(window);
   startFederation();
   void registerOwnTexts('shell', { ko, en: () => import('./locales/en.json'), ch: () => import('./locales/ch.json') });
@@ -95,6 +100,7 @@ async function assemble(): Promise<RunningPage> {
       void telemetry.failed(incident);
     },
     succeeded: (name) => telemetry.succeeded(name),
+    drawCaptchaFrame,
   });
   if (config.visitor) shell.services.session.assumeVisitor();
   const hosts = createHosts(shell, versions, telemetry);

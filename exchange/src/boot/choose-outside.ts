@@ -6,7 +6,7 @@ import { type Courier, type Couriers, catcherCourier, outsideCouriers } from '..
 import type { Outside } from '../ports/outside';
 import { noPrices } from '../ports/prices';
 import { noRealNameCheck } from '../ports/real-name';
-import { googleRecaptcha, noRecaptcha } from '../ports/recaptcha';
+import { googleRecaptcha, noRecaptcha, recaptchaSettings } from '../ports/recaptcha';
 import { noTravelRule } from '../ports/travel-rule';
 import { noWatchList } from '../ports/watch-list';
 import { createSandboxWorld, type SandboxWorld } from '../sandbox/sandbox-world';
@@ -18,7 +18,7 @@ export interface OutsideDeps extends Pick<Context, 'db'> {
 /**
  * The adapters that the configuration asks for.
  * @returns `world`: the controls of the sandbox, null in production.
- * @throws Error naming the variable that production lacks.
+ * @throws Error naming the variable that production lacks, or that stands without those it needs.
  */
 export function chooseOutside(
   { config, db }: OutsideDeps,
@@ -27,7 +27,13 @@ export function chooseOutside(
   if (config.world === 'production') return { outside: productionOutside(env, config.publicUrl), world: null };
   const world = createSandboxWorld({ db, config });
   const catcher = catcherCourier(env, config.publicUrl);
-  return { outside: catcher ? { ...world, couriers: caught(world.couriers, catcher) } : world, world };
+  const frame = recaptchaSettings(env, config.publicUrl)?.frame ?? null;
+  const outside = {
+    ...world,
+    recaptcha: { ...world.recaptcha, frame },
+    ...(catcher && { couriers: caught(world.couriers, catcher) }),
+  };
+  return { outside, world };
 }
 
 /** The outbox page lists a mail once the catcher has taken it. */
@@ -43,10 +49,10 @@ const caught = ({ mail, sms }: Couriers, catcher: Courier): Couriers => ({
 
 /** Ports without a production adapter refuse or do nothing, so that no credit, check or quote happens by mistake. */
 function productionOutside(env: Environment, site: string): Outside {
-  const secret = env.MARU_RECAPTCHA_SECRET;
+  const recaptcha = recaptchaSettings(env, site);
   return {
     couriers: outsideCouriers(env, site),
-    recaptcha: secret ? googleRecaptcha(secret) : noRecaptcha,
+    recaptcha: recaptcha ? googleRecaptcha(recaptcha.secret, recaptcha.frame) : noRecaptcha,
     chain: noChain,
     bank: noBank,
     realName: noRealNameCheck,

@@ -60,6 +60,32 @@ describe('the outside parties', () => {
   });
 });
 
+describe('reCAPTCHA of the operator', () => {
+  const keys = { MARU_RECAPTCHA_SITE_KEY: 'site', MARU_RECAPTCHA_SECRET: 'secret' };
+  const url = { MARU_RECAPTCHA_URL: 'https://captcha.maru.test' };
+  const frameOf = (world: 'sandbox' | 'production', env: object) =>
+    chooseOutside(
+      { config: { world, port: 8090, publicUrl: 'https://maru.test' }, db: exchange.context.db },
+      { ...production, ...env },
+    ).outside.recaptcha.frame;
+
+  it.each(['sandbox', 'production'] as const)('is offered by key, secret and address alone: %s (AUTH-002)', (world) => {
+    expect(frameOf(world, {})).toBeNull();
+    expect(frameOf(world, { ...keys, ...url })).toBe('https://captcha.maru.test/captcha-frame');
+  });
+
+  it.each([
+    { env: keys, says: 'lacks MARU_RECAPTCHA_URL:' },
+    { env: url, says: 'lacks MARU_RECAPTCHA_SITE_KEY and MARU_RECAPTCHA_SECRET:' },
+    { env: { MARU_RECAPTCHA_SECRET: 'secret', ...url }, says: 'lacks MARU_RECAPTCHA_SITE_KEY:' },
+    { env: { MARU_RECAPTCHA_SITE_KEY: 'site', ...url }, says: 'lacks MARU_RECAPTCHA_SECRET:' },
+    { env: { ...keys, MARU_RECAPTCHA_URL: 'https://maru.test:8443' }, says: 'use another host name' },
+    { env: { ...keys, MARU_RECAPTCHA_URL: 'captcha' }, says: 'MARU_RECAPTCHA_URL is captcha' },
+  ])('stops the start with $says (AUTH-002)', ({ env, says }) => {
+    for (const world of ['sandbox', 'production'] as const) expect(() => frameOf(world, env)).toThrow(says);
+  });
+});
+
 /** Nothing of a domain reaches out by itself, and none knows which adapter stands behind a port. */
 describe('domains and workers', () => {
   const files = ['modules', 'workers', 'feed', 'platform/http'].flatMap((folder) =>

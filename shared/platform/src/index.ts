@@ -1,6 +1,7 @@
 /** Public API for remotes. The shell also imports `@maru/platform/internal`. */
 export type { ApiClient, CallOptions, Fields, Query, UploadOptions } from './api/api-client';
 export type { NativeBridge, NativeHost, NativeMessages } from './bridge/native-bridge';
+export type { CaptchaFrameWish, CaptchaWord, DrawCaptchaFrame } from './captcha/captcha-frame';
 export type { ModalBus, ToastInput } from './modals/modal-bus';
 export type { ModalAnswer, ModalInput, ModalName, ShellModals } from './modals/shell-modals';
 export type {

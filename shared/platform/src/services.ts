@@ -2,6 +2,7 @@ import type { SuccessName } from '@maru/contract';
 import { createContext, useContext } from 'react';
 import type { ApiClient } from './api/api-client';
 import type { NativeBridge } from './bridge/native-bridge';
+import type { DrawCaptchaFrame } from './captcha/captcha-frame';
 import type { RemoteTexts } from './i18n/i18n';
 import type { ModalBus } from './modals/modal-bus';
 import type { Navigation } from './navigation/navigation';
@@ -51,6 +52,8 @@ export interface ShellServices {
    * Runs out after two minutes. @returns ends it.
    */
   readonly critical: () => () => void;
+  /** reCAPTCHA, where the site offers it beside the slider (AUTH-002). */
+  readonly drawCaptchaFrame?: DrawCaptchaFrame;
   /** Epoch milliseconds. Screens take the time from here, so that tests can move it. */
   readonly now: () => number;
 }

@@ -1,3 +1,4 @@
+export { captchaFrameAddress, captchaFramePath } from './captcha-frame';
 export { checkSignature } from './check-signature';
 export { type Environment, listOf, portNumber, readEnvironment, webAddress } from './environment';
 export { closeOnSignal, listen, PortTaken } from './listen';

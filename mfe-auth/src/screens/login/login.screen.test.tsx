@@ -1,3 +1,4 @@
+import type { CaptchaFrameWish, ShellServices } from '@maru/platform';
 import { registerTexts } from '@maru/platform/i18n';
 import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, TestScreen, testMember, testMeRow } from '@maru/platform/testing';
@@ -11,8 +12,15 @@ registerTexts('auth', { ko, en: ko, ch: ko });
 const puzzle = { id: 'p1', background: 'data:,', piece: 'data:,', pieceY: 10, width: 300, height: 160 };
 
 /** @param known - whether the server has said who is at the screen when it opens. */
-function open({ at = '/login', me = false, known = true, inApp = false, state = null as unknown } = {}) {
-  const services = createTestServices(me ? { me: testMember() } : {});
+function open({
+  at = '/login',
+  me = false,
+  known = true,
+  inApp = false,
+  state = null as unknown,
+  services: own = {} as Partial<ShellServices>,
+} = {}) {
+  const services = createTestServices({ ...(me && { me: testMember() }), services: own });
   services.navigation.inApp = inApp;
   if (!known) runInAction(() => Object.assign(services.session, { status: 'unknown', me: null, checked: false }));
   services.navigation.location = { pathname: '/login', search: at.split('?')[1] ?? '', state };
@@ -85,6 +93,29 @@ describe('the login screen', () => {
     expect(screen.queryByRole('slider')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '슬라이드 인증 이용하기' }));
     expect(await screen.findByRole('slider')).toBeInTheDocument();
+  });
+
+  it('sends the token of reCAPTCHA alone where the site has it, and asks for it by its name (AUTH-002, AUTH-006, AMB-66, ERR-103)', async () => {
+    const address = 'https://captcha.maru.test/captcha-frame';
+    const drawCaptchaFrame = jest.fn<() => void, [HTMLElement, CaptchaFrameWish]>(() => () => undefined);
+    const services = open({ services: { drawCaptchaFrame } });
+    services.api.answer('GET /v1/captcha/work', { kind: 'recaptcha', frame: address });
+    await userEvent.type(screen.getByLabelText('이메일'), 'minji@maru.test');
+    await userEvent.type(screen.getByLabelText('비밀번호'), 'Maru!2026');
+    expect(screen.queryByRole('button', { name: /자동 인증/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: /reCAPTCHA 이용하기/ }));
+    await waitFor(() => expect(drawCaptchaFrame).toHaveBeenCalled());
+    const wish = drawCaptchaFrame.mock.calls[0]?.[1];
+    expect(wish).toMatchObject({ address, title: 'reCAPTCHA 보안 인증' });
+    await userEvent.click(screen.getByRole('button', { name: '로그인' }));
+    expect(screen.getByText('reCAPTCHA를 확인해 주세요.')).toBeInTheDocument();
+    act(() => wish?.hear({ event: 'solved', token: 'G' }));
+    expect(drawCaptchaFrame).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: '로그인' }));
+    expect(services.api.to('POST /v1/login')[0]?.sent).toMatchObject({
+      ...{ ali_token: '', ali_sig: '', ali_csessionid: '' },
+      'g-recaptcha-response': 'G',
+    });
   });
 
   it('says that a captcha cannot load (AUTH-007, ERR-105)', async () => {

@@ -12,7 +12,7 @@ import { AuthApi } from '../../api/auth.api';
 import { goBack, type ReturnPath, readReturnPath } from '../../return-path';
 import styles from '../auth-form.module.css';
 import { EmailConfirmNotice, useConfirmCode } from './email-confirm-notice';
-import { LoginStore } from './login.store';
+import { type LoginProblem, LoginStore } from './login.store';
 
 /** `via` of the mails: a new password (AUTH-003), or the result of the e-mail confirmation (AUTH-096). */
 export default function LoginScreen() {
@@ -54,7 +54,9 @@ const Login = observer(function Login() {
     if (store.problem === 'passwordMissing') password.current?.focus();
   }, [store.problem]);
 
-  const problem = (name: typeof store.problem) => (store.problem === name ? t(`login.problem.${name}`) : undefined);
+  const problem = (name: LoginProblem, text: string = name) =>
+    store.problem === name ? t(`login.problem.${text}`) : undefined;
+  const unsolved = store.captcha.mode === 'recaptcha' ? 'recaptchaMissing' : 'captchaMissing';
   const general = store.problem === 'refused' ? store.refusalText : (problem('noAnswer') ?? problem('dataDiffer'));
   return (
     <Page title={t('login.title')} width="form">
@@ -89,7 +91,7 @@ const Login = observer(function Login() {
           error={problem('passwordMissing')}
         />
         <Checkbox label={t('login.saveId')} checked={store.saveId} onToggle={(on) => store.setSaveId(on)} />
-        <Captcha captcha={store.captcha} error={problem('captchaMissing')} />
+        <Captcha captcha={store.captcha} error={problem('captchaMissing', unsolved)} />
         {general && (
           <Notice tone="danger" live>
             {general}

@@ -132,6 +132,8 @@ export interface PageConfig {
   readonly visitor: boolean;
   /** Stands for this page load in reports (`TelemetryReport`). */
   readonly ticket: string;
+  /** Address of the document with reCAPTCHA, where the site has it. */
+  readonly captchaFrame?: string;
 }
 
 /** Short-lived token that the registry signs for a developer. */

@@ -1,8 +1,8 @@
-import type { CaptchaPass, SliderAnswer, SliderPuzzle, WorkPuzzle } from '@maru/contract';
+import type { CaptchaAlternative, CaptchaPass, SliderAnswer, SliderPuzzle } from '@maru/contract';
 import type { ApiClient } from '../api/api-client';
 
-/** The slider's three fields; reCAPTCHA is not in use here and its field is sent empty (AMB-66). */
-export type CaptchaFields = CaptchaPass & { 'g-recaptcha-response': '' };
+/** The slider's three fields and that of reCAPTCHA; those of the captcha not used are sent empty (AMB-66). */
+export type CaptchaFields = CaptchaPass & { 'g-recaptcha-response': string };
 
 /** Fields of a form whose captcha has not been solved. */
 export const unsolvedFields: CaptchaFields = {
@@ -24,7 +24,8 @@ export class CaptchaApi {
     return this.api.postJson(`/v1/captcha/slider/${id}`, answer, { quiet: true, signal });
   }
 
-  work(signal: AbortSignal): Promise<WorkPuzzle> {
+  /** Another way than the slider: a puzzle to compute, or reCAPTCHA where the site has it. */
+  work(signal: AbortSignal): Promise<CaptchaAlternative> {
     return this.api.get('/v1/captcha/work', undefined, { quiet: true, signal });
   }
 

@@ -1,4 +1,4 @@
 import '../captcha/captcha-texts';
 
 export { CaptchaApi, type CaptchaFields } from '../captcha/captcha.api';
-export { type CaptchaMode, type CaptchaState, CaptchaStore } from '../captcha/captcha.store';
+export { type CaptchaMode, type CaptchaState, CaptchaStore, type CaptchaWidget } from '../captcha/captcha.store';

@@ -7,8 +7,10 @@ const puzzle = { id: 'p', background: '', piece: '', pieceY: 10, width: 300, hei
 function show(change: Partial<CaptchaProps> = {}) {
   const told = { onMode: jest.fn(), onReload: jest.fn(), onSlide: jest.fn(), onWork: jest.fn() };
   const t = (key: string) => key;
-  render(<Captcha mode="slider" state="ready" puzzle={puzzle} t={t} now={() => 0} {...told} {...change} />);
-  return told;
+  const view = render(
+    <Captcha mode="slider" state="ready" puzzle={puzzle} t={t} now={() => 0} {...told} {...change} />,
+  );
+  return { ...told, view };
 }
 
 it('is moved with the arrow keys and answered with Enter (AUTH-007)', async () => {
@@ -22,6 +24,40 @@ it('offers the other way to everybody who cannot drag (AUTH-002)', async () => {
   const { onMode } = show();
   await userEvent.click(screen.getByRole('button', { name: 'switchTo.work' }));
   expect(onMode).toHaveBeenCalledWith('work');
+});
+
+it('shows the widget in its place, and the way back to the slider (AUTH-002)', async () => {
+  const takeAway = jest.fn();
+  const drawWidget = jest.fn((inside: HTMLElement) => {
+    inside.textContent = 'widget';
+    return takeAway;
+  });
+  const change = { mode: 'recaptcha', alternative: 'recaptcha', state: 'loading', drawWidget } as const;
+  const { onMode, view } = show(change);
+  expect(screen.getByText('widget').parentElement).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('slider')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'switchTo.slider' }));
+  expect(onMode).toHaveBeenCalledWith('slider');
+  view.unmount();
+  expect(takeAway).toHaveBeenCalledTimes(1);
+});
+
+it('says that the widget cannot load, and tries again by keyboard (AUTH-007)', async () => {
+  const { onReload } = show({ mode: 'recaptcha', alternative: 'recaptcha', state: 'unavailable', drawWidget: null });
+  expect(screen.getByRole('alert')).toHaveTextContent('unavailable');
+  screen.getByRole('button', { name: 'retry' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onReload).toHaveBeenCalled();
+});
+
+it.each([
+  { alternative: undefined, other: 'work' },
+  { alternative: 'recaptcha', other: 'recaptcha' },
+] as const)('leads from the slider to $other alone (AUTH-002)', async ({ alternative, other }) => {
+  const { onMode } = show({ ...(alternative && { alternative }) });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: `switchTo.${other}` }));
+  expect(onMode).toHaveBeenCalledWith(other);
 });
 
 it.each([

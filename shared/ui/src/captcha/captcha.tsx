@@ -3,18 +3,23 @@ import { Skeleton } from '../feedback/skeleton';
 import { CheckIcon } from '../icons/icons';
 import styles from './captcha.module.css';
 import { type SliderAnswer, SliderCaptcha, type SliderPuzzle } from './slider-captcha';
+import { WidgetCaptcha } from './widget-captcha';
 
 export interface CaptchaProps {
-  /** `slider`: a puzzle to drag. `work`: for members who cannot see or drag it. */
-  mode: 'slider' | 'work';
+  /** `slider`: a puzzle to drag. For members who cannot see or drag it: `recaptcha`, or `work`. */
+  mode: 'slider' | 'work' | 'recaptcha';
+  /** The way beside the slider; default `work`. */
+  alternative?: 'work' | 'recaptcha';
   state: 'loading' | 'ready' | 'checking' | 'solved' | 'wrong' | 'unavailable';
   puzzle: SliderPuzzle | null;
+  /** Draws reCAPTCHA inside an element; another function draws it anew. @returns takes it away. */
+  drawWidget?: ((inside: HTMLElement) => () => void) | null;
   /** Texts by their keys: title, sliderLabel, sliderHint, wrong, unavailable, solved, retry, workHint, … */
   t: (key: string) => string;
   now: () => number;
   /** Error text shown while the captcha is unsolved. */
   error?: string;
-  onMode: (mode: 'slider' | 'work') => void;
+  onMode: (mode: CaptchaProps['mode']) => void;
   onReload: () => void;
   onSlide: (answer: SliderAnswer) => void;
   onWork: () => void;
@@ -22,12 +27,14 @@ export interface CaptchaProps {
 
 /** The slider, with an alternative for members who cannot see or drag it (AUTH-002, AUTH-007). */
 export function Captcha(props: CaptchaProps) {
-  const { mode, state, t, error, onMode } = props;
-  const other = mode === 'slider' ? 'work' : 'slider';
+  const { mode, alternative = 'work', state, t, error, onMode } = props;
+  const other = mode === 'slider' ? alternative : 'slider';
   const told = state === 'unavailable' || state === 'wrong' ? t(state) : error;
   return (
     <fieldset className={styles.captcha} aria-label={t('title')}>
-      {mode === 'slider' ? <Slider {...props} /> : <Work {...props} />}
+      {mode === 'slider' && <Slider {...props} />}
+      {mode === 'work' && <Work {...props} />}
+      {mode === 'recaptcha' && <WidgetCaptcha {...props} />}
       {state === 'solved' ? (
         <p className={styles.solved} role="status">
           <CheckIcon size={16} />

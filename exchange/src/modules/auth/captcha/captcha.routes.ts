@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
-import { CaptchaPass, SliderAnswer, SliderPuzzle, WorkPuzzle } from '@maru/contract/exchange';
+import { CaptchaAlternative, CaptchaPass, SliderAnswer, SliderPuzzle } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
@@ -29,7 +29,9 @@ export const captchaRoutes =
       async (request, reply) => sendPass(reply, await captcha.answerSlider(request.params.id, request.body)),
     );
 
-    app.get('/v1/captcha/work', { config, schema: { ...schema, response: { 200: WorkPuzzle } } }, () => captcha.work());
+    app.get('/v1/captcha/work', { config, schema: { ...schema, response: { 200: CaptchaAlternative } } }, () =>
+      captcha.alternative(),
+    );
 
     app.post(
       '/v1/captcha/work/:id',

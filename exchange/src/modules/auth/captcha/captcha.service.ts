@@ -25,6 +25,12 @@ export interface WorkPuzzle extends WorkSolution {
   readonly id: string;
 }
 
+/** Google's widget, in a document of its own. */
+export interface RecaptchaWidget {
+  readonly kind: 'recaptcha';
+  readonly frame: string;
+}
+
 /** Good for one use within three minutes. */
 export interface CaptchaPass {
   readonly token: string;
@@ -69,8 +75,10 @@ export class CaptchaService {
     return solution && isPlausible(drag, solution.x) ? this.pass(id) : refused('CAPTCHA_FAILED');
   }
 
-  /** The alternative for members who cannot drag: their device computes for about a second. */
-  async work(): Promise<WorkPuzzle> {
+  /** For members who cannot drag: Google's widget where the site has it, else their device computes for about a second. */
+  async alternative(): Promise<WorkPuzzle | RecaptchaWidget> {
+    const { frame } = this.deps.recaptcha;
+    if (frame !== null) return { kind: 'recaptcha', frame };
     const solution = { salt: newToken(), difficulty };
     const id = randomUUID();
     await this.deps.repository.addPuzzle({ id, kind: 'work', solution, ...this.times() });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../../platform/core/clock';
-import { sandboxRecaptchaToken } from '../../../ports/recaptcha';
+import { sandboxRecaptcha, sandboxRecaptchaToken } from '../../../ports/recaptcha';
 import { createTestApp, type TestApp } from '../../../testing/app';
 import { humanDrag, isPlausible } from './slider-track';
 
@@ -109,5 +109,14 @@ describe('reCAPTCHA', () => {
     expect(await spend({ captcha: sandboxRecaptchaToken })).toBe(accepted);
     expect(await spend({ 'g-recaptcha-response': 'anything' })).toBe('CAPTCHA_FAILED');
     expect(await spend({})).toBe('CAPTCHA_FAILED');
+  });
+
+  it('takes the place of the work where the site has it, beside the slider (AUTH-002)', async () => {
+    const frame = 'https://captcha.maru.test/captcha-frame';
+    const site = await createTestApp({ outside: { recaptcha: { ...sandboxRecaptcha, frame } } });
+    const [work, slider] = [await site.call('GET', '/v1/captcha/work'), await site.call('GET', '/v1/captcha/slider')];
+    await site.end();
+    expect(work.json()).toEqual({ kind: 'recaptcha', frame });
+    expect(slider.json()).toMatchObject({ width: 300 });
   });
 });

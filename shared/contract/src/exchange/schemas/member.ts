@@ -150,9 +150,15 @@ export const SliderAnswer = Type.Object({
   track: Type.Array(Type.Object({ x: Type.Number(), y: Type.Number(), t: Type.Number() }), { maxItems: 2000 }),
 });
 export type SliderAnswer = Static<typeof SliderAnswer>;
-/** GET /v1/captcha/work: find a nonce whose SHA-256 with the salt begins with `difficulty` zero bits. */
+/** Find a nonce whose SHA-256 with the salt begins with `difficulty` zero bits. */
 export const WorkPuzzle = Type.Object({ id: Type.String(), salt: Type.String(), difficulty: Type.Integer() });
 export type WorkPuzzle = Static<typeof WorkPuzzle>;
+/** `frame`: address of the document with Google's widget, on an origin of its own. */
+export const RecaptchaWidget = Type.Object({ kind: Type.Literal('recaptcha'), frame: Type.String() });
+export type RecaptchaWidget = Static<typeof RecaptchaWidget>;
+/** GET /v1/captcha/work: the way around the slider that the site offers. */
+export const CaptchaAlternative = Type.Union([WorkPuzzle, RecaptchaWidget]);
+export type CaptchaAlternative = Static<typeof CaptchaAlternative>;
 /** Good for one use within three minutes. */
 export const CaptchaPass = Type.Object({
   ali_token: Type.String(),
