@@ -153,7 +153,7 @@ const runningAsMarkup = (page: Page): Promise<number> =>
     return frames.filter(({ contentWindow }) => contentWindow && '__ran' in contentWindow).length;
   }, scriptPayloads);
 
-test('150 scripts in the texts of members and staff are read as text, also without the policy of the page (PLAT-082)', async ({
+test('150 scripts in the texts of members and staff are read as text, also without the policy of the page (HELP-015, PLAT-082)', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
