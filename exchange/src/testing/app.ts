@@ -39,6 +39,8 @@ export interface TestAppOptions {
   readonly log?: Logger;
   /** Adapters in place of the sandbox's, such as those of production. */
   readonly outside?: Partial<Outside>;
+  /** Another app on the same database and keys, which must end later. */
+  readonly beside?: TestApp;
   /** Sees every route as it is registered. */
   readonly onRoute?: (route: RouteOptions) => void;
   /** Routes beside those of the exchange. */
@@ -47,7 +49,8 @@ export interface TestAppOptions {
 
 /** The whole exchange on a database of its own, reached without a socket. Markets and house are seeded, demo members are not. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const context = await createTestContext(options);
+  const { beside, ...rest } = options;
+  const context = await createTestContext({ ...rest, ...(beside && { beside: beside.context }) });
   const world = createSandboxWorld(context);
   exposeToFaults(context.pool, world.faults);
   exposeToFaults(context.engineDatabase.pool, world.faults);
