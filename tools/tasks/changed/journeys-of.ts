@@ -34,7 +34,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/sign-up.spec.ts': ['shell', 'exchange', 'mfe-auth'],
   'journeys/verification.spec.ts': ['shell', 'exchange', 'mfe-account'],
   'journeys/trade.spec.ts': ['shell', 'exchange', 'mfe-trading', 'mfe-wallet'],
-  'platform/back-office.spec.ts': ['backoffice/page', 'exchange', 'mfe-account', 'mfe-help'],
+  'platform/back-office.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice/page'],
   'platform/board-texts.spec.ts': ['shell', 'exchange', 'mfe-auth', 'mfe-help'],
   'platform/boot.spec.ts': ['shell'],
   'platform/failures.spec.ts': ['shell', 'mfe-trading'],
