@@ -1,27 +1,32 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { codeAt, stepAt } from '../../src/modules/auth';
 import { createTestApp, type TestApp } from '../../src/testing/app';
+import { createTestContext, type TestContext } from '../../src/testing/context';
 
 jest.setTimeout(120_000);
 
 const tries = 50;
 const right = 'Maru!2026';
 
-/** Two processes of the exchange on one database; the other one is started anew within a test. */
+/** Keeps the database while processes of the exchange come and go. */
+let keeper: TestContext;
 let exchange: TestApp;
+/** Answers calls on the same database, as a process does that takes over or is taken over from. */
 let other: TestApp;
 beforeAll(async () => {
-  exchange = await createTestApp();
-  other = await createTestApp({ beside: exchange });
+  keeper = await createTestContext();
+  exchange = await createTestApp({ beside: keeper });
+  other = await createTestApp({ beside: keeper, leads: false });
 });
 afterAll(async () => {
   await other.end();
   await exchange.end();
+  await keeper.end();
 });
 
 async function restart(): Promise<void> {
-  await other.end();
-  other = await createTestApp({ beside: exchange });
+  await exchange.end();
+  exchange = await createTestApp({ beside: keeper });
 }
 
 /** The code of a refusal; 200 for what was done. */
@@ -35,7 +40,7 @@ async function atOnce(call: (at: TestApp) => Promise<LightMyRequestResponse>): P
   return counts;
 }
 
-describe('50 tries at once at two processes of the exchange, one of which is started anew then', () => {
+describe('50 tries at once at two processes of the exchange, which is started anew then', () => {
   it('have five passwords, and the lock holds (AUTH-031, AUTH-140)', async () => {
     const email = 'guessed@maru.test';
     await exchange.sandbox.memberMaker.make({ email, authLevel: 1 });
@@ -76,7 +81,7 @@ describe('50 tries at once at two processes of the exchange, one of which is sta
     const member = await exchange.memberLoggedIn({ authLevel: 2 });
     const cookies = new Map([
       [exchange, member.cookie],
-      [other, await other.logIn(member.email)],
+      [other, await exchange.logIn(member.email)],
     ]);
     const account = { bankCode: '088', accountNumber: '110-123-900001' };
     await exchange.call('POST', '/v1/aspect/bonanza/doCorporatePossess', { cookie: member.cookie, body: account });
