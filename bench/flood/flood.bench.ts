@@ -18,6 +18,7 @@ import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embe
 import { makeTraders } from '../../exchange/src/testing/exchange-process';
 import { goal, loadNow, median, printTable } from '../lib/table';
 import { execute } from '../orders/world';
+import { loginsPerSecond, makePasses } from './captcha-passes';
 import type { FloodName, FloodPlan } from './floods';
 
 const { values } = parseArgs({
@@ -39,6 +40,7 @@ const names: readonly FloodName[] = [
   'randomCookies',
   'charts',
   'wallets',
+  'logins',
 ];
 const wanted = names.filter((name) => values.only?.includes(name) ?? true);
 
@@ -110,14 +112,13 @@ const product = new Product({
   MARU_HOME: join(home, 'product'),
   DATABASE_URL: postgres.url('flood'),
 });
+const pool = new pg.Pool({ connectionString: postgres.url('flood'), max: 1 });
 const crowd = fork(fileURLToPath(new URL('./floods.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
 try {
   await product.start('exchange');
   await product.start('registry');
   await product.start('shell');
-  const pool = new pg.Pool({ connectionString: postgres.url('flood'), max: 1 });
   const cookies = await makeTraders(base, pool, traders, { krw: '9000000000', coins: { XRP: '90000000' } });
-  await pool.end();
   const { markets } = (await (await fetch(`${base}/v1/centers/dexko`)).json()) as {
     markets: (Market & { code: string })[];
   };
@@ -134,8 +135,9 @@ try {
     let refused = 0;
     for (let round = 0; round < rounds; round += 1) {
       quiet.push(p99((await trade(market, cookies)).ms));
+      const passes = flood === 'logins' ? await makePasses(pool, loginsPerSecond * seconds) : [];
       const before = await memory();
-      crowd.send({ flood, exchangePort, sitePort, cookies, marketId: market.id } satisfies FloodPlan);
+      crowd.send({ flood, exchangePort, sitePort, cookies, marketId: market.id, passes } satisfies FloodPlan);
       const under = await trade(market, cookies);
       const after = await memory();
       crowd.send('stop');
@@ -159,6 +161,7 @@ try {
   printTable(`Orders under floods, ${rounds} rounds of ${seconds} s`, rows, load);
 } finally {
   crowd.kill();
+  await pool.end();
   await product.stop();
   await postgres.stop();
   await rm(home, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 /** Process of flood.bench.ts that plays a hostile or careless crowd: one flood after the other, as the bench asks. */
 import { randomBytes } from 'node:crypto';
-import { Agent, get } from 'node:http';
+import { Agent, get, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import WebSocket from 'ws';
+import { loginsPerSecond } from './captcha-passes';
 
 /** Addresses and sessions of the product under flood. */
 export interface FloodPlan {
@@ -12,6 +13,8 @@ export interface FloodPlan {
   /** Session cookies of members. */
   readonly cookies: readonly string[];
   readonly marketId: string;
+  /** Passes of captchas for the wrong passwords of one round, each good once. */
+  readonly passes: readonly string[];
 }
 
 interface Flood {
@@ -113,6 +116,32 @@ function halfUploads({ sitePort }: FloodPlan): Flood {
   };
 }
 
+const loginsPerAddress = 10;
+let logins = 0;
+
+/** A crowd with a pass for each try, an account for each try, and as many addresses as their limit asks for. */
+function wrongPasswords({ exchangePort, passes }: FloodPlan): Flood {
+  const left = [...passes];
+  const timer = setInterval(() => {
+    const pass = left.pop();
+    if (pass === undefined) return;
+    const address = Math.floor(logins / loginsPerAddress);
+    logins += 1;
+    const body = JSON.stringify({ email: `nobody${logins}@maru.test`, password: 'Wrong!2026', ali_token: pass });
+    request(
+      {
+        ...{ host: '127.0.0.1', port: exchangePort, method: 'POST', path: '/v1/login', agent: false },
+        localAddress: `127.1.${address >> 8}.${address & 255}`,
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      },
+      (answer) => answer.resume(),
+    )
+      .on('error', () => undefined)
+      .end(body);
+  }, 1000 / loginsPerSecond);
+  return { stop: () => clearInterval(timer) };
+}
+
 const floods = {
   refusedNames,
   stalledReaders,
@@ -121,6 +150,7 @@ const floods = {
     calls(500, `http://127.0.0.1:${exchangePort}/v1/me`, () => `maru_session=${randomBytes(32).toString('base64url')}`),
   charts: ({ exchangePort, marketId }) =>
     calls(50, `http://127.0.0.1:${exchangePort}/v1/charts/period/240?marketId=${marketId}&count=500`, () => ''),
+  logins: wrongPasswords,
   wallets: ({ exchangePort, cookies }) =>
     calls(200, `http://127.0.0.1:${exchangePort}/v2/wallets`, (turn) => cookies[turn % cookies.length] ?? ''),
 } satisfies Record<string, (plan: FloodPlan) => Flood>;

@@ -2,6 +2,7 @@ import { productUrl } from '../fixtures/addresses';
 
 export interface SandboxMember {
   readonly email: string;
+  readonly name?: string;
   readonly password?: string;
   readonly authLevel: 0 | 1 | 2 | 3 | 4 | 5;
   readonly krw?: string;

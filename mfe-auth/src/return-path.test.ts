@@ -1,3 +1,4 @@
+import { hostileAddresses } from '@maru/domain/testing';
 import { createTestServices } from '@maru/platform/testing';
 import { goBack, readReturnPath } from './return-path';
 
@@ -13,6 +14,17 @@ describe('readReturnPath', () => {
     ['', null],
   ])('reads %s as %s (AUTH-058)', (search, fullPath) => {
     expect(readReturnPath(at(search)).fullPath).toBe(fullPath);
+  });
+
+  it('leads none of the hostile addresses off this site, from the query or from navigation state (AUTH-058)', () => {
+    const { navigation } = createTestServices();
+    for (const address of hostileAddresses) {
+      goBack(navigation, readReturnPath(at(`?${new URLSearchParams({ fullPath: address, refName: address })}`)));
+      goBack(navigation, readReturnPath(at('', { fullPath: address, refName: address })));
+    }
+    const site = 'https://maru.example';
+    const left = navigation.visits.filter(({ to }) => to !== 'Main' && new URL(to, site).origin !== site);
+    expect([navigation.visits.length, left]).toEqual([2 * hostileAddresses.length, []]);
   });
 
   it('prefers navigation state and takes names of routes only (AUTH-052)', () => {

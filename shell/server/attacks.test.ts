@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveAnswer, ShellBuild } from '@maru/contract';
+import { hostileAddresses } from '@maru/domain/testing';
 import { signedBy, TestTrust } from '@maru/testing/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildHtmlServer } from './app';
@@ -111,6 +112,16 @@ describe('attacks on the pages', () => {
     const own = await send({ token, next: '//evil.example/' }, 'https://site.example');
     expect([own.statusCode, own.headers.location]).toEqual([303, '/evil.example/']);
     expect(String(own.headers['set-cookie'])).toContain('maru_override=');
+  });
+
+  it('leads to this site from the question of an override, whatever its form says', async () => {
+    const site = 'https://site.example';
+    const left: string[] = [];
+    for (const next of hostileAddresses) {
+      const { statusCode, headers } = await send({ token: 'off', next }, site);
+      if (statusCode !== 303 || new URL(String(headers.location), `${site}/override`).origin !== site) left.push(next);
+    }
+    expect(left).toEqual([]);
   });
 
   it.each(['https://evil.example', 'http://192.0.2.7:80', 'http://127.0.0.2:9001'])(

@@ -1,3 +1,4 @@
+import { insidePath } from '@maru/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeMarkup } from './markup';
 import { endOfOverride, overrideCookie, readOverride } from './override';
@@ -10,14 +11,14 @@ const formBytesMax = 8 * 1024;
 /** A page of its own: no script, no frame, a form that leads back here only. */
 const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** One slash at the start: `//host` would lead to another site. */
-const insidePath = (text: string): string => `/${text.replace(/^[/\\]+/, '')}`;
+/** One slash at the start, since `//host` would lead to another site; Main for what browsers may read as a host all the same. */
+const nextPath = (text: string): string => insidePath(`/${text.replace(/^[/\\]+/, '')}`) ?? '/';
 
 /** Answers a developer's link with a question: a link that somebody was sent must change nothing by itself. */
 export async function askForOverride(url: URL, reply: FastifyReply, releases: LiveSource): Promise<FastifyReply> {
   const text = url.searchParams.get(overrideQuery) ?? '';
   url.searchParams.delete(overrideQuery);
-  const next = insidePath(url.pathname + url.search);
+  const next = nextPath(url.pathname + url.search);
   const live = await releases.current();
   const signed = live && (await readOverride(text, live.trust.trust));
   reply.header('cache-control', 'no-store');
@@ -61,7 +62,7 @@ export function takeOverrides(app: FastifyInstance, releases: LiveSource): void 
       const signed = live && (await readOverride(text, live.trust.trust));
       if (signed) reply.header('set-cookie', overrideCookie(text, signed));
       else if (text === 'off') reply.header('set-cookie', endOfOverride);
-      return reply.header('cache-control', 'no-store').redirect(insidePath(body.get('next') ?? ''), 303);
+      return reply.header('cache-control', 'no-store').redirect(nextPath(body.get('next') ?? ''), 303);
     });
   });
 }

@@ -39,6 +39,10 @@ export interface TestAppOptions {
   readonly log?: Logger;
   /** Adapters in place of the sandbox's, such as those of production. */
   readonly outside?: Partial<Outside>;
+  /** Its database and keys are this app's as well; it must end later. */
+  readonly beside?: TestContext;
+  /** False for a process that answers calls while another one leads: no engine and no worker. */
+  readonly leads?: boolean;
   /** Sees every route as it is registered. */
   readonly onRoute?: (route: RouteOptions) => void;
   /** Routes beside those of the exchange. */
@@ -47,6 +51,7 @@ export interface TestAppOptions {
 
 /** The whole exchange on a database of its own, reached without a socket. Markets and house are seeded, demo members are not. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { leads = true } = options;
   const context = await createTestContext(options);
   const world = createSandboxWorld(context);
   exposeToFaults(context.pool, world.faults);
@@ -54,7 +59,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const modules = createModules(context, { ...world, ...options.outside });
   const sandbox = createSandbox(context, { world, ...modules });
   await seedExchange(context, modules, null);
-  await modules.start();
+  if (leads) await modules.start();
   const app = await buildApp(context, {
     sessions: modules.auth.sessions,
     members: modules.members,
@@ -87,7 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async end() {
       await app.close();
-      await modules.stop();
+      if (leads) await modules.stop();
       await context.end();
     },
   };

@@ -27,15 +27,18 @@ export interface TestContextOptions {
   readonly engineUrl?: (databaseUrl: string) => string;
   /** Where log lines go; silent without it. */
   readonly log?: Logger;
+  /** A context whose database and keys this one shares, as another process of the exchange does; it must end later. */
+  readonly beside?: TestContext;
 }
 
 /** A context on a database of its own. Silent; MARU_LOG_LEVEL=debug makes it talk. */
 export async function createTestContext(options: TestContextOptions = {}): Promise<TestContext> {
-  const database = await createTestDatabase();
+  const { beside } = options;
+  const database = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'maru-home-'));
   const log = options.log ?? pino({ level: process.env.MARU_LOG_LEVEL ?? 'silent' });
   const read = readConfig({ MARU_HOME: home, MARU_PORT_EXCHANGE: '0', MARU_PORT_STAFF: '0', MARU_QUIET_MARKETS: '1' });
-  const config = { ...read, auditLookMs: null, ...options.config };
+  const config = { ...read, auditLookMs: null, ...beside?.config, ...options.config };
   const vault = createVault(...(await readDataKeys(config)));
   const { pool, db, close } = connectDatabase(database.url, log, vault);
   const engineDatabase = connectEngine(options.engineUrl?.(database.url) ?? database.url, log, vault);

@@ -1,3 +1,4 @@
+import { hostileAddresses } from '@maru/domain/testing';
 import type { ScreenRoute } from './screen-table';
 import { NamedRoutes } from './screen-table';
 import { ShellNavigation } from './shell-navigation';
@@ -49,6 +50,15 @@ describe('ShellNavigation', () => {
       expect(navigate.mock.calls[0][0]).toBe('/');
     },
   );
+
+  it('stays on this site for every hostile address (AUTH-058)', () => {
+    const { navigation, navigate } = navigationOnSite();
+    for (const address of hostileAddresses) navigation.goPath(address);
+    const site = 'https://maru.example';
+    const taken: readonly string[] = navigate.mock.calls.map(([to]) => to);
+    expect(taken).toHaveLength(hostileAddresses.length);
+    expect(taken.filter((to) => new URL(to, `${site}/login`).origin !== site)).toEqual([]);
+  });
 
   it('lets no screen that is being left take the place of where one goes by writing its query', () => {
     const { navigation, navigate } = navigationOnSite({ pathname: '/mypage' });
