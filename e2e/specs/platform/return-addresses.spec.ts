@@ -50,6 +50,8 @@ test('a login leads to no other site, whatever address it is to return to (AUTH-
   const strangers = watchStrangers(page);
   const captcha = new Captcha(page);
   for (const [fullPath, path] of landings) {
+    // The page of before would ask for a login of its own where its session ends under it.
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto(`/login?${new URLSearchParams({ fullPath })}`);
     await page.getByLabel('이메일').fill(email);
