@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { createKeyedQueue } from './keyed-queue';
 import { createPasswordHasher } from './password-hasher';
@@ -21,31 +20,7 @@ describe('the password hasher', () => {
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === 'TOO_MANY_REQUESTS')).toHaveLength(8);
     expect((await hasher.hash('Maru!2026')).ok).toBe(true);
   });
-
-  it('works on threads that let everything else go first, and ends them', async () => {
-    const hasher = createPasswordHasher(new Registry());
-    const before = patientThreads();
-    await Promise.all(Array.from({ length: 6 }, () => hasher.hash('Maru!2026')));
-    expect(patientThreads() - before).toBe(2);
-    await hasher.stop();
-    expect(patientThreads()).toBe(before);
-    expect((await hasher.hash('Maru!2026')).ok).toBe(true);
-    await hasher.stop();
-  });
-
-  it('throws for what is no hash, and goes on', async () => {
-    const hasher = createPasswordHasher(new Registry());
-    for (let tries = 0; tries < 5; tries += 1) await expect(hasher.verify('no hash', 'Maru!2026')).rejects.toThrow();
-    expect((await hasher.hash('Maru!2026')).ok).toBe(true);
-    await hasher.stop();
-  });
 });
-
-/** Threads of this process with the lowest priority, as Linux tells them: field 19 of proc_pid_stat(5) is the nice value. */
-function patientThreads(): number {
-  const threads = readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'));
-  return threads.filter((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16] === '19').length;
-}
 
 describe('a keyed queue', () => {
   it('runs works of one key in order, also after a failure, and works of other keys meanwhile', async () => {

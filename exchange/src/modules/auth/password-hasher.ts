@@ -1,7 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { hash, type Options } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { Gauge, type Registry } from 'prom-client';
-import { HashingThreads } from './hashing-threads';
 
 /** Argon2id (the library's default kind) with 19 MiB and two passes: OWASP's first choice. About 10 ms of a core each. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,12 +14,9 @@ export interface PasswordHasher {
   hash(password: string): Promise<Outcome<string>>;
   /** @param stored - null spends the same time on a hash that nothing matches, so that an unknown account answers no faster. */
   verify(stored: string | null, password: string): Promise<Outcome<boolean>>;
-  /** Ends the threads that have nothing to do. */
-  stop(): Promise<void>;
 }
 
 export function createPasswordHasher(registry: Registry): PasswordHasher {
-  const threads = new HashingThreads();
   const waiting: (() => void)[] = [];
   let working = 0;
   new Gauge({
@@ -48,12 +44,11 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
 
   const nobody = hash('nobody has this password', cost);
   return {
-    hash: (password) => inTurn(() => threads.hash(password, cost)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     verify: (stored, password) =>
       inTurn(async () => {
-        const matches = await threads.verify(stored ?? (await nobody), password);
+        const matches = await verify(stored ?? (await nobody), password);
         return matches && stored !== null;
       }),
-    stop: () => threads.stop(),
   };
 }
