@@ -26,6 +26,7 @@ export const policy = [
   "font-src 'self'",
   "connect-src 'self'",
   'worker-src blob:',
+  "frame-src 'none'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

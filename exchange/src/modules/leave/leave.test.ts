@@ -101,14 +101,14 @@ const dayMs = 86_400_000;
 const stored = async (): Promise<readonly string[]> =>
   (await readdir(join(exchange.context.config.home, 'files')).catch(() => [])).sort();
 /** Names of the documents that the rows of a member know. */
-const known = async ({ memberId }: LoggedIn): Promise<Record<string, string[]>> => {
+async function known({ memberId }: LoggedIn): Promise<Record<string, string[]>> {
   const { rows } = await exchange.context.pool.query(
     `SELECT kind, files FROM review_case WHERE member_id = $1 AND kind <> 'leave'
      UNION ALL SELECT 'inquiry', files FROM inquiry WHERE member_id = $1`,
     [memberId],
   );
   return Object.fromEntries(rows.map(({ kind, files }) => [kind, files]));
-};
+}
 
 /** A member with identity papers, a remittance proof and a picture of an inquiry. */
 async function withDocuments() {
