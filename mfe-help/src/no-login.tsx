@@ -12,7 +12,7 @@ export const NoLogin = observer(function NoLogin() {
   const { t } = useTranslation('help');
   if (session.status !== 'visitor') return null;
   return (
-    <Notice title={t('noLogin.title')} action={<a href={`mailto:${supportEmail}`}>{supportEmail}</a>}>
+    <Notice title={t('noLogin.title')} action={<span>{supportEmail}</span>}>
       <p>{t('noLogin.text')}</p>
       <p>{t('hours')}</p>
     </Notice>

@@ -46,7 +46,6 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'platform/return-addresses.spec.ts': ['shell', 'exchange', 'mfe-auth'],
   'platform/singletons.spec.ts': ['shell', 'mfe-account', 'mfe-auth'],
   'platform/starter.spec.ts': ['scripts', 'shell', 'exchange', 'registry'],
-  'platform/texts-as-text.spec.ts': ['shell', 'exchange', 'backoffice/page', 'mfe-account', 'mfe-help'],
   'platform/topology.spec.ts': ['deploy', 'shell', 'exchange', 'registry'],
   'platform/webview.spec.ts': ['shell', 'mfe-auth', 'mfe-help', 'mfe-wallet'],
   'releases/attacks.spec.ts': ['shell', 'registry'],

@@ -36,6 +36,7 @@ export const OverviewCard = observer(function OverviewCard() {
                   <Badge tone={isDone ? 'ok' : 'warn'}>{t(isDone ? 'overview.done' : 'overview.missing')}</Badge>
                   {!isDone && (
                     <Link
+                      className={styles.setUp}
                       to={navigation.href('confirm')}
                       aria-label={t('overview.setUpOf', { what: t(`overview.${name}`) })}
                     >
