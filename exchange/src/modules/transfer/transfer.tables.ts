@@ -1,7 +1,14 @@
 import type { GeneratedAlways, Insertable, Selectable } from 'kysely';
 
-/** How far a transfer has come (CONS-130). */
-type TransferStatus = 'processing' | 'approved' | 'rejected';
+/** How far a transfer has come (CONS-130). `ready`: waits, and can be cancelled; `discarded`: nobody acted in time. */
+export type TransferStatus =
+  | 'ready'
+  | 'processing'
+  | 'approved'
+  | 'rejected'
+  | 'cancelled'
+  | 'failed'
+  | 'discarded';
 
 /** Columns of both kinds of transfers. */
 interface Moved {
