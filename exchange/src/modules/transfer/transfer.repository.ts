@@ -9,6 +9,9 @@ export interface TransferSearch extends MomentRange, Paging {
   readonly direction: Remittance['direction'] | undefined;
 }
 
+/** Of transfers that have not ended yet. */
+const underWay = ['ready', 'processing'] as const;
+
 /** SQL of KRW and coins that members paid in and took out. */
 export class TransferRepository {
   constructor(private readonly db: Kysely<Database>) {}
@@ -36,7 +39,7 @@ export class TransferRepository {
   /** Directions in which something of a member's is under way. */
   async pendingDirections(memberId: bigint, db: Querying = this.db): Promise<readonly Remittance['direction'][]> {
     const of = (table: 'remittance' | 'coin_transfer') =>
-      db.selectFrom(table).select('direction').where('member_id', '=', memberId).where('status', '=', 'processing');
+      db.selectFrom(table).select('direction').where('member_id', '=', memberId).where('status', 'in', underWay);
     const rows = await of('remittance').union(of('coin_transfer')).execute();
     return rows.map(({ direction }) => direction);
   }
@@ -75,7 +78,7 @@ export class TransferRepository {
   settledRemittances(memberId: bigint, newest: Newest): Promise<Remittance[]> {
     const own = this.db.selectFrom('remittance').selectAll().where('member_id', '=', memberId);
     return own
-      .where('status', '<>', 'processing')
+      .where('status', 'not in', underWay)
       .where('at', '>=', newest.since)
       .orderBy('at', 'desc')
       .limit(newest.limit)
@@ -86,7 +89,7 @@ export class TransferRepository {
   settledCoinTransfers(memberId: bigint, newest: Newest): Promise<CoinTransfer[]> {
     const own = this.db.selectFrom('coin_transfer').selectAll().where('member_id', '=', memberId);
     return own
-      .where('status', '<>', 'processing')
+      .where('status', 'not in', underWay)
       .where('at', '>=', newest.since)
       .orderBy('at', 'desc')
       .limit(newest.limit)
