@@ -1,5 +1,16 @@
+import { createHash } from 'node:crypto';
 import { type Outcome, refused } from '@maru/contract';
-import type { Chain, CreditedCoins, IncomingCoins, TakeCoins } from '../ports/chain/chain';
+import type {
+  AddressKind,
+  BroadcastAnswer,
+  Chain,
+  ChainPayout,
+  CreditedCoins,
+  IncomingCoins,
+  PayoutStatus,
+  SignAnswer,
+  TakeCoins,
+} from '../ports/chain/chain';
 import { simulatedAddresses } from '../ports/chain/simulated-addresses';
 import type { Faults } from './faults';
 
@@ -8,9 +19,12 @@ export interface SandboxChain extends Chain {
   pay(incoming: IncomingCoins): Promise<Outcome<CreditedCoins>>;
 }
 
+const confirmationsNeeded = 3;
+
 /** Simulated chains: a payment sent through the sandbox is confirmed at once. */
 export function createSandboxChain(faults: Faults): SandboxChain {
   let take: TakeCoins = async () => refused('UNAVAILABLE');
+  const sent = new Set<string>();
   return {
     canonical: simulatedAddresses.canonical,
     async depositAddress(network, memberId) {
@@ -24,5 +38,26 @@ export function createSandboxChain(faults: Faults): SandboxChain {
       await faults.pass('chain');
       return take(incoming);
     },
+    confirmationsNeeded: () => confirmationsNeeded,
+    canPayOut: () => true,
+    async inspect(_network, _address): Promise<AddressKind> {
+      await faults.pass('chain');
+      return 'account';
+    },
+    async sign(payout: ChainPayout): Promise<SignAnswer> {
+      const transactionId = createHash('sha256').update(`${payout.network}:${payout.payoutId}`).digest('hex');
+      return { state: 'signed', signed: { transactionId, raw: JSON.stringify(payout) } };
+    },
+    async broadcast(_network, signed): Promise<BroadcastAnswer> {
+      await faults.pass('chain');
+      sent.add(signed.transactionId);
+      return { state: 'accepted' };
+    },
+    async status(_payout, transactionId): Promise<PayoutStatus> {
+      await faults.pass('chain');
+      const known = sent.has(transactionId);
+      return { state: known ? 'confirmed' : 'unknown', confirmations: known ? confirmationsNeeded : 0, transactionId };
+    },
+    holdings: async () => '0',
   };
 }

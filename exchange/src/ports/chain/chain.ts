@@ -7,7 +7,7 @@ export interface ChainAddress {
   readonly tag: string;
 }
 
-/** A confirmed payment. `transactionId` includes the output's number if a transaction has several. */
+/** A payment to an address of the exchange. `transactionId` includes the output's number if a transaction has several. */
 export interface IncomingCoins {
   readonly transactionId: string;
   readonly coin: string;
@@ -26,6 +26,45 @@ export interface CreditedCoins {
 /** Credits a payment; called again for the same payment, it answers the first credit. */
 export type TakeCoins = (incoming: IncomingCoins) => Promise<Outcome<CreditedCoins>>;
 
+/** What a network says of an address: CONS-114 calls these N, Y and C. */
+export type AddressKind = 'invalid' | 'account' | 'contract';
+
+/** Coins that a network is to pay out. */
+export interface ChainPayout {
+  /** The exchange's id. Signed again, it answers the transaction that was signed first. */
+  readonly payoutId: string;
+  readonly network: string;
+  readonly coin: string;
+  readonly to: ChainAddress;
+  /** Decimal text: what arrives. */
+  readonly amount: string;
+}
+
+/** A transaction that is ready for its network. */
+export interface SignedPayout {
+  /** Known before it is broadcast, so that its fate can be asked for after a crash. */
+  readonly transactionId: string;
+  /** For the adapter alone. */
+  readonly raw: string;
+}
+
+/** The signer's word. `refused`: its own policy forbids the payout; nothing was signed and nothing will be. */
+export type SignAnswer =
+  | { readonly state: 'signed'; readonly signed: SignedPayout }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** `rejected`: the network will never take this transaction. */
+export type BroadcastAnswer = { readonly state: 'accepted' } | { readonly state: 'rejected'; readonly reason: string };
+
+/** What has become of a payout that was broadcast. */
+export interface PayoutStatus {
+  /** `unknown`: the network has not heard of it; `failed`: it is in a block and moved nothing. */
+  readonly state: 'unknown' | 'pending' | 'confirmed' | 'failed';
+  readonly confirmations: number;
+  /** Another one than was signed first where a higher network fee replaced it. */
+  readonly transactionId: string;
+}
+
 /** Port to the chains. A network is named by the code of the coin that pays its fees: BTC, ETH, TRX, XRP … */
 export interface Chain {
   /** The member's address on a network, the same each time; null where the network is not served. */
@@ -34,11 +73,34 @@ export interface Chain {
   canonical(address: string): string;
   /** Called for every confirmed payment, possibly more than once. */
   onPayment(take: TakeCoins): void;
+  /** Blocks after which the network counts as final; 0 where it is not served. */
+  confirmationsNeeded(network: string): number;
+  /** Whether the network pays out at all; without it no withdrawal is taken in. */
+  canPayOut(network: string): boolean;
+  /** Judges an address by the network's own rules, checksum included. Rejects while the network cannot be asked. */
+  inspect(network: string, address: string): Promise<AddressKind>;
+  /** Has a payout signed. Rejects when the signer could not be asked: ask again with the same payout. */
+  sign(payout: ChainPayout): Promise<SignAnswer>;
+  /** Hands a signed payout to its network. Rejects when the network's answer was lost: `status` tells its fate. */
+  broadcast(network: string, signed: SignedPayout): Promise<BroadcastAnswer>;
+  /** Rejects while the network cannot be asked. */
+  status(payout: Pick<ChainPayout, 'payoutId' | 'network'>, transactionId: string): Promise<PayoutStatus>;
+  /** All that the exchange holds of a coin on the chains, as decimal text. Rejects while a network cannot be asked. */
+  holdings(coin: string): Promise<string>;
 }
 
-/** Without an adapter no coin can arrive: every deposit is stopped. */
+const away = (): Error => Object.assign(new Error('no chain is connected'), { code: 'ECONNREFUSED' });
+
+/** Without an adapter no coin can arrive and none leaves: deposits and withdrawals are stopped. */
 export const noChain: Chain = {
   depositAddress: async () => null,
   canonical: (address) => address,
   onPayment: () => undefined,
+  confirmationsNeeded: () => 0,
+  canPayOut: () => false,
+  inspect: () => Promise.reject(away()),
+  sign: () => Promise.reject(away()),
+  broadcast: () => Promise.reject(away()),
+  status: () => Promise.reject(away()),
+  holdings: () => Promise.reject(away()),
 };
