@@ -1,9 +1,11 @@
+import { noChain } from '../../src/ports/chain/chain';
 import { createTestApp } from '../../src/testing/app';
 
 jest.setTimeout(60_000);
 
 it('an adapter with one address for all networks serves a member on each of them, and no second member', async () => {
   const chain = {
+    ...noChain,
     depositAddress: async () => ({ address: '0xsame', tag: '' }),
     canonical: (address: string) => address,
     onPayment: () => undefined,

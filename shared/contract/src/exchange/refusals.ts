@@ -1,5 +1,6 @@
 import type { Language } from '../language';
 import { bankAccountRefusals } from './refusals/bank-account';
+import { coinWithdrawalRefusals } from './refusals/coin-withdrawal';
 import { depositRefusals } from './refusals/deposit';
 import { dueDiligenceRefusals } from './refusals/due-diligence';
 import { generalRefusals } from './refusals/general';
@@ -42,6 +43,7 @@ export const refusals = {
   ...leaveRefusals,
   ...staffRefusals,
   ...withdrawalRefusals,
+  ...coinWithdrawalRefusals,
   ...protectionRefusals,
 } as const;
 

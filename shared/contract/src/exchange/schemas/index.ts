@@ -1,4 +1,6 @@
+export * from './address-book';
 export * from './bank-account';
+export * from './coin-withdrawal';
 export * from './common';
 export * from './content';
 export * from './identity';
@@ -14,5 +16,6 @@ export * from './protection';
 export * from './review';
 export * from './setting';
 export * from './transfer';
+export * from './travel-rule';
 export * from './wallet';
 export * from './withdrawal';
