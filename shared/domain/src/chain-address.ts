@@ -1,6 +1,6 @@
 /** Longest address and tag that a member may enter (CONS-034, CONS-035). */
-export const ADDRESS_LENGTH_MAX = 86;
-export const TAG_LENGTH_MAX = 40;
+export const addressLengthMax = 86;
+export const tagLengthMax = 40;
 
 /** Form of an address per network (CONS-080 to CONS-084); the exchange checks its checksum as well. */
 const patterns: Readonly<Record<string, RegExp>> = {
@@ -21,7 +21,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
 
 /** Whether a text has the form of an address of that network; a network without a pattern takes printable characters. */
 export const isAddressForm = (network: string, address: string): boolean =>
-  address.length <= ADDRESS_LENGTH_MAX && (patterns[network] ?? /^[\x21-\x7e]+$/).test(address);
+  address.length <= addressLengthMax && (patterns[network] ?? /^[\x21-\x7e]+$/).test(address);
 
 /** `optional`: an empty tag passes once the member has said that none is needed (WALT-070). */
 export type TagRule = 'none' | 'optional' | 'required';
@@ -48,7 +48,7 @@ export function tagProblem(rule: TagRule, network: string, tag: string): TagProb
   if (rule === 'none') return tag === '' ? null : 'TAG_INVALID';
   if (tag === '') return rule === 'required' ? 'TAG_MISSING' : null;
   if (rule === 'required' && tag.length <= 2) return 'TAG_MISSING';
-  if (tag.length > TAG_LENGTH_MAX || !/^[\x21-\x7e]+$/.test(tag)) return 'TAG_INVALID';
+  if (tag.length > tagLengthMax || !/^[\x21-\x7e]+$/.test(tag)) return 'TAG_INVALID';
   if (!numericTags.has(network)) return null;
   return /^(0|[1-9][0-9]{0,9})$/.test(tag) && Number(tag) <= tagMax ? null : 'TAG_INVALID';
 }

@@ -139,10 +139,10 @@ export function coinAmountProblem(text: string, terms: CoinAmountTerms): CoinAmo
 }
 
 /** KRW worth from which the travel rule applies, and from which personal wallets are refused (CONS-032, CONS-033). */
-export const TRAVEL_RULE_KRW = '1000000';
+export const travelRuleKrw = '1000000';
 
 /** Whether a recipient has to be verified (WALT-115); a coin without a price always needs it. */
-export const travelRuleApplies = (krw: Money | null, from: string = TRAVEL_RULE_KRW): boolean =>
+export const travelRuleApplies = (krw: Money | null, from: string = travelRuleKrw): boolean =>
   krw === null || krw.gte(from);
 
 /** Letters of a recipient's name: Korean for domestic exchanges, Latin for all others (WALT-114). */
@@ -159,5 +159,5 @@ export const isRecipientName = (name: string, kind: NameLetters): boolean =>
   name.length <= 50 && letters[kind].test(name);
 
 /** Longest name of an address-book entry (CONS-036) and most entries of a member (CONS-050). */
-export const ADDRESS_NAME_LENGTH_MAX = 6;
-export const ADDRESS_BOOK_MAX = 99;
+export const addressNameLengthMax = 6;
+export const addressBookMax = 99;
