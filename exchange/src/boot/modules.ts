@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
+import { type AddressBook, createAddressBook } from '../modules/address-book';
 import { type Audit, createAudit, type Trail } from '../modules/audit';
 import { type Auth, createAuth } from '../modules/auth';
 import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
@@ -19,6 +20,7 @@ import { createStaff, type StaffMembers } from '../modules/staff';
 import { createSupport, type SupportService } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
 import { createTransfers, type Transfers } from '../modules/transfer';
+import { createTravelRule, type TravelRule } from '../modules/travel-rule';
 import { createVerification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
 import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
@@ -52,6 +54,8 @@ export interface Services {
   readonly leaving: Leaving;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
+  readonly travelRule: TravelRule;
+  readonly addressBook: AddressBook;
 }
 
 export interface Modules extends Services {
@@ -94,6 +98,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
   const people = assemblePeople(context, { ...trading.services, ...transfers.services }, outside);
+  const recipients = assembleRecipients(context, { ...trading.services, ...people.services }, outside);
   const withdrawal = createWithdrawals(context, {
     ...trading.services,
     ...transfers.services,
@@ -125,6 +130,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const own = {
     withdrawals: withdrawal.service,
     bankAccounts: bankAccount.service,
+    ...recipients.services,
     feed: feed.service,
     staff: staff.service,
   };
@@ -138,6 +144,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       workers,
       ...people.modules,
       bankAccount,
+      ...recipients.modules,
       withdrawal,
       staff,
       feed,
@@ -169,9 +176,9 @@ function assembleTrading(context: Context): Part<keyof Trading> {
 function assembleTransfers(
   context: Context,
   trading: Trading,
-  { bank, chain, travelRule }: Outside,
+  { bank, chain }: Outside,
 ): Part<'transfers' | 'deposits'> {
-  const transfer = createTransfers(context, { ...trading, bankName, travelRule });
+  const transfer = createTransfers(context, { ...trading, bankName });
   const transfers = transfer.service;
   const deposit = createDeposits(context, { ...trading, transfers, chain, bank });
   const deposits = deposit.service;
@@ -179,6 +186,20 @@ function assembleTransfers(
   bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
   chain.onPayment((incoming) => deposits.receiveCoins(incoming));
   return { services: { transfers, deposits }, modules: [transfer, deposit, wallet] };
+}
+
+/** Whom members withdraw coins to: travel rule and address books. */
+function assembleRecipients(
+  context: Context,
+  { members, markets, reviews, messenger }: Pick<Services, 'members' | 'markets' | 'reviews' | 'messenger'>,
+  { chain, travelRule: network }: Outside,
+): Part<'travelRule' | 'addressBook'> {
+  const travelRule = createTravelRule(context, { members, markets, reviews, chain, network });
+  const addressBook = createAddressBook(context, { members, markets, messenger, chain });
+  return {
+    services: { travelRule: travelRule.service, addressBook: addressBook.service },
+    modules: [travelRule, addressBook],
+  };
 }
 
 /** Messages, contents, login, settings, notifications, questions, token sales and verification. */
