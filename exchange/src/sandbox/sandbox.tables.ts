@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 
 export interface SandboxTables {
   sandbox_payout: SandboxPayoutTable;
+  sandbox_vasp: SandboxVaspTable;
 }
 
 interface SandboxPayoutTable {
@@ -16,7 +17,14 @@ interface SandboxPayoutTable {
   memo: string | null;
 }
 
+/** See migrations/0330_travel_rule.sql. */
+interface SandboxVaspTable {
+  vasp_id: string;
+  mode: 'accept' | 'refuse' | 'silent' | 'lie';
+}
+
 export type SandboxPayout = Selectable<SandboxPayoutTable>;
+export type SandboxVasp = Selectable<SandboxVaspTable>;
 
 declare module '../platform/core/database' {
   interface Database extends SandboxTables {}

@@ -31,6 +31,13 @@ const gated: readonly Gated[] = [
     korean: ['IDENTITY_NEEDED', 'IDENTITY_NEEDED', 'WITHDRAWAL_ACCOUNT_MISSING', '', '', ''],
     foreign: all('FOREIGN_MEMBER'),
   },
+  // Who may not withdraw learns nothing of other exchanges' customers.
+  {
+    url: '/v1/travel/verifications',
+    body: { vaspId: 'hanbit' },
+    korean: from(2, 'IDENTITY_NEEDED'),
+    foreign: from(5, 'FOREIGN_KYC_NEEDED'),
+  },
   // AUTH-124, ACCT-040: a bank account needs level 2.
   ...['coocon/validate-account-realname', 'bonanza/doCorporatePossess', 'bonanza/doRegisterAccount'].map((call) => ({
     url: `/v1/aspect/${call}`,
@@ -98,6 +105,12 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/auth/sms/foreignPhoneValid': 'a check that /v1/auth/sms/foreignPhone began',
   '/v1/auth/kyc-draft': 'a form half-way; handing it in is gated',
   '/v1/auth/request-initialize': 'a reviewer decides',
+  '/v1/travel/priceVerifications': 'compares a worth with a threshold',
+  '/v1/addresses': 'moves nothing; in whitelist mode a new address waits for a day',
+  '/v1/addresses/:id': 'as a new address',
+  '/v1/addresses/:id/delete': 'takes rights away, and gives none',
+  '/addresses/:id/delete': 'takes rights away, and gives none',
+  '/v1/addresses/whitelist': 'ends after a day, of which a mail tells',
   '/v1/me/settings': 'display',
   '/v1/notifications/read': 'display',
   '/v1/questions': 'captcha',

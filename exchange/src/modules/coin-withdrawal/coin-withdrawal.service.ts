@@ -241,6 +241,7 @@ export class CoinWithdrawals {
       recipient_member_id: recipient.memberId,
       krw,
       risks: [...risks],
+      verification: plan.travelRule ? wanted.verification : '',
       transaction_id: null,
       signed: null,
       reason: null,
@@ -248,7 +249,6 @@ export class CoinWithdrawals {
       settled_at: null,
       due_at: risks.length > 0 ? null : later(now, graceSeconds * secondMs),
     });
-    await travelRule.record(tx, { withdrawal: row, verification: plan.travelRule ? wanted.verification : '' });
     return accepted(row);
   }
 

@@ -10,6 +10,7 @@ import {
   worthInKrw,
 } from '@maru/domain/coin-withdrawal';
 import type { Querying } from '../../platform/core/database';
+import type { VerifiedTransfer } from '../travel-rule';
 import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
 import type {
   AddressList,
@@ -17,7 +18,6 @@ import type {
   PlannedWithdrawal,
   Recipient,
   RecipientChecks,
-  VerifiedTransfer,
   WantedWithdrawal,
 } from './coin-withdrawal.types';
 import type { WithdrawalPolicies, WithdrawalPolicy } from './policy.service';
