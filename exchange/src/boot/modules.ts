@@ -193,7 +193,7 @@ function assembleWithdrawals(
   services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'travelRule' | 'addressBook'>,
   { bank, chain }: Outside,
 ): Part<'withdrawals' | 'coinWithdrawals'> {
-  const { payments } = services.auth;
+  const { payments, sessions } = services.auth;
   const withdrawal = createWithdrawals(context, {
     ...services,
     ...{ payments, bank, bankName },
@@ -202,7 +202,7 @@ function assembleWithdrawals(
   });
   const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
     ...services,
-    ...{ payments, chain },
+    ...{ payments, chain, sessions },
     usedElsewhere: withdrawal.service.used,
     isHalted: () => false,
   });

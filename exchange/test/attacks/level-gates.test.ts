@@ -112,7 +112,6 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/auth/sms/foreignPhoneValid': 'a check that /v1/auth/sms/foreignPhone began',
   '/v1/auth/kyc-draft': 'a form half-way; handing it in is gated',
   '/v1/auth/request-initialize': 'a reviewer decides',
-  '/v1/transfers/drafts/:id/confirm': 'a draft, whose making is gated, and the second factor',
   '/v1/transfers/:id': 'gives a hold back to its owner',
   '/v1/wallets/coin/:coin/localValid': 'says whether an address is of this exchange',
   '/v1/travel/priceVerifications': 'compares a worth with a threshold',
@@ -127,9 +126,9 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/me/delete': 'refused while anything is left; a reviewer decides',
 };
 
-/** Calls without a session: the login, sign-up and mailed links guard themselves. */
+/** Calls without a session: the login, sign-up, mailed links and the page of confirmation guard themselves. */
 const withoutSession =
-  /^\/v1\/(login|users|auth\/validEmail|auth\/email\/|auth\/reset-password|captcha\/)|^\/(sandbox|docs)/;
+  /^\/v1\/(login|users|auth\/validEmail|auth\/email\/|auth\/reset-password|captcha\/|confirmations)|^\/(sandbox|docs)/;
 
 describe('the gates by auth level', () => {
   const routes: RouteOptions[] = [];
