@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 
 export interface SandboxTables {
   sandbox_payout: SandboxPayoutTable;
+  sandbox_remittance: SandboxRemittanceTable;
 }
 
 interface SandboxPayoutTable {
@@ -16,6 +17,18 @@ interface SandboxPayoutTable {
   memo: string | null;
 }
 
+/** See migrations/0300_krw_deposit.sql. */
+interface SandboxRemittanceTable {
+  transfer_id: string;
+  member_id: bigint;
+  amount: bigint;
+  sender_name: string | null;
+  from_bank: string;
+  from_account: string;
+  sent_at: Date;
+}
+
+export type SandboxRemittance = Selectable<SandboxRemittanceTable>;
 export type SandboxPayout = Selectable<SandboxPayoutTable>;
 
 declare module '../platform/core/database' {

@@ -29,7 +29,7 @@ export class TransferRepository {
   async updateRemittance(
     tx: Tx,
     commandId: string,
-    change: Pick<Remittance, 'status' | 'moved' | 'at'>,
+    change: Pick<Remittance, 'status' | 'moved' | 'at'> & Partial<Pick<Remittance, 'command_id'>>,
   ): Promise<boolean> {
     const rows = tx.updateTable('remittance').set(change).where('command_id', '=', commandId);
     const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
@@ -56,6 +56,18 @@ export class TransferRepository {
     return row?.at ?? null;
   }
 
+  /** When the latest KRW of a member arrived; null before that. */
+  async lastDepositAt(memberId: bigint, db: Querying = this.db): Promise<Date | null> {
+    const row = await db
+      .selectFrom('remittance')
+      .select((select) => select.fn.max('at').as('at'))
+      .where('member_id', '=', memberId)
+      .where('direction', '=', 'I')
+      .where('status', '=', 'approved')
+      .executeTakeFirst();
+    return row?.at ?? null;
+  }
+
   insertCoinTransfer(tx: Tx, row: NewCoinTransfer): Promise<CoinTransfer> {
     return tx.insertInto('coin_transfer').values(row).returningAll().executeTakeFirstOrThrow();
   }
@@ -74,11 +86,11 @@ export class TransferRepository {
       .executeTakeFirst();
   }
 
-  /** KRW that moved or was refused lately, newest first. */
+  /** KRW that moved or was refused lately, newest first; what the member has cancelled himself is no news. */
   settledRemittances(memberId: bigint, newest: Newest): Promise<Remittance[]> {
     const own = this.db.selectFrom('remittance').selectAll().where('member_id', '=', memberId);
     return own
-      .where('status', 'not in', underWay)
+      .where('status', 'not in', [...underWay, 'cancelled'])
       .where('at', '>=', newest.since)
       .orderBy('at', 'desc')
       .limit(newest.limit)

@@ -116,6 +116,13 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   TOO_MANY_OPEN_ORDERS: text,
 
   DEPOSIT_STOPPED: text,
+  REBASE_STOP: text,
+  DEPOSIT_ACCOUNT_MISSING: withdrawal('depositAccountRequired'),
+  BANK_MAINTENANCE: text,
+  DEPOSIT_AMOUNT: quantity,
+  DEPOSIT_OUT_OF_RANGE: quantity,
+  DEPOSIT_OPEN: text,
+  DEPOSIT_NOT_FOUND: text,
 
   INQUIRY_CATEGORY: text,
   INQUIRY_TITLE: text,
