@@ -45,9 +45,7 @@ export interface ShellModals {
   /** `token` is the one of the second login step; `kind` is what was lost, a phone unless it says so. Who asks hands in documents then. */
   phoneReset: { input: { token: string; kind?: 'phone' | 'OTP' }; answer: 'cancel' | 'asked' };
   withdrawalNotice: {
-    input: {
-      kind: 'foreignKyc' | 'accountRequired' | 'depositAccountRequired' | 'banned' | 'selfVerification' | 'feeChanged';
-    };
+    input: { kind: 'foreignKyc' | 'accountRequired' | 'banned' | 'selfVerification' | 'feeChanged' };
     answer: Closed | 'verify' | 'reload';
   };
 

@@ -117,7 +117,8 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
 
   DEPOSIT_STOPPED: text,
   REBASE_STOP: text,
-  DEPOSIT_ACCOUNT_MISSING: withdrawal('depositAccountRequired'),
+  // The page that refuses it opens the modal, with its own title (ERR-223).
+  DEPOSIT_ACCOUNT_MISSING: text,
   BANK_MAINTENANCE: text,
   DEPOSIT_AMOUNT: quantity,
   DEPOSIT_OUT_OF_RANGE: quantity,
