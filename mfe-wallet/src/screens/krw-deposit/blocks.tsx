@@ -5,11 +5,11 @@ import type { DepositBlocks } from '../../api/krw-deposit.api';
 import styles from './krw-deposit.module.css';
 
 /** What a KRW deposit closes for 72 hours, and what is closed right now (WALT-036, API-056, API-057). */
-export function Blocks({ blocks }: { blocks: DepositBlocks | undefined }) {
+export function Blocks({ blocks }: { blocks: DepositBlocks }) {
   const { t } = useTranslation('wallet');
   const now = (['krw', 'coins'] as const).flatMap((what) => {
-    const left = blocks?.[what];
-    if (!left?.until) return [];
+    const left = blocks[what];
+    if (!left.until) return [];
     return [{ what, days: left.days, hours: left.hours, time: formatDateTime(left.until) }];
   });
   return (

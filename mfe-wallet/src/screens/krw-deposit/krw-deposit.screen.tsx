@@ -55,13 +55,12 @@ const KrwDeposit = observer(function KrwDeposit() {
   useEffect(() => store.start(), [store]);
   useAccountModal(store);
   const { navigation } = services;
-  const request = store.waiting.value;
 
   return (
     <Page title={t('krwDeposit.title')} width="form">
       <DepositNotice />
       <Loaded
-        of={store.terms}
+        of={store.entry}
         skeleton={
           <Card>
             <SkeletonRows label={t('loading')} rows={7} height={48} />
@@ -70,22 +69,22 @@ const KrwDeposit = observer(function KrwDeposit() {
         failedTitle={t('krwDeposit.failed')}
         retryLabel={t('retry')}
       >
-        {(terms) => (
+        {({ terms, request, blocks }) => (
           <>
             {store.ended && <EndedRequest request={store.ended} />}
             {request && <OpenRequest store={store} request={request} payTo={terms.payTo} />}
             {!request && !store.open && <DepositGates gates={terms.gates} />}
             {!request && store.open && <DepositForm store={store} terms={terms} />}
-            <Blocks blocks={store.blocks.value} />
+            <Blocks blocks={blocks} />
+            <div>
+              <Link className={buttonClass({})} to={navigation.href('RemittanceProof')}>
+                {t('depositEntry.proof')}
+              </Link>
+            </div>
+            <DepositHistoryList history={store.history} />
           </>
         )}
       </Loaded>
-      <DepositHistoryList history={store.history} />
-      <div>
-        <Link className={buttonClass({})} to={navigation.href('RemittanceProof')}>
-          {t('depositEntry.proof')}
-        </Link>
-      </div>
     </Page>
   );
 });

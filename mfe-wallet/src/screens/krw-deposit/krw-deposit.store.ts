@@ -13,13 +13,19 @@ export interface KrwDepositDeps {
   readonly now: () => number;
 }
 
+/** What the page begins with, read together so that nothing moves afterwards. */
+export interface DepositEntry {
+  readonly terms: DepositTerms;
+  /** The request that waits for its payment; null without one. */
+  readonly request: DepositRequest | null;
+  readonly blocks: DepositBlocks;
+}
+
 type Command = 'request' | 'cancel' | 'confirm';
 
 /** A deposit of KRW: its gates, its form, the request that waits, and what became of the last one (WALT-020 to WALT-036). */
 export class KrwDepositStore {
-  readonly terms = new Loadable<DepositTerms>();
-  readonly waiting = new Loadable<DepositRequest | null>();
-  readonly blocks = new Loadable<DepositBlocks>();
+  readonly entry = new Loadable<DepositEntry>();
   readonly history: DepositHistory;
   amount = '';
   busy: Command | null = null;
@@ -33,9 +39,7 @@ export class KrwDepositStore {
   constructor(private readonly deps: KrwDepositDeps) {
     this.history = new DepositHistory(deps);
     makeAutoObservable<this, 'deps'>(this, {
-      terms: false,
-      waiting: false,
-      blocks: false,
+      entry: false,
       history: false,
       deps: false,
     });
@@ -51,25 +55,23 @@ export class KrwDepositStore {
     subscription.add(feedBegins(prices).subscribe(() => this.load()));
     return () => {
       subscription.unsubscribe();
-      for (const part of [this.terms, this.waiting, this.blocks, this.history.reading]) part.abort();
+      this.entry.abort();
+      this.history.reading.abort();
     };
   }
 
   load(): void {
-    const { api } = this.deps;
-    void this.terms.load((signal) => api.terms(signal));
-    void this.blocks.load((signal) => api.blocks(signal));
+    void this.readEntry();
     void this.history.load();
-    void this.readWaiting();
   }
 
   get open(): boolean {
-    return this.terms.value?.gates.every(({ refusal }) => refusal === null) ?? false;
+    return this.entry.value?.terms.gates.every(({ refusal }) => refusal === null) ?? false;
   }
 
   /** Of the first gate that is closed; null while all are open, or not known yet. */
   get closedBy(): KrwDepositGateRefusal | null {
-    return this.terms.value?.gates.find(({ refusal }) => refusal !== null)?.refusal ?? null;
+    return this.entry.value?.terms.gates.find(({ refusal }) => refusal !== null)?.refusal ?? null;
   }
 
   get problem() {
@@ -91,7 +93,7 @@ export class KrwDepositStore {
       const made = await api.request(this.amount);
       runInAction(() => {
         this.setAmount('');
-        this.waiting.set(made);
+        if (this.entry.value) this.entry.set({ ...this.entry.value, request: made });
       });
     });
   }
@@ -108,7 +110,7 @@ export class KrwDepositStore {
     of: Command,
     run: (api: KrwDepositApi, request: DepositRequest) => Promise<void>,
   ): Promise<void> {
-    const request = this.waiting.value;
+    const request = this.entry.value?.request;
     if (this.busy || (of !== 'request' && !request)) return;
     this.busy = of;
     this.failure = null;
@@ -128,11 +130,16 @@ export class KrwDepositStore {
   }
 
   /** A request that waited and waits no longer has ended: what became of it stays on the page. */
-  private async readWaiting(): Promise<void> {
-    const before = this.waiting.value;
-    await this.waiting.load((signal) => this.deps.api.waiting(signal));
-    if (!before || this.waiting.value !== null || this.ended?.id === before.id) return;
-    const status = await this.deps.api.status(before.id).catch(() => null);
+  private async readEntry(): Promise<void> {
+    const { api } = this.deps;
+    const before = this.entry.value?.request;
+    await this.entry.load(async (signal) => {
+      const [terms, request, blocks] = await Promise.all([api.terms(signal), api.waiting(signal), api.blocks(signal)]);
+      return { terms, request, blocks };
+    });
+    const isGone = this.entry.state === 'ready' && this.entry.value?.request === null;
+    if (!before || !isGone || this.ended?.id === before.id) return;
+    const status = await api.status(before.id).catch(() => null);
     if (status) this.end(status);
   }
 
