@@ -86,11 +86,11 @@ export class TransferRepository {
       .executeTakeFirst();
   }
 
-  /** KRW that moved or was refused lately, newest first; what the member has cancelled himself is no news. */
+  /** KRW that moved or was refused lately, newest first; a request that ended without a payment is no news. */
   settledRemittances(memberId: bigint, newest: Newest): Promise<Remittance[]> {
     const own = this.db.selectFrom('remittance').selectAll().where('member_id', '=', memberId);
     return own
-      .where('status', 'not in', [...underWay, 'cancelled'])
+      .where('status', 'not in', [...underWay, 'cancelled', 'discarded'])
       .where('at', '>=', newest.since)
       .orderBy('at', 'desc')
       .limit(newest.limit)
