@@ -66,7 +66,9 @@ test('KRW under another name comes back, and the request goes on until it is can
   await page.getByRole('button', { name: '신청 취소' }).click();
   await expect(page.getByText('70,000원 입금 신청을 취소했습니다.')).toBeVisible();
   await expect(page.getByLabel('입금 금액')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '취소' }).first()).toContainText('70,000원');
+  const rows = page.getByRole('listitem').filter({ hasText: '70,000원' });
+  await expect(rows.getByText('취소', { exact: true })).toBeVisible();
+  await expect(rows.getByText('반환', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -80,7 +82,7 @@ test('a member without an account is led to the verification center, and sees ev
   await page.goto(path);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('입금 계좌를 먼저 등록해 주세요.');
-  await dialog.getByRole('button', { name: '닫기' }).click();
+  await dialog.getByRole('button', { name: '나중에' }).click();
   await expect(page.getByRole('list', { name: '입금 조건' }).getByRole('listitem')).toHaveCount(8);
   await expect(page.getByLabel('입금 금액')).toHaveCount(0);
   await expectAccessible(page);

@@ -101,7 +101,7 @@ function useAccountModal(store: KrwDepositStore): void {
       title: t('krwDeposit.title'),
       message: t('krwDeposit.gate.account.reason'),
       confirmLabel: t('gate.verify'),
-      cancelLabel: t('depositNotice.close'),
+      cancelLabel: t('krwDeposit.later'),
     };
     void modals.open('confirm', input).then((answer) => {
       if (answer === 'confirmed') navigation.go('confirm');
