@@ -64,6 +64,9 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'leave', path: '/app/mypage/leave' },
   { name: 'remittance-proof', path: '/mypage/confirm/remittance', varies: true },
   { name: 'identity-passed', path: '/mypage/confirm/localKYC' },
+  { name: 'deposit-krw', path: '/app/deposit/KRW', varies: true },
+  { name: 'deposit-coin', path: '/app/deposit/XRP', varies: true },
+  { name: 'deposit-unknown-coin', path: '/app/deposit/NOSUCH' },
   { name: 'withdraw-krw', path: '/app/withdraw/KRW' },
   { name: 'bell', path: '/', after: press(/^알림/) },
   { name: 'account-menu', path: '/', after: press(/계정 메뉴$/) },
@@ -82,6 +85,7 @@ const beginner: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'main-of-a-beginner', path: '/' },
   { name: 'assets-empty', path: '/app/asset' },
   { name: 'verification-begun', path: '/mypage/confirm' },
+  { name: 'deposit-krw-closed', path: '/app/deposit/KRW' },
   { name: 'trades-empty', path: '/transactionhistory' },
 ];
 

@@ -37,6 +37,8 @@ const memberScreens = [
   '/mypage/log/BTC',
   '/app/deposit/KRW',
   '/app/deposit/BTC',
+  '/app/deposit/XRP',
+  '/app/deposit/NOSUCH',
   '/app/withdraw/KRW',
   '/app/withdraw/BTC',
   '/app/log/BTC',

@@ -30,6 +30,8 @@ const memberScreens = [
   '/exchange/KRW-BTC?view=orders&orders=log',
   '/exchange/KRW-BTC?view=orders&orders=balances',
   '/app/asset',
+  '/app/deposit/KRW',
+  '/app/deposit/XRP',
   '/app/withdraw/KRW',
   '/transactionhistory',
   '/transactionhistory?tab=krw',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, refused } from '@maru/contract';
-import { Amount, CoinCode, oneOf } from '@maru/contract/exchange';
+import { Amount, CoinCode, oneOf, Timestamp, YesNo } from '@maru/contract/exchange';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { Type } from 'typebox';
 import type { BankAccounts } from '../modules/bank-account';
+import type { Deposits } from '../modules/deposit';
 import type { Members, MemberWithAccounts } from '../modules/member';
 import { coinTransferView, type Transfers } from '../modules/transfer';
 import type { Withdrawals } from '../modules/withdrawal';
@@ -17,6 +18,7 @@ export interface MoneyRoutesDeps {
   readonly world: Pick<SandboxWorld, 'bank' | 'chain'>;
   readonly members: Members;
   readonly transfers: Transfers;
+  readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
 }
@@ -27,6 +29,8 @@ const remittance = Type.Object({
   email: Email,
   amount: Amount,
   senderName: Type.Optional(Type.String({ pattern: '^\\P{Cc}{1,100}$' })),
+  /** N: the bank keeps it to itself until the exchange asks what has arrived. */
+  told: Type.Optional(YesNo),
 });
 const payment = Type.Object({
   coin: CoinCode,
@@ -38,7 +42,7 @@ const payment = Type.Object({
 
 /** The sandbox's bank and chains: money in, payouts, bank statements. */
 export const moneyRoutes =
-  ({ world, members, transfers, withdrawals, bankAccounts }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world, members, transfers, deposits, withdrawals, bankAccounts }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** The registered one, and the one that is being checked. */
     const accountsOf = async ({ member, accounts }: MemberWithAccounts): Promise<BankAccount[]> => {
@@ -49,11 +53,25 @@ export const moneyRoutes =
     };
 
     app.post('/sandbox/bank/transfers', { schema: { body: remittance } }, async (request, reply) => {
-      const { email, ...sent } = request.body;
+      const { email, told = 'Y', ...sent } = request.body;
       const member = await members.repository.findByEmail(normaliseEmail(email));
-      if (!member) return sendDone(reply, refused('NOT_FOUND'));
-      const credited = await world.bank.transfer({ ...sent, memberId: member.id, transferId: request.id });
-      return sendDone(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
+      const found = member && (await members.repository.find(member.id));
+      if (!found) return sendDone(reply, refused('NOT_FOUND'));
+      const [from = null] = await accountsOf(found);
+      const transfer = { ...sent, from, memberId: found.member.id, transferId: request.id };
+      if (told === 'N') {
+        await world.bank.transferUntold(transfer);
+        return sendDone(reply);
+      }
+      const taken = await world.bank.transfer(transfer);
+      return sendDone(reply, taken.ok ? accepted({ id: request.id, ...taken.value }) : taken);
+    });
+
+    const maintenance = Type.Object({ until: Type.Union([Timestamp, Type.Null()]) });
+    app.post('/sandbox/bank/maintenance', { schema: { body: maintenance } }, async (request) => {
+      const { until } = request.body;
+      await deposits.krw.setMaintenance(until === null ? null : new Date(until));
+      return { ok: true };
     });
 
     const mode = Type.Object({ mode: oneOf(payoutModes) });
@@ -74,6 +92,7 @@ export const moneyRoutes =
       const found = member && (await members.repository.find(member.id));
       if (!found) return sendDone(reply, refused('NOT_FOUND'));
       await withdrawals.payouts.flush();
+      await deposits.returns.flush();
       return world.bank.statementOf(await accountsOf(found));
     });
 

@@ -45,6 +45,7 @@ const gated: readonly Gated[] = [
     korean: from(2, 'IDENTITY_NEEDED'),
     foreign: from(5, 'FOREIGN_KYC_NEEDED'),
   },
+  { url: '/v1/transfers/krw/deposit', body: { amount: '10000' }, korean: all('5100'), foreign: all('FOREIGN_MEMBER') },
   // AUTH-124, ACCT-040: a bank account needs level 2.
   ...['coocon/validate-account-realname', 'bonanza/doCorporatePossess', 'bonanza/doRegisterAccount'].map((call) => ({
     url: `/v1/aspect/${call}`,
@@ -96,6 +97,10 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/orders/test': 'checks an order and places none',
   '/v1/orders/:id/delete': 'gives a hold back to its owner',
   '/v1/transfers/krw/remittance-logs': 'reads',
+  '/v1/transfers/krw/cancelKRW': 'takes an own request back',
+  '/v1/transfers/krw/statusKRW': 'reads',
+  '/v1/transfers/krw/confirmKRW': 'takes in what the bank would tell by itself',
+  '/v1/aspect/bonanza/doAvailableAmount': 'reads',
   '/v1/me/update': 'consents to advertisements',
   '/v1/privacy/:id': 'agreements',
   '/v1/me/sessions/:id/delete': 'ends own logins',

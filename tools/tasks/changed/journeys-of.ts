@@ -22,6 +22,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/history.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/identity.spec.ts': ['shell', 'exchange', 'mfe-account'],
   'journeys/inquiry.spec.ts': ['shell', 'exchange', 'mfe-help'],
+  'journeys/krw-deposit.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/krw-withdrawal.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/login.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth'],
   'journeys/notifications.spec.ts': ['shell', 'exchange', 'mfe-wallet'],

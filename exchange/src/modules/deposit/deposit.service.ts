@@ -1,31 +1,44 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { type MemberStanding, toMinor } from '@maru/domain';
+import type { MemberStanding } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
-import type { Bank, IncomingRemittance } from '../../ports/bank';
+import type { LeasedWorker } from '../../platform/core/jobs';
+import type { IncomingRemittance, TakenRemittance } from '../../ports/bank';
 import type { CreditedCoins, IncomingCoins } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
 import type { Markets } from '../market';
-import type { MemberRepository } from '../member';
 import type { CoinTransfer, Transfers } from '../transfer';
-import type { StoredAddress } from './deposit.tables';
+import type { KrwDeposit, KrwReturn, StoredAddress } from './deposit.tables';
 import type { CoinAddresses, DepositAddresses } from './deposit-addresses';
+import { depositMinor } from './deposit-amount';
+import type { KrwArrivals } from './krw-arrival.service';
+import type { KrwDeposits } from './krw-deposit.service';
 
 export interface DepositsDeps extends Pick<Context, 'db' | 'clock' | 'events'> {
   readonly addresses: DepositAddresses;
   readonly ledger: Ledger;
   readonly markets: Markets;
-  readonly members: MemberRepository;
   readonly transfers: Transfers;
-  readonly bank: Pick<Bank, 'collectingAccount'>;
+  readonly arrivals: KrwArrivals;
+  readonly krw: KrwDeposits;
+  /** Hands transfers that are to go back to the bank. */
+  readonly returns: LeasedWorker<KrwReturn>;
+  /** Ends requests that were not paid in time. */
+  readonly expiry: LeasedWorker<KrwDeposit>;
 }
-
-/** Minor units. More than any deposit; sums of deposits stay far inside 64 bits. */
-const depositMax = 10n ** 17n;
 
 /** KRW and coins that members pay in. */
 export class Deposits {
-  constructor(private readonly deps: DepositsDeps) {}
+  /** Requests to pay KRW in. */
+  readonly krw: KrwDeposits;
+  readonly returns: LeasedWorker<KrwReturn>;
+  readonly expiry: LeasedWorker<KrwDeposit>;
+
+  constructor(private readonly deps: DepositsDeps) {
+    this.krw = deps.krw;
+    this.returns = deps.returns;
+    this.expiry = deps.expiry;
+  }
 
   /** See {@link DepositAddresses.create}. */
   createAddress(member: MemberStanding, coin: string, network?: string): Promise<Outcome<StoredAddress>> {
@@ -47,52 +60,9 @@ export class Deposits {
     return this.deps.addresses.isShared(coinId, address);
   }
 
-  /**
-   * Credits KRW once per transfer: told again, it answers the first credit.
-   * @returns NOT_FOUND for an unknown member, FOREIGN_MEMBER, BAD_REQUEST for no amount, IDEMPOTENCY_CONFLICT for a transfer that said something
-   * else before.
-   */
-  async receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>> {
-    const { transferId, memberId, amount, senderName } = incoming;
-    const { db, clock, ledger, members, transfers, bank } = this.deps;
-    const minor = depositMinor(amount, 2);
-    if (minor === null) return refused('BAD_REQUEST');
-    const found = await members.find(memberId);
-    if (!found) return refused('NOT_FOUND');
-    // The bank sends it back: foreigners pay in coins alone (ACCT-130).
-    if (found.member.foreign_national) return refused('FOREIGN_MEMBER');
-    const from = found.accounts.find(({ purpose }) => purpose === 'deposit');
-    const note = senderName ?? found.member.name;
-    const now = clock.now();
-    const credit = creditOf(memberId, 'KRW', minor, `bank:${transferId}`);
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ amount: string }>> => {
-      const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: transferId, ...credit });
-      if (!posted.ok) return posted;
-      if (!posted.value.posted) {
-        const first = await transfers.findRemittance(tx, credit.commandId);
-        const same = first?.member_id === memberId && first.amount === minor;
-        return same ? accepted({ amount }) : refused('IDEMPOTENCY_CONFLICT');
-      }
-      await transfers.recordRemittance(tx, {
-        member_id: memberId,
-        direction: 'I',
-        status: 'approved',
-        amount: minor,
-        fee: 0n,
-        moved: minor,
-        in_bank: bank.collectingAccount.bankCode,
-        in_account: bank.collectingAccount.number,
-        out_bank: from?.bank_code ?? '',
-        out_account: from?.account_number ?? '',
-        note,
-        requested_at: now,
-        at: now,
-        command_id: credit.commandId,
-      });
-      return accepted({ amount });
-    });
-    if (outcome.ok) this.tell(memberId, 'KRW');
-    return outcome;
+  /** See {@link KrwArrivals.receive}. */
+  receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<TakenRemittance>> {
+    return this.deps.arrivals.receive(incoming);
   }
 
   /**
@@ -141,12 +111,6 @@ export class Deposits {
     this.deps.events.emit('balancesChanged', { memberId, assets: [asset] });
     this.deps.events.emit('notificationsChanged', { memberId });
   }
-}
-
-/** Minor units, or null if the text is no valid amount. */
-function depositMinor(amount: string, scale: number): bigint | null {
-  const minor = toMinor(amount, scale);
-  return minor !== null && minor > 0n && minor <= depositMax ? minor : null;
 }
 
 const creditedBy = ({ id, member_id }: CoinTransfer): CreditedCoins => ({ memberId: member_id, transferId: id });

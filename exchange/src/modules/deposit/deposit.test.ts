@@ -1,3 +1,4 @@
+import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 
@@ -8,7 +9,8 @@ let member: LoggedIn;
 let other: LoggedIn;
 
 beforeAll(async () => {
-  exchange = await createTestApp();
+  // Half past nine in Seoul: no rebase.
+  exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T00:30:00Z')) });
   member = await exchange.memberLoggedIn();
   other = await exchange.memberLoggedIn();
 });

@@ -29,7 +29,7 @@ export class TransferRepository {
   async updateRemittance(
     tx: Tx,
     commandId: string,
-    change: Pick<Remittance, 'status' | 'moved' | 'at'>,
+    change: Pick<Remittance, 'status' | 'moved' | 'at'> & Partial<Pick<Remittance, 'command_id'>>,
   ): Promise<boolean> {
     const rows = tx.updateTable('remittance').set(change).where('command_id', '=', commandId);
     const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
@@ -97,11 +97,11 @@ export class TransferRepository {
       .executeTakeFirst();
   }
 
-  /** KRW that moved or was refused lately, newest first. */
+  /** KRW that moved or was refused lately, newest first; a request that ended without a payment is no news. */
   settledRemittances(memberId: bigint, newest: Newest): Promise<Remittance[]> {
     const own = this.db.selectFrom('remittance').selectAll().where('member_id', '=', memberId);
     return own
-      .where('status', 'not in', underWay)
+      .where('status', 'not in', [...underWay, 'cancelled', 'discarded'])
       .where('at', '>=', newest.since)
       .orderBy('at', 'desc')
       .limit(newest.limit)

@@ -29,6 +29,9 @@ export interface TransferOfCoin {
   readonly coin: CoinDefinition;
 }
 
+/** @property command_id - of the ledger entry, where the money moved under another command than the one that recorded it. */
+export type RemittanceEnd = Pick<Remittance, 'status' | 'moved' | 'at'> & Partial<Pick<Remittance, 'command_id'>>;
+
 /** The record of what members paid in and took out; who moves the money writes it in the same transaction. */
 export class Transfers {
   constructor(private readonly deps: TransfersDeps) {}
@@ -43,7 +46,7 @@ export class Transfers {
   }
 
   /** Records the outcome of a pending remittance. @throws Error if its command recorded none. */
-  async settleRemittance(tx: Tx, commandId: string, end: Pick<Remittance, 'status' | 'moved' | 'at'>): Promise<void> {
+  async settleRemittance(tx: Tx, commandId: string, end: RemittanceEnd): Promise<void> {
     if (!(await this.deps.repository.updateRemittance(tx, commandId, end)))
       throw new Error(`no remittance of ${commandId}`);
   }

@@ -42,6 +42,7 @@ export function remittanceView(row: Remittance, bankName: (code: string) => stri
     remittanceAmount: fromMinor(row.moved, krwScale),
     date: moved.format('YYYYMMDD'),
     time: moved.format('HHmmss'),
+    ...(row.reason && { reason: row.reason }),
   };
 }
 

@@ -34,6 +34,8 @@ export const RemittanceRow = Type.Object({
   remittanceAmount: Amount,
   date: Type.String({ pattern: '^[0-9]{8}$' }),
   time: Type.String({ pattern: '^[0-9]{6}$' }),
+  /** Why a deposit was rejected; `senderName`: it came under another name, and was sent back. */
+  reason: Type.Optional(oneOf(['senderName'])),
 });
 export type RemittanceRow = Static<typeof RemittanceRow>;
 
