@@ -3,7 +3,7 @@ import { type MemberStanding, toMinor } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
 import type { Bank, IncomingRemittance } from '../../ports/bank';
-import type { CreditedCoins, IncomingCoins } from '../../ports/chain/chain';
+import type { RecordedCoins, IncomingCoins } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
 import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
@@ -100,7 +100,7 @@ export class Deposits {
    * @returns NOT_FOUND for an address (with tag) that is nobody's, BAD_REQUEST for no amount of that coin, IDEMPOTENCY_CONFLICT
    * for a transaction that said something else before.
    */
-  async receiveCoins(incoming: IncomingCoins): Promise<Outcome<CreditedCoins>> {
+  async receiveCoins(incoming: IncomingCoins): Promise<Outcome<RecordedCoins>> {
     const { transactionId, coin: code, address, tag = '', amount } = incoming;
     const { db, clock, addresses, ledger, markets, transfers } = this.deps;
     const coin = markets.coin(code);
@@ -109,7 +109,7 @@ export class Deposits {
     const minor = depositMinor(amount, coin.scale);
     if (minor === null) return refused('BAD_REQUEST');
     const credit = creditOf(owner.member_id, coin.code, minor, `chain:${owner.network}:${transactionId}`);
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<CreditedCoins>> => {
+    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<RecordedCoins>> => {
       const posted = await ledger.post(tx, { kind: 'coinDeposit', memo: transactionId, ...credit });
       if (!posted.ok) return posted;
       if (!posted.value.posted) {
@@ -149,7 +149,7 @@ function depositMinor(amount: string, scale: number): bigint | null {
   return minor !== null && minor > 0n && minor <= depositMax ? minor : null;
 }
 
-const creditedBy = ({ id, member_id }: CoinTransfer): CreditedCoins => ({ memberId: member_id, transferId: id });
+const creditedBy = ({ id, member_id }: CoinTransfer): RecordedCoins => ({ memberId: member_id, transferId: id });
 
 const creditOf = (memberId: bigint, asset: string, amount: bigint, commandId: string) => ({
   commandId,

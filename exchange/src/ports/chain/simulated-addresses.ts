@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { isAddressOf } from './address-check';
 import { addressFormats, evmAddress } from './address-formats';
 import type { Chain } from './chain';
 
 /** Chains on which an exchange has one address and identifies members by a tag or memo. */
-const sharedNetworks: ReadonlySet<string> = new Set(['XRP', 'XLM', 'EOS']);
+export const sharedNetworks: ReadonlySet<string> = new Set(['XRP', 'XLM', 'EOS']);
 
 /**
  * Addresses of the sandbox: valid in form and the same on every machine, without private keys.
@@ -18,10 +19,15 @@ export const simulatedAddresses: Pick<Chain, 'depositAddress' | 'canonical'> = {
   },
 
   canonical(address) {
-    if (/^0x[0-9a-f]{40}$/i.test(address)) return evmAddress(Buffer.from(address.slice(2), 'hex'));
+    // One whose mixed case is wrong stays as it is: it may be mistyped.
+    if (isAddressOf('ETH', address)) return evmAddress(Buffer.from(address.slice(2), 'hex'));
     return /^(BC1|ADDR1)[0-9A-Z]+$/.test(address) ? address.toLowerCase() : address;
   },
 };
+
+/** The exchange's one address on a network of `sharedNetworks`. */
+export const sharedAddress = (network: string): string | undefined =>
+  sharedNetworks.has(network) ? addressFormats.get(network)?.(keyOf(network)) : undefined;
 
 const keyOf = (owner: string): Uint8Array =>
   Uint8Array.from(createHmac('sha256', 'maru simulated chain').update(owner).digest());
