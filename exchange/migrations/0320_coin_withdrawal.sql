@@ -45,6 +45,8 @@ CREATE TABLE coin_withdrawal (
   krw bigint NOT NULL CHECK (krw >= 0),
   -- Why a person has to approve it; empty where none has to.
   risks text[] NOT NULL,
+  -- Of the recipient, which the withdrawal used up; empty where none was needed.
+  verification text NOT NULL,
   transaction_id text,
   -- The signed transaction; for the network's adapter alone.
   signed text,

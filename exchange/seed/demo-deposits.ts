@@ -10,7 +10,6 @@ import type { Members } from '../src/modules/member';
 import { createTransfers } from '../src/modules/transfer';
 import type { Context } from '../src/platform/core/context';
 import { simulatedAddresses } from '../src/ports/chain/simulated-addresses';
-import { noTravelRule } from '../src/ports/travel-rule';
 import { sandboxAccount } from '../src/sandbox/sandbox-bank';
 import { createPast } from './past';
 
@@ -93,7 +92,7 @@ export async function seedDemoDeposits(
   const clock = createPast(now);
   const past = { ...context, clock };
   const ledger = createLedger(past);
-  const { service: transfers } = createTransfers(past, { markets, bankName, travelRule: noTravelRule });
+  const { service: transfers } = createTransfers(past, { markets, bankName });
   const { service: deposits } = createDeposits(past, {
     ledger,
     markets,

@@ -1,3 +1,4 @@
+import type { AddressBook } from '../src/modules/address-book';
 import type { Ledger } from '../src/modules/ledger';
 import type { Markets } from '../src/modules/market';
 import type { Members } from '../src/modules/member';
@@ -5,6 +6,7 @@ import type { StaffMembers } from '../src/modules/staff';
 import type { Context } from '../src/platform/core/context';
 import { demoPassword, type MemberMaker } from '../src/sandbox/member-maker';
 import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
+import { seedDemoAddresses } from './demo-addresses';
 import { seedDemoDeposits } from './demo-deposits';
 import { demoStaff } from './demo-staff';
 import { seedCandles, seedHouse, seedMarketData, seedRecentTrades, seedTradeHistory } from './index';
@@ -17,6 +19,7 @@ export interface SeedDeps {
   readonly ledger: Ledger;
   readonly members: Pick<Members, 'standing' | 'repository'>;
   readonly staff: Pick<StaffMembers, 'add'>;
+  readonly addressBook: Pick<AddressBook, 'add'>;
 }
 
 /**
@@ -45,6 +48,7 @@ export async function seedExchange(context: Context, deps: SeedDeps, demo: Membe
     await seedDemoMembers(demo);
     await seedDemoDeposits(context, deps);
   });
+  await once('address book', () => seedDemoAddresses(deps.addressBook, deps.members));
   await once('staff', () => seedDemoStaff(deps.staff));
   await once('trades', async () => {
     const minji = await deps.members.repository.findByEmail('minji@maru.test');

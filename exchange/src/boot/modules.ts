@@ -1,7 +1,6 @@
-import { accepted, refused } from '@maru/contract';
-import { travelRuleApplies, travelRuleKrw } from '@maru/domain/coin-withdrawal';
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
+import { type AddressBook, createAddressBook } from '../modules/address-book';
 import { type Audit, createAudit, type Trail } from '../modules/audit';
 import { type Auth, createAuth } from '../modules/auth';
 import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
@@ -22,6 +21,7 @@ import { createStaff, type StaffMembers } from '../modules/staff';
 import { createSupport, type SupportService } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
 import { createTransfers, type Transfers } from '../modules/transfer';
+import { createTravelRule, type TravelRule } from '../modules/travel-rule';
 import { createVerification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
 import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
@@ -56,6 +56,8 @@ export interface Services {
   readonly withdrawals: Withdrawals;
   readonly coinWithdrawals: CoinWithdrawalService;
   readonly bankAccounts: BankAccounts;
+  readonly travelRule: TravelRule;
+  readonly addressBook: AddressBook;
 }
 
 export interface Modules extends Services {
@@ -98,9 +100,10 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
   const people = assemblePeople(context, { ...trading.services, ...transfers.services }, outside);
+  const recipients = assembleRecipients(context, { ...trading.services, ...people.services }, outside);
   const money = assembleWithdrawals(
     context,
-    { ...trading.services, ...transfers.services, ...people.services },
+    { ...trading.services, ...transfers.services, ...people.services, ...recipients.services },
     outside,
   );
   const bankAccount = createBankAccounts(context, {
@@ -126,6 +129,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   };
   const own = {
     bankAccounts: bankAccount.service,
+    ...recipients.services,
     feed: feed.service,
     staff: staff.service,
   };
@@ -139,6 +143,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       workers,
       ...people.modules,
       bankAccount,
+      ...recipients.modules,
       ...money.modules,
       staff,
       feed,
@@ -170,9 +175,9 @@ function assembleTrading(context: Context): Part<keyof Trading> {
 function assembleTransfers(
   context: Context,
   trading: Trading,
-  { bank, chain, travelRule }: Outside,
+  { bank, chain }: Outside,
 ): Part<'transfers' | 'deposits'> {
-  const transfer = createTransfers(context, { ...trading, bankName, travelRule });
+  const transfer = createTransfers(context, { ...trading, bankName });
   const transfers = transfer.service;
   const deposit = createDeposits(context, { ...trading, transfers, chain, bank });
   const deposits = deposit.service;
@@ -185,8 +190,8 @@ function assembleTransfers(
 /** KRW and coins out; their limits are of both together. */
 function assembleWithdrawals(
   context: Context,
-  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth'>,
-  { bank, chain, travelRule }: Outside,
+  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'travelRule' | 'addressBook'>,
+  { bank, chain }: Outside,
 ): Part<'withdrawals' | 'coinWithdrawals'> {
   const { payments } = services.auth;
   const withdrawal = createWithdrawals(context, {
@@ -200,19 +205,24 @@ function assembleWithdrawals(
     ...{ payments, chain },
     usedElsewhere: withdrawal.service.used,
     isHalted: () => false,
-    travelRule: {
-      exchanges: () => travelRule.exchanges(),
-      applies: (krw) => travelRuleApplies(krw),
-      from: () => travelRuleKrw,
-      peek: async () => refused('TRAVEL_RULE_NEEDED'),
-      redeem: async () => refused('TRAVEL_RULE_NEEDED'),
-      record: async () => undefined,
-    },
-    addressBook: { whitelistOnly: async () => false, allows: async () => accepted(undefined) },
   });
   return {
     services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service },
     modules: [withdrawal, coins],
+  };
+}
+
+/** Whom members withdraw coins to: travel rule and address books. */
+function assembleRecipients(
+  context: Context,
+  { members, markets, reviews, messenger }: Pick<Services, 'members' | 'markets' | 'reviews' | 'messenger'>,
+  { chain, travelRule: network }: Outside,
+): Part<'travelRule' | 'addressBook'> {
+  const travelRule = createTravelRule(context, { members, markets, reviews, chain, network });
+  const addressBook = createAddressBook(context, { members, markets, messenger, chain });
+  return {
+    services: { travelRule: travelRule.service, addressBook: addressBook.service },
+    modules: [travelRule, addressBook],
   };
 }
 

@@ -148,6 +148,16 @@ export class SandboxChainRepository {
     return rows[0]?.total ?? '0';
   }
 
+  async isContract(network: string, address: string): Promise<boolean> {
+    const rows = this.db.selectFrom('sandbox_chain_contract').select('network').where('network', '=', network);
+    return (await rows.where('address', '=', address).executeTakeFirst()) !== undefined;
+  }
+
+  async addContract(network: string, address: string): Promise<void> {
+    const row = this.db.insertInto('sandbox_chain_contract').values({ network, address });
+    await row.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+
   async addHolding(coin: string, amount: string): Promise<void> {
     await sql`INSERT INTO sandbox_holding (coin, amount) VALUES (${coin}, ${amount}::numeric)
       ON CONFLICT (coin) DO UPDATE SET amount = sandbox_holding.amount + excluded.amount`.execute(this.db);

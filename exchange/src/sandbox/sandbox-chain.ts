@@ -2,10 +2,20 @@ import { type Outcome, refused } from '@maru/contract';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../platform/core/clock';
 import type { Database } from '../platform/core/database';
-import { isAddressOf } from '../ports/chain/address-check';
+import { evmNetworks, isAddressOf } from '../ports/chain/address-check';
 import { addressFormats } from '../ports/chain/address-formats';
-import type { Chain, ChainPayout, IncomingCoins, PayoutStatus, RecordedCoins, TakeCoins } from '../ports/chain/chain';
-import { sharedAddress, simulatedAddresses } from '../ports/chain/simulated-addresses';
+import type {
+  AddressKind,
+  BroadcastAnswer,
+  Chain,
+  ChainPayout,
+  IncomingCoins,
+  PayoutStatus,
+  RecordedCoins,
+  SignedPayout,
+  TakeCoins,
+} from '../ports/chain/chain';
+import { sharedAddress, simulatedAddresses, simulatedConfirmations } from '../ports/chain/simulated-addresses';
 import type { Faults } from './faults';
 import { SandboxChainRepository, type SeenTransaction } from './sandbox-chain.repository';
 import { createSandboxSigner } from './sandbox-signer';
@@ -50,129 +60,137 @@ export interface SandboxChainDeps {
   readonly clock: Clock;
 }
 
-const needed = 3;
+const needed = simulatedConfirmations;
 const blockMs = 2000;
-const evmNetworks: ReadonlySet<string> = new Set(['ETH', 'ETC', 'AVAX']);
 
 /** Simulated chains of every network, whose blocks and transactions outlive the process. */
-export function createSandboxChain({ db, faults, clock }: SandboxChainDeps): SandboxChain {
-  let take: TakeCoins = async () => refused('UNAVAILABLE');
-  let mode: ChainPayoutMode = 'confirm';
-  const repository = new SandboxChainRepository(db);
+class SandboxChains implements SandboxChain {
+  readonly canonical = simulatedAddresses.canonical;
+  readonly confirmationsNeeded = simulatedAddresses.confirmationsNeeded;
+  readonly sign: Chain['sign'];
+  private take: TakeCoins = async () => refused('UNAVAILABLE');
+  private mode: ChainPayoutMode = 'confirm';
+  private readonly repository: SandboxChainRepository;
 
-  async function tell(seen: SeenTransaction, facts: Partial<IncomingCoins> = {}): Promise<Outcome<RecordedCoins>> {
-    const outcome = await take({ ...incomingOf(seen), ...facts });
-    const ours = outcome.ok || seen.address === sharedAddress(seen.network);
-    await repository.markTold(seen, ours, needed);
-    return outcome;
-  }
-  async function tellAll(network: string): Promise<void> {
-    for (const seen of await repository.untold(network, needed)) await tell(seen);
+  constructor(private readonly deps: SandboxChainDeps) {
+    this.repository = new SandboxChainRepository(deps.db);
+    this.sign = createSandboxSigner(deps.db, deps.faults).sign;
   }
 
-  async function broadcast(network: string, raw: string, transactionId: string) {
-    await faults.pass('chain');
+  async depositAddress(network: string, memberId: bigint) {
+    await this.deps.faults.pass('chain');
+    return simulatedAddresses.depositAddress(network, memberId);
+  }
+
+  onPayment(take: TakeCoins): void {
+    this.take = take;
+  }
+
+  canPayOut(network: string): boolean {
+    return addressFormats.has(network);
+  }
+
+  async inspect(network: string, address: string): Promise<AddressKind> {
+    await this.deps.faults.pass('chain');
+    if (!isAddressOf(network, address)) return 'invalid';
+    const spelled = simulatedAddresses.canonical(address);
+    if (evmNetworks.has(network) && spelled.toLowerCase().endsWith('c0de')) return 'contract';
+    return (await this.repository.isContract(network, spelled)) ? 'contract' : 'account';
+  }
+
+  async broadcast(network: string, { raw, transactionId }: SignedPayout): Promise<BroadcastAnswer> {
+    const { deps, repository, mode } = this;
+    await deps.faults.pass('chain');
     const { coin, to, amount } = JSON.parse(raw) as ChainPayout;
-    const at = clock.now();
-    const row = {
-      network,
-      txid: transactionId,
-      kind: 'payout',
-      coin,
-      address: to.address,
-      tag: to.tag,
-      amount,
-      at,
-    } as const;
+    const what = { network, txid: transactionId, kind: 'payout', coin, address: to.address, tag: to.tag } as const;
+    const row = { ...what, amount, at: deps.clock.now() };
     const known = await repository.find(network, transactionId);
     if (known?.state === 'rejected' || (!known && mode === 'reject')) {
       await repository.reject(row);
-      return { state: 'rejected', reason: 'the network refused the transaction' } as const;
+      return { state: 'rejected', reason: 'the network refused the transaction' };
     }
     const isNew = await repository.add({ ...row, silent: mode === 'silent', moved: mode !== 'fail' }, 0, needed);
     if (isNew && mode === 'lose') throw Object.assign(new Error('the answer was lost'), { code: 'ETIMEDOUT' });
-    return { state: 'accepted' } as const;
+    return { state: 'accepted' };
   }
 
-  return {
-    ...createSandboxSigner(db, faults),
-    canonical: simulatedAddresses.canonical,
-    async depositAddress(network, memberId) {
-      await faults.pass('chain');
-      return simulatedAddresses.depositAddress(network, memberId);
-    },
-    onPayment: (listener) => {
-      take = listener;
-    },
-    confirmationsNeeded: (network) => (addressFormats.has(network) ? needed : 0),
-    canPayOut: (network) => addressFormats.has(network),
-    async inspect(network, address) {
-      await faults.pass('chain');
-      if (!isAddressOf(network, address)) return 'invalid';
-      const spelled = simulatedAddresses.canonical(address);
-      if (evmNetworks.has(network) && spelled.toLowerCase().endsWith('c0de')) return 'contract';
-      const contract = await db
-        .selectFrom('sandbox_chain_contract')
-        .select('network')
-        .where('network', '=', network)
-        .where('address', '=', spelled)
-        .executeTakeFirst();
-      return contract ? 'contract' : 'account';
-    },
-    broadcast: (network, { raw, transactionId }) => broadcast(network, raw, transactionId),
-    async status({ network }, transactionId) {
-      await faults.pass('chain');
-      return statusOf(await repository.find(network, transactionId), transactionId);
-    },
-    async holdings(coin) {
-      await faults.pass('chain');
-      return repository.holdings(coin, needed);
-    },
+  async status({ network }: Pick<ChainPayout, 'network'>, transactionId: string): Promise<PayoutStatus> {
+    await this.deps.faults.pass('chain');
+    return statusOf(await this.repository.find(network, transactionId), transactionId);
+  }
 
-    async pay({ confirmations = needed, network, ...sent }) {
-      await faults.pass('chain');
-      const place = { network: network ?? sent.coin, address: simulatedAddresses.canonical(sent.address) };
-      const { transactionId, coin, tag = '', amount } = sent;
-      const row = { ...place, txid: transactionId, kind: 'payment', coin, tag, amount, at: clock.now() } as const;
-      await repository.add(row, confirmations, needed);
-      const seen = await repository.find(place.network, transactionId);
-      if (!seen) throw new Error(`${transactionId} was not recorded`);
-      return tell(seen, { coin, address: place.address, tag, amount });
-    },
-    async mine(network, count) {
-      const height = await repository.mine(network, count, clock.now());
-      await tellAll(network);
-      return height;
-    },
-    async reorganise(network, depth, drop = false) {
-      const height = await repository.reorganise(network, depth, drop, clock.now());
-      await tellAll(network);
-      return height;
-    },
-    async tick() {
-      await faults.pass('chain');
-      for (const { network } of await repository.networks()) {
-        await repository.mineDue(network, needed, blockMs, clock.now());
-        await tellAll(network);
-      }
-    },
-    async setPayoutMode(next) {
-      mode = next;
-      if (mode !== 'silent') await repository.unsilence();
-    },
-    async addContract(network, address) {
-      const row = { network, address: simulatedAddresses.canonical(address) };
-      await db
-        .insertInto('sandbox_chain_contract')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-    transactionsOf: (address) => repository.ofAddress(simulatedAddresses.canonical(address)),
-    addHolding: (coin, amount) => repository.addHolding(coin, amount),
-    openHolding: (coin, total) => repository.openHolding(coin, total, needed),
-  };
+  async holdings(coin: string): Promise<string> {
+    await this.deps.faults.pass('chain');
+    return this.repository.holdings(coin, needed);
+  }
+
+  async pay({ confirmations = needed, network, ...sent }: SentCoins): Promise<Outcome<RecordedCoins>> {
+    const { deps, repository } = this;
+    await deps.faults.pass('chain');
+    const place = { network: network ?? sent.coin, address: simulatedAddresses.canonical(sent.address) };
+    const { transactionId, coin, tag = '', amount } = sent;
+    const row = { ...place, txid: transactionId, kind: 'payment', coin, tag, amount, at: deps.clock.now() } as const;
+    await repository.add(row, confirmations, needed);
+    const seen = await repository.find(place.network, transactionId);
+    if (!seen) throw new Error(`${transactionId} was not recorded`);
+    return this.tell(seen, { coin, address: place.address, tag, amount });
+  }
+
+  async mine(network: string, count: number): Promise<bigint> {
+    const height = await this.repository.mine(network, count, this.deps.clock.now());
+    await this.tellAll(network);
+    return height;
+  }
+
+  async reorganise(network: string, depth: number, drop = false): Promise<bigint> {
+    const height = await this.repository.reorganise(network, depth, drop, this.deps.clock.now());
+    await this.tellAll(network);
+    return height;
+  }
+
+  async tick(): Promise<void> {
+    await this.deps.faults.pass('chain');
+    for (const { network } of await this.repository.networks()) {
+      await this.repository.mineDue(network, needed, blockMs, this.deps.clock.now());
+      await this.tellAll(network);
+    }
+  }
+
+  async setPayoutMode(mode: ChainPayoutMode): Promise<void> {
+    this.mode = mode;
+    if (mode !== 'silent') await this.repository.unsilence();
+  }
+
+  addContract(network: string, address: string): Promise<void> {
+    return this.repository.addContract(network, simulatedAddresses.canonical(address));
+  }
+
+  transactionsOf(address: string): Promise<readonly SeenTransaction[]> {
+    return this.repository.ofAddress(simulatedAddresses.canonical(address));
+  }
+
+  addHolding(coin: string, amount: string): Promise<void> {
+    return this.repository.addHolding(coin, amount);
+  }
+
+  openHolding(coin: string, total: string): Promise<void> {
+    return this.repository.openHolding(coin, total, needed);
+  }
+
+  private async tell(seen: SeenTransaction, facts: Partial<IncomingCoins> = {}): Promise<Outcome<RecordedCoins>> {
+    const outcome = await this.take({ ...incomingOf(seen), ...facts });
+    const isReplay = outcome.ok || outcome.refusal !== 'IDEMPOTENCY_CONFLICT';
+    const ours = outcome.ok || seen.address === sharedAddress(seen.network);
+    if (isReplay) await this.repository.markTold(seen, ours, needed);
+    return outcome;
+  }
+
+  private async tellAll(network: string): Promise<void> {
+    for (const seen of await this.repository.untold(network, needed)) await this.tell(seen);
+  }
 }
+
+export const createSandboxChain = (deps: SandboxChainDeps): SandboxChain => new SandboxChains(deps);
 
 const incomingOf = (seen: SeenTransaction): IncomingCoins => ({
   transactionId: seen.txid,

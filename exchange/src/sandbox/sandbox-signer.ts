@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/core/database';
-import { isAddressOf } from '../ports/chain/address-check';
+import { evmNetworks, isAddressOf } from '../ports/chain/address-check';
 import type { Chain, ChainPayout } from '../ports/chain/chain';
 import type { Faults } from './faults';
-
-const evmNetworks: ReadonlySet<string> = new Set(['ETH', 'ETC', 'AVAX']);
 
 /** Simulated signer: each payout has one transaction for ever, whatever it is asked later. */
 export const createSandboxSigner = (db: Kysely<Database>, faults: Faults): Pick<Chain, 'sign'> => ({

@@ -11,7 +11,7 @@ import { PriceWalk } from './price-walk';
 import { createSandboxBank, type SandboxBank } from './sandbox-bank';
 import { createSandboxChain, type SandboxChain } from './sandbox-chain';
 import { createSandboxRealName, type SandboxRealName } from './sandbox-real-name';
-import { createSandboxTravelRule } from './sandbox-travel-rule';
+import { createSandboxTravelRule, type SandboxTravelRule } from './sandbox-travel-rule';
 import { createSandboxWatchList, type SandboxWatchList } from './sandbox-watch-list';
 
 /** Sandbox adapters of all ports, created before the exchange. */
@@ -22,10 +22,11 @@ export interface SandboxWorld extends Outside {
   readonly chain: SandboxChain;
   readonly realName: SandboxRealName;
   readonly watchList: SandboxWatchList;
+  readonly travelRule: SandboxTravelRule;
 }
 
 export interface SandboxWorldDeps {
-  /** Keeps what the bank has decided; used with the first payout. */
+  /** Keeps what the bank has decided and how other exchanges behave; used with the first of it. */
   readonly db: Kysely<Database>;
   readonly clock?: MovableClock;
   /** Of the exchange, whose port the sandbox's page is on. */
@@ -43,7 +44,7 @@ export function createSandboxWorld({ db, config, clock = createMovableClock() }:
     bank: createSandboxBank({ db, faults, clock }),
     realName: createSandboxRealName(faults, `http://localhost:${config.port}/sandbox`),
     watchList: createSandboxWatchList(faults),
-    travelRule: createSandboxTravelRule(faults),
+    travelRule: createSandboxTravelRule(faults, db),
     prices: { open: (last) => new PriceWalk(last, seededRandom(priceSeed)) },
   };
 }

@@ -7,6 +7,7 @@ export interface SandboxTables {
   sandbox_signature: SandboxSignatureTable;
   sandbox_chain_contract: { network: string; address: string };
   sandbox_holding: { coin: string; amount: string };
+  sandbox_vasp: SandboxVaspTable;
 }
 
 interface SandboxPayoutTable {
@@ -55,10 +56,17 @@ interface SandboxSignatureTable {
   raw: string;
 }
 
-export type SandboxPayout = Selectable<SandboxPayoutTable>;
 export type ChainHead = Selectable<SandboxChainTable>;
 export type ChainTransaction = Selectable<SandboxChainTransactionTable>;
 export type Signature = Selectable<SandboxSignatureTable>;
+/** See migrations/0330_travel_rule.sql. */
+interface SandboxVaspTable {
+  vasp_id: string;
+  mode: 'accept' | 'refuse' | 'silent' | 'lie';
+}
+
+export type SandboxPayout = Selectable<SandboxPayoutTable>;
+export type SandboxVasp = Selectable<SandboxVaspTable>;
 
 declare module '../platform/core/database' {
   interface Database extends SandboxTables {}

@@ -11,6 +11,7 @@ export const kindLabels: Readonly<Record<CaseKind, string>> = {
   otpReset: 'OTP 초기화',
   leave: '회원 탈퇴',
   unfreeze: '동결 해제',
+  travelRule: '트래블룰 송금 부인',
 };
 
 export const queueLabels: Readonly<Record<StaffQueue['queue'], string>> = { ...kindLabels, inquiry: '1:1 문의' };
@@ -89,4 +90,5 @@ export const readyReasons: Readonly<Record<CaseKind, readonly string[]>> = {
     '잔액이 남아 있습니다. 출금한 뒤 다시 신청해 주세요.',
   ],
   unfreeze: ['본인 확인이 끝나지 않았습니다.', '동결 사유가 아직 해소되지 않았습니다.'],
+  travelRule: ['받는 거래소와 사실 관계를 더 확인해야 합니다.'],
 };

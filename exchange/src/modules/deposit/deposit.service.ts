@@ -1,27 +1,28 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { type MemberStanding, toMinor } from '@maru/domain';
+import type { MemberStanding } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
-import type { Querying } from '../../platform/core/database';
+import type { Querying, Tx } from '../../platform/core/database';
 import type { Bank, IncomingRemittance } from '../../ports/bank';
-import type { RecordedCoins, IncomingCoins } from '../../ports/chain/chain';
-import { type Ledger, memberAccount } from '../ledger';
+import type { IncomingCoins, RecordedCoins } from '../../ports/chain/chain';
+import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
-import type { CoinTransfer, Transfers } from '../transfer';
+import type { Transfers } from '../transfer';
+import type { ChainIncident } from './coin-deposit.repository';
+import type { CoinDeposits } from './coin-deposits.service';
 import type { StoredAddress } from './deposit.tables';
 import type { CoinAddresses, DepositAddresses } from './deposit-addresses';
+import { creditOf, depositMinor } from './deposit-credit';
 
 export interface DepositsDeps extends Pick<Context, 'db' | 'clock' | 'events'> {
   readonly addresses: DepositAddresses;
+  readonly coins: CoinDeposits;
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly members: MemberRepository;
   readonly transfers: Transfers;
   readonly bank: Pick<Bank, 'collectingAccount'>;
 }
-
-/** Minor units. More than any deposit; sums of deposits stay far inside 64 bits. */
-const depositMax = 10n ** 17n;
 
 /** KRW and coins that members pay in. */
 export class Deposits {
@@ -95,46 +96,19 @@ export class Deposits {
     return outcome;
   }
 
-  /**
-   * Credits the member who owns the address, once per transaction; a repeated call answers the first credit.
-   * @returns NOT_FOUND for an address (with tag) that is nobody's, BAD_REQUEST for no amount of that coin, IDEMPOTENCY_CONFLICT
-   * for a transaction that said something else before.
-   */
-  async receiveCoins(incoming: IncomingCoins): Promise<Outcome<RecordedCoins>> {
-    const { transactionId, coin: code, address, tag = '', amount } = incoming;
-    const { db, clock, addresses, ledger, markets, transfers } = this.deps;
-    const coin = markets.coin(code);
-    const owner = coin && (await addresses.owner(coin.id, address, tag));
-    if (!coin || !owner) return refused('NOT_FOUND');
-    const minor = depositMinor(amount, coin.scale);
-    if (minor === null) return refused('BAD_REQUEST');
-    const credit = creditOf(owner.member_id, coin.code, minor, `chain:${owner.network}:${transactionId}`);
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<RecordedCoins>> => {
-      const posted = await ledger.post(tx, { kind: 'coinDeposit', memo: transactionId, ...credit });
-      if (!posted.ok) return posted;
-      if (!posted.value.posted) {
-        const first = await transfers.findCoinTransfer(tx, credit.commandId);
-        const same = first?.member_id === owner.member_id && first.coin_id === coin.id && first.amount === minor;
-        return same ? accepted(creditedBy(first)) : refused('IDEMPOTENCY_CONFLICT');
-      }
-      const recorded = await transfers.recordCoinTransfer(tx, {
-        member_id: owner.member_id,
-        direction: 'I',
-        status: 'approved',
-        coin_id: coin.id,
-        amount: minor,
-        fee: 0n,
-        network: owner.network,
-        address: owner.address,
-        tag: owner.tag,
-        transaction_id: transactionId,
-        at: clock.now(),
-        command_id: credit.commandId,
-      });
-      return accepted(creditedBy(recorded));
-    });
-    if (outcome.ok) this.tell(owner.member_id, coin.code);
-    return outcome;
+  /** See {@link CoinDeposits.receive}. */
+  receiveCoins(incoming: IncomingCoins): Promise<Outcome<RecordedCoins>> {
+    return this.deps.coins.receive(incoming);
+  }
+
+  /** Credited payments that their chain has taken back and nobody has dealt with: payouts of these coins stand still. */
+  incidents(): Promise<readonly ChainIncident[]> {
+    return this.deps.coins.incidents();
+  }
+
+  /** See {@link CoinDeposits.resolve}. */
+  resolveIncident(tx: Tx, id: bigint, by: string, reason: string): Promise<Outcome<undefined>> {
+    return this.deps.coins.resolve(tx, id, by, reason);
   }
 
   private tell(memberId: bigint, asset: string): void {
@@ -142,19 +116,3 @@ export class Deposits {
     this.deps.events.emit('notificationsChanged', { memberId });
   }
 }
-
-/** Minor units, or null if the text is no valid amount. */
-function depositMinor(amount: string, scale: number): bigint | null {
-  const minor = toMinor(amount, scale);
-  return minor !== null && minor > 0n && minor <= depositMax ? minor : null;
-}
-
-const creditedBy = ({ id, member_id }: CoinTransfer): RecordedCoins => ({ memberId: member_id, transferId: id });
-
-const creditOf = (memberId: bigint, asset: string, amount: bigint, commandId: string) => ({
-  commandId,
-  postings: [
-    { account: `custody:${asset}`, asset, amount: -amount },
-    { account: `${memberAccount(memberId, asset)}:available`, asset, amount },
-  ],
-});

@@ -5,11 +5,14 @@ import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { Transfers } from '../transfer';
+import { CoinDepositRepository } from './coin-deposit.repository';
+import { CoinDeposits } from './coin-deposits.service';
 import { DepositRepository } from './deposit.repository';
 import { depositRoutes } from './deposit.routes';
 import { Deposits } from './deposit.service';
 import { type AddressSource, DepositAddresses } from './deposit-addresses';
 
+export type { ChainIncident } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
 export type { CoinAddresses } from './deposit-addresses';
 
@@ -28,7 +31,9 @@ export function createDeposits(
   { ledger, markets, members, transfers, chain, bank }: DepositModuleDeps,
 ): ExchangeModule<Deposits> {
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });
+  const arriving = { db, clock, events, addresses, ledger, transfers, chain };
+  const coins = new CoinDeposits({ ...arriving, repository: new CoinDepositRepository(db) });
   const base = { db, clock, events, ledger, markets, transfers, bank };
-  const service = new Deposits({ ...base, addresses, members: members.repository });
+  const service = new Deposits({ ...base, addresses, coins, members: members.repository });
   return { name: 'deposit', service, routes: depositRoutes(service) };
 }

@@ -79,6 +79,13 @@ export class Markets {
     return [...this.coinsById.values()];
   }
 
+  /** Codes of the networks that a coin lives on; empty for KRW. */
+  networksOf({ networks, platformId, code }: ListedCoin): readonly string[] {
+    if (networks.length > 0) return networks.map(({ network }) => network);
+    const platform = code === 'KRW' ? undefined : this.coin(platformId)?.code;
+    return platform === undefined ? [] : [platform];
+  }
+
   /** The stored state; `cancelOnly` in place of `open` while anybody restricts the market. */
   state(id: number): MarketState {
     const { state } = this.market(id);

@@ -1,6 +1,15 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
-export const reviewKinds = ['residence', 'kyc', 'leave', 'remittance', 'phoneReset', 'otpReset', 'unfreeze'] as const;
+export const reviewKinds = [
+  'residence',
+  'kyc',
+  'leave',
+  'remittance',
+  'phoneReset',
+  'otpReset',
+  'unfreeze',
+  'travelRule',
+] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
 export interface ReviewTables {

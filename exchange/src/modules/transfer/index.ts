@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
-import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Markets } from '../market';
 import { TransferRepository } from './transfer.repository';
 import { transferRoutes } from './transfer.routes';
@@ -14,14 +13,13 @@ export interface TransferModuleDeps {
   readonly markets: Markets;
   /** Name of a bank by its code. */
   bankName(code: string): string;
-  readonly travelRule: TravelRuleNetwork;
 }
 
 /** The record of what members paid in and took out. */
 export function createTransfers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { markets, bankName, travelRule }: TransferModuleDeps,
+  { markets, bankName }: TransferModuleDeps,
 ): ExchangeModule<Transfers> {
   const service = new Transfers({ repository: new TransferRepository(db), clock, markets });
-  return { name: 'transfer', service, routes: transferRoutes({ transfers: service, travelRule, bankName }) };
+  return { name: 'transfer', service, routes: transferRoutes({ transfers: service, bankName }) };
 }

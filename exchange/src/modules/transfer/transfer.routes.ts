@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted } from '@maru/contract';
-import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/exchange';
+import { Id, RemittanceQuery, TransferQuery } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import { listOfPage } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
-import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Transfers } from './transfer.service';
 import type { Remittance } from './transfer.tables';
-import { coinTransferView, remittanceView, toCoinTransferQuery, toRemittanceQuery, vaspView } from './transfer.views';
+import { coinTransferView, remittanceView, toCoinTransferQuery, toRemittanceQuery } from './transfer.views';
 
 const ById = Type.Object({ id: Id });
 const tags = ['transfers'];
@@ -16,14 +15,13 @@ const onRequest = requireMember;
 
 export interface TransferRoutesDeps {
   readonly transfers: Transfers;
-  readonly travelRule: TravelRuleNetwork;
   /** Name of a bank by its code. */
   bankName(code: string): string;
 }
 
-/** Own transfers (API-085, API-087, API-089, API-090), and the exchanges to send to (API-097). */
+/** Own transfers (API-085, API-087, API-089, API-090). */
 export const transferRoutes =
-  ({ transfers, travelRule, bankName }: TransferRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ transfers, bankName }: TransferRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get('/v1/transfers', { onRequest, schema: { tags, querystring: TransferQuery } }, async (request, reply) => {
       const found = await transfers.coinTransfers(memberOf(request).memberId, toCoinTransferQuery(request.query));
@@ -34,10 +32,6 @@ export const transferRoutes =
       const found = await transfers.coinTransfer(memberOf(request).memberId, BigInt(request.params.id));
       return sendOutcome(reply, found.ok ? accepted(coinTransferView(found.value)) : found);
     });
-
-    app.get('/v1/travel/vasps', { onRequest, schema: { tags, response: { 200: Type.Array(Vasp) } } }, async () =>
-      (await travelRule.exchanges()).map(vaspView),
-    );
 
     const remittanceLogs = '/v1/transfers/krw/remittance-logs';
     const viewOf = (row: Remittance) => remittanceView(row, bankName);

@@ -1,8 +1,7 @@
-import type { RemittanceQuery, RemittanceRow, TransferQuery, TransferRow, Vasp } from '@maru/contract';
+import type { RemittanceQuery, RemittanceRow, TransferQuery, TransferRow } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
 import { partlyHidden } from '../../platform/core/partly-hidden';
-import type { TravelRuleExchange } from '../../ports/travel-rule';
 import type { CoinTransferQuery, TransferQuery as TransferFilter, TransferOfCoin } from './transfer.service';
 import type { Remittance } from './transfer.tables';
 
@@ -57,7 +56,9 @@ export const coinTransferView = ({ transfer, coin }: TransferOfCoin): TransferRo
   transactionId: transfer.transaction_id,
   coinId: String(coin.id),
   coinCode: coin.code,
+  ...(transfer.confirmations !== null &&
+    transfer.confirmations_needed !== null && {
+      confirmations: transfer.confirmations,
+      confirmationsNeeded: transfer.confirmations_needed,
+    }),
 });
-
-/** ENTI-044. */
-export const vaspView = ({ id, name, country }: TravelRuleExchange): Vasp => ({ vaspId: id, vaspName: name, country });

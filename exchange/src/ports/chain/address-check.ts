@@ -94,6 +94,9 @@ function polkadot(address: string): boolean {
   return bytes.length === 35 && bytes[0] === 0 && same(bytes.subarray(33), check);
 }
 
+/** Networks whose addresses are those of Ethereum. */
+export const evmNetworks: ReadonlySet<string> = new Set(['ETH', 'ETC', 'AVAX']);
+
 /** By the code of the coin that pays a network's fees. */
 const checks: ReadonlyMap<string, Check> = new Map([
   ['BTC', bitcoin],

@@ -6,10 +6,13 @@ import type { Chain } from './chain';
 /** Chains on which an exchange has one address and identifies members by a tag or memo. */
 export const sharedNetworks: ReadonlySet<string> = new Set(['XRP', 'XLM', 'EOS']);
 
+/** Blocks after which the simulated chains count as final. */
+export const simulatedConfirmations = 3;
+
 /**
  * Addresses of the sandbox: valid in form and the same on every machine, without private keys.
  */
-export const simulatedAddresses: Pick<Chain, 'depositAddress' | 'canonical'> = {
+export const simulatedAddresses: Pick<Chain, 'depositAddress' | 'canonical' | 'confirmationsNeeded'> = {
   async depositAddress(network, memberId) {
     const format = addressFormats.get(network);
     if (!format) return null;
@@ -17,6 +20,8 @@ export const simulatedAddresses: Pick<Chain, 'depositAddress' | 'canonical'> = {
     const address = format(keyOf(shared ? network : `${network}:${memberId}`));
     return { address, tag: shared ? tagOf(memberId) : '' };
   },
+
+  confirmationsNeeded: (network) => (addressFormats.has(network) ? simulatedConfirmations : 0),
 
   canonical(address) {
     // One whose mixed case is wrong stays as it is: it may be mistyped.

@@ -11,7 +11,16 @@ export const StaffRole = oneOf(['reviewer', 'operator', 'auditor']);
 export type StaffRole = Static<typeof StaffRole>;
 
 /** What waits for a person: forms and documents of members (account.md sections 8, 11, 12), and a freeze that is to be lifted. */
-export const caseKinds = ['kyc', 'residence', 'remittance', 'phoneReset', 'otpReset', 'leave', 'unfreeze'] as const;
+export const caseKinds = [
+  'kyc',
+  'residence',
+  'remittance',
+  'phoneReset',
+  'otpReset',
+  'leave',
+  'unfreeze',
+  'travelRule',
+] as const;
 export const CaseKind = oneOf(caseKinds);
 export type CaseKind = Static<typeof CaseKind>;
 

@@ -1,3 +1,4 @@
 export { leaseDueRow } from './due-rows';
 export { LeasedWorker } from './leased-worker';
 export { deleteOldRows } from './old-rows';
+export { withinTime } from './within-time';

@@ -1,6 +1,7 @@
 import { secondMs } from '@maru/server';
 import type { Logger } from 'pino';
 import { type Clock, later } from '../clock';
+import { withinTime } from './within-time';
 
 /** The columns that a worker reads of a row. */
 export interface LeasedRow {
@@ -104,11 +105,3 @@ export class LeasedWorker<Row extends LeasedRow> {
 
 /** 5 s after the first failure, 20 s after the second, 45 s after the third. */
 export const retryDelayMs = (tries: number): number => tries * tries * 5 * secondMs;
-
-function withinTime(work: Promise<void>, limitMs: number): Promise<void> {
-  let timer: NodeJS.Timeout;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-}

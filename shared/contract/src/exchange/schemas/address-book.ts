@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CoinCode, Count, Id, listOf, oneOf, Page, Timestamp, text } from './common';
+import { CoinCode, Id, listOf, oneOf, Page, Timestamp, text } from './common';
 
 /** ENTI-043. `usableAt`: from then on whitelist mode lets withdrawals go there. */
 export const AddressBookEntry = Type.Object({
@@ -17,7 +17,7 @@ export type AddressBookEntry = Static<typeof AddressBookEntry>;
 /** Query of GET /v1/addresses (API-065): 3 a page, up to 99 for look-ups; without a coin those of all coins. */
 export const AddressBookQuery = Type.Object({
   page: Type.Optional(Page),
-  count: Type.Optional(Count),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, default: 3 })),
   coin: Type.Optional(Type.String({ maxLength: 12 })),
 });
 export type AddressBookQuery = Static<typeof AddressBookQuery>;

@@ -37,7 +37,7 @@ export const RemittanceRow = Type.Object({
 });
 export type RemittanceRow = Static<typeof RemittanceRow>;
 
-/** ENTI-061. `transactionId`: the hash on the chain. */
+/** ENTI-061. `transactionId`: the hash on the chain; `confirmations`: the blocks that hold a deposit, of those it needs. */
 export const TransferRow = Type.Object({
   id: Id,
   transferType: oneOf(direction),
@@ -48,6 +48,8 @@ export const TransferRow = Type.Object({
   transactionId: Type.String(),
   coinId: Id,
   coinCode: CoinCode,
+  confirmations: Type.Optional(Type.Integer({ minimum: 0 })),
+  confirmationsNeeded: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type TransferRow = Static<typeof TransferRow>;
 

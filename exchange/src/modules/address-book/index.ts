@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { Chain } from '../../ports/chain/chain';
+import type { Markets } from '../market';
+import type { Members } from '../member';
+import type { Messenger } from '../message';
+import { AddressBookRepository } from './address-book.repository';
+import { addressBookRoutes } from './address-book.routes';
+import { AddressBookService } from './address-book.service';
+
+export type AddressBook = Pick<AddressBookService, 'add' | 'allows' | 'whitelistOnly'>;
+
+export interface AddressBookModuleDeps {
+  readonly members: Members;
+  readonly markets: Markets;
+  readonly messenger: Messenger;
+  readonly chain: Chain;
+}
+
+/** Addresses that members withdraw to. */
+export function createAddressBook(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { members, markets, messenger, chain }: AddressBookModuleDeps,
+): ExchangeModule<AddressBook> {
+  const repository = new AddressBookRepository(db);
+  const service = new AddressBookService({
+    ...{ clock, repository, markets, messenger, chain },
+    members: members.repository,
+  });
+  return { name: 'address-book', service, routes: addressBookRoutes(service) };
+}
