@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, refused } from '@maru/contract';
-import { Amount, CoinCode, oneOf, Timestamp, YesNo } from '@maru/contract/exchange';
+import { Amount, oneOf, Timestamp, YesNo } from '@maru/contract/exchange';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { Type } from 'typebox';
 import type { BankAccounts } from '../modules/bank-account';
 import type { Deposits } from '../modules/deposit';
 import type { Members, MemberWithAccounts } from '../modules/member';
-import { coinTransferView, type Transfers } from '../modules/transfer';
 import type { Withdrawals } from '../modules/withdrawal';
 import type { BankAccount } from '../ports/bank';
 import { holdings, payoutModes } from './sandbox-bank';
@@ -15,16 +13,14 @@ import type { SandboxWorld } from './sandbox-world';
 import { sendDone } from './send-done';
 
 export interface MoneyRoutesDeps {
-  readonly world: Pick<SandboxWorld, 'bank' | 'chain'>;
+  readonly world: Pick<SandboxWorld, 'bank'>;
   readonly members: Members;
-  readonly transfers: Transfers;
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
 }
 
 const Email = Type.String({ maxLength: 254 });
-const Printable = Type.String({ pattern: '^[\\x21-\\x7e]{1,128}$' });
 const remittance = Type.Object({
   email: Email,
   amount: Amount,
@@ -32,17 +28,9 @@ const remittance = Type.Object({
   /** N: the bank keeps it to itself until the exchange asks what has arrived. */
   told: Type.Optional(YesNo),
 });
-const payment = Type.Object({
-  coin: CoinCode,
-  address: Printable,
-  tag: Type.Optional(Type.String({ pattern: '^[0-9]{0,20}$' })),
-  amount: Amount,
-  txid: Type.Optional(Printable),
-});
-
-/** The sandbox's bank and chains: money in, payouts, bank statements. */
+/** The sandbox's bank: KRW in, payouts, bank statements. */
 export const moneyRoutes =
-  ({ world, members, transfers, deposits, withdrawals, bankAccounts }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world, members, deposits, withdrawals, bankAccounts }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** The registered one, and the one that is being checked. */
     const accountsOf = async ({ member, accounts }: MemberWithAccounts): Promise<BankAccount[]> => {
@@ -94,15 +82,5 @@ export const moneyRoutes =
       await withdrawals.payouts.flush();
       await deposits.returns.flush();
       return world.bank.statementOf(await accountsOf(found));
-    });
-
-    app.post('/sandbox/chain/deposits', { schema: { body: payment } }, async (request, reply) => {
-      const { txid, ...sent } = request.body;
-      const transactionId = txid ?? createHash('sha256').update(request.id).digest('hex');
-      const credited = await world.chain.pay({ ...sent, transactionId });
-      if (!credited.ok) return sendDone(reply, credited);
-      const { memberId, transferId } = credited.value;
-      const found = await transfers.coinTransfer(memberId, transferId);
-      return sendDone(reply, found.ok ? accepted(coinTransferView(found.value)) : found);
     });
   };

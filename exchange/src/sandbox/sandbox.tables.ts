@@ -1,7 +1,12 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export interface SandboxTables {
   sandbox_payout: SandboxPayoutTable;
+  sandbox_chain: SandboxChainTable;
+  sandbox_chain_transaction: SandboxChainTransactionTable;
+  sandbox_signature: SandboxSignatureTable;
+  sandbox_chain_contract: { network: string; address: string };
+  sandbox_holding: { coin: string; amount: string };
   sandbox_vasp: SandboxVaspTable;
   sandbox_remittance: SandboxRemittanceTable;
 }
@@ -18,6 +23,43 @@ interface SandboxPayoutTable {
   memo: string | null;
 }
 
+interface SandboxChainTable {
+  network: string;
+  height: bigint;
+  fork: Generated<number>;
+  version: Generated<bigint>;
+  block_at: Date;
+}
+
+interface SandboxChainTransactionTable {
+  network: string;
+  txid: string;
+  kind: 'payment' | 'payout';
+  coin: string;
+  address: string;
+  tag: string;
+  /** Decimal text. */
+  amount: string;
+  state: 'pool' | 'mined' | 'dropped' | 'rejected';
+  height: bigint | null;
+  block_hash: string | null;
+  silent: Generated<boolean>;
+  moved: Generated<boolean>;
+  ours: Generated<boolean>;
+  told: string | null;
+  at: Date;
+}
+
+interface SandboxSignatureTable {
+  payout_id: string;
+  network: string;
+  txid: string;
+  raw: string;
+}
+
+export type ChainHead = Selectable<SandboxChainTable>;
+export type ChainTransaction = Selectable<SandboxChainTransactionTable>;
+export type Signature = Selectable<SandboxSignatureTable>;
 /** See migrations/0330_travel_rule.sql. */
 interface SandboxVaspTable {
   vasp_id: string;

@@ -125,6 +125,7 @@ function lookupsOf(exchange: TestApp, coinId: (code: string) => string) {
   async function payOut(rounds = 4): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       exchange.clock.advance(60_000);
+      await exchange.world.chain.tick();
       await exchange.modules.coinWithdrawals.worker.flush();
     }
   }

@@ -5,6 +5,8 @@ import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { Transfers } from '../transfer';
+import { CoinDepositRepository } from './coin-deposit.repository';
+import { CoinDeposits } from './coin-deposits.service';
 import { DepositRepository } from './deposit.repository';
 import { depositRoutes } from './deposit.routes';
 import { Deposits } from './deposit.service';
@@ -15,6 +17,7 @@ import { krwDepositRoutes } from './krw-deposit.routes';
 import { KrwDeposits } from './krw-deposit.service';
 import { createExpiryWorker, createReturnWorker } from './krw-deposit.worker';
 
+export type { ChainIncident } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
 export type { CoinAddresses } from './deposit-addresses';
 
@@ -42,8 +45,9 @@ export function createDeposits(
   const returns = createReturnWorker(context, repository, arrivals);
   const expiry = createExpiryWorker(context, repository, krw);
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });
-  const own = { addresses, arrivals, krw, returns, expiry };
-  const service = new Deposits({ db, clock, events, ledger, markets, transfers, ...own });
+  const arriving = { db, clock, events, addresses, ledger, transfers, chain };
+  const coins = new CoinDeposits({ ...arriving, repository: new CoinDepositRepository(db) });
+  const service = new Deposits({ addresses, coins, arrivals, krw, returns, expiry });
   return {
     name: 'deposit',
     service,

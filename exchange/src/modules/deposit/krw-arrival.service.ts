@@ -8,7 +8,7 @@ import { type Ledger, memberAccount } from '../ledger';
 import type { MemberRepository, MemberWithAccounts } from '../member';
 import type { Transfers } from '../transfer';
 import type { KrwDeposit, KrwReturn } from './deposit.tables';
-import { depositMinor } from './deposit-amount';
+import { depositMinor } from './deposit-credit';
 import type { KrwDepositRepository } from './krw-deposit.repository';
 
 export interface KrwArrivalsDeps {

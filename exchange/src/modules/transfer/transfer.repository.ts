@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
-import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
+import type { CoinTransfer, CoinTransferChange, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
 
 /** Filter of a list of transfers. */
 export interface TransferSearch extends MomentRange, Paging {
@@ -69,11 +69,7 @@ export class TransferRepository {
   }
 
   /** @returns whether a transfer of that command was there. */
-  async updateCoinTransfer(
-    tx: Tx,
-    commandId: string,
-    change: Pick<CoinTransfer, 'status' | 'transaction_id' | 'at'>,
-  ): Promise<boolean> {
+  async updateCoinTransfer(tx: Tx, commandId: string, change: CoinTransferChange): Promise<boolean> {
     const rows = tx.updateTable('coin_transfer').set(change).where('command_id', '=', commandId);
     const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;

@@ -4,7 +4,7 @@ import type { Querying, Tx } from '../../platform/core/database';
 import { momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
 import type { CoinDefinition, Markets } from '../market';
 import type { TransferRepository } from './transfer.repository';
-import type { CoinTransfer, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
+import type { CoinTransfer, CoinTransferChange, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
 
 export interface TransfersDeps {
   readonly repository: TransferRepository;
@@ -68,11 +68,7 @@ export class Transfers {
   }
 
   /** Records how far a coin transfer has come. @throws Error if its command recorded none. */
-  async settleCoinTransfer(
-    tx: Tx,
-    commandId: string,
-    change: Pick<CoinTransfer, 'status' | 'transaction_id' | 'at'>,
-  ): Promise<void> {
+  async settleCoinTransfer(tx: Tx, commandId: string, change: CoinTransferChange): Promise<void> {
     if (!(await this.deps.repository.updateCoinTransfer(tx, commandId, change)))
       throw new Error(`no coin transfer of ${commandId}`);
   }

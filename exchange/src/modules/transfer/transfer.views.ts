@@ -57,4 +57,9 @@ export const coinTransferView = ({ transfer, coin }: TransferOfCoin): TransferRo
   transactionId: transfer.transaction_id,
   coinId: String(coin.id),
   coinCode: coin.code,
+  ...(transfer.confirmations !== null &&
+    transfer.confirmations_needed !== null && {
+      confirmations: transfer.confirmations,
+      confirmationsNeeded: transfer.confirmations_needed,
+    }),
 });

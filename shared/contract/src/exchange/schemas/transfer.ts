@@ -39,7 +39,7 @@ export const RemittanceRow = Type.Object({
 });
 export type RemittanceRow = Static<typeof RemittanceRow>;
 
-/** ENTI-061. `transactionId`: the hash on the chain. */
+/** ENTI-061. `transactionId`: the hash on the chain; `confirmations`: the blocks that hold a deposit, of those it needs. */
 export const TransferRow = Type.Object({
   id: Id,
   transferType: oneOf(direction),
@@ -50,6 +50,8 @@ export const TransferRow = Type.Object({
   transactionId: Type.String(),
   coinId: Id,
   coinCode: CoinCode,
+  confirmations: Type.Optional(Type.Integer({ minimum: 0 })),
+  confirmationsNeeded: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type TransferRow = Static<typeof TransferRow>;
 
