@@ -1,14 +1,7 @@
 import type { GeneratedAlways, Insertable, Selectable } from 'kysely';
 
 /** How far a transfer has come (CONS-130). `ready`: waits, and can be cancelled; `discarded`: nobody acted in time. */
-export type TransferStatus =
-  | 'ready'
-  | 'processing'
-  | 'approved'
-  | 'rejected'
-  | 'cancelled'
-  | 'failed'
-  | 'discarded';
+export type TransferStatus = 'ready' | 'processing' | 'approved' | 'rejected' | 'cancelled' | 'failed' | 'discarded';
 
 /** Columns of both kinds of transfers. */
 interface Moved {

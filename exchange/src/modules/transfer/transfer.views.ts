@@ -57,6 +57,9 @@ export const coinTransferView = ({ transfer, coin }: TransferOfCoin): TransferRo
   transactionId: transfer.transaction_id,
   coinId: String(coin.id),
   coinCode: coin.code,
+  address: transfer.address,
+  ...(transfer.tag && { tag: transfer.tag }),
+  network: transfer.network,
 });
 
 /** ENTI-044. */
