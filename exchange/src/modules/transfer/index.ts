@@ -1,5 +1,7 @@
+import { minuteMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
+import { WindowLimit } from '../../platform/http/rate-limits';
 import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Markets } from '../market';
 import { TransferRepository } from './transfer.repository';
@@ -9,6 +11,8 @@ import { Transfers } from './transfer.service';
 export type { Transfers } from './transfer.service';
 export type { CoinTransfer } from './transfer.tables';
 export { coinTransferView } from './transfer.views';
+
+const tablesAMinute = 10;
 
 export interface TransferModuleDeps {
   readonly markets: Markets;
@@ -23,5 +27,6 @@ export function createTransfers(
   { markets, bankName, travelRule }: TransferModuleDeps,
 ): ExchangeModule<Transfers> {
   const service = new Transfers({ repository: new TransferRepository(db), clock, markets });
-  return { name: 'transfer', service, routes: transferRoutes({ transfers: service, travelRule, bankName }) };
+  const pace = new WindowLimit<bigint>(tablesAMinute, minuteMs);
+  return { name: 'transfer', service, routes: transferRoutes({ transfers: service, travelRule, bankName, pace }) };
 }

@@ -4,11 +4,13 @@ import { Id, RemittanceQuery, TransferQuery, Vasp } from '@maru/contract/exchang
 import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import { listOfPage } from '../../platform/http/lists';
+import type { WindowLimit } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { TravelRuleNetwork } from '../../ports/travel-rule';
 import type { Transfers } from './transfer.service';
 import type { Remittance } from './transfer.tables';
 import { coinTransferView, remittanceView, toCoinTransferQuery, toRemittanceQuery, vaspView } from './transfer.views';
+import { transferTableRoutes } from './transfer-table.routes';
 
 const ById = Type.Object({ id: Id });
 const tags = ['transfers'];
@@ -19,12 +21,16 @@ export interface TransferRoutesDeps {
   readonly travelRule: TravelRuleNetwork;
   /** Name of a bank by its code. */
   bankName(code: string): string;
+  /** Tables of a member. */
+  readonly pace: Pick<WindowLimit<bigint>, 'take'>;
 }
 
 /** Own transfers (API-085, API-087, API-089, API-090), and the exchanges to send to (API-097). */
 export const transferRoutes =
-  ({ transfers, travelRule, bankName }: TransferRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ transfers, travelRule, bankName, pace }: TransferRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    await app.register(transferTableRoutes({ transfers, bankName, pace }));
+
     app.get('/v1/transfers', { onRequest, schema: { tags, querystring: TransferQuery } }, async (request, reply) => {
       const found = await transfers.coinTransfers(memberOf(request).memberId, toCoinTransferQuery(request.query));
       return found.ok ? listOfPage(found.value, coinTransferView) : sendRefusal(reply, found);

@@ -1,4 +1,12 @@
-import type { RemittanceQuery, RemittanceRow, TransferQuery, TransferRow, Vasp } from '@maru/contract';
+import type {
+  RemittanceQuery,
+  RemittanceRow,
+  RemittanceTableQuery,
+  TransferQuery,
+  TransferRow,
+  TransferTableQuery,
+  Vasp,
+} from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
 import { partlyHidden } from '../../platform/core/partly-hidden';
@@ -9,7 +17,7 @@ import type { Remittance } from './transfer.tables';
 const krwScale = 2;
 
 /** An empty direction means both, as one that is left out. */
-export const toRemittanceQuery = (query: RemittanceQuery): TransferFilter => ({
+export const toRemittanceQuery = (query: RemittanceQuery & RemittanceTableQuery): TransferFilter => ({
   days: { from: query.fromDate, to: query.toDate },
   page: query.page,
   count: query.count,
@@ -17,7 +25,7 @@ export const toRemittanceQuery = (query: RemittanceQuery): TransferFilter => ({
 });
 
 /** An empty coin or direction means all, as one that is left out. */
-export const toCoinTransferQuery = (query: TransferQuery): CoinTransferQuery => ({
+export const toCoinTransferQuery = (query: TransferQuery & TransferTableQuery): CoinTransferQuery => ({
   days: { from: query.fromDate, to: query.toDate },
   page: query.page,
   count: query.count,

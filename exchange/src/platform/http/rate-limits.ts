@@ -13,6 +13,7 @@ const limits = {
   mailSend: { max: 10, timeWindow: '1 hour' },
   paymentToken: { max: 20, timeWindow: '1 minute' },
   captcha: { max: 60, timeWindow: '1 minute' },
+  table: { max: 30, timeWindow: '1 minute' },
 } as const;
 
 /** Route option: `config: limited('login')`. */
