@@ -50,6 +50,14 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'assets-with-profit', path: '/app/asset', varies: true },
   { name: 'trades', path: '/transactionhistory' },
   { name: 'transfers-krw', path: '/transactionhistory?tab=krw' },
+  { name: 'transfer-log-krw', path: '/mypage/log/KRW', varies: true },
+  { name: 'transfer-log-coin', path: '/mypage/log/BTC', varies: true },
+  {
+    name: 'transfer-receipt',
+    path: '/mypage/log/BTC',
+    varies: true,
+    after: press(/상세$/),
+  },
   { name: 'trades-failing', path: '/transactionhistory', before: failing },
   { name: 'my-page', path: '/mypage' },
   { name: 'verification', path: '/mypage/confirm' },
@@ -83,6 +91,7 @@ const beginner: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'assets-empty', path: '/app/asset' },
   { name: 'verification-begun', path: '/mypage/confirm' },
   { name: 'trades-empty', path: '/transactionhistory' },
+  { name: 'transfer-log-empty', path: '/mypage/log/KRW' },
 ];
 
 export const pictures: readonly Picture[] = [

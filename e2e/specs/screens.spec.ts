@@ -35,6 +35,7 @@ const memberScreens = [
   '/mypage/confirm/KYC',
   '/mypage/confirm/remittance',
   '/mypage/log/BTC',
+  '/mypage/log/KRW',
   '/app/deposit/KRW',
   '/app/deposit/BTC',
   '/app/withdraw/KRW',

@@ -31,6 +31,8 @@ const memberScreens = [
   '/exchange/KRW-BTC?view=orders&orders=balances',
   '/app/asset',
   '/app/withdraw/KRW',
+  '/app/log/KRW',
+  '/app/log/BTC',
   '/transactionhistory',
   '/transactionhistory?tab=krw',
   '/transactionhistory?tab=coin',

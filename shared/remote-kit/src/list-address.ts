@@ -14,12 +14,12 @@ export interface ListAddressOptions {
 
 const separator = '~';
 
-/** Keeps range, filters and page of a list in the address. Call it in an `observer`. */
+/** Keeps range, filters and page of a list in the address. Call it in an `observer`. @returns as `useAddress`. */
 export function useListAddress<Row, Filters extends object>(
   list: PagedList<Row, Filters>,
   filters: FilterParts<Filters>,
   { prefix = '', grows = false }: ListAddressOptions = {},
-): void {
+): string {
   const usual = textOf(list.defaultRange);
   const parts = {
     range: { ...textThat((text) => isRange(text, list.today)), otherwise: usual },
@@ -33,7 +33,7 @@ export function useListAddress<Row, Filters extends object>(
     range: isRange(range, list.today) ? range : usual,
     ...(!grows && { page: String(list.page) }),
   };
-  useAddress(named(prefix, parts), named(prefix, now), (said) => {
+  return useAddress(named(prefix, parts), named(prefix, now), (said) => {
     const { range = usual, page = '1', ...chosen } = unnamed(prefix, said);
     list.restore({ range: rangeOf(range), page: Number(page), filters: chosen as Filters });
   });

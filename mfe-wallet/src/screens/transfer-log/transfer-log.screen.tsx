@@ -35,8 +35,14 @@ const TransferLogScreen = observer(function TransferLogScreen() {
       >
         {() => (
           <Card flush>
-            <CoinChooser coins={markets.coins} chosen={code} />
-            {coin ? <TransferLog key={coin.id} coin={coin} /> : <EmptyState title={t('transferLog.unknownCoin')} />}
+            {coin ? (
+              <TransferLog key={coin.id} coin={coin} coins={markets.coins} />
+            ) : (
+              <>
+                <CoinChooser coins={markets.coins} chosen={code} />
+                <EmptyState title={t('transferLog.unknownCoin')} />
+              </>
+            )}
           </Card>
         )}
       </Loaded>
@@ -52,15 +58,16 @@ export const texts = ko;
 
 export default TransferLogScreen;
 
-const TransferLog = observer(function TransferLog({ coin }: { coin: Coin }) {
+const TransferLog = observer(function TransferLog({ coin, coins }: { coin: Coin; coins: readonly Coin[] }) {
   const { api, now } = useServices();
   const [log] = useState(
     () => new TransferLogStore({ api: new TransferLogApi(api), now, coinId: coin.code === 'KRW' ? null : coin.id }),
   );
-  useListAddress(log.list, filterParts, { grows: true });
+  const query = useListAddress(log.list, filterParts, { grows: true });
   useEffect(() => void log.list.load(), [log]);
   return (
     <>
+      <CoinChooser coins={coins} chosen={coin.code} query={query} />
       <LogFilters log={log} coin={coin} />
       <TransferRows log={log} coin={coin} />
       <TransferDetail log={log} coin={coin} />
