@@ -73,12 +73,12 @@ async function fill(): Promise<string> {
            'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', '', md5(n::text) || md5((n + 1)::text), ${at}, 'bench' || n
     FROM ${series}`);
   await payIn(pool, first);
-  // Accounts are sealed: the rows take over those of a deposit that the exchange has booked.
+  // Accounts are sealed for their owner: the rows take over those of a deposit that the exchange has booked.
   await pool.query(`
     INSERT INTO remittance (member_id, direction, status, amount, fee, moved, in_bank, in_account, out_bank, out_account, note,
                             requested_at, at, command_id)
     SELECT ${ofMember}, ${kind}, 'rejected', 100, 0, 0, in_bank, in_account, out_bank, out_account, note, ${at}, ${at}, 'bench' || n
-    FROM (SELECT * FROM remittance LIMIT 1) AS booked, ${series}`);
+    FROM (SELECT * FROM remittance WHERE member_id = ${first} LIMIT 1) AS booked, ${series}`);
   // As the autovacuum of a server does within minutes.
   await pool.query('VACUUM ANALYZE coin_transfer, remittance');
   await pool.end();

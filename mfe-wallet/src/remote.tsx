@@ -14,6 +14,7 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     withdrawal: planned('withdrawal'),
     withdrawalConfirm: planned('withdrawalConfirm'),
     transferLog: late(() => import('./screens/transfer-log/transfer-log.screen')),
+    yearReport: late(() => import('./screens/year-report/year-report.screen')),
     withdrawalList: planned('withdrawalList'),
   },
 });

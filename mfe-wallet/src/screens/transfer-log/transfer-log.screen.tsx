@@ -3,11 +3,11 @@ import { useTranslation } from '@maru/platform/i18n';
 import { type Coin, useMarkets } from '@maru/platform/market-data';
 import { coinLabel } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { useParams } from '@maru/platform/router';
+import { Link, useParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { oneOf } from '@maru/remote-kit/address';
 import { useListAddress } from '@maru/remote-kit/list-address';
-import { Card, EmptyState, Page, SkeletonRows } from '@maru/ui';
+import { buttonClass, Card, EmptyState, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { type TransferDirection, TransferLogApi } from '../../api/transfer-log.api';
 import ko from '../../locales/ko.transfer-log.json';
@@ -22,11 +22,19 @@ const filterParts = { direction: oneOf<TransferDirection | ''>(['', 'in', 'out']
 /** Deposits and withdrawals of a coin or of won (WALT-160 to WALT-168, SHEL-017, SHEL-043). */
 const TransferLogScreen = observer(function TransferLogScreen() {
   const { t } = useTranslation('wallet');
+  const { navigation } = useServices();
   const { coin: code = 'KRW' } = useParams();
   const markets = useMarkets();
   const coin = markets.coins.find((known) => known.code === code);
   return (
-    <Page title={t('transferLog.title', { coin: coinLabel(code) })}>
+    <Page
+      title={t('transferLog.title', { coin: coinLabel(code) })}
+      aside={
+        <Link className={buttonClass({ variant: 'quiet', size: 's' })} to={navigation.href('YearReport')}>
+          {t('transferLog.report')}
+        </Link>
+      }
+    >
       <Loaded
         of={markets.reading}
         skeleton={<LogSkeleton />}
