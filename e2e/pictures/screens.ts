@@ -58,6 +58,7 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
     varies: true,
     after: press(/상세$/),
   },
+  { name: 'year-report', path: '/mypage/report', varies: true },
   { name: 'trades-failing', path: '/transactionhistory', before: failing },
   { name: 'my-page', path: '/mypage' },
   { name: 'verification', path: '/mypage/confirm' },

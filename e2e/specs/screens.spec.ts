@@ -36,6 +36,8 @@ const memberScreens = [
   '/mypage/confirm/remittance',
   '/mypage/log/BTC',
   '/mypage/log/KRW',
+  '/mypage/report',
+  '/app/report',
   '/app/deposit/KRW',
   '/app/deposit/BTC',
   '/app/withdraw/KRW',

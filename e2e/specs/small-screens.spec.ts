@@ -33,6 +33,7 @@ const memberScreens = [
   '/app/withdraw/KRW',
   '/app/log/KRW',
   '/app/log/BTC',
+  '/app/report',
   '/transactionhistory',
   '/transactionhistory?tab=krw',
   '/transactionhistory?tab=coin',

@@ -19,6 +19,36 @@ async function payIn(page: Page, email: string): Promise<void> {
   await send(`${productUrl('exchange')}/sandbox/chain/deposits`, { coin: 'BTC', address, amount: '0.5' });
 }
 
+test('assets lead to the value over time and the report of the year, which comes as a file too', async ({
+  page,
+  context,
+}) => {
+  const [email, phone] = [freshEmail('holder'), freshPhone()];
+  await makeMember({ email, authLevel: 3, krw: '1234567', coins: { BTC: '0.5' }, phone });
+  await logIn(context, email, { phone });
+  await page.goto('/app/asset');
+  const card = page.getByRole('heading', { name: '자산 추이' }).locator('xpath=ancestor::section');
+  await expect(card.getByText(/^\+\d[\d,]+원$/)).toBeVisible();
+  await expect(card.getByText('하루가 지나면', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('link', { name: '연간 보고서 보기' }).click();
+  const table = page.getByRole('table', { name: '연간 보고서' });
+  await expect(table.getByRole('row', { name: /KRW/ })).toContainText('1,234,567');
+  await expect(table.getByRole('row', { name: /BTC/ })).toContainText('0.5');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV 다운로드' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^year-report-\d{4}\.csv$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain('"KRW","0","0","1234567"');
+  await page.emulateMedia({ media: 'print' });
+  await expect(table).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByLabel('연도')).toBeHidden();
+});
+
 test('a member follows what came in: more rows, filters in the address, details, receipt and file (WALT-160 to WALT-164)', async ({
   page,
   context,
