@@ -113,9 +113,9 @@ export class AssetValues {
   private readonly scaleOf = (coin: string): number => this.deps.markets.coin(coin)?.scale ?? 8;
 }
 
-const add = (held: Map<string, bigint>, { asset, change }: DayChange): void => {
+function add(held: Map<string, bigint>, { asset, change }: DayChange): void {
   held.set(asset, (held.get(asset) ?? 0n) + change);
-};
+}
 
 const daysFrom = (days: readonly string[], from: string): readonly string[] => days.filter((day) => day >= from);
 
