@@ -50,6 +50,15 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'assets-with-profit', path: '/app/asset', varies: true },
   { name: 'trades', path: '/transactionhistory' },
   { name: 'transfers-krw', path: '/transactionhistory?tab=krw' },
+  { name: 'transfer-log-krw', path: '/mypage/log/KRW', varies: true },
+  { name: 'transfer-log-coin', path: '/mypage/log/BTC', varies: true },
+  {
+    name: 'transfer-receipt',
+    path: '/mypage/log/BTC',
+    varies: true,
+    after: press(/상세$/),
+  },
+  { name: 'year-report', path: '/mypage/report', varies: true },
   { name: 'trades-failing', path: '/transactionhistory', before: failing },
   { name: 'my-page', path: '/mypage' },
   { name: 'verification', path: '/mypage/confirm' },
@@ -87,6 +96,7 @@ const beginner: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'verification-begun', path: '/mypage/confirm' },
   { name: 'deposit-krw-closed', path: '/app/deposit/KRW' },
   { name: 'trades-empty', path: '/transactionhistory' },
+  { name: 'transfer-log-empty', path: '/mypage/log/KRW' },
 ];
 
 export const pictures: readonly Picture[] = [

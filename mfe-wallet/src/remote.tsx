@@ -13,7 +13,8 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     krwWithdrawal: late(() => import('./screens/krw-withdrawal/krw-withdrawal.screen')),
     withdrawal: planned('withdrawal'),
     withdrawalConfirm: planned('withdrawalConfirm'),
-    transferLog: planned('transferLog'),
+    transferLog: late(() => import('./screens/transfer-log/transfer-log.screen')),
+    yearReport: late(() => import('./screens/year-report/year-report.screen')),
     withdrawalList: planned('withdrawalList'),
   },
 });

@@ -1,4 +1,4 @@
-import type { KrwDepositResult, KrwDepositTerms, KrwWithdrawalTerms, RemittanceRow } from '@maru/contract';
+import type { KrwDepositResult, KrwDepositTerms, KrwWithdrawalTerms, RemittanceRow, TransferRow } from '@maru/contract';
 import { krwDepositGates } from '@maru/domain/deposit';
 import { krwWithdrawalGates } from '@maru/domain/withdrawal';
 import { type FakeApi, testList } from '@maru/platform/testing';
@@ -70,3 +70,31 @@ export function answerDeposits(
     .answer('GET /v1/krw-days', none)
     .answer('GET /v1/transfers/krw/remittance-logs', testList(...rows));
 }
+
+/** A deposit of BTC. */
+export const transferRow = (change: Partial<TransferRow> = {}): TransferRow => ({
+  id: '400',
+  transferType: 'I',
+  status: 'approved',
+  amount: '0.05',
+  fee: '0',
+  date: '2026-11-20T15:30:05.000Z',
+  transactionId: 'c0ffee254729296a45a3885639ac7e10f9d54979',
+  coinId: '54',
+  coinCode: 'BTC',
+  ...change,
+});
+
+/** A payout of 20,000 won at noon of 21 November in Seoul. */
+export const payoutRow = (change: Partial<RemittanceRow> = {}): RemittanceRow =>
+  remittanceRow({
+    remittanceType: 'O',
+    fee: '1000',
+    requestDate: '2026-11-21T02:59:00.000Z',
+    inBankName: 'KB국민은행',
+    outBankName: '케이뱅크',
+    inAccountNumber: '911*******99',
+    outAccountNumber: '701*********17',
+    description1: '마루',
+    ...change,
+  });

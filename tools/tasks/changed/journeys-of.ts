@@ -34,6 +34,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/passkeys.spec.ts': ['exchange', 'mfe-account', 'mfe-auth'],
   'journeys/settings.spec.ts': ['shell', 'exchange'],
   'journeys/sign-up.spec.ts': ['shell', 'exchange', 'mfe-auth'],
+  'journeys/transfer-log.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/verification.spec.ts': ['shell', 'exchange', 'mfe-account'],
   'journeys/trade.spec.ts': ['shell', 'exchange', 'mfe-trading', 'mfe-wallet'],
   'platform/back-office.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice/page'],
