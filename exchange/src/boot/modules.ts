@@ -1,9 +1,12 @@
+import { accepted, refused } from '@maru/contract';
+import { travelRuleApplies, travelRuleKrw } from '@maru/domain/coin-withdrawal';
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
 import { type AddressBook, createAddressBook } from '../modules/address-book';
 import { type Audit, createAudit, type Trail } from '../modules/audit';
 import { type Auth, createAuth } from '../modules/auth';
 import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
+import { type CoinWithdrawalService, createCoinWithdrawals } from '../modules/coin-withdrawal';
 import { bankName, type ContentService, createContent, diallingCodeOf } from '../modules/content';
 import { createDeposits, type Deposits } from '../modules/deposit';
 import { createIdentities, type Identities } from '../modules/identity';
@@ -53,6 +56,7 @@ export interface Services {
   readonly support: SupportService;
   readonly leaving: Leaving;
   readonly withdrawals: Withdrawals;
+  readonly coinWithdrawals: CoinWithdrawalService;
   readonly bankAccounts: BankAccounts;
   readonly travelRule: TravelRule;
   readonly addressBook: AddressBook;
@@ -98,6 +102,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
   const people = assemblePeople(context, { ...trading.services, ...transfers.services }, outside);
+<<<<<<< HEAD
   const recipients = assembleRecipients(context, { ...trading.services, ...people.services }, outside);
   const withdrawal = createWithdrawals(context, {
     ...trading.services,
@@ -106,6 +111,13 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     bank: outside.bank,
     bankName,
   });
+=======
+  const money = assembleWithdrawals(
+    context,
+    { ...trading.services, ...transfers.services, ...people.services },
+    outside,
+  );
+>>>>>>> main
   const bankAccount = createBankAccounts(context, {
     ...trading.services,
     messenger: people.services.messenger,
@@ -128,14 +140,13 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     stop: () => notices.stop(),
   };
   const own = {
-    withdrawals: withdrawal.service,
     bankAccounts: bankAccount.service,
     ...recipients.services,
     feed: feed.service,
     staff: staff.service,
   };
   return {
-    services: { ...trading.services, ...transfers.services, ...people.services, ...own },
+    services: { ...trading.services, ...transfers.services, ...people.services, ...money.services, ...own },
     // Workers trade once markets and orders have started; the feed stops first.
     modules: [
       listening,
@@ -144,8 +155,12 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       workers,
       ...people.modules,
       bankAccount,
+<<<<<<< HEAD
       ...recipients.modules,
       withdrawal,
+=======
+      ...money.modules,
+>>>>>>> main
       staff,
       feed,
     ],
@@ -188,6 +203,7 @@ function assembleTransfers(
   return { services: { transfers, deposits }, modules: [transfer, deposit, wallet] };
 }
 
+<<<<<<< HEAD
 /** Whom members withdraw coins to: travel rule and address books. */
 function assembleRecipients(
   context: Context,
@@ -199,6 +215,39 @@ function assembleRecipients(
   return {
     services: { travelRule: travelRule.service, addressBook: addressBook.service },
     modules: [travelRule, addressBook],
+=======
+/** KRW and coins out; their limits are of both together. */
+function assembleWithdrawals(
+  context: Context,
+  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth'>,
+  { bank, chain, travelRule }: Outside,
+): Part<'withdrawals' | 'coinWithdrawals'> {
+  const { payments } = services.auth;
+  const withdrawal = createWithdrawals(context, {
+    ...services,
+    ...{ payments, bank, bankName },
+    limits: async (db) => (await coins.service.policies.current(db)).limits,
+    usedElsewhere: (...asked) => coins.service.used(...asked),
+  });
+  const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
+    ...services,
+    ...{ payments, chain },
+    usedElsewhere: withdrawal.service.used,
+    isHalted: () => false,
+    travelRule: {
+      exchanges: () => travelRule.exchanges(),
+      applies: (krw) => travelRuleApplies(krw),
+      from: () => travelRuleKrw,
+      peek: async () => refused('TRAVEL_RULE_NEEDED'),
+      redeem: async () => refused('TRAVEL_RULE_NEEDED'),
+      record: async () => undefined,
+    },
+    addressBook: { whitelistOnly: async () => false, allows: async () => accepted(undefined) },
+  });
+  return {
+    services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service },
+    modules: [withdrawal, coins],
+>>>>>>> main
   };
 }
 

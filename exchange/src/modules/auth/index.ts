@@ -56,7 +56,14 @@ export { meansOf } from './code.service';
 export { unfrozenMail } from './freeze-mails';
 export { createKeyedQueue } from './keyed-queue';
 export { createPasswordHasher, type PasswordHasher } from './password-hasher';
-export { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from './payment-token.service';
+export {
+  type IssuedToken,
+  type Payment,
+  type PaymentProof,
+  type PaymentTokens,
+  paymentTokenName,
+} from './payment-token.service';
+export { toPaymentToken } from './payment-token.views';
 export { newRecoveryCodes, recoveryHash } from './recovery-codes';
 export { hashOf, newToken, newUid, sameText } from './secrets';
 export type { SessionService } from './session.service';

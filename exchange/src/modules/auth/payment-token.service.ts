@@ -17,6 +17,8 @@ export interface Payment {
   /** Empty for KRW, which goes to the registered account. */
   readonly toAddress: string;
   readonly destTag: string;
+  /** Id and hash of a withdrawal's draft: the token stands for that draft alone. */
+  readonly draft?: string;
 }
 
 /** A member's proof for a payment: its token, and the code of the means it was issued for. */
@@ -113,7 +115,7 @@ export class PaymentTokens {
 /** Identifies a token in records without revealing it. */
 export const paymentTokenName = (token: string): string => hashOf(token).slice(0, 32);
 
-const textOf = ({ coinId, amount, toAddress, destTag }: Payment): string =>
-  JSON.stringify([coinId, amount, toAddress, destTag]);
+const textOf = ({ coinId, amount, toAddress, destTag, draft }: Payment): string =>
+  JSON.stringify([coinId, amount, toAddress, destTag, ...(draft === undefined ? [] : [draft])]);
 
 const lastDigits = (phone: string): string => `***-****-${phone.slice(-4)}`;

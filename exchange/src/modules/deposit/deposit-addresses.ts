@@ -60,6 +60,17 @@ export class DepositAddresses {
     return this.deps.repository.findByAddress(coinId, this.deps.chain.canonical(address), tag);
   }
 
+  /** The member whom an address on that network belongs to; null for nobody. */
+  async ownerOf(coinId: number, address: string, tag: string, network: string): Promise<bigint | null> {
+    const owner = await this.owner(coinId, address, tag);
+    return owner?.network === network ? owner.member_id : null;
+  }
+
+  /** Whether members are told apart at this address by a tag. */
+  isShared(coinId: number, address: string): Promise<boolean> {
+    return this.deps.repository.hasTags(coinId, this.deps.chain.canonical(address));
+  }
+
   /** Of two concurrent requests the first one's address wins. */
   private async make(key: AddressKey): Promise<StoredAddress | undefined> {
     const made = await this.deps.chain.depositAddress(key.network, key.member_id);

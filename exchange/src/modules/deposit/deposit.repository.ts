@@ -33,6 +33,19 @@ export class DepositRepository {
       .executeTakeFirst();
   }
 
+  /** Whether tags are in use at an address. */
+  async hasTags(coinId: number, address: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('deposit_address')
+      .select('member_id')
+      .where('coin_id', '=', coinId)
+      .where('address', '=', address)
+      .where('tag', '<>', '')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Of two concurrent inserts the first one wins. An address that belongs to another member, on whatever network, is not stored. */
   async insert(address: StoredAddress): Promise<void> {
     await this.db.transaction().execute(async (tx) => {

@@ -37,6 +37,16 @@ export class Deposits {
     return this.deps.addresses.of(memberId, db);
   }
 
+  /** See {@link DepositAddresses.ownerOf}. */
+  ownerOf(coinId: number, address: string, tag: string, network: string): Promise<bigint | null> {
+    return this.deps.addresses.ownerOf(coinId, address, tag, network);
+  }
+
+  /** See {@link DepositAddresses.isShared}. */
+  isShared(coinId: number, address: string): Promise<boolean> {
+    return this.deps.addresses.isShared(coinId, address);
+  }
+
   /**
    * Credits KRW once per transfer: told again, it answers the first credit.
    * @returns NOT_FOUND for an unknown member, FOREIGN_MEMBER, BAD_REQUEST for no amount, IDEMPOTENCY_CONFLICT for a transfer that said something

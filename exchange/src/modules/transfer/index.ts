@@ -6,7 +6,7 @@ import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
 export type { Transfers } from './transfer.service';
-export type { CoinTransfer } from './transfer.tables';
+export type { CoinTransfer, TransferStatus } from './transfer.tables';
 export { coinTransferView } from './transfer.views';
 
 export interface TransferModuleDeps {

@@ -56,13 +56,36 @@ export class TransferRepository {
     return row?.at ?? null;
   }
 
+  /** When the newest KRW of a member arrived; null before that. */
+  async lastDepositAt(memberId: bigint, db: Querying = this.db): Promise<Date | null> {
+    const row = await db
+      .selectFrom('remittance')
+      .select((select) => select.fn.max('at').as('at'))
+      .where('member_id', '=', memberId)
+      .where('direction', '=', 'I')
+      .where('status', '=', 'approved')
+      .executeTakeFirst();
+    return row?.at ?? null;
+  }
+
+  /** @returns whether a transfer of that command was there. */
+  async updateCoinTransfer(
+    tx: Tx,
+    commandId: string,
+    change: Pick<CoinTransfer, 'status' | 'transaction_id' | 'at'>,
+  ): Promise<boolean> {
+    const rows = tx.updateTable('coin_transfer').set(change).where('command_id', '=', commandId);
+    const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
   insertCoinTransfer(tx: Tx, row: NewCoinTransfer): Promise<CoinTransfer> {
     return tx.insertInto('coin_transfer').values(row).returningAll().executeTakeFirstOrThrow();
   }
 
   /** The transfer that a ledger command recorded. */
-  findByCommand(tx: Tx, commandId: string): Promise<CoinTransfer | undefined> {
-    return tx.selectFrom('coin_transfer').selectAll().where('command_id', '=', commandId).executeTakeFirst();
+  findByCommand(db: Querying, commandId: string): Promise<CoinTransfer | undefined> {
+    return db.selectFrom('coin_transfer').selectAll().where('command_id', '=', commandId).executeTakeFirst();
   }
 
   findOfMember(memberId: bigint, id: bigint): Promise<CoinTransfer | undefined> {

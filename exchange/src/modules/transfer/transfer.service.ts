@@ -59,13 +59,28 @@ export class Transfers {
     return this.deps.repository.firstDepositAt(memberId, db);
   }
 
+  /** When the newest KRW of a member arrived; null before that (CONS-022). */
+  lastDepositAt(memberId: bigint, db?: Querying): Promise<Date | null> {
+    return this.deps.repository.lastDepositAt(memberId, db);
+  }
+
+  /** Records how far a coin transfer has come. @throws Error if its command recorded none. */
+  async settleCoinTransfer(
+    tx: Tx,
+    commandId: string,
+    change: Pick<CoinTransfer, 'status' | 'transaction_id' | 'at'>,
+  ): Promise<void> {
+    if (!(await this.deps.repository.updateCoinTransfer(tx, commandId, change)))
+      throw new Error(`no coin transfer of ${commandId}`);
+  }
+
   recordCoinTransfer(tx: Tx, row: NewCoinTransfer): Promise<CoinTransfer> {
     return this.deps.repository.insertCoinTransfer(tx, row);
   }
 
   /** The transfer that a ledger command recorded. */
-  findCoinTransfer(tx: Tx, commandId: string): Promise<CoinTransfer | undefined> {
-    return this.deps.repository.findByCommand(tx, commandId);
+  findCoinTransfer(db: Querying, commandId: string): Promise<CoinTransfer | undefined> {
+    return this.deps.repository.findByCommand(db, commandId);
   }
 
   /** KRW that moved, newest first (API-089). Without dates: the last month (CONS-054). @returns the refusals of `momentsOf`. */

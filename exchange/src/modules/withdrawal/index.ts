@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/core/context';
+import type { Querying } from '../../platform/core/database';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank } from '../../ports/bank';
@@ -10,6 +11,13 @@ import type { KrwWithdrawal } from './withdrawal.tables';
 
 export interface Withdrawals {
   readonly krw: KrwWithdrawals;
+  /** Whole won that the member has withdrawn since the start of the day and of the month; refused withdrawals do not count. */
+  used(
+    db: Querying,
+    memberId: bigint,
+    dayStart: Date,
+    monthStart: Date,
+  ): Promise<{ readonly day: bigint; readonly month: bigint }>;
   /** Hands due payouts to the bank. */
   readonly payouts: LeasedWorker<KrwWithdrawal>;
 }
@@ -21,15 +29,22 @@ export interface WithdrawalModuleDeps extends Omit<WithdrawalDeps, 'repository' 
 /** KRW out: requests, holds, payouts by the bank. */
 export function createWithdrawals(context: Context, deps: WithdrawalModuleDeps): ExchangeModule<Withdrawals> {
   const repository = new WithdrawalRepository(context.db);
+  const used: Withdrawals['used'] = async (...asked) => {
+    const { day, month } = await repository.used(...asked);
+    return { day: wonUp(day), month: wonUp(month) };
+  };
   const onRequested = () =>
     void payouts.flush().catch((error) => context.log.warn({ err: error }, 'payouts are tried again later'));
   const krw = new KrwWithdrawals(context, { ...deps, repository, onRequested });
   const payouts: LeasedWorker<KrwWithdrawal> = createPayoutWorker(context, { ...deps, repository, withdrawals: krw });
   return {
     name: 'withdrawal',
-    service: { krw, payouts },
+    service: { krw, payouts, used },
     routes: withdrawalRoutes(krw),
     start: async () => payouts.start(),
     stop: () => payouts.stop(),
   };
 }
+
+/** Minor units in whole won, rounded up. */
+const wonUp = (minor: bigint): bigint => (minor + 99n) / 100n;

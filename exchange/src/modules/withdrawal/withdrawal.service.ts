@@ -8,7 +8,6 @@ import {
   krwAmountProblem,
   limitLeft,
   type WithdrawalLimit,
-  withdrawalLimits,
 } from '@maru/domain/withdrawal';
 import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
@@ -19,7 +18,7 @@ import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { Transfers } from '../transfer';
-import type { WithdrawalRepository } from './withdrawal.repository';
+import type { Used, WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawal } from './withdrawal.tables';
 import type { Terms } from './withdrawal.types';
 
@@ -32,12 +31,22 @@ export interface WithdrawalDeps {
   readonly payments: PaymentTokens;
   readonly bank: Pick<Bank, 'collectingAccount' | 'canPayOut'>;
   bankName(code: string): string;
+  /** Limits by auth level. */
+  limits(db: Querying): Promise<readonly WithdrawalLimit[]>;
+  /** Worth in whole won of what the member has withdrawn in coins: the limits are of both together. */
+  usedElsewhere(
+    db: Querying,
+    memberId: bigint,
+    dayStart: Date,
+    monthStart: Date,
+  ): Promise<{ readonly day: bigint; readonly month: bigint }>;
   /** Called after the commit of a request: a payout is due. */
   onRequested(): void;
 }
 
 const asset = 'KRW';
 const krwScale = 2;
+const minorPerWon = 100n;
 /** Minor units. Sums of withdrawals stay far inside 64 bits. */
 const amountMax = 10n ** 17n;
 
@@ -115,21 +124,15 @@ export class KrwWithdrawals {
   }
 
   private async termsIn(db: Querying, member: MemberStanding): Promise<Terms> {
-    const { bank, ledger, markets, repository, transfers } = this.deps;
+    const { bank, ledger, markets, transfers } = this.deps;
     const now = this.context.clock.now();
     const coin = markets.coin(asset);
     const found = await this.deps.members.repository.find(member.memberId, db);
     if (!coin || !found) throw new Error(`terms of KRW for member ${member.memberId} cannot be told`);
     const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
     const balance = await ledger.balance(member.memberId, asset, db);
-    const today = inKst(now);
-    const used = await repository.used(
-      db,
-      member.memberId,
-      today.startOf('day').toDate(),
-      today.startOf('month').toDate(),
-    );
-    const limit = withdrawalLimits[member.authLevel] as WithdrawalLimit;
+    const used = await this.usedSoFar(db, member.memberId, now);
+    const limit = (await this.deps.limits(db))[member.authLevel] as WithdrawalLimit;
     const gates = judgeKrwWithdrawal(
       {
         member,
@@ -152,6 +155,15 @@ export class KrwWithdrawals {
       limit,
       left: limitLeft(limit, { day: fromMinor(used.day, krwScale), month: fromMinor(used.month, krwScale) }),
     };
+  }
+
+  /** KRW and coins together since the start of the day and of the month (UTC+9), minor units of KRW. */
+  private async usedSoFar(db: Querying, memberId: bigint, now: Date): Promise<Used> {
+    const today = inKst(now);
+    const since = [today.startOf('day').toDate(), today.startOf('month').toDate()] as const;
+    const krw = await this.deps.repository.used(db, memberId, ...since);
+    const coins = await this.deps.usedElsewhere(db, memberId, ...since);
+    return { day: krw.day + coins.day * minorPerWon, month: krw.month + coins.month * minorPerWon };
   }
 
   private async place(

@@ -33,6 +33,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   otp_setup: { owner: 'member_id', columns: ['pending_secret'] },
   watch_list_check: { owner: 'member_id', columns: ['person'] },
   identity_draft: { owner: 'member_id', columns: ['answers'] },
+  withdrawal_draft: { owner: 'member_id', columns: ['surname', 'given_name'] },
   krw_withdrawal: { owner: 'member_id', columns: ['account_number'] },
   remittance: { owner: 'member_id', columns: ['in_account', 'out_account', 'note'] },
   travel_verification: { owner: 'member_id', columns: ['person'] },

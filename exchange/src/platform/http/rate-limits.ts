@@ -14,6 +14,8 @@ const limits = {
   paymentToken: { max: 20, timeWindow: '1 minute' },
   travelRule: { max: 20, timeWindow: '1 minute' },
   addressBook: { max: 30, timeWindow: '1 minute' },
+  withdrawalDraft: { max: 20, timeWindow: '1 minute' },
+  recipientCheck: { max: 30, timeWindow: '1 minute' },
   captcha: { max: 60, timeWindow: '1 minute' },
 } as const;
 

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Querying, Tx } from '../../platform/core/database';
+import type {
+  CoinWithdrawal,
+  CoinWithdrawalState,
+  CoinWithdrawalStep,
+  NewCoinWithdrawal,
+} from './coin-withdrawal.tables';
+import type { UsedWorth } from './coin-withdrawal.types';
+
+/** A transition of a withdrawal. */
+export interface Step {
+  readonly state: CoinWithdrawalState;
+  readonly at: Date;
+  /** member, exchange, or staff:ID. */
+  readonly actor: string;
+  readonly note?: string | null;
+}
+
+type Change = Partial<Pick<CoinWithdrawal, 'transaction_id' | 'signed' | 'reason' | 'settled_at' | 'due_at' | 'tries'>>;
+
+/** States in which the exchange goes on by itself once the row is due. */
+const working = ['requested', 'approved', 'signed', 'sending', 'broadcast'] as const;
+
+/** Rows of coin_withdrawal and their transitions. */
+export class CoinWithdrawalRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  async insert(tx: Tx, row: NewCoinWithdrawal): Promise<CoinWithdrawal> {
+    const inserted = await tx.insertInto('coin_withdrawal').values(row).returningAll().executeTakeFirstOrThrow();
+    await this.note(tx, inserted.id, { state: 'requested', at: row.requested_at as Date, actor: 'member' });
+    return inserted;
+  }
+
+  byCommand(db: Querying, commandId: string): Promise<CoinWithdrawal | undefined> {
+    return db.selectFrom('coin_withdrawal').selectAll().where('command_id', '=', commandId).executeTakeFirst();
+  }
+
+  find(id: bigint, db: Querying = this.db): Promise<CoinWithdrawal | undefined> {
+    return db.selectFrom('coin_withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  lock(tx: Tx, id: bigint): Promise<CoinWithdrawal> {
+    return tx.selectFrom('coin_withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  }
+
+  lockByCommand(tx: Tx, commandId: string): Promise<CoinWithdrawal | undefined> {
+    return tx
+      .selectFrom('coin_withdrawal')
+      .selectAll()
+      .where('command_id', '=', commandId)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  /** Moves a locked row on and records the transition. */
+  async advance(tx: Tx, id: bigint, step: Step, change: Change = {}): Promise<CoinWithdrawal> {
+    const row = await tx
+      .updateTable('coin_withdrawal')
+      .set({ state: step.state, tries: 0, ...change })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await this.note(tx, id, step);
+    return row;
+  }
+
+  /** Transitions, oldest first, of several withdrawals. */
+  async steps(ids: readonly bigint[], db: Querying = this.db): Promise<readonly CoinWithdrawalStep[]> {
+    if (ids.length === 0) return [];
+    return db.selectFrom('coin_withdrawal_step').selectAll().where('withdrawal_id', 'in', ids).orderBy('id').execute();
+  }
+
+  /** Worth of the member's withdrawals since the start of the day and of the month; those that moved nothing do not count. */
+  async used(db: Querying, memberId: bigint, dayStart: Date, monthStart: Date): Promise<UsedWorth> {
+    const { rows } = await sql<{ day: bigint | null; month: bigint | null }>`
+      SELECT (sum(krw) FILTER (WHERE requested_at >= ${dayStart}))::bigint AS day, sum(krw)::bigint AS month
+      FROM coin_withdrawal
+      WHERE member_id = ${memberId} AND requested_at >= ${monthStart}
+        AND state NOT IN ('failed', 'cancelled', 'rejected')`.execute(db);
+    return { day: rows[0]?.day ?? 0n, month: rows[0]?.month ?? 0n };
+  }
+
+  /** Whether coins of the member arrived at that address before. */
+  async hasSentTo(
+    db: Querying,
+    row: Pick<CoinWithdrawal, 'member_id' | 'coin_id' | 'address' | 'tag'>,
+  ): Promise<boolean> {
+    const found = await db
+      .selectFrom('coin_withdrawal')
+      .select('id')
+      .where('member_id', '=', row.member_id)
+      .where('coin_id', '=', row.coin_id)
+      .where('address', '=', row.address)
+      .where('tag', '=', row.tag)
+      .where('state', '=', 'confirmed')
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** Takes one due row for a while: another worker, or this one after a crash, takes it again when the lease is over. */
+  claim(now: Date, leaseUntil: Date): Promise<CoinWithdrawal | undefined> {
+    return this.db
+      .updateTable('coin_withdrawal')
+      .set((row) => ({ tries: row('tries', '+', 1), due_at: leaseUntil }))
+      .where('id', '=', (inner) =>
+        inner
+          .selectFrom('coin_withdrawal')
+          .select('id')
+          .where('state', 'in', working)
+          .where('due_at', '<=', now)
+          .orderBy('due_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Sets the next look at a row that stays in its state. */
+  async postpone(id: bigint, dueAt: Date): Promise<void> {
+    await this.db
+      .updateTable('coin_withdrawal')
+      .set({ due_at: dueAt })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .execute();
+  }
+
+  /** Rows that wait for a person: to be approved, or to be looked into. Oldest first. */
+  waiting(kind: 'approval' | 'stuck', limit: number): Promise<CoinWithdrawal[]> {
+    const rows = this.db.selectFrom('coin_withdrawal').selectAll();
+    const found =
+      kind === 'stuck'
+        ? rows.where('state', '=', 'stuck')
+        : rows.where('state', '=', 'requested').where('due_at', 'is', null);
+    return found.orderBy('id').limit(limit).execute();
+  }
+
+  private async note(tx: Tx, id: bigint, { state, at, actor, note = null }: Step): Promise<void> {
+    await tx.insertInto('coin_withdrawal_step').values({ withdrawal_id: id, state, at, actor, note }).execute();
+  }
+}

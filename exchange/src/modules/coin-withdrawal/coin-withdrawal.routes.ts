@@ -1,0 +1,226 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted, type Outcome } from '@maru/contract';
+import {
+  AddressVerdict,
+  CoinWithdrawalRequest,
+  CoinWithdrawalResult,
+  CoinWithdrawalTerms,
+  Id,
+  Means,
+  Ok,
+  PaymentToken,
+  RecipientCheck,
+  RecipientKind,
+  WithdrawalConfirmation,
+  WithdrawalDraft,
+  WithdrawalDraftRequest,
+  WithdrawalLimits,
+} from '@maru/contract/exchange';
+import { sendOutcome } from '@maru/server';
+import { Type } from 'typebox';
+import type { Context } from '../../platform/core/context';
+import { limited } from '../../platform/http/rate-limits';
+import { memberOf, requireMember } from '../../platform/http/session';
+import { toPaymentToken } from '../auth';
+import type { Markets } from '../market';
+import type { Transfers } from '../transfer';
+import type { CoinWithdrawals } from './coin-withdrawal.service';
+import type { CoinWithdrawal } from './coin-withdrawal.tables';
+import {
+  aboutDraft,
+  draftView,
+  proofOf,
+  termsView,
+  toWanted,
+  verdictOf,
+  withdrawalView,
+} from './coin-withdrawal.views';
+import type { Recipients } from './recipient.service';
+import type { WithdrawalTerms } from './terms.service';
+
+export interface CoinWithdrawalRoutesDeps {
+  readonly db: Context['db'];
+  readonly withdrawals: CoinWithdrawals;
+  readonly recipients: Recipients;
+  readonly terms: WithdrawalTerms;
+  readonly markets: Markets;
+  readonly transfers: Transfers;
+}
+
+const tags = ['transfers'];
+const onRequest = requireMember;
+const ByCoin = Type.Object({ coin: Type.String({ pattern: '^[A-Z0-9_]{1,12}$' }) });
+const ById = Type.Object({ id: Id });
+
+/** Names what a route needs of a stored withdrawal. */
+function readerOf({ db, markets, transfers }: CoinWithdrawalRoutesDeps) {
+  const coinOf = (id: number) => {
+    const coin = markets.coin(id);
+    if (!coin) throw new Error(`there is no coin ${id}`);
+    return coin;
+  };
+  /** The member knows a withdrawal by the id of its line in his history. */
+  const resultOf = async (outcome: Outcome<CoinWithdrawal>): Promise<Outcome<CoinWithdrawalResult>> => {
+    if (!outcome.ok) return outcome;
+    const transfer = await transfers.findCoinTransfer(db, outcome.value.command_id);
+    if (!transfer) throw new Error(`withdrawal ${outcome.value.id} has no line in the history`);
+    return accepted(withdrawalView(outcome.value, transfer.id, coinOf(outcome.value.coin_id)));
+  };
+  return { coinOf, resultOf };
+}
+
+/** Coins out (API-063, 064, 081, 086, 088), and the drafts that a second factor is bound to. */
+export const coinWithdrawalRoutes =
+  (deps: CoinWithdrawalRoutesDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(termsRoutes(deps));
+    await app.register(draftRoutes(deps));
+    await app.register(transferRoutes(deps));
+  };
+
+/** What the entry screen shows and checks before anything is asked for. */
+const termsRoutes =
+  ({ terms, recipients }: CoinWithdrawalRoutesDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/v1/wallets/coin/:coin/withdrawal-terms',
+      { onRequest, schema: { tags, params: ByCoin, response: { 200: CoinWithdrawalTerms } } },
+      async (request, reply) => {
+        const found = await terms.of(memberOf(request), request.params.coin);
+        return sendOutcome(reply, found.ok ? accepted(termsView(found.value)) : found);
+      },
+    );
+
+    app.get(
+      '/v1/wallets/coin/:coin/withdrawal-limit',
+      { onRequest, schema: { tags, params: ByCoin, response: { 200: WithdrawalLimits } } },
+      async (request, reply) => {
+        const found = await terms.of(memberOf(request), request.params.coin);
+        return sendOutcome(reply, found.ok ? accepted({ limit: found.value.limit, avail: found.value.left }) : found);
+      },
+    );
+
+    app.post(
+      '/v1/wallets/coin/:coin/localValid',
+      {
+        onRequest,
+        config: limited('recipientCheck'),
+        schema: { tags, params: ByCoin, body: RecipientCheck, response: { 200: RecipientKind } },
+      },
+      async (request, reply) => {
+        const member = memberOf(request);
+        const found = await terms.of(member, request.params.coin);
+        if (!found.ok) return sendOutcome(reply, found);
+        const { addr = '', destTag = '', seToken = '', vaspId } = request.body;
+        const wanted = { address: addr, tag: destTag, network: seToken, receiverId: vaspId };
+        const local = await recipients.isLocal(member.memberId, found.value, wanted);
+        return sendOutcome(reply, local.ok ? accepted({ local: local.value, result: local.value }) : local);
+      },
+    );
+
+    const address = Type.Object({ ...ByCoin.properties, address: Type.String({ maxLength: 100 }) });
+    app.get(
+      '/v1/aspect/validator/wallet-address/:coin/:address',
+      {
+        onRequest,
+        config: limited('recipientCheck'),
+        schema: { tags, params: address, response: { 200: AddressVerdict } },
+      },
+      async (request, reply) => {
+        const kind = await recipients.inspect(request.params.coin, request.params.address);
+        return sendOutcome(reply, kind.ok ? accepted({ result: verdictOf[kind.value] }) : kind);
+      },
+    );
+  };
+
+/** A draft, its second factor and its confirmation. */
+const draftRoutes =
+  (deps: CoinWithdrawalRoutesDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { withdrawals } = deps;
+    const { coinOf, resultOf } = readerOf(deps);
+
+    app.post(
+      '/v1/transfers/drafts',
+      {
+        onRequest,
+        config: limited('withdrawalDraft'),
+        schema: { tags, body: WithdrawalDraftRequest, response: { 200: WithdrawalDraft } },
+      },
+      async (request, reply) => {
+        const draft = await withdrawals.draft(memberOf(request), toWanted(request.body));
+        return sendOutcome(reply, draft.ok ? accepted(draftView(draft.value)) : draft);
+      },
+    );
+
+    app.get(
+      '/v1/transfers/drafts/:id',
+      { onRequest, schema: { tags, params: ById, response: { 200: WithdrawalDraft } } },
+      async (request, reply) => {
+        const draft = await withdrawals.readDraft(memberOf(request), BigInt(request.params.id));
+        return sendOutcome(reply, draft.ok ? accepted(draftView(draft.value)) : draft);
+      },
+    );
+
+    app.get(
+      '/v1/transfers/drafts/:id/means/:means/token',
+      {
+        onRequest,
+        config: limited('paymentToken'),
+        schema: { tags, params: Type.Object({ id: Id, means: Means }), response: { 200: PaymentToken } },
+      },
+      async (request, reply) => {
+        const { id, means } = request.params;
+        const issued = await withdrawals.issueToken(memberOf(request), BigInt(id), means, (row) =>
+          aboutDraft(row, coinOf(row.coin_id)),
+        );
+        return sendOutcome(reply, issued.ok ? accepted(toPaymentToken(issued.value)) : issued);
+      },
+    );
+
+    app.post(
+      '/v1/transfers/drafts/:id/confirm',
+      {
+        onRequest,
+        schema: { tags, params: ById, body: WithdrawalConfirmation, response: { 200: CoinWithdrawalResult } },
+      },
+      async (request, reply) => {
+        const id = BigInt(request.params.id);
+        const placed = await withdrawals.confirm(memberOf(request), id, proofOf(request.body));
+        return sendOutcome(reply, await resultOf(placed));
+      },
+    );
+  };
+
+/** A withdrawal in one call, and its cancellation. */
+const transferRoutes =
+  (deps: CoinWithdrawalRoutesDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { withdrawals, transfers } = deps;
+    const { resultOf } = readerOf(deps);
+
+    app.post(
+      '/v1/transfers',
+      { onRequest, schema: { tags, body: CoinWithdrawalRequest, response: { 200: CoinWithdrawalResult } } },
+      async (request, reply) => {
+        const placed = await withdrawals.request(memberOf(request), toWanted(request.body), proofOf(request.body));
+        return sendOutcome(reply, await resultOf(placed));
+      },
+    );
+
+    app.delete(
+      '/v1/transfers/:id',
+      { onRequest, schema: { tags, params: ById, response: { 200: Ok } } },
+      async (request, reply) => {
+        const { memberId } = memberOf(request);
+        const transfer = await transfers.coinTransfer(memberId, BigInt(request.params.id));
+        if (!transfer.ok) return sendOutcome(reply, transfer);
+        const { direction, command_id: commandId } = transfer.value.transfer;
+        const cancelled =
+          direction === 'O'
+            ? await withdrawals.cancel(memberId, commandId)
+            : ({ ok: false, refusal: 'TRANSFER_NOT_READY' } as const);
+        return sendOutcome(reply, cancelled.ok ? accepted({ ok: true as const }) : cancelled);
+      },
+    );
+  };

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto';
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { fromMinor, type MemberStanding, toMinor } from '@maru/domain';
+import { minuteMs, secondMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
+import {
+  type IssuedToken,
+  type Means,
+  meansOf,
+  type Payment,
+  type PaymentProof,
+  type PaymentTokens,
+  paymentTokenName,
+} from '../auth';
+import type { Ledger } from '../ledger';
+import type { Markets } from '../market';
+import type { Members } from '../member';
+import type { Transfers } from '../transfer';
+import type { CoinPayouts } from './coin-payout.service';
+import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
+import type { CoinWithdrawal, WithdrawalDraftRow } from './coin-withdrawal.tables';
+import type { Draft, PlannedWithdrawal, Recipient, RecipientChecks, WantedWithdrawal } from './coin-withdrawal.types';
+import type { DraftRepository } from './draft.repository';
+import type { PayoutBook } from './payout-book.service';
+import { verifiedTransfer, type WithdrawalPlans } from './plan.service';
+import type { WithdrawalPolicies } from './policy.service';
+import type { Recipients } from './recipient.service';
+import type { WithdrawalTerms } from './terms.service';
+
+export interface CoinWithdrawalsDeps {
+  readonly repository: CoinWithdrawalRepository;
+  readonly drafts: DraftRepository;
+  readonly terms: WithdrawalTerms;
+  readonly recipients: Recipients;
+  readonly plans: WithdrawalPlans;
+  readonly policies: WithdrawalPolicies;
+  readonly payouts: CoinPayouts;
+  readonly book: PayoutBook;
+  readonly travelRule: RecipientChecks;
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly members: Pick<Members, 'repository'>;
+  readonly transfers: Transfers;
+  readonly payments: PaymentTokens;
+}
+
+const draftMs = 10 * minuteMs;
+/** Drafts that a member may have at a time. */
+const draftsMax = 20;
+
+/** What a confirmation decides on: a judged plan and the values that it was judged from. */
+interface Decision {
+  readonly wanted: WantedWithdrawal;
+  readonly recipient: Recipient;
+  readonly commandId: string;
+  readonly payment: Payment;
+}
+
+/** Coins from the exchange to an address: drafted, confirmed with a second factor bound to the draft, held, then paid out. */
+export class CoinWithdrawals {
+  constructor(
+    private readonly context: Pick<Context, 'db' | 'clock' | 'events'>,
+    private readonly deps: CoinWithdrawalsDeps,
+  ) {}
+
+  /** Judges a withdrawal and keeps it for ten minutes. @returns the first thing that forbids it (WALT-128). */
+  async draft(member: MemberStanding, wanted: WantedWithdrawal): Promise<Outcome<Draft>> {
+    const { drafts, members, plans } = this.deps;
+    const recipient = await this.recipient(member, wanted);
+    if (!recipient.ok) return recipient;
+    return members.repository.transact(async (tx): Promise<Outcome<Draft>> => {
+      const { memberId } = member;
+      const row = await members.repository.lock(tx, memberId);
+      const now = this.context.clock.now();
+      if ((await drafts.countOpen(tx, memberId, now)) >= draftsMax) return refused('TOO_MANY_REQUESTS');
+      const plan = await plans.judge(tx, member, wanted, recipient.value);
+      if (!plan.ok) return plan;
+      const { address, tag, network } = recipient.value;
+      const kept = {
+        member_id: memberId,
+        coin_id: plan.value.coin.id,
+        network: network.network,
+        address,
+        tag,
+        amount: plan.value.amount,
+        fee: plan.value.fee,
+        receiver_id: recipient.value.receiver?.id ?? '',
+        verification: plan.value.travelRule ? wanted.verification : '',
+        surname: plan.value.travelRule ? wanted.surname : '',
+        given_name: plan.value.travelRule ? wanted.givenName : '',
+      };
+      const times = { created_at: now, expires_at: later(now, draftMs) };
+      const inserted = await drafts.insert(tx, { ...kept, hash: hashOf(kept), ...times });
+      return accepted({ row: inserted, plan: plan.value, means: meansOf(row) });
+    });
+  }
+
+  /** A draft of the member that can still be confirmed, judged anew. @returns DRAFT_INVALID, or what forbids it by now. */
+  async readDraft(member: MemberStanding, id: bigint): Promise<Outcome<Draft>> {
+    const { drafts, members, plans } = this.deps;
+    const { db, clock } = this.context;
+    const row = await drafts.findOfMember(db, member.memberId, id);
+    if (!row || row.expires_at <= clock.now()) return refused('DRAFT_INVALID');
+    const wanted = this.wantedOf(row);
+    const recipient = await this.recipient(member, wanted);
+    if (!recipient.ok) return recipient;
+    const plan = await plans.judge(db, member, wanted, recipient.value);
+    if (!plan.ok) return plan;
+    const found = await members.repository.find(member.memberId);
+    return accepted({ row, plan: plan.value, means: found ? meansOf(found.member) : [] });
+  }
+
+  /** Issues the second factor's token for a draft. @returns DRAFT_INVALID, or as `PaymentTokens.issue`. */
+  async issueToken(
+    member: MemberStanding,
+    id: bigint,
+    means: Means,
+    about: (row: WithdrawalDraftRow) => string,
+  ): Promise<Outcome<IssuedToken>> {
+    const row = await this.deps.drafts.findOfMember(this.context.db, member.memberId, id);
+    if (!row || row.expires_at <= this.context.clock.now()) return refused('DRAFT_INVALID');
+    return this.deps.payments.issue(member.memberId, means, this.paymentOf(row), about(row));
+  }
+
+  /** Places the withdrawal of a draft, once: told again, it answers the first (WALT-127). */
+  async confirm(member: MemberStanding, id: bigint, proof: PaymentProof): Promise<Outcome<CoinWithdrawal>> {
+    const { db, clock } = this.context;
+    const { drafts, repository } = this.deps;
+    const commandId = `coinWithdrawal:draft:${id}`;
+    const earlier = await repository.byCommand(db, commandId);
+    if (earlier?.member_id === member.memberId) return accepted(earlier);
+    const row = await drafts.findOfMember(db, member.memberId, id);
+    if (!row || row.expires_at <= clock.now()) return refused('DRAFT_INVALID');
+    const wanted = this.wantedOf(row);
+    const recipient = await this.recipient(member, wanted);
+    if (!recipient.ok) return recipient;
+    return this.decide(member, { wanted, recipient: recipient.value, commandId, payment: this.paymentOf(row) }, proof);
+  }
+
+  /** Draft and confirmation in one (API-086): the token is bound to coin, amount, address and tag. */
+  async request(
+    member: MemberStanding,
+    wanted: WantedWithdrawal,
+    proof: PaymentProof,
+  ): Promise<Outcome<CoinWithdrawal>> {
+    const commandId = `coinWithdrawal:${paymentTokenName(proof.token)}`;
+    const { coinId, amount, address: toAddress, tag: destTag } = wanted;
+    const earlier = await this.deps.repository.byCommand(this.context.db, commandId);
+    if (earlier) return this.sameRequest(earlier, member.memberId, wanted);
+    const recipient = await this.recipient(member, wanted);
+    if (!recipient.ok) return recipient;
+    const payment = { coinId, amount, toAddress, destTag };
+    return this.decide(member, { wanted, recipient: recipient.value, commandId, payment }, proof);
+  }
+
+  /** Gives a withdrawal back that has not been approved yet (API-088). @param commandId - of the member's own transfer. */
+  async cancel(memberId: bigint, commandId: string): Promise<Outcome<void>> {
+    const { repository, book, members } = this.deps;
+    const cancelled = await members.repository.transact(async (tx): Promise<Outcome<void>> => {
+      const row = await repository.lockByCommand(tx, commandId);
+      if (row?.member_id !== memberId) return refused('NOT_FOUND');
+      if (row.state === 'cancelled') return accepted(undefined);
+      if (row.state !== 'requested') return refused('TRANSFER_NOT_READY');
+      await book.giveBack(tx, row, { state: 'cancelled', actor: 'member', reason: null });
+      return accepted(undefined);
+    });
+    if (cancelled.ok) await book.tell(commandId);
+    return cancelled;
+  }
+
+  /** Deletes drafts that nobody can confirm any more. */
+  async sweep(): Promise<void> {
+    await this.deps.drafts.deleteExpired(later(this.context.clock.now(), -draftMs));
+  }
+
+  private async recipient(member: MemberStanding, wanted: WantedWithdrawal): Promise<Outcome<Recipient>> {
+    const terms = await this.deps.terms.of(member, wanted.coinId);
+    return terms.ok ? this.deps.recipients.judge(member.memberId, terms.value, wanted) : terms;
+  }
+
+  /** Judges, redeems the second factor, judges again under the member's lock, and sets the money aside. */
+  private async decide(
+    member: MemberStanding,
+    decision: Decision,
+    proof: PaymentProof,
+  ): Promise<Outcome<CoinWithdrawal>> {
+    const { members, plans, payments, repository, payouts, book } = this.deps;
+    const { wanted, recipient, commandId, payment } = decision;
+    const { memberId } = member;
+    const outcome = await members.repository.transact(async (tx): Promise<Outcome<CoinWithdrawal>> => {
+      const judged = await plans.judge(tx, member, wanted, recipient);
+      if (!judged.ok) return judged;
+      const redeemed = await payments.redeem(tx, memberId, proof, payment);
+      // Two requests with one token, or for one draft, serialise at the member's lock: the second finds the withdrawal of the first.
+      const meanwhile = await repository.byCommand(tx, commandId);
+      if (meanwhile) return this.sameRequest(meanwhile, memberId, wanted);
+      if (!redeemed.ok) return redeemed;
+      const plan = await plans.judge(tx, member, wanted, recipient);
+      return plan.ok ? this.place(tx, memberId, plan.value, decision) : plan;
+    });
+    if (!outcome.ok) return outcome;
+    await book.tell(commandId);
+    payouts.wake();
+    return outcome;
+  }
+
+  private async place(
+    tx: Tx,
+    memberId: bigint,
+    plan: PlannedWithdrawal,
+    { wanted, commandId }: Decision,
+  ): Promise<Outcome<CoinWithdrawal>> {
+    const { ledger, repository, transfers, travelRule, policies } = this.deps;
+    const { coin, recipient, amount, fee, krw, risks } = plan;
+    if (plan.travelRule) {
+      const used = await travelRule.redeem(tx, memberId, verifiedTransfer(wanted, recipient));
+      if (!used.ok) return used;
+    }
+    const hold = { kind: 'coinWithdrawalHold', commandId, memberId, asset: coin.code, amount: amount + fee };
+    const held = await ledger.holds.hold(tx, hold);
+    if (!held.ok) return held.refusal === 'INSUFFICIENT_BALANCE' ? refused('WITHDRAWAL_OVER_LIMIT') : held;
+    const now = this.context.clock.now();
+    const { graceSeconds } = await policies.current(tx);
+    const moved = { member_id: memberId, coin_id: coin.id, amount, fee, command_id: commandId };
+    const place = { network: recipient.network.network, address: recipient.address, tag: recipient.tag };
+    await transfers.recordCoinTransfer(tx, {
+      ...moved,
+      ...place,
+      direction: 'O',
+      status: 'ready',
+      transaction_id: '',
+      at: now,
+    });
+    const row = await repository.insert(tx, {
+      ...moved,
+      ...place,
+      receiver_id: recipient.receiver?.id ?? '',
+      recipient_member_id: recipient.memberId,
+      krw,
+      risks: [...risks],
+      transaction_id: null,
+      signed: null,
+      reason: null,
+      requested_at: now,
+      settled_at: null,
+      due_at: risks.length > 0 ? null : later(now, graceSeconds * secondMs),
+    });
+    await travelRule.record(tx, { withdrawal: row, verification: plan.travelRule ? wanted.verification : '' });
+    return accepted(row);
+  }
+
+  /** A retry gets its first answer; the same token for something else gets none. */
+  private sameRequest(earlier: CoinWithdrawal, memberId: bigint, wanted: WantedWithdrawal): Outcome<CoinWithdrawal> {
+    const coin = this.deps.markets.coin(wanted.coinId);
+    const same = earlier.member_id === memberId && coin?.id === earlier.coin_id;
+    return same && earlier.amount === toMinor(wanted.amount, coin.scale)
+      ? accepted(earlier)
+      : refused('PAYMENT_TOKEN_INVALID');
+  }
+
+  private wantedOf(row: WithdrawalDraftRow): WantedWithdrawal {
+    const scale = this.deps.markets.coin(row.coin_id)?.scale ?? 0;
+    return {
+      coinId: row.coin_id,
+      amount: fromMinor(row.amount, scale),
+      address: row.address,
+      tag: row.tag,
+      network: row.network,
+      receiverId: row.receiver_id,
+      fee: fromMinor(row.fee, scale),
+      verification: row.verification,
+      surname: row.surname,
+      givenName: row.given_name,
+    };
+  }
+
+  private paymentOf(row: WithdrawalDraftRow): Payment {
+    const { coinId, amount, address: toAddress, tag: destTag } = this.wantedOf(row);
+    return { coinId, amount, toAddress, destTag, draft: `${row.id}:${row.hash}` };
+  }
+}
+
+/** Over everything that the payout depends on. */
+const hashOf = (kept: Omit<WithdrawalDraftRow, 'id' | 'hash' | 'created_at' | 'expires_at'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.values(kept).map(String)))
+    .digest('hex');

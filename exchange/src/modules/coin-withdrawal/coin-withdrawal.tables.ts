@@ -1,0 +1,92 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+
+export type CoinWithdrawalState =
+  | 'requested'
+  | 'approved'
+  | 'signed'
+  | 'sending'
+  | 'broadcast'
+  | 'stuck'
+  | 'confirmed'
+  | 'failed'
+  | 'cancelled'
+  | 'rejected';
+
+/** See migrations/0320_coin_withdrawal.sql. */
+export interface CoinWithdrawalTables {
+  withdrawal_draft: WithdrawalDraftTable;
+  coin_withdrawal: CoinWithdrawalTable;
+  coin_withdrawal_step: CoinWithdrawalStepTable;
+  withdrawal_policy: WithdrawalPolicyTable;
+}
+
+interface WithdrawalDraftTable {
+  id: GeneratedAlways<bigint>;
+  member_id: bigint;
+  hash: string;
+  coin_id: number;
+  network: string;
+  address: string;
+  tag: string;
+  amount: bigint;
+  fee: bigint;
+  receiver_id: string;
+  verification: string;
+  surname: string;
+  given_name: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface CoinWithdrawalTable {
+  id: GeneratedAlways<bigint>;
+  member_id: bigint;
+  command_id: string;
+  state: Generated<CoinWithdrawalState>;
+  coin_id: number;
+  network: string;
+  address: string;
+  tag: string;
+  receiver_id: string;
+  recipient_member_id: bigint | null;
+  amount: bigint;
+  fee: bigint;
+  krw: bigint;
+  risks: string[];
+  transaction_id: string | null;
+  signed: string | null;
+  reason: string | null;
+  requested_at: Date;
+  settled_at: Date | null;
+  due_at: Date | null;
+  tries: Generated<number>;
+}
+
+interface CoinWithdrawalStepTable {
+  id: GeneratedAlways<bigint>;
+  withdrawal_id: bigint;
+  state: CoinWithdrawalState;
+  actor: string;
+  note: string | null;
+  at: Date;
+}
+
+interface WithdrawalPolicyTable {
+  id: GeneratedAlways<bigint>;
+  name: string;
+  value: string;
+  in_force_from: Date;
+  set_by: string;
+  reason: string;
+}
+
+export type WithdrawalDraftRow = Selectable<WithdrawalDraftTable>;
+export type NewWithdrawalDraft = Insertable<WithdrawalDraftTable>;
+export type CoinWithdrawal = Selectable<CoinWithdrawalTable>;
+export type NewCoinWithdrawal = Insertable<CoinWithdrawalTable>;
+export type CoinWithdrawalStep = Selectable<CoinWithdrawalStepTable>;
+export type WithdrawalPolicyRow = Selectable<WithdrawalPolicyTable>;
+
+declare module '../../platform/core/database' {
+  interface Database extends CoinWithdrawalTables {}
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Database, Querying, Tx } from '../../platform/core/database';
+import type { NewWithdrawalDraft, WithdrawalDraftRow } from './coin-withdrawal.tables';
+
+/** Rows of withdrawal_draft. */
+export class DraftRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  insert(tx: Querying, row: NewWithdrawalDraft): Promise<WithdrawalDraftRow> {
+    return tx.insertInto('withdrawal_draft').values(row).returningAll().executeTakeFirstOrThrow();
+  }
+
+  findOfMember(db: Querying, memberId: bigint, id: bigint): Promise<WithdrawalDraftRow | undefined> {
+    return db
+      .selectFrom('withdrawal_draft')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** How many drafts of the member can still be confirmed. */
+  async countOpen(tx: Tx, memberId: bigint, now: Date): Promise<number> {
+    const { count } = await tx
+      .selectFrom('withdrawal_draft')
+      .select((row) => row.fn.countAll<bigint>().as('count'))
+      .where('member_id', '=', memberId)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async deleteExpired(before: Date): Promise<void> {
+    await this.db.deleteFrom('withdrawal_draft').where('expires_at', '<', before).execute();
+  }
+}

@@ -1,0 +1,95 @@
+import { minuteMs } from '@maru/server';
+import type { Context } from '../../platform/core/context';
+import type { Querying } from '../../platform/core/database';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { LeasedWorker } from '../../platform/core/jobs';
+import type { Chain } from '../../ports/chain/chain';
+import type { PaymentTokens } from '../auth';
+import type { Deposits } from '../deposit';
+import type { Ledger } from '../ledger';
+import type { Markets } from '../market';
+import type { Members } from '../member';
+import type { Transfers } from '../transfer';
+import { CoinPayouts } from './coin-payout.service';
+import { createCoinPayoutWorker } from './coin-payout.worker';
+import { CoinWithdrawalRepository } from './coin-withdrawal.repository';
+import { coinWithdrawalRoutes } from './coin-withdrawal.routes';
+import { CoinWithdrawals } from './coin-withdrawal.service';
+import type { CoinWithdrawal } from './coin-withdrawal.tables';
+import type { AddressList, RecipientChecks, UsedElsewhere, UsedWorth } from './coin-withdrawal.types';
+import { DraftRepository } from './draft.repository';
+import { PayoutBook } from './payout-book.service';
+import { WithdrawalPlans } from './plan.service';
+import { PolicyRepository } from './policy.repository';
+import { WithdrawalPolicies } from './policy.service';
+import { Recipients } from './recipient.service';
+import { WithdrawalTerms } from './terms.service';
+
+export type { CoinPayouts } from './coin-payout.service';
+export type { CoinWithdrawal } from './coin-withdrawal.tables';
+export type { AddressList, RecipientChecks, UsedWorth, VerifiedTransfer } from './coin-withdrawal.types';
+export type { WithdrawalPolicies, WithdrawalPolicy } from './policy.service';
+
+export interface CoinWithdrawalService {
+  readonly payouts: CoinPayouts;
+  /** Takes due payouts further. */
+  readonly worker: LeasedWorker<CoinWithdrawal>;
+  readonly policies: WithdrawalPolicies;
+  readonly rows: CoinWithdrawalRepository;
+  /** Worth of the member's coin withdrawals: the limits are of KRW and coins together. */
+  used(db: Querying, memberId: bigint, dayStart: Date, monthStart: Date): Promise<UsedWorth>;
+}
+
+export interface CoinWithdrawalModuleDeps {
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly members: Pick<Members, 'repository'>;
+  readonly transfers: Transfers;
+  readonly deposits: Pick<Deposits, 'addressesOf' | 'ownerOf' | 'isShared'>;
+  readonly payments: PaymentTokens;
+  readonly travelRule: RecipientChecks;
+  readonly addressBook: AddressList;
+  readonly chain: Chain;
+  readonly usedElsewhere: UsedElsewhere;
+  isHalted(coin: string): boolean;
+}
+
+const sweepMs = 10 * minuteMs;
+
+/** Coins out: drafts, holds, approval, payouts over the chains. */
+export function createCoinWithdrawals(
+  context: Context,
+  deps: CoinWithdrawalModuleDeps,
+): ExchangeModule<CoinWithdrawalService> {
+  const { db, clock, log } = context;
+  const repository = new CoinWithdrawalRepository(db);
+  const policies = new WithdrawalPolicies(new PolicyRepository(db), clock);
+  const terms = new WithdrawalTerms(context, { ...deps, repository, policies });
+  const recipients = new Recipients(deps);
+  const plans = new WithdrawalPlans({ ...deps, repository, terms, policies });
+  const onDue = () =>
+    void worker.flush().catch((error) => log.warn({ err: error }, 'coin payouts are tried again later'));
+  const book = new PayoutBook(context, { ...deps, repository });
+  const payouts = new CoinPayouts(context, { ...deps, repository, book, onDue });
+  const drafts = new DraftRepository(db);
+  const parts = { repository, drafts, terms, recipients, plans, policies, payouts, book };
+  const withdrawals = new CoinWithdrawals(context, { ...deps, ...parts });
+  const worker: LeasedWorker<CoinWithdrawal> = createCoinPayoutWorker(context, { repository, payouts });
+  let sweeping: NodeJS.Timeout | undefined;
+  return {
+    name: 'coin-withdrawal',
+    service: { payouts, worker, policies, rows: repository, used: (...asked) => repository.used(...asked) },
+    routes: coinWithdrawalRoutes({ db, ...deps, withdrawals, recipients, terms }),
+    start: async () => {
+      worker.start();
+      sweeping = setInterval(() => {
+        withdrawals.sweep().catch((error) => log.warn({ err: error }, 'old drafts are deleted later'));
+      }, sweepMs);
+      sweeping.unref();
+    },
+    stop: async () => {
+      clearInterval(sweeping);
+      await worker.stop();
+    },
+  };
+}
