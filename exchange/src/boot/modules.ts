@@ -102,22 +102,11 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
   const people = assemblePeople(context, { ...trading.services, ...transfers.services }, outside);
-<<<<<<< HEAD
-  const recipients = assembleRecipients(context, { ...trading.services, ...people.services }, outside);
-  const withdrawal = createWithdrawals(context, {
-    ...trading.services,
-    ...transfers.services,
-    payments: people.services.auth.payments,
-    bank: outside.bank,
-    bankName,
-  });
-=======
   const money = assembleWithdrawals(
     context,
     { ...trading.services, ...transfers.services, ...people.services },
     outside,
   );
->>>>>>> main
   const bankAccount = createBankAccounts(context, {
     ...trading.services,
     messenger: people.services.messenger,
@@ -141,7 +130,6 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   };
   const own = {
     bankAccounts: bankAccount.service,
-    ...recipients.services,
     feed: feed.service,
     staff: staff.service,
   };
@@ -155,12 +143,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       workers,
       ...people.modules,
       bankAccount,
-<<<<<<< HEAD
-      ...recipients.modules,
-      withdrawal,
-=======
       ...money.modules,
->>>>>>> main
       staff,
       feed,
     ],
@@ -203,25 +186,12 @@ function assembleTransfers(
   return { services: { transfers, deposits }, modules: [transfer, deposit, wallet] };
 }
 
-<<<<<<< HEAD
-/** Whom members withdraw coins to: travel rule and address books. */
-function assembleRecipients(
-  context: Context,
-  { members, markets, reviews, messenger }: Pick<Services, 'members' | 'markets' | 'reviews' | 'messenger'>,
-  { chain, travelRule: network }: Outside,
-): Part<'travelRule' | 'addressBook'> {
-  const travelRule = createTravelRule(context, { members, markets, reviews, chain, network });
-  const addressBook = createAddressBook(context, { members, markets, messenger, chain });
-  return {
-    services: { travelRule: travelRule.service, addressBook: addressBook.service },
-    modules: [travelRule, addressBook],
-=======
 /** KRW and coins out; their limits are of both together. */
 function assembleWithdrawals(
   context: Context,
-  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth'>,
-  { bank, chain, travelRule }: Outside,
-): Part<'withdrawals' | 'coinWithdrawals'> {
+  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'reviews' | 'messenger'>,
+  { bank, chain, travelRule: network }: Outside,
+): Part<'withdrawals' | 'coinWithdrawals' | 'travelRule' | 'addressBook'> {
   const { payments } = services.auth;
   const withdrawal = createWithdrawals(context, {
     ...services,
@@ -229,25 +199,28 @@ function assembleWithdrawals(
     limits: async (db) => (await coins.service.policies.current(db)).limits,
     usedElsewhere: (...asked) => coins.service.used(...asked),
   });
+  const travelRule = createTravelRule(context, {
+    ...services,
+    ...{ chain, network },
+    payoutOf: (id) => coins.service.payoutOf(id),
+  });
+  const addressBook = createAddressBook(context, { ...services, chain });
   const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
     ...services,
     ...{ payments, chain },
     usedElsewhere: withdrawal.service.used,
     isHalted: () => false,
-    travelRule: {
-      exchanges: () => travelRule.exchanges(),
-      applies: (krw) => travelRuleApplies(krw),
-      from: () => travelRuleKrw,
-      peek: async () => refused('TRAVEL_RULE_NEEDED'),
-      redeem: async () => refused('TRAVEL_RULE_NEEDED'),
-      record: async () => undefined,
-    },
-    addressBook: { whitelistOnly: async () => false, allows: async () => accepted(undefined) },
+    travelRule: travelRule.service,
+    addressBook: addressBook.service,
   });
   return {
-    services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service },
-    modules: [withdrawal, coins],
->>>>>>> main
+    services: {
+      withdrawals: withdrawal.service,
+      coinWithdrawals: coins.service,
+      travelRule: travelRule.service,
+      addressBook: addressBook.service,
+    },
+    modules: [withdrawal, travelRule, addressBook, coins],
   };
 }
 

@@ -121,16 +121,14 @@ describe('the record of a payout', () => {
 
   it('is not written for a recipient whom no withdrawal has used up', async () => {
     const member = await exchange.memberLoggedIn();
-    const writing = exchange.context.db
-      .transaction()
-      .execute((tx) =>
-        exchange.modules.travelRule.record(tx, {
-          withdrawalId: 9_999n,
-          memberId: member.memberId,
-          verificationUuid: 'none',
-          transactionId: 'x',
-        }),
-      );
+    const writing = exchange.context.db.transaction().execute((tx) =>
+      exchange.modules.travelRule.record(tx, {
+        withdrawalId: 9_999n,
+        memberId: member.memberId,
+        verificationUuid: 'none',
+        transactionId: 'x',
+      }),
+    );
     await expect(writing).rejects.toThrow('no verified recipient');
   });
 });
