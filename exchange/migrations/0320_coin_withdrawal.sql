@@ -45,6 +45,8 @@ CREATE TABLE coin_withdrawal (
   krw bigint NOT NULL CHECK (krw >= 0),
   -- Why a person has to approve it; empty where none has to.
   risks text[] NOT NULL,
+  -- Of the recipient, which the withdrawal used up; empty where none was needed.
+  verification text NOT NULL,
   transaction_id text,
   -- The signed transaction; for the network's adapter alone.
   signed text,
@@ -101,12 +103,8 @@ END $$;
 CREATE TRIGGER coin_withdrawal_moves BEFORE UPDATE OR DELETE ON coin_withdrawal
   FOR EACH ROW EXECUTE FUNCTION keep_coin_withdrawal();
 
-CREATE FUNCTION keep_withdrawal_rows() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% keeps its rows', TG_TABLE_NAME USING ERRCODE = 'check_violation';
-END $$;
-CREATE TRIGGER coin_withdrawal_step_stays BEFORE UPDATE OR DELETE ON coin_withdrawal_step
-  FOR EACH ROW EXECUTE FUNCTION keep_withdrawal_rows();
+CREATE TRIGGER coin_withdrawal_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON coin_withdrawal_step
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Limits and thresholds of withdrawals: the newest value in force counts, and who set it, when and why stays.
 CREATE TABLE withdrawal_policy (
@@ -118,5 +116,21 @@ CREATE TABLE withdrawal_policy (
   reason text NOT NULL
 );
 CREATE INDEX withdrawal_policy_newest ON withdrawal_policy (name, in_force_from DESC, id DESC);
-CREATE TRIGGER withdrawal_policy_stays BEFORE UPDATE OR DELETE ON withdrawal_policy
-  FOR EACH ROW EXECUTE FUNCTION keep_withdrawal_rows();
+CREATE TRIGGER withdrawal_policy_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON withdrawal_policy
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A coin transfer that is under way changes its state and its transaction; its figures never change, and its end is final.
+DROP TRIGGER coin_transfer_append_only ON coin_transfer;
+CREATE TRIGGER coin_transfer_kept BEFORE DELETE OR TRUNCATE ON coin_transfer
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE FUNCTION keep_coin_transfer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.status NOT IN ('ready', 'processing')
+    OR (NEW.member_id, NEW.direction, NEW.coin_id, NEW.amount, NEW.fee, NEW.network, NEW.address, NEW.tag, NEW.command_id)
+      IS DISTINCT FROM
+      (OLD.member_id, OLD.direction, OLD.coin_id, OLD.amount, OLD.fee, OLD.network, OLD.address, OLD.tag, OLD.command_id) THEN
+    RAISE EXCEPTION 'transfer % is settled, or would get other figures', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER coin_transfer_moves BEFORE UPDATE ON coin_transfer FOR EACH ROW EXECUTE FUNCTION keep_coin_transfer();

@@ -1,5 +1,3 @@
-import { accepted, refused } from '@maru/contract';
-import { travelRuleApplies, travelRuleKrw } from '@maru/domain/coin-withdrawal';
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed, type Feed } from '../feed';
 import { type AddressBook, createAddressBook } from '../modules/address-book';
@@ -102,9 +100,10 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
   const people = assemblePeople(context, { ...trading.services, ...transfers.services }, outside);
+  const recipients = assembleRecipients(context, { ...trading.services, ...people.services }, outside);
   const money = assembleWithdrawals(
     context,
-    { ...trading.services, ...transfers.services, ...people.services },
+    { ...trading.services, ...transfers.services, ...people.services, ...recipients.services },
     outside,
   );
   const bankAccount = createBankAccounts(context, {
@@ -130,6 +129,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   };
   const own = {
     bankAccounts: bankAccount.service,
+    ...recipients.services,
     feed: feed.service,
     staff: staff.service,
   };
@@ -143,6 +143,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       workers,
       ...people.modules,
       bankAccount,
+      ...recipients.modules,
       ...money.modules,
       staff,
       feed,
@@ -189,9 +190,9 @@ function assembleTransfers(
 /** KRW and coins out; their limits are of both together. */
 function assembleWithdrawals(
   context: Context,
-  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'reviews' | 'messenger'>,
-  { bank, chain, travelRule: network }: Outside,
-): Part<'withdrawals' | 'coinWithdrawals' | 'travelRule' | 'addressBook'> {
+  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'travelRule' | 'addressBook'>,
+  { bank, chain }: Outside,
+): Part<'withdrawals' | 'coinWithdrawals'> {
   const { payments } = services.auth;
   const withdrawal = createWithdrawals(context, {
     ...services,
@@ -199,28 +200,29 @@ function assembleWithdrawals(
     limits: async (db) => (await coins.service.policies.current(db)).limits,
     usedElsewhere: (...asked) => coins.service.used(...asked),
   });
-  const travelRule = createTravelRule(context, {
-    ...services,
-    ...{ chain, network },
-    payoutOf: (id) => coins.service.payoutOf(id),
-  });
-  const addressBook = createAddressBook(context, { ...services, chain });
   const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
     ...services,
     ...{ payments, chain },
     usedElsewhere: withdrawal.service.used,
     isHalted: () => false,
-    travelRule: travelRule.service,
-    addressBook: addressBook.service,
   });
   return {
-    services: {
-      withdrawals: withdrawal.service,
-      coinWithdrawals: coins.service,
-      travelRule: travelRule.service,
-      addressBook: addressBook.service,
-    },
-    modules: [withdrawal, travelRule, addressBook, coins],
+    services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service },
+    modules: [withdrawal, coins],
+  };
+}
+
+/** Whom members withdraw coins to: travel rule and address books. */
+function assembleRecipients(
+  context: Context,
+  { members, markets, reviews, messenger }: Pick<Services, 'members' | 'markets' | 'reviews' | 'messenger'>,
+  { chain, travelRule: network }: Outside,
+): Part<'travelRule' | 'addressBook'> {
+  const travelRule = createTravelRule(context, { members, markets, reviews, chain, network });
+  const addressBook = createAddressBook(context, { members, markets, messenger, chain });
+  return {
+    services: { travelRule: travelRule.service, addressBook: addressBook.service },
+    modules: [travelRule, addressBook],
   };
 }
 

@@ -101,9 +101,11 @@ export const limitInCoins = (limit: WithdrawalLimit, price: Money): WithdrawalLi
 const coinsOf = (krw: string, price: Money): string =>
   new Money(krw).div(price).toDecimalPlaces(limitDecimals, Money.ROUND_DOWN).toFixed();
 
-/** Worth of an amount in whole won, rounded up: what a limit or threshold is compared with. */
-export const worthInKrw = (amount: Money, price: Money): Money =>
-  amount.times(price).toDecimalPlaces(0, Money.ROUND_UP);
+/** Worth of an amount in KRW, not rounded: what thresholds are compared with. */
+export const worthInKrw = (amount: Money, price: Money): Money => amount.times(price);
+
+/** Worth in whole won, rounded up: what counts against limits. */
+export const wonUp = (worth: Money): Money => worth.toDecimalPlaces(0, Money.ROUND_UP);
 
 /** Amounts in units of the coin as decimal text. */
 export interface CoinAmountTerms {

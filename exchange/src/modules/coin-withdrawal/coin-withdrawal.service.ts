@@ -24,7 +24,7 @@ import type { CoinWithdrawal, WithdrawalDraftRow } from './coin-withdrawal.table
 import type { Draft, PlannedWithdrawal, Recipient, RecipientChecks, WantedWithdrawal } from './coin-withdrawal.types';
 import type { DraftRepository } from './draft.repository';
 import type { PayoutBook } from './payout-book.service';
-import { verifiedTransfer, type WithdrawalPlans } from './plan.service';
+import { gateRefusal, verifiedTransfer, type WithdrawalPlans } from './plan.service';
 import type { WithdrawalPolicies } from './policy.service';
 import type { Recipients } from './recipient.service';
 import type { WithdrawalTerms } from './terms.service';
@@ -177,7 +177,8 @@ export class CoinWithdrawals {
 
   private async recipient(member: MemberStanding, wanted: WantedWithdrawal): Promise<Outcome<Recipient>> {
     const terms = await this.deps.terms.of(member, wanted.coinId);
-    return terms.ok ? this.deps.recipients.judge(member.memberId, terms.value, wanted) : terms;
+    if (!terms.ok) return terms;
+    return gateRefusal(terms.value) ?? this.deps.recipients.judge(member.memberId, terms.value, wanted);
   }
 
   /** Judges, redeems the second factor, judges again under the member's lock, and sets the money aside. */
@@ -240,6 +241,7 @@ export class CoinWithdrawals {
       recipient_member_id: recipient.memberId,
       krw,
       risks: [...risks],
+      verification: plan.travelRule ? wanted.verification : '',
       transaction_id: null,
       signed: null,
       reason: null,
@@ -247,7 +249,6 @@ export class CoinWithdrawals {
       settled_at: null,
       due_at: risks.length > 0 ? null : later(now, graceSeconds * secondMs),
     });
-    await travelRule.record(tx, { withdrawal: row, verification: plan.travelRule ? wanted.verification : '' });
     return accepted(row);
   }
 

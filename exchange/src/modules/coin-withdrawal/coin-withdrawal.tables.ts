@@ -53,6 +53,7 @@ interface CoinWithdrawalTable {
   fee: bigint;
   krw: bigint;
   risks: string[];
+  verification: string;
   transaction_id: string | null;
   signed: string | null;
   reason: string | null;

@@ -7,7 +7,8 @@ import type { Querying, Tx } from '../../platform/core/database';
 import type { TravelRuleExchange } from '../../ports/travel-rule';
 import type { Means } from '../auth';
 import type { CoinNetwork, ListedCoin } from '../market';
-import type { CoinWithdrawal, WithdrawalDraftRow } from './coin-withdrawal.tables';
+import type { SentPayout, VerifiedTransfer } from '../travel-rule';
+import type { WithdrawalDraftRow } from './coin-withdrawal.tables';
 
 /** A network with what it asks of a withdrawal now. */
 export interface NetworkTerms extends CoinNetwork {
@@ -88,18 +89,6 @@ export interface Draft {
   readonly means: readonly Means[];
 }
 
-/** What a verification of a recipient is bound to. */
-export interface VerifiedTransfer {
-  readonly verificationUuid: string;
-  readonly coinId: number;
-  readonly vaspId: string;
-  readonly amount: string;
-  readonly address: string;
-  readonly tag: string;
-  readonly surname: string;
-  readonly givenName: string;
-}
-
 /** The travel rule as a withdrawal meets it. */
 export interface RecipientChecks {
   exchanges(): Promise<readonly TravelRuleExchange[]>;
@@ -109,8 +98,8 @@ export interface RecipientChecks {
   from(): string;
   peek(db: Querying, memberId: bigint, transfer: VerifiedTransfer): Promise<Outcome<unknown>>;
   redeem(tx: Tx, memberId: bigint, transfer: VerifiedTransfer): Promise<Outcome<unknown>>;
-  /** Keeps who sent what to whom, and reports it to the receiving exchange later. */
-  record(tx: Tx, payout: { readonly withdrawal: CoinWithdrawal; readonly verification: string }): Promise<void>;
+  /** Keeps who sent what to whom, and reports it to the receiving exchange later; again for the same withdrawal it changes nothing. */
+  record(tx: Tx, payout: SentPayout): Promise<void>;
 }
 
 /** The member's address book as a withdrawal meets it. */

@@ -27,7 +27,7 @@ import { WithdrawalTerms } from './terms.service';
 
 export type { CoinPayouts } from './coin-payout.service';
 export type { CoinWithdrawal } from './coin-withdrawal.tables';
-export type { AddressList, RecipientChecks, UsedWorth, VerifiedTransfer } from './coin-withdrawal.types';
+export type { AddressList, RecipientChecks, UsedWorth } from './coin-withdrawal.types';
 export type { WithdrawalPolicies, WithdrawalPolicy } from './policy.service';
 
 export interface CoinWithdrawalService {

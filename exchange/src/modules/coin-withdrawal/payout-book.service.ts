@@ -6,12 +6,14 @@ import type { ListedCoin, Markets } from '../market';
 import type { TransferStatus, Transfers } from '../transfer';
 import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
 import type { CoinWithdrawal } from './coin-withdrawal.tables';
+import type { RecipientChecks } from './coin-withdrawal.types';
 
 export interface PayoutBookDeps {
   readonly repository: CoinWithdrawalRepository;
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly transfers: Transfers;
+  readonly travelRule: Pick<RecipientChecks, 'record'>;
 }
 
 /** How a withdrawal ends without having paid anything. */
@@ -81,6 +83,17 @@ export class PayoutBook {
     const due = state === 'stuck' ? null : now;
     await this.deps.repository.advance(tx, row.id, { state, at: now, actor, note: note ?? null }, { due_at: due });
     await this.mark(tx, row, 'processing', row.transaction_id ?? '');
+    if (state === 'broadcast' && row.verification !== '') await this.report(tx, row);
+  }
+
+  /** Whoever receives is told who sends (WALT-115). */
+  private report(tx: Tx, row: CoinWithdrawal): Promise<void> {
+    return this.deps.travelRule.record(tx, {
+      withdrawalId: row.id,
+      memberId: row.member_id,
+      verificationUuid: row.verification,
+      transactionId: row.transaction_id ?? '',
+    });
   }
 
   /** Tells the pages of sender and recipient that something has changed; after the commit. */

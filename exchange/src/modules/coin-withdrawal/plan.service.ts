@@ -6,9 +6,11 @@ import {
   isRecipientName,
   nameLettersOf,
   travelRuleApplies,
+  wonUp,
   worthInKrw,
 } from '@maru/domain/coin-withdrawal';
 import type { Querying } from '../../platform/core/database';
+import type { VerifiedTransfer } from '../travel-rule';
 import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
 import type {
   AddressList,
@@ -16,7 +18,6 @@ import type {
   PlannedWithdrawal,
   Recipient,
   RecipientChecks,
-  VerifiedTransfer,
   WantedWithdrawal,
 } from './coin-withdrawal.types';
 import type { WithdrawalPolicies, WithdrawalPolicy } from './policy.service';
@@ -63,7 +64,7 @@ export class WithdrawalPlans {
     const { coin } = found.value;
     const place = { member_id: member.memberId, coin_id: coin.id, address, tag };
     const firstTime = !(await this.deps.repository.hasSentTo(db, place));
-    const krw = BigInt(worth.toFixed(0));
+    const krw = BigInt(wonUp(worth).toFixed());
     const risks = recipient.memberId === null ? risksOf(worth, firstTime, policy) : [];
     return accepted({ coin, recipient, ...sum.value, krw, firstTime, risks, travelRule: rule.value });
   }

@@ -12,10 +12,10 @@ const limits = {
   signUp: { max: 5, timeWindow: '1 hour' },
   mailSend: { max: 10, timeWindow: '1 hour' },
   paymentToken: { max: 20, timeWindow: '1 minute' },
-  travelRule: { max: 20, timeWindow: '1 minute' },
-  addressBook: { max: 30, timeWindow: '1 minute' },
   withdrawalDraft: { max: 20, timeWindow: '1 minute' },
   recipientCheck: { max: 30, timeWindow: '1 minute' },
+  travelRule: { max: 20, timeWindow: '1 minute' },
+  addressBook: { max: 30, timeWindow: '1 minute' },
   captcha: { max: 60, timeWindow: '1 minute' },
 } as const;
 

@@ -1,0 +1,106 @@
+import { codeAt, stepAt } from '../modules/auth';
+import type { LoggedIn, TestApp } from './app';
+
+/** What a test withdraws; by default to a personal wallet on the coin's only network. */
+export interface Wish {
+  readonly coin: string;
+  readonly amount: string;
+  readonly toAddress: string;
+  readonly destTag?: string;
+  readonly seToken?: string;
+  readonly vaspId?: string;
+  readonly fee?: string;
+  readonly verificationUuid?: string;
+  readonly primaryIdentifier?: string;
+  readonly secondaryIdentifier?: string;
+}
+
+/** Addresses outside of this exchange, well formed on their networks. */
+export const outside = {
+  ETH: '0x52908400098527886E0F7030069857D2E4169EE7',
+  ETH2: '0xde709f2102306220921060314715629080e2fb77',
+  BTC: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  TRX: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  XRP: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+} as const;
+
+/** Withdrawals of coins as a member makes them over HTTP. */
+export function withdrawalCalls(exchange: TestApp) {
+  const coinId = (code: string) => String(exchange.modules.markets.coin(code)?.id);
+  const bodyOf = ({ coin, vaspId = '', ...wish }: Wish) => ({ ...wish, coinId: coinId(coin), vaspId });
+
+  /** The code that the member's phone or app shows for a token that was just issued. */
+  async function codeOf(memberId: bigint, means: 'OTP' | 'SMS'): Promise<string> {
+    const rows = exchange.context.db.selectFrom('member').selectAll();
+    const member = await rows.where('id', '=', memberId).executeTakeFirstOrThrow();
+    if (means === 'OTP') return codeAt(member.otp_secret ?? '', stepAt(exchange.clock.now()));
+    const [message] = (await exchange.call('GET', `/sandbox/outbox?to=${member.phone}`)).json();
+    return message.code;
+  }
+
+  async function proof({ memberId }: LoggedIn, token: string, means: 'OTP' | 'SMS') {
+    return { authType: means === 'OTP' ? 'O' : 'P', authValue: await codeOf(memberId, means), authToken: token };
+  }
+
+  const draft = ({ cookie }: LoggedIn, wish: Wish) =>
+    exchange.call('POST', '/v1/transfers/drafts', { cookie, body: bodyOf(wish) });
+
+  /** The second factor of a draft, as the fields of its confirmation. */
+  async function prove(member: LoggedIn, id: string, means: 'OTP' | 'SMS' = 'SMS') {
+    const path = `/v1/transfers/drafts/${id}/means/${means}/token`;
+    const issued = await exchange.call('GET', path, { cookie: member.cookie });
+    if (issued.statusCode !== 200) throw new Error(`token: ${issued.body}`);
+    return proof(member, issued.json().token, means);
+  }
+
+  const confirm = ({ cookie }: LoggedIn, id: string, body: object) =>
+    exchange.call('POST', `/v1/transfers/drafts/${id}/confirm`, { cookie, body });
+
+  /** A draft that must be accepted. */
+  async function drafted(member: LoggedIn, wish: Wish): Promise<{ id: string; hash: string }> {
+    const answer = await draft(member, wish);
+    if (answer.statusCode !== 200) throw new Error(`draft: ${answer.body}`);
+    return answer.json();
+  }
+
+  /** Draft, second factor, confirmation: a withdrawal that must be accepted. @returns its line's id. */
+  async function withdraw(member: LoggedIn, wish: Wish): Promise<string> {
+    const { id } = await drafted(member, wish);
+    const answer = await confirm(member, id, await prove(member, id));
+    if (answer.statusCode !== 200) throw new Error(`withdrawal: ${answer.body}`);
+    return answer.json().id;
+  }
+
+  /** The second factor of a withdrawal in one call (API-086). */
+  async function proveOnce(member: LoggedIn, wish: Wish, means: 'OTP' | 'SMS' = 'SMS') {
+    const { coin, amount, toAddress, destTag = '' } = wish;
+    const query = new URLSearchParams({ coinId: coinId(coin), amount, toAddress, destTag });
+    const issued = await exchange.call('GET', `/v1/auth/means/${means}/token?${query}`, { cookie: member.cookie });
+    return proof(member, issued.json().token, means);
+  }
+
+  const send = ({ cookie }: LoggedIn, wish: Wish, proved: object) =>
+    exchange.call('POST', '/v1/transfers', { cookie, body: { ...bodyOf(wish), ...proved, transferType: 'O' } });
+
+  /** Available and on hold, as decimal numbers. */
+  async function balance({ memberId }: LoggedIn, coin: string): Promise<readonly [number, number]> {
+    const { available, hold } = await exchange.modules.ledger.balance(memberId, coin);
+    const scale = exchange.modules.markets.coin(coin)?.scale ?? 0;
+    return [Number(available) / 10 ** scale, Number(hold) / 10 ** scale];
+  }
+
+  const lines = async ({ cookie }: LoggedIn, coin: string) =>
+    (await exchange.call('GET', `/v1/transfers?coinId=${coinId(coin)}`, { cookie })).json().list;
+  const terms = async ({ cookie }: LoggedIn, coin: string) =>
+    (await exchange.call('GET', `/v1/wallets/coin/${coin}/withdrawal-terms`, { cookie })).json();
+
+  /** Takes all due payouts as far as they go, the clock moved past the wait before each. */
+  async function payOut(rounds = 4): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      exchange.clock.advance(60_000);
+      await exchange.modules.coinWithdrawals.worker.flush();
+    }
+  }
+
+  return { coinId, draft, drafted, prove, confirm, withdraw, proveOnce, send, balance, lines, terms, payOut, bodyOf };
+}
