@@ -34,7 +34,7 @@ const gated: readonly Gated[] = [
   // Who may not withdraw learns nothing of other exchanges' customers.
   {
     url: '/v1/travel/verifications',
-    body: { vaspId: 'hanbit' },
+    body: { ciCode: 'BTC', vaspId: 'hanbit' },
     korean: from(2, 'IDENTITY_NEEDED'),
     foreign: from(5, 'FOREIGN_KYC_NEEDED'),
   },

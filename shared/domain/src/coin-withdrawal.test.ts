@@ -16,6 +16,7 @@ import {
   travelRuleApplies,
   travelRuleKrw,
   withdrawableCoins,
+  wonUp,
   worthInKrw,
 } from './coin-withdrawal';
 
@@ -161,9 +162,10 @@ describe('the amount', () => {
     });
   });
 
-  it('is worth whole won, rounded up', () => {
-    expect(worthInKrw(new Money('0.00000001'), new Money('1')).toFixed()).toBe('1');
-    expect(worthInKrw(new Money('2'), new Money('1.5')).toFixed()).toBe('3');
+  it('is compared by its exact worth, and counts as whole won, rounded up', () => {
+    expect(worthInKrw(new Money('0.00000001'), new Money('1')).toFixed()).toBe('0.00000001');
+    expect(wonUp(new Money('0.00000001')).toFixed()).toBe('1');
+    expect(wonUp(worthInKrw(new Money('2'), new Money('1.5'))).toFixed()).toBe('3');
   });
 });
 
