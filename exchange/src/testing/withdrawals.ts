@@ -82,6 +82,26 @@ export function withdrawalCalls(exchange: TestApp) {
   const send = ({ cookie }: LoggedIn, wish: Wish, proved: object) =>
     exchange.call('POST', '/v1/transfers', { cookie, body: { ...bodyOf(wish), ...proved, transferType: 'O' } });
 
+  return { draft, drafted, prove, confirm, withdraw, proveOnce, send, bodyOf, ...lookupsOf(exchange, coinId) };
+}
+
+/** What a withdrawal needs beside its own calls, and what has become of it. */
+function lookupsOf(exchange: TestApp, coinId: (code: string) => string) {
+  /** A wish whose recipient the other exchange has confirmed. */
+  async function verify(
+    { cookie }: LoggedIn,
+    wish: Wish,
+    { surname, givenName }: { readonly surname: string; readonly givenName: string },
+  ): Promise<Wish> {
+    const { coin, amount, toAddress, destTag = '', vaspId = '' } = wish;
+    const accountNumber = destTag === '' ? toAddress : `${toAddress}:${destTag}`;
+    const names = { primaryIdentifier: surname, secondaryIdentifier: givenName };
+    const body = { ciCode: coin, vaspId, amount, accountNumber, ...names };
+    const answer = await exchange.call('POST', '/v1/travel/verifications', { cookie, body });
+    if (answer.statusCode !== 200) throw new Error(`verification: ${answer.body}`);
+    return { ...wish, ...names, verificationUuid: answer.json().result.verificationUuid };
+  }
+
   /** Available and on hold, as decimal numbers. */
   async function balance({ memberId }: LoggedIn, coin: string): Promise<readonly [number, number]> {
     const { available, hold } = await exchange.modules.ledger.balance(memberId, coin);
@@ -102,5 +122,5 @@ export function withdrawalCalls(exchange: TestApp) {
     }
   }
 
-  return { coinId, draft, drafted, prove, confirm, withdraw, proveOnce, send, balance, lines, terms, payOut, bodyOf };
+  return { verify, balance, lines, terms, payOut };
 }

@@ -17,6 +17,7 @@ const all = (code: string): readonly string[] => levels.map(() => code);
 const from = (level: number, before: string): readonly string[] => levels.map((own) => (own < level ? before : ''));
 const account = { bankCode: '004', accountNumber: '900000000001', agree: 'Y' };
 const payout = { amount: '10000', transferType: 'O', authType: 'P', authValue: '1', authToken: 'x', mode: 'withdraw' };
+const coins = { coinId: '55', amount: '1', toAddress: '0x52908400098527886E0F7030069857D2E4169EE7', vaspId: '' };
 const order = { marketId: '1', callType: 'LIMIT', side: 'B', price: '1000', amount: '1' };
 
 /** Calls that money or rights depend on, for members who have not passed due diligence. */
@@ -31,10 +32,16 @@ const gated: readonly Gated[] = [
     korean: ['IDENTITY_NEEDED', 'IDENTITY_NEEDED', 'WITHDRAWAL_ACCOUNT_MISSING', '', '', ''],
     foreign: all('FOREIGN_MEMBER'),
   },
+  ...['/v1/transfers', '/v1/transfers/drafts'].map((url) => ({
+    url,
+    body: { ...coins, ...(url === '/v1/transfers' && { authType: 'P', authValue: '1', authToken: 'x' }) },
+    korean: from(2, 'IDENTITY_NEEDED'),
+    foreign: from(5, 'FOREIGN_KYC_NEEDED'),
+  })),
   // Who may not withdraw learns nothing of other exchanges' customers.
   {
     url: '/v1/travel/verifications',
-    body: { ciCode: 'BTC', vaspId: 'hanbit' },
+    body: { vaspId: 'hanbit', ciCode: 'XRP' },
     korean: from(2, 'IDENTITY_NEEDED'),
     foreign: from(5, 'FOREIGN_KYC_NEEDED'),
   },
@@ -105,6 +112,9 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/auth/sms/foreignPhoneValid': 'a check that /v1/auth/sms/foreignPhone began',
   '/v1/auth/kyc-draft': 'a form half-way; handing it in is gated',
   '/v1/auth/request-initialize': 'a reviewer decides',
+  '/v1/transfers/drafts/:id/confirm': 'a draft, whose making is gated, and the second factor',
+  '/v1/transfers/:id': 'gives a hold back to its owner',
+  '/v1/wallets/coin/:coin/localValid': 'says whether an address is of this exchange',
   '/v1/travel/priceVerifications': 'compares a worth with a threshold',
   '/v1/addresses': 'moves nothing; in whitelist mode a new address waits for a day',
   '/v1/addresses/:id': 'as a new address',

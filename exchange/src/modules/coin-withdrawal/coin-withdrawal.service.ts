@@ -87,9 +87,9 @@ export class CoinWithdrawals {
         amount: plan.value.amount,
         fee: plan.value.fee,
         receiver_id: recipient.value.receiver?.id ?? '',
-        verification: plan.value.travelRule ? wanted.verification : '',
-        surname: plan.value.travelRule ? wanted.surname : '',
-        given_name: plan.value.travelRule ? wanted.givenName : '',
+        verification: plan.value.verified !== null ? wanted.verification : '',
+        surname: plan.value.verified !== null ? wanted.surname : '',
+        given_name: plan.value.verified !== null ? wanted.givenName : '',
       };
       const times = { created_at: now, expires_at: later(now, draftMs) };
       const inserted = await drafts.insert(tx, { ...kept, hash: hashOf(kept), ...times });
@@ -215,7 +215,7 @@ export class CoinWithdrawals {
   ): Promise<Outcome<CoinWithdrawal>> {
     const { ledger, repository, transfers, travelRule, policies } = this.deps;
     const { coin, recipient, amount, fee, krw, risks } = plan;
-    if (plan.travelRule) {
+    if (plan.verified !== null) {
       const used = await travelRule.redeem(tx, memberId, verifiedTransfer(wanted, recipient));
       if (!used.ok) return used;
     }
@@ -241,7 +241,7 @@ export class CoinWithdrawals {
       recipient_member_id: recipient.memberId,
       krw,
       risks: [...risks],
-      verification: plan.travelRule ? wanted.verification : '',
+      verification: plan.verified !== null ? wanted.verification : '',
       transaction_id: null,
       signed: null,
       reason: null,

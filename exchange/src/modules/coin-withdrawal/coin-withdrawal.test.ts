@@ -149,6 +149,64 @@ describe('a coin withdrawal', () => {
   });
 });
 
+describe('a payout of 1,000,000 KRW or more to another exchange', () => {
+  const large = { coin: 'ETH', amount: '1', toAddress: outside.ETH, vaspId: 'hanbit' };
+
+  it('needs a recipient that the other exchange has confirmed, uses that up, and is reported once it is sent (WALT-115 to WALT-118, CONS-033)', async () => {
+    const who = await member({ ETH: '10' });
+    expect(codeOf(await calls.draft(who, large))).toBe('TRAVEL_RULE_NEEDED');
+    const verified = await calls.verify(who, large, { surname: '김', givenName: '민지' });
+    expect(codeOf(await calls.draft(who, { ...verified, amount: '1.1' }))).toBe('TRAVEL_VERIFICATION_INVALID');
+    expect(codeOf(await calls.draft(who, { ...verified, toAddress: outside.ETH2 }))).toBe(
+      'TRAVEL_VERIFICATION_INVALID',
+    );
+    const draft = await calls.drafted(who, verified);
+    expect(draft).toMatchObject({
+      receiver: '한빛거래소',
+      recipient: expect.stringMatching(/^김.*\*/),
+      reviewed: false,
+    });
+    const second = await calls.drafted(who, verified);
+    await calls.confirm(who, draft.id, await calls.prove(who, draft.id));
+    const again = await calls.confirm(who, second.id, await calls.prove(who, second.id));
+    expect(codeOf(again)).toBe('TRAVEL_VERIFICATION_INVALID');
+    await calls.payOut();
+    await exchange.modules.travelRule.reports.flush();
+    const { rows } = await exchange.context.pool.query(
+      'SELECT transaction_id, answered_at FROM travel_record WHERE member_id = $1',
+      [who.memberId],
+    );
+    expect(rows).toEqual([{ transaction_id: expect.stringMatching(/[0-9a-f]{64}$/), answered_at: expect.any(Date) }]);
+  });
+
+  it('wants the name in the letters of the country (WALT-114, ERR-213)', async () => {
+    const who = await member({ ETH: '10' });
+    const verified = await calls.verify(who, large, { surname: '김', givenName: '민지' });
+    const latin = await calls.draft(who, { ...verified, primaryIdentifier: 'Kim' });
+    expect(codeOf(latin)).toBe('TRAVEL_NAME_LETTERS');
+    expect(latin.json().header.message).toContain('한글');
+  });
+
+  it('waits for a person from 30,000,000 KRW on, and is then approved once, or given back with a reason', async () => {
+    const who = await member({ ETH: '50' });
+    const { payouts, rows } = exchange.modules.coinWithdrawals;
+    const wish = await calls.verify(who, { ...large, amount: '6' }, { surname: '김', givenName: '민지' });
+    await calls.withdraw(who, wish);
+    await calls.payOut();
+    const [waiting] = await rows.waiting('approval', 10);
+    expect(waiting).toMatchObject({ state: 'requested', risks: ['amount', 'firstAddress'], due_at: null });
+    expect(await calls.balance(who, 'ETH')).toEqual([43.992, 6.008]);
+    const id = waiting?.id ?? 0n;
+    const decided = await Promise.all([payouts.approve(id, 'staff:1'), payouts.reject(id, 'staff:2', '확인 필요')]);
+    expect(decided.filter(({ ok }) => ok)).toHaveLength(1);
+    await calls.payOut();
+    const [line] = await calls.lines(who, 'ETH');
+    expect(line.status).toBe(decided[0]?.ok ? 'approved' : 'rejected');
+    expect((await calls.balance(who, 'ETH'))[1]).toBe(0);
+    expect(await rows.waiting('approval', 10)).toEqual([]);
+  });
+});
+
 describe('the gates of a coin withdrawal', () => {
   const closed = async (who: { cookie: string; email: string; uid: string; memberId: bigint }, coin = 'ETH') =>
     (await calls.terms(who, coin)).gates

@@ -78,8 +78,8 @@ export interface PlannedWithdrawal {
   readonly krw: bigint;
   readonly firstTime: boolean;
   readonly risks: readonly string[];
-  /** Whether the recipient's verification is used up with it. */
-  readonly travelRule: boolean;
+  /** The verified recipient, partly hidden, whose verification is used up with it; null where none is needed. */
+  readonly verified: string | null;
 }
 
 /** A stored draft, and the plan that it stands for. */
@@ -96,7 +96,7 @@ export interface RecipientChecks {
   applies(krw: Money | null): boolean;
   /** KRW as decimal text. */
   from(): string;
-  peek(db: Querying, memberId: bigint, transfer: VerifiedTransfer): Promise<Outcome<unknown>>;
+  peek(db: Querying, memberId: bigint, transfer: VerifiedTransfer): Promise<Outcome<{ readonly recipient: string }>>;
   redeem(tx: Tx, memberId: bigint, transfer: VerifiedTransfer): Promise<Outcome<unknown>>;
   /** Keeps who sent what to whom, and reports it to the receiving exchange later; again for the same withdrawal it changes nothing. */
   record(tx: Tx, payout: SentPayout): Promise<void>;

@@ -6,7 +6,6 @@ import type {
   WithdrawalDraftRequest,
 } from '@maru/contract';
 import { formatNumber, fromMinor } from '@maru/domain';
-import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { AddressKind } from '../../ports/chain/chain';
 import type { PaymentProof } from '../auth';
 import type { CoinDefinition } from '../market';
@@ -100,7 +99,7 @@ export const draftView = ({ row, plan, means }: Draft): WithdrawalDraft => ({
   krw: String(plan.krw),
   local: plan.recipient.memberId !== null,
   receiver: plan.recipient.receiver?.name ?? '',
-  recipient: row.surname === '' ? '' : partlyHidden(`${row.surname}${row.given_name}`),
+  recipient: plan.verified ?? '',
   firstTime: plan.firstTime,
   reviewed: plan.risks.length > 0,
   means: [...means],

@@ -66,25 +66,25 @@ export class WithdrawalPlans {
     const firstTime = !(await this.deps.repository.hasSentTo(db, place));
     const krw = BigInt(wonUp(worth).toFixed());
     const risks = recipient.memberId === null ? risksOf(worth, firstTime, policy) : [];
-    return accepted({ coin, recipient, ...sum.value, krw, firstTime, risks, travelRule: rule.value });
+    return accepted({ coin, recipient, ...sum.value, krw, firstTime, risks, verified: rule.value });
   }
 
-  /** Whether a verification of the recipient is needed; refused while there is none that fits (WALT-113 to WALT-118). */
+  /** The verified recipient, or null where none is needed; refused while no verification fits (WALT-113 to WALT-118). */
   private async travelRule(
     db: Querying,
     memberId: bigint,
     wanted: WantedWithdrawal,
     { memberId: local, receiver, address, tag }: Recipient,
     worth: Money,
-  ): Promise<Outcome<boolean>> {
+  ): Promise<Outcome<string | null>> {
     const { travelRule } = this.deps;
-    if (local !== null || !receiver || !travelRule.applies(worth)) return accepted(false);
+    if (local !== null || !receiver || !travelRule.applies(worth)) return accepted(null);
     if (wanted.verification === '') return refused('TRAVEL_RULE_NEEDED');
     const letters = nameLettersOf(receiver.country);
     if (!isRecipientName(wanted.surname, letters) || !isRecipientName(wanted.givenName, letters))
       return refused('TRAVEL_NAME_LETTERS', { letters: letters === 'korean' ? '한글' : '영문' });
     const fits = await travelRule.peek(db, memberId, verifiedTransfer(wanted, { address, tag }));
-    return fits.ok ? accepted(true) : fits;
+    return fits.ok ? accepted(fits.value.recipient) : fits;
   }
 }
 
