@@ -11,9 +11,9 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     krwDeposit: late(() => import('./screens/krw-deposit/krw-deposit.screen')),
     coinDeposit: late(() => import('./screens/coin-deposit/coin-deposit.screen')),
     krwWithdrawal: late(() => import('./screens/krw-withdrawal/krw-withdrawal.screen')),
-    withdrawal: planned('withdrawal'),
-    withdrawalConfirm: planned('withdrawalConfirm'),
+    withdrawal: late(() => import('./screens/coin-withdrawal/coin-withdrawal.screen')),
+    withdrawalConfirm: late(() => import('./screens/withdrawal-confirm/withdrawal-confirm.screen')),
     transferLog: planned('transferLog'),
-    withdrawalList: planned('withdrawalList'),
+    withdrawalList: late(() => import('./screens/withdrawal-list/withdrawal-list.screen')),
   },
 });
