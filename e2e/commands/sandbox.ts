@@ -74,6 +74,9 @@ export function sandboxOf(exchange: string) {
     payIn: (email: string, amount: string) => call<unknown>('POST', '/bank/transfers', { email, amount }),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
+    /** How another exchange behaves until it is changed. */
+    setExchange: (id: string, mode: 'accept' | 'refuse' | 'silent' | 'lie') =>
+      call<unknown>('POST', `/vasps/${id}`, { mode }),
     liftFaults: () => call<unknown>('DELETE', '/faults'),
 
     /** The newest message of a kind; waits for it, since sending is not part of the request that caused it. */

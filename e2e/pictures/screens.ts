@@ -65,6 +65,9 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'remittance-proof', path: '/mypage/confirm/remittance', varies: true },
   { name: 'identity-passed', path: '/mypage/confirm/localKYC' },
   { name: 'withdraw-krw', path: '/app/withdraw/KRW' },
+  { name: 'withdraw-coin', path: '/app/withdraw/BTC', varies: true },
+  { name: 'withdraw-coin-failing', path: '/app/withdraw/BTC', before: failing },
+  { name: 'withdrawals', path: '/app/withdrawlist', varies: true },
   { name: 'bell', path: '/', after: press(/^알림/) },
   { name: 'account-menu', path: '/', after: press(/계정 메뉴$/) },
 ];
