@@ -17,8 +17,8 @@ async function memberWith(context: BrowserContext, coins: Readonly<Record<string
 }
 
 async function choose(page: Page, kind: string, exchange?: string): Promise<void> {
-  await page.getByRole('radio', { name: kind }).check();
-  if (exchange) await page.getByRole('radio', { name: exchange }).check();
+  await page.getByText(kind, { exact: true }).click();
+  if (exchange) await page.getByText(exchange, { exact: true }).click();
 }
 
 async function goOn(page: Page): Promise<void> {
@@ -107,9 +107,9 @@ test('a change voids the check, and what was typed survives a refusal and the wa
   await page.getByLabel('출금 주소').fill(address);
   await page.getByRole('button', { name: '주소 확인' }).click();
   await expect(page.getByText('출금할 수 있는 주소입니다.')).toBeVisible();
-  await page.getByRole('radio', { name: '한빛거래소' }).check();
+  await page.getByText('한빛거래소', { exact: true }).click();
   await expect(page.getByText('출금할 수 있는 주소입니다.')).toHaveCount(0);
-  await page.getByRole('radio', { name: '누리코인' }).check();
+  await page.getByText('누리코인', { exact: true }).click();
   await page.getByRole('button', { name: '주소 확인' }).click();
   await page.getByLabel('출금 수량').fill('0.05');
   await goOn(page);

@@ -66,23 +66,7 @@ const Confirmation = observer(function Confirmation({ params }: { params: Confir
         {({ applies }) => (
           <>
             {applies && <RecipientForm store={store} />}
-            <Card>
-              <div className={styles.end}>
-                <Failure store={store} />
-                <Button
-                  variant="primary"
-                  wide
-                  busy={store.busy}
-                  disabled={!store.ready}
-                  onClick={() => void store.submit()}
-                >
-                  {t(store.lost ? 'withdrawalConfirm.again' : 'withdrawalConfirm.submit')}
-                </Button>
-                <Button variant="quiet" wide onClick={() => services.navigation.back()}>
-                  {t('withdrawalConfirm.back')}
-                </Button>
-              </div>
-            </Card>
+            <Actions store={store} />
           </>
         )}
       </Loaded>
@@ -117,6 +101,24 @@ function Summary({ params, receiver }: { params: ConfirmParams; receiver: string
     />
   );
 }
+
+const Actions = observer(function Actions({ store }: { store: WithdrawalConfirmStore }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('wallet');
+  return (
+    <Card>
+      <div className={styles.end}>
+        <Failure store={store} />
+        <Button variant="primary" wide busy={store.busy} disabled={!store.ready} onClick={() => void store.submit()}>
+          {t(store.lost ? 'withdrawalConfirm.again' : 'withdrawalConfirm.submit')}
+        </Button>
+        <Button variant="quiet" wide disabled={store.busy} onClick={() => navigation.back()}>
+          {t('withdrawalConfirm.back')}
+        </Button>
+      </div>
+    </Card>
+  );
+});
 
 const Failure = observer(function Failure({ store }: { store: WithdrawalConfirmStore }) {
   const { t } = useTranslation('wallet');
