@@ -23,7 +23,7 @@ export const RecipientForm = observer(function RecipientForm({ store }: { store:
     <Card title={t('withdrawalConfirm.recipient')}>
       <Form className={styles.end} onSubmit={submit}>
         <p className={styles.detail}>
-          {t('withdrawalConfirm.recipientHint', { letters: wanted, exchange: store.rule.value?.receiver?.name ?? '' })}
+          {t(`withdrawalConfirm.recipientHint.${letters}`, { exchange: store.rule.value?.receiver?.name ?? '' })}
         </p>
         <TextField
           ref={field}
