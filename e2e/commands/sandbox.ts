@@ -78,6 +78,9 @@ export function sandboxOf(exchange: string) {
       call<unknown>('POST', '/chain/deposits', { coin, address, amount }),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
+    /** How another exchange behaves until it is changed. */
+    setExchange: (id: string, mode: 'accept' | 'refuse' | 'silent' | 'lie') =>
+      call<unknown>('POST', `/vasps/${id}`, { mode }),
     liftFaults: () => call<unknown>('DELETE', '/faults'),
 
     /** The newest message of a kind; waits for it, since sending is not part of the request that caused it. */

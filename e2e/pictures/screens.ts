@@ -77,6 +77,9 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'deposit-coin', path: '/app/deposit/XRP', varies: true },
   { name: 'deposit-unknown-coin', path: '/app/deposit/NOSUCH' },
   { name: 'withdraw-krw', path: '/app/withdraw/KRW' },
+  { name: 'withdraw-coin', path: '/app/withdraw/BTC', varies: true },
+  { name: 'withdraw-coin-failing', path: '/app/withdraw/BTC', before: failing },
+  { name: 'withdrawals', path: '/app/withdrawlist', varies: true },
   { name: 'bell', path: '/', after: press(/^알림/) },
   { name: 'account-menu', path: '/', after: press(/계정 메뉴$/) },
 ];

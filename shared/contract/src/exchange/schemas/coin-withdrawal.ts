@@ -66,9 +66,11 @@ export type RecipientCheck = Static<typeof RecipientCheck>;
 
 /** Answer of API-064: `local` true for a member of this exchange, who is sent to without a fee. */
 export const RecipientKind = Type.Object({ local: Type.Boolean(), result: Type.Boolean() });
+export type RecipientKind = Static<typeof RecipientKind>;
 
 /** GET /v1/aspect/validator/wallet-address/{coin}/{address} (API-081, CONS-114). */
 export const AddressVerdict = Type.Object({ result: oneOf(['N', 'Y', 'C']) });
+export type AddressVerdict = Static<typeof AddressVerdict>;
 
 /** What is to be withdrawn (ENTI-050 without its second factor). `vaspId` '' is a personal wallet; `fee` as the member saw it. */
 export const withdrawalFields = {
