@@ -12,6 +12,7 @@ const limits = {
   signUp: { max: 5, timeWindow: '1 hour' },
   mailSend: { max: 10, timeWindow: '1 hour' },
   paymentToken: { max: 20, timeWindow: '1 minute' },
+  depositRequest: { max: 20, timeWindow: '1 minute' },
   bankQuestion: { max: 20, timeWindow: '1 minute' },
   captcha: { max: 60, timeWindow: '1 minute' },
 } as const;
