@@ -1,8 +1,9 @@
 import { Button, Notice } from '@maru/ui';
 import { Dialog } from '@maru/ui/overlays';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { textOf } from './api/problems';
 import styles from './confirm-dialog.module.css';
+import { useStaff } from './staff-context';
 import { useAttempt } from './use-attempt';
 
 interface ConfirmDialogProps {
@@ -22,6 +23,8 @@ interface ConfirmDialogProps {
 /** Repeats what will happen before it does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, danger = false, children, reason = '', work, onClose } = props;
+  const { attention } = useStaff();
+  useEffect(() => attention.hold(), [attention]);
   const { busy, problem, run } = useAttempt();
   const doIt = () =>
     run(async () => {

@@ -9,6 +9,10 @@ describe('the address of a place', () => {
     ['#/inquiries?state=answered&page=2', { screen: 'inquiries', state: 'answered', page: 2 }],
     ['#/inquiries/31', { screen: 'inquiry', id: '31' }],
     ['#/members', { screen: 'members' }],
+    ['#/payouts?list=stuck', { screen: 'payouts', list: 'stuck' }],
+    ['#/payouts/7', { screen: 'payout', id: '7' }],
+    ['#/custody', { screen: 'custody' }],
+    ['#/policies', { screen: 'policies' }],
     ['#/trail', { screen: 'trail' }],
   ])('%s leads there and back', (hash, place) => {
     expect(placeOf(hash)).toEqual(place);
@@ -22,6 +26,10 @@ describe('the address of a place', () => {
   it('takes no filter or page that there is not', () => {
     expect(placeOf('#/cases?kind=toString&state=gone&page=-1')).toEqual({ screen: 'cases', page: 1 });
   });
+
+  it.each(['#/payouts', '#/payouts?list=toString'])('%s leads to what waits for approval', (hash) =>
+    expect(placeOf(hash)).toEqual({ screen: 'payouts', list: 'approval' }),
+  );
 
   it('begins at the queues', () => expect(placeOf('')).toEqual({ screen: 'queues' }));
 });

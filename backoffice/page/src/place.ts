@@ -1,7 +1,8 @@
-import type { CaseKind, CaseState } from '@maru/contract/staff';
+import type { CaseKind, CaseState, StaffPayoutQuery } from '@maru/contract/staff';
 import { useSyncExternalStore } from 'react';
 import { isKeyOf } from './words/is-key-of';
 import { kindLabels, stateLabels } from './words/labels';
+import { payoutListLabels } from './words/payouts';
 
 /** What the page shows; each place has an address of its own, so that reload, back and a bookmark lead to it. */
 export type Place =
@@ -11,6 +12,10 @@ export type Place =
   | { readonly screen: 'inquiries'; readonly state: 'open' | 'answered'; readonly page: number }
   | { readonly screen: 'inquiry'; readonly id: string }
   | { readonly screen: 'members' }
+  | { readonly screen: 'payouts'; readonly list: StaffPayoutQuery['list'] }
+  | { readonly screen: 'payout'; readonly id: string }
+  | { readonly screen: 'custody' }
+  | { readonly screen: 'policies' }
   | { readonly screen: 'trail' }
   | { readonly screen: 'unknown' };
 
@@ -38,7 +43,13 @@ export function placeOf(hash: string): Place {
     }
     case 'inquiries':
       return { screen, state: query.get('state') === 'answered' ? 'answered' : 'open', page: pageOf(query) };
+    case 'payouts': {
+      const list = query.get('list');
+      return { screen, list: isKeyOf(payoutListLabels, list) ? list : 'approval' };
+    }
     case 'members':
+    case 'custody':
+    case 'policies':
     case 'trail':
       return { screen };
     default:
@@ -46,10 +57,13 @@ export function placeOf(hash: string): Place {
   }
 }
 
+/** Lists, and the screen of one of their lines. */
+const screenOfOne = { cases: 'case', inquiries: 'inquiry', payouts: 'payout' } as const;
+
 function placeOfId(screen: string, id: string): Place {
   if (!/^\d{1,18}$/.test(id)) return { screen: 'unknown' };
-  if (screen === 'cases') return { screen: 'case', id };
-  return screen === 'inquiries' ? { screen: 'inquiry', id } : { screen: 'unknown' };
+  const found = isKeyOf(screenOfOne, screen) ? screenOfOne[screen] : null;
+  return found ? { screen: found, id } : { screen: 'unknown' };
 }
 
 function pageOf(query: URLSearchParams): number {
@@ -64,6 +78,10 @@ export function hrefOf(place: Place): string {
       return `#/cases/${place.id}`;
     case 'inquiry':
       return `#/inquiries/${place.id}`;
+    case 'payout':
+      return `#/payouts/${place.id}`;
+    case 'payouts':
+      return `#/payouts?list=${place.list}`;
     case 'cases':
     case 'inquiries': {
       const { screen, page, ...filters } = place;

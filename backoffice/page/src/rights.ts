@@ -8,9 +8,16 @@ const readers: Readonly<Record<Place['screen'], readonly StaffRole[]>> = {
   inquiries: ['reviewer', 'operator'],
   inquiry: ['reviewer', 'operator'],
   members: ['operator'],
+  payouts: ['operator', 'auditor'],
+  payout: ['operator', 'auditor'],
+  custody: ['operator', 'auditor'],
+  policies: ['operator', 'auditor'],
   trail: ['operator', 'auditor'],
   unknown: ['reviewer', 'operator', 'auditor'],
 };
 
 /** Whether a role sees a screen. The server decides; the page leaves out what it would refuse. */
 export const maySee = (role: StaffRole, screen: Place['screen']): boolean => readers[screen].includes(role);
+
+/** Whether a role acts on money that leaves: payouts, halts, limits. */
+export const mayMoveMoney = (role: StaffRole): boolean => role === 'operator';

@@ -1,6 +1,7 @@
 import type { StaffMe } from '@maru/contract/staff';
 import { createContext, useContext } from 'react';
 import type { StaffApi } from './api/staff-api';
+import type { Attention } from './attention';
 import type { Drafts } from './drafts';
 
 /** What all screens of somebody who is logged in share. */
@@ -8,6 +9,7 @@ export interface StaffServices {
   readonly api: StaffApi;
   readonly me: StaffMe;
   readonly drafts: Drafts;
+  readonly attention: Attention;
   /** Grows with each login: what could not be read without a session is read then. */
   readonly login: number;
 }

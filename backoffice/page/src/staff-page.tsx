@@ -1,7 +1,8 @@
 import { ErrorState } from '@maru/ui';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { textOf } from './api/problems';
 import type { StaffApi } from './api/staff-api';
+import { Attention } from './attention';
 import { Drafts } from './drafts';
 import { Workplace } from './frame/workplace';
 import { LoginDialog, LoginPage } from './login/login-page';
@@ -37,7 +38,11 @@ interface LoggedInProps {
 
 function LoggedIn({ api, session, state: { me, login, ended } }: LoggedInProps) {
   const drafts = useMemo(() => new Drafts(), []);
-  const services = useMemo(() => ({ api, me, drafts, login }), [api, me, drafts, login]);
+  const attention = useMemo(() => new Attention(), []);
+  useEffect(() => attention.watch(), [attention]);
+  // Without a session there is nothing to read.
+  useEffect(() => (ended ? attention.hold() : undefined), [attention, ended]);
+  const services = useMemo(() => ({ api, me, drafts, attention, login }), [api, me, drafts, attention, login]);
   return (
     <StaffContext value={services}>
       <Workplace session={session} />

@@ -1,12 +1,12 @@
 import type { LoadedState } from '@maru/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRefusal } from './api/problems';
 import { useStaff } from './staff-context';
 
 export interface Reading<Value> {
   readonly of: LoadedState<Value>;
   readonly reload: () => void;
-  /** Takes a value that came another way, such as the answer of a change. */
+  /** Takes a value that came another way, such as the answer of a change; a reading that began before it is dropped. */
   readonly take: (value: Value) => void;
 }
 
@@ -21,9 +21,11 @@ export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>):
   const { login } = useStaff();
   const [of, setOf] = useState<LoadedState<Value>>(nothing);
   const [times, setTimes] = useState(0);
+  const running = useRef<AbortController | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a login and a call of reload read again
   useEffect(() => {
     const controller = new AbortController();
+    running.current = controller;
     setOf(({ value }) => ({ state: 'loading', value, failure: undefined }));
     read(controller.signal).then(
       (value) => {
@@ -37,6 +39,9 @@ export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>):
     return () => controller.abort();
   }, [read, login, times]);
   const reload = useCallback(() => setTimes((count) => count + 1), []);
-  const take = useCallback((value: Value) => setOf({ state: 'ready', value, failure: undefined }), []);
+  const take = useCallback((value: Value) => {
+    running.current?.abort();
+    setOf({ state: 'ready', value, failure: undefined });
+  }, []);
   return { of, reload, take };
 }

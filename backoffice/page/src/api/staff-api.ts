@@ -5,11 +5,17 @@ import type {
   StaffCaseQuery,
   StaffCode,
   StaffConfirmation,
+  StaffCustodyPage,
   StaffDecision,
   StaffInquiry,
   StaffLogin,
   StaffMe,
   StaffMember,
+  StaffPayout,
+  StaffPayoutQuery,
+  StaffPayoutVoice,
+  StaffPolicies,
+  StaffPolicyChange,
   StaffQueue,
   StaffSecondStep,
   StaffTrail,
@@ -50,7 +56,7 @@ export class StaffApi {
   }
 
   async logout(): Promise<void> {
-    await this.ask('POST', '/staff/logout', { body: {} });
+    await this.post('/staff/logout', {});
   }
 
   me(): Promise<StaffMe> {
@@ -74,7 +80,7 @@ export class StaffApi {
   }
 
   async confirm(id: string, confirmation: StaffConfirmation): Promise<void> {
-    await this.ask('POST', `/staff/cases/${id}/confirmation`, { body: confirmation });
+    await this.post(`/staff/cases/${id}/confirmation`, confirmation);
   }
 
   inquiries(query: InquiryQuery, signal?: AbortSignal): Promise<List<StaffInquiry>> {
@@ -86,7 +92,7 @@ export class StaffApi {
   }
 
   async answer(id: string, answer: string): Promise<void> {
-    await this.ask('POST', `/staff/inquiries/${id}/answer`, { body: { answer } });
+    await this.post(`/staff/inquiries/${id}/answer`, { answer });
   }
 
   member(email: string, signal?: AbortSignal): Promise<StaffMember> {
@@ -96,6 +102,47 @@ export class StaffApi {
   /** @returns the case that was opened. */
   unfreeze(id: string, reason: string): Promise<StaffCase> {
     return this.send(`/staff/members/${id}/unfreeze`, { reason });
+  }
+
+  async payouts(list: StaffPayoutQuery['list'], signal?: AbortSignal): Promise<readonly StaffPayout[]> {
+    return (await this.read<{ list: readonly StaffPayout[] }>(`/staff/payouts${queryText({ list })}`, signal)).list;
+  }
+
+  payout(id: string, signal?: AbortSignal): Promise<StaffPayout> {
+    return this.read(`/staff/payouts/${id}`, signal);
+  }
+
+  /** @returns the payout as it is then. */
+  sayOfPayout(id: string, voice: StaffPayoutVoice): Promise<StaffPayout> {
+    return this.send(`/staff/payouts/${id}/voice`, voice);
+  }
+
+  rejectPayout(id: string, reason: string): Promise<void> {
+    return this.post(`/staff/payouts/${id}/reject`, { reason });
+  }
+
+  custody(signal?: AbortSignal): Promise<StaffCustodyPage> {
+    return this.read('/staff/custody', signal);
+  }
+
+  resumeCustody(coin: string, reason: string): Promise<void> {
+    return this.post(`/staff/custody/${coin}/resume`, { reason });
+  }
+
+  resolveIncident(id: string, reason: string): Promise<void> {
+    return this.post(`/staff/incidents/${id}/resolve`, { reason });
+  }
+
+  policies(signal?: AbortSignal): Promise<StaffPolicies> {
+    return this.read('/staff/policies', signal);
+  }
+
+  proposePolicy(change: StaffPolicyChange): Promise<void> {
+    return this.post('/staff/policies', change);
+  }
+
+  confirmPolicy(id: string, confirmed: boolean): Promise<void> {
+    return this.post(`/staff/policies/${id}/confirmation`, { confirmed });
   }
 
   trail(before: string | null, signal?: AbortSignal): Promise<StaffTrail> {
@@ -113,6 +160,11 @@ export class StaffApi {
 
   private async send<T>(path: string, body: object): Promise<T> {
     return answerOf<T>(await this.ask('POST', path, { body }));
+  }
+
+  /** What the answer of a POST says is read anew. */
+  private async post(path: string, body: object): Promise<void> {
+    await this.ask('POST', path, { body });
   }
 
   private async ask(method: string, path: string, { body, signal }: Request): Promise<Response> {

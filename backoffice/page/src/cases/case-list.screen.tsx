@@ -1,12 +1,12 @@
 import type { StaffCaseLine } from '@maru/contract/staff';
-import { Badge, Card, EmptyState, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Badge, EmptyState, Page } from '@maru/ui';
 import { Select } from '@maru/ui/fields';
-import { type Column, Pagination, Table } from '@maru/ui/figures';
+import type { Column } from '@maru/ui/figures';
 import { useCallback } from 'react';
+import { ListView } from '../lists/list-view';
+import styles from '../lists/lists.module.css';
 import { goTo, hrefOf, type Place } from '../place';
-import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';
-import styles from '../styles/list.module.css';
 import { useLoaded } from '../use-loaded';
 import { isKeyOf } from '../words/is-key-of';
 import { kindLabels, stateLabels, stateTones } from '../words/labels';
@@ -22,39 +22,17 @@ export function CaseListScreen({ place }: { place: CasesPlace }) {
     (signal: AbortSignal) => api.cases({ ...(kind && { kind }), ...(state && { state }), page }, signal),
     [api, kind, state, page],
   );
-  const { of, reload } = useLoaded(read);
+  const reading = useLoaded(read);
   return (
     <Page title={kind ? `${kindLabels[kind]} 심사` : '모든 심사'}>
-      <div>
-        <Filters place={place} total={of.value?.total} />
-        <Loaded of={of} skeleton={<SkeletonRows label="불러오는 중" rows={10} />} failed={readFailed} onRetry={reload}>
-          {({ list, totalPages }) => (
-            <>
-              <Card flush>
-                <div className={styles.table}>
-                  <Table
-                    label="심사 목록"
-                    columns={columns}
-                    rows={list}
-                    rowKey={({ id }) => id}
-                    empty={<EmptyState title="해당하는 심사가 없습니다." hint="다른 업무나 상태를 선택해 보세요." />}
-                  />
-                </div>
-              </Card>
-              {totalPages > 1 && (
-                <Pagination
-                  label="심사 목록 페이지"
-                  previousLabel="이전 페이지"
-                  nextLabel="다음 페이지"
-                  page={page}
-                  totalPages={totalPages}
-                  onPage={(next) => goTo({ ...place, page: next })}
-                />
-              )}
-            </>
-          )}
-        </Loaded>
-      </div>
+      <ListView
+        label="심사 목록"
+        reading={reading}
+        filters={<Filters place={place} />}
+        columns={columns}
+        empty={<EmptyState title="해당하는 심사가 없습니다." hint="다른 업무나 상태를 선택해 보세요." />}
+        page={{ at: page, onPage: (next) => goTo({ ...place, page: next }) }}
+      />
     </Page>
   );
 }
@@ -68,7 +46,7 @@ const kinds = optionsOf('모든 업무', kindLabels);
 const states = optionsOf('모든 상태', stateLabels);
 
 /** Another filter begins at the first page. */
-const Filters = ({ place: { kind, state }, total }: { place: CasesPlace; total: number | undefined }) => {
+const Filters = ({ place: { kind, state } }: { place: CasesPlace }) => {
   const go = (change: { readonly kind?: string; readonly state?: string }) => {
     const next = { kind: kind ?? '', state: state ?? '', ...change };
     goTo({
@@ -79,15 +57,10 @@ const Filters = ({ place: { kind, state }, total }: { place: CasesPlace; total: 
     });
   };
   return (
-    <div className={styles.filters}>
+    <>
       <Select label="업무" options={kinds} value={kind ?? ''} onSelect={(value) => go({ kind: value })} />
       <Select label="상태" options={states} value={state ?? ''} onSelect={(value) => go({ state: value })} />
-      {total !== undefined && (
-        <p className={styles.total} role="status">
-          {total.toLocaleString('ko')}건
-        </p>
-      )}
-    </div>
+    </>
   );
 };
 

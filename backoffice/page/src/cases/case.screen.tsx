@@ -1,62 +1,45 @@
 import type { StaffCase } from '@maru/contract/staff';
-import { Badge, Card, Facts, Loaded, Notice, Page, SkeletonRows } from '@maru/ui';
-import { useCallback, useState } from 'react';
-import { isRefusal, textOf } from '../api/problems';
+import { Badge, Card, Facts, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { useCallback } from 'react';
 import { Documents } from '../documents/documents';
 import { MemberCard } from '../members/member-card';
 import { useQueues } from '../queues/queues-context';
 import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
-import { useFocusKept } from '../use-focus-kept';
+import { type Change, useChange } from '../use-change';
 import { useLoaded } from '../use-loaded';
 import { fieldLabel, valueLabel } from '../words/answers';
 import { kindLabels, stateLabels, stateTones } from '../words/labels';
 import { Time } from '../words/times';
-import type { CaseChange, CaseViewProps } from './case-change';
+import type { CaseViewProps } from './case-change';
 import { ConfirmationCard } from './confirmation-card';
 import { DecisionForm } from './decision-form';
 import { DecisionCard } from './verdict-cards';
 
-interface Said {
-  readonly tone: 'ok' | 'warn';
-  readonly text: string;
-}
+const outdated = { STAFF_CASE_CHANGED: null, ALREADY_PROCESSED: null };
 
 /** One case: what a member has handed in, and what staff say of it. */
 export function CaseScreen({ id }: { id: string }) {
   const { api } = useStaff();
   const queues = useQueues();
-  const { of, reload, take } = useLoaded(useCallback((signal: AbortSignal) => api.case(id, signal), [api, id]));
-  const [said, setSaid] = useState<Said | null>(null);
-  const change = async (work: CaseChange) => {
-    setSaid(null);
-    try {
-      const { said: text, now } = await work();
-      setSaid({ tone: 'ok', text });
-      if (now) take(now);
-      else reload();
-      queues.reload();
-    } catch (error) {
-      if (!isRefusal(error, 'STAFF_CASE_CHANGED', 'ALREADY_PROCESSED')) throw error;
-      setSaid({ tone: 'warn', text: `${textOf(error)} 최신 내용을 다시 불러왔습니다.` });
-      reload();
-    }
+  const reading = useLoaded(useCallback((signal: AbortSignal) => api.case(id, signal), [api, id]));
+  const { of, reload } = reading;
+  const { told, change } = useChange(reading, outdated);
+  const decide = async (work: Change<StaffCase>) => {
+    const isDone = await change(work);
+    queues.reload();
+    return isDone;
   };
-  useFocusKept(said);
   const { value } = of;
   return (
     <Page
       title={value ? `${kindLabels[value.kind]} 심사 #${id}` : `심사 #${id}`}
       aside={value && <Badge tone={stateTones[value.state]}>{stateLabels[value.state]}</Badge>}
     >
-      {said && (
-        <Notice tone={said.tone} live>
-          {said.text}
-        </Notice>
-      )}
+      {told}
       <Loaded of={of} skeleton={<SkeletonRows label="불러오는 중" rows={10} />} failed={readFailed} onRetry={reload}>
-        {(shown) => <CaseView shown={shown} onChange={change} />}
+        {(shown) => <CaseView shown={shown} onChange={decide} />}
       </Loaded>
     </Page>
   );

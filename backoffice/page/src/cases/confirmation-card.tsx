@@ -50,7 +50,7 @@ export function ConfirmationCard({ shown, proposal, onChange }: ConfirmationCard
         <ConfirmDialog
           title={asked ? `${verdict}을 확인할까요?` : '심사 대기로 돌려보낼까요?'}
           confirm={asked ? `${verdict} 확인` : '돌려보내기'}
-          work={() => confirm(asked)}
+          work={async () => void (await confirm(asked))}
           onClose={() => setAsked(null)}
         >
           {asked

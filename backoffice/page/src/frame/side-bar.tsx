@@ -1,7 +1,8 @@
-import type { StaffQueue } from '@maru/contract/staff';
-import { Button, classNames, Hidden, IconButton, MenuIcon } from '@maru/ui';
-import { useState } from 'react';
+import { Button, classNames, Hidden, IconButton, MenuIcon, WarnIcon } from '@maru/ui';
+import { type ReactNode, useState } from 'react';
+import { useAlarms } from '../custody/alarm-notice';
 import icon from '../icon.svg';
+import { useMoney } from '../money/money-context';
 import { hrefOf, type Place } from '../place';
 import { useQueues } from '../queues/queues-context';
 import { maySee } from '../rights';
@@ -9,6 +10,7 @@ import type { SessionClock } from '../session/session-clock';
 import { TimeLeft } from '../session/session-end';
 import { useStaff } from '../staff-context';
 import { queueLabels, roleLabels } from '../words/labels';
+import { payoutListLabels } from '../words/payouts';
 import styles from './frame.module.css';
 
 interface SideBarProps {
@@ -66,11 +68,11 @@ export function SideBar({ place, clock, leaving, onChosen, onLogout }: SideBarPr
 function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'>) {
   const { me } = useStaff();
   const { of } = useQueues();
-  const link = (to: Place, label: string, isHere: boolean, queue?: StaffQueue) => (
+  const link = (to: Place, label: string, isHere: boolean, mark?: ReactNode) => (
     <li key={label}>
       <a className={styles.link} href={hrefOf(to)} aria-current={isHere ? 'page' : undefined} onClick={onChosen}>
         <span>{label}</span>
-        {queue && <Count queue={queue} />}
+        {mark}
       </a>
     </li>
   );
@@ -84,14 +86,21 @@ function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'
       <ul className={styles.links}>
         {keysOf(queueLabels).map((name) => {
           const queue = of.value?.find((each) => each.queue === name);
+          const mark = queue && <Count {...queue} />;
           if (name !== 'inquiry') {
             const to = { screen: 'cases', kind: name, state: 'open', page: 1 } as const;
-            return link(to, queueLabels[name], kind === name, queue);
+            return link(to, queueLabels[name], kind === name, mark);
           }
           if (!maySee(me.role, 'inquiries')) return null;
           const to = { screen: 'inquiries', state: 'open', page: 1 } as const;
-          return link(to, queueLabels.inquiry, place.screen === 'inquiries', queue);
+          return link(to, queueLabels.inquiry, place.screen === 'inquiries', mark);
         })}
+      </ul>
+      <ul className={styles.links}>
+        {maySee(me.role, 'payouts') &&
+          link({ screen: 'payouts', list: 'approval' }, '출금', place.screen === 'payouts', <PayoutCount />)}
+        {maySee(me.role, 'custody') && link({ screen: 'custody' }, '수탁', place.screen === 'custody', <AlarmCount />)}
+        {maySee(me.role, 'policies') && link({ screen: 'policies' }, '출금 한도', place.screen === 'policies')}
       </ul>
       <ul className={styles.links}>
         {maySee(me.role, 'members') && link({ screen: 'members' }, '회원 조회', place.screen === 'members')}
@@ -103,11 +112,18 @@ function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>) => Object.keys(table) as Key[];
 
-const Count = ({ queue: { open, proposed } }: { queue: StaffQueue }) => (
+interface CountProps {
+  readonly open: number;
+  readonly proposed: number;
+  /** What the second number counts. */
+  readonly proposedLabel?: string;
+}
+
+const Count = ({ open, proposed, proposedLabel = '2차 확인 대기' }: CountProps) => (
   <span className={styles.counts}>
     {proposed > 0 && (
       <span className={styles.proposed}>
-        <Hidden>2차 확인 대기 </Hidden>
+        <Hidden>{proposedLabel} </Hidden>
         {proposed}
       </span>
     )}
@@ -117,3 +133,23 @@ const Count = ({ queue: { open, proposed } }: { queue: StaffQueue }) => (
     </span>
   </span>
 );
+
+const PayoutCount = () => {
+  const { value } = useMoney().payouts.of;
+  return (
+    value && <Count open={value.approval.length} proposed={value.stuck.length} proposedLabel={payoutListLabels.stuck} />
+  );
+};
+
+/** Books and holdings differ, or a deposit was taken back: a mark that no screen hides. */
+const AlarmCount = () => {
+  const { coins, incidents } = useAlarms();
+  const count = coins.length + incidents.length;
+  return count > 0 ? (
+    <span className={styles.alarm}>
+      <WarnIcon size={16} />
+      <Hidden>이상 </Hidden>
+      {count}
+    </span>
+  ) : null;
+};

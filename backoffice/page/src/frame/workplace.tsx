@@ -3,10 +3,16 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { textOf } from '../api/problems';
 import { CaseScreen } from '../cases/case.screen';
 import { CaseListScreen } from '../cases/case-list.screen';
+import { AlarmNotice } from '../custody/alarm-notice';
+import { CustodyScreen } from '../custody/custody.screen';
 import { InquiryScreen } from '../inquiries/inquiry.screen';
 import { InquiryListScreen } from '../inquiries/inquiry-list.screen';
 import { MembersScreen } from '../members/members.screen';
+import { MoneyContext, useMoneyReadings } from '../money/money-context';
+import { PayoutScreen } from '../payouts/payout.screen';
+import { PayoutListScreen } from '../payouts/payout-list.screen';
 import { type Place, placeOf, useHash } from '../place';
+import { PoliciesScreen } from '../policies/policies.screen';
 import { QueuesScreen } from '../queues/queues.screen';
 import { QueuesContext } from '../queues/queues-context';
 import { maySee } from '../rights';
@@ -15,7 +21,7 @@ import type { Session } from '../session/use-session';
 import { useStaff } from '../staff-context';
 import { TrailScreen } from '../trail/trail.screen';
 import { useAttempt } from '../use-attempt';
-import { useLoaded } from '../use-loaded';
+import { type Reading, useLoaded } from '../use-loaded';
 import styles from './frame.module.css';
 import { SideBar } from './side-bar';
 
@@ -23,54 +29,65 @@ import { SideBar } from './side-bar';
 export function Workplace({ session }: { session: Session }) {
   const hash = useHash();
   const place = useMemo(() => placeOf(hash), [hash]);
-  const queues = useQueuesAt(hash);
+  const queues = useQueues();
+  const money = useMoneyReadings(livesOfMoney.includes(place.screen));
+  useReloadAt(hash, queues, money.payouts, money.custody);
   const { busy, problem, run } = useAttempt();
   const main = useRef<HTMLElement>(null);
   const chosen = useRef(false);
   useHeadingFocus(main, hash, chosen);
   return (
     <QueuesContext value={queues}>
-      <div className={styles.frame}>
-        <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-          본문으로 건너뛰기
-        </button>
-        <SideBar
-          place={place}
-          onChosen={() => {
-            chosen.current = true;
-          }}
-          clock={session.clock}
-          leaving={busy}
-          onLogout={() => void run(session.logout)}
-        />
-        <main ref={main} className={styles.main} tabIndex={-1}>
-          <div className={styles.notices}>
-            <EndNotice {...session} />
-            {problem !== null && (
-              <Notice tone="danger" live title="로그아웃하지 못했습니다.">
-                {textOf(problem)}
-              </Notice>
-            )}
-          </div>
-          <Screen place={place} />
-        </main>
-      </div>
+      <MoneyContext value={money}>
+        <div className={styles.frame}>
+          <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+            본문으로 건너뛰기
+          </button>
+          <SideBar
+            place={place}
+            onChosen={() => {
+              chosen.current = true;
+            }}
+            clock={session.clock}
+            leaving={busy}
+            onLogout={() => void run(session.logout)}
+          />
+          <main ref={main} className={styles.main} tabIndex={-1}>
+            <div className={styles.notices}>
+              <EndNotice {...session} />
+              {place.screen !== 'custody' && <AlarmNotice isLinked />}
+              {problem !== null && (
+                <Notice tone="danger" live title="로그아웃하지 못했습니다.">
+                  {textOf(problem)}
+                </Notice>
+              )}
+            </div>
+            <Screen place={place} />
+          </main>
+        </div>
+      </MoneyContext>
     </QueuesContext>
   );
 }
 
-/** The counts are read again with each change of place, never by a timer: that would keep the session of an empty chair alive. */
-function useQueuesAt(hash: string) {
+/** Screens that are read again every few seconds. */
+const livesOfMoney: readonly Place['screen'][] = ['payouts', 'payout', 'custody'];
+
+function useQueues() {
   const { api } = useStaff();
-  const queues = useLoaded(useCallback((signal: AbortSignal) => api.queues(signal), [api]));
+  return useLoaded(useCallback((signal: AbortSignal) => api.queues(signal), [api]));
+}
+
+/** Counts are read again with each change of place, never by a timer alone: that would keep the session of an empty chair alive. */
+function useReloadAt(hash: string, ...readings: readonly Pick<Reading<unknown>, 'reload'>[]) {
   const shown = useRef(hash);
-  const { reload } = queues;
+  const latest = useRef(readings);
+  latest.current = readings;
   useEffect(() => {
     if (shown.current === hash) return;
     shown.current = hash;
-    reload();
-  }, [hash, reload]);
-  return queues;
+    for (const { reload } of latest.current) reload();
+  }, [hash]);
 }
 
 /**
@@ -114,6 +131,14 @@ function Screen({ place }: { place: Place }) {
       return <InquiryScreen key={place.id} id={place.id} />;
     case 'members':
       return <MembersScreen />;
+    case 'payouts':
+      return <PayoutListScreen place={place} />;
+    case 'payout':
+      return <PayoutScreen key={place.id} id={place.id} />;
+    case 'custody':
+      return <CustodyScreen />;
+    case 'policies':
+      return <PoliciesScreen />;
     case 'trail':
       return <TrailScreen />;
     case 'unknown':

@@ -1,12 +1,12 @@
 import type { StaffInquiry } from '@maru/contract/staff';
-import { Badge, Card, EmptyState, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Badge, EmptyState, Page } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
-import { type Column, Pagination, Table } from '@maru/ui/figures';
+import type { Column } from '@maru/ui/figures';
 import { useCallback } from 'react';
+import { ListView } from '../lists/list-view';
+import styles from '../lists/lists.module.css';
 import { goTo, hrefOf, type Place } from '../place';
-import { readFailed } from '../read-failed';
 import { useStaff } from '../staff-context';
-import styles from '../styles/list.module.css';
 import { useLoaded } from '../use-loaded';
 import { categoryLabel } from '../words/labels';
 import { Time } from '../words/times';
@@ -22,55 +22,24 @@ export function InquiryListScreen({ place }: { place: InquiriesPlace }) {
   const { api } = useStaff();
   const { state, page } = place;
   const read = useCallback((signal: AbortSignal) => api.inquiries({ state, page }, signal), [api, state, page]);
-  const { of, reload } = useLoaded(read);
+  const reading = useLoaded(read);
   return (
     <Page title="1:1 문의">
-      <div>
-        <div className={styles.filters}>
+      <ListView
+        label="문의 목록"
+        reading={reading}
+        filters={
           <Segments
             label="답변 상태"
             options={states}
             value={state}
             onSelect={(next) => goTo({ screen: 'inquiries', state: next, page: 1 })}
           />
-          {of.value && (
-            <p className={styles.total} role="status">
-              {of.value.total.toLocaleString('ko')}건
-            </p>
-          )}
-        </div>
-        <Loaded of={of} skeleton={<SkeletonRows label="불러오는 중" rows={10} />} failed={readFailed} onRetry={reload}>
-          {({ list, totalPages }) => (
-            <>
-              <Card flush>
-                <div className={styles.table}>
-                  <Table
-                    label="문의 목록"
-                    columns={columns}
-                    rows={list}
-                    rowKey={({ id }) => id}
-                    empty={
-                      <EmptyState
-                        title={state === 'open' ? '답변을 기다리는 문의가 없습니다.' : '답변한 문의가 없습니다.'}
-                      />
-                    }
-                  />
-                </div>
-              </Card>
-              {totalPages > 1 && (
-                <Pagination
-                  label="문의 목록 페이지"
-                  previousLabel="이전 페이지"
-                  nextLabel="다음 페이지"
-                  page={page}
-                  totalPages={totalPages}
-                  onPage={(next) => goTo({ ...place, page: next })}
-                />
-              )}
-            </>
-          )}
-        </Loaded>
-      </div>
+        }
+        columns={columns}
+        empty={<EmptyState title={state === 'open' ? '답변을 기다리는 문의가 없습니다.' : '답변한 문의가 없습니다.'} />}
+        page={{ at: page, onPage: (next) => goTo({ ...place, page: next }) }}
+      />
     </Page>
   );
 }

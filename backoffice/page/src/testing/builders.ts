@@ -1,4 +1,15 @@
-import type { StaffCase, StaffInquiry, StaffMe, StaffMember, StaffRole, StaffTrailEntry } from '@maru/contract/staff';
+import type {
+  StaffCase,
+  StaffCustody,
+  StaffIncident,
+  StaffInquiry,
+  StaffMe,
+  StaffMember,
+  StaffPayout,
+  StaffPolicies,
+  StaffRole,
+  StaffTrailEntry,
+} from '@maru/contract/staff';
 
 const at = '2026-11-23T03:00:00.000Z';
 
@@ -43,5 +54,59 @@ export const trailEntry = (seq: number, change: Partial<StaffTrailEntry> = {}): 
     hash: `${seq}`.padStart(64, 'a'),
     fault: null,
   },
+  ...change,
+});
+
+export const ethAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+/** 6 ETH to another exchange, which one operator may approve. */
+export const staffPayout = (change: Partial<StaffPayout> = {}): StaffPayout => ({
+  ...{ id: '7', state: 'requested', coin: 'ETH', network: 'ETH', address: ethAddress, tag: '', amount: '6' },
+  ...{
+    fee: '0.005',
+    krw: '33000000',
+    risks: ['amount', 'firstAddress'],
+    receiver: '한빛거래소',
+    member: 'ha**@example.com',
+  },
+  ...{ memberId: '501', transactionId: '', reason: '', requestedAt: at, voices: [], voicesNeeded: 1 },
+  steps: [{ state: 'requested', at, actor: 'member', note: '' }],
+  may: { approve: true, reject: true, resolve: false },
+  ...change,
+});
+
+/** A payout of which nobody knows whether it has left. */
+export const doubtfulPayout = (change: Partial<StaffPayout> = {}): StaffPayout =>
+  staffPayout({
+    state: 'stuck',
+    voicesNeeded: 2,
+    may: { approve: false, reject: false, resolve: true },
+    steps: [
+      { state: 'requested', at, actor: 'member', note: '' },
+      { state: 'stuck', at, actor: 'exchange', note: 'the network does not know it' },
+    ],
+    ...change,
+  });
+
+/** A coin whose books and holdings agree. */
+export const staffCoin = (coin: string, change: Partial<StaffCustody> = {}): StaffCustody => ({
+  ...{ coin, booked: '1000.5', members: '900', held: '1000.5', pendingIn: '0', pendingOut: '0', difference: '0' },
+  ...{ checkedAt: at, haltedAt: null, haltReason: null },
+  ...change,
+});
+
+export const staffIncident = (change: Partial<StaffIncident> = {}): StaffIncident => ({
+  ...{ id: '3', coin: 'ETH', network: 'ETH', transactionId: '0xabc', amount: '2', memberId: '501', openedAt: at },
+  ...change,
+});
+
+export const staffPolicies = (change: Partial<StaffPolicies> = {}): StaffPolicies => ({
+  current: [
+    { name: 'graceSeconds', value: '30' },
+    { name: 'approvalFrom', value: '30000000' },
+    { name: 'limit.3.day', value: '100000000' },
+  ],
+  proposals: [],
+  history: [],
   ...change,
 });

@@ -1,4 +1,14 @@
-import type { StaffCase, StaffInquiry, StaffMe, StaffMember, StaffQueue, StaffTrail } from '@maru/contract/staff';
+import type {
+  StaffCase,
+  StaffCustodyPage,
+  StaffInquiry,
+  StaffMe,
+  StaffMember,
+  StaffPayout,
+  StaffPolicies,
+  StaffQueue,
+  StaffTrail,
+} from '@maru/contract/staff';
 
 interface Answer {
   readonly status: number;
@@ -30,6 +40,9 @@ export class StaffDouble {
   case: StaffCase | null = null;
   inquiry: StaffInquiry | null = null;
   member: StaffMember | null = null;
+  payouts: readonly StaffPayout[] = [];
+  custody: StaffCustodyPage = { coins: [], incidents: [] };
+  policies: StaffPolicies = { current: [], proposals: [], history: [] };
   /** `before` → what is answered. */
   readonly trails = new Map<string, StaffTrail>();
   /** Answers of the next calls of a path, before all else. `lost`: none comes. */
@@ -63,6 +76,10 @@ export class StaffDouble {
       '/staff/inquiries': listOf(this.inquiry ? [this.inquiry] : []),
       [`/staff/inquiries/${this.inquiry?.id}`]: this.inquiry,
       '/staff/members': this.member,
+      '/staff/payouts': { list: this.payouts.filter(isIn(new URLSearchParams(query).get('list'))) },
+      '/staff/custody': this.custody,
+      '/staff/policies': this.policies,
+      ...Object.fromEntries(this.payouts.map((payout) => [`/staff/payouts/${payout.id}`, payout])),
       '/staff/trail': this.trails.get(new URLSearchParams(query).get('before') ?? ''),
     };
     return found[name] ? { status: 200, body: found[name] } : notFound;
@@ -90,6 +107,7 @@ export class StaffDouble {
       this.inquiry = { ...this.inquiry, answer: String(body.answer), answeredAt: at };
       return { status: 200, body: this.inquiry };
     }
+    if (/^\/staff\/(payouts|custody|incidents|policies)/.test(path)) return this.moveMoney(path, body, by, at);
     if (!this.case) return notFound;
     if (path.endsWith('/decision') && body.revision !== this.case.revision)
       return refusal(409, 'STAFF_CASE_CHANGED', '회원이 내용을 다시 제출했습니다. 새 내용을 확인해 주세요.');
@@ -107,6 +125,59 @@ export class StaffDouble {
       : { ...this.case, state: verdict.approved ? 'approved' : 'rejected', decision: verdict, may };
     return { status: 200, body: this.case };
   }
+
+  private moveMoney(path: string, body: Sent['body'], by: string, at: string): Answer {
+    const [, , what, name, act] = path.split('/');
+    const { coins, incidents } = this.custody;
+    const payout = this.payouts.find(({ id }) => what === 'payouts' && id === name);
+    if (payout) {
+      const now = act === 'reject' ? rejected(payout, String(body.reason)) : spoken(payout, { ...body, by, at });
+      this.payouts = this.payouts.map((each) => (each.id === name ? now : each));
+      return { status: 200, body: now };
+    }
+    if (what === 'custody') {
+      const resumed = coins.map((each) => (each.coin === name ? { ...each, haltedAt: null, haltReason: null } : each));
+      this.custody = { coins: resumed, incidents };
+    }
+    if (what === 'incidents') this.custody = { coins, incidents: incidents.filter(({ id }) => id !== name) };
+    if (what === 'policies') this.policies = policiesAfter(this.policies, name, body, by, at);
+    return { status: 200, body: {} };
+  }
+}
+
+const isIn = (list: string | null) => (payout: StaffPayout) =>
+  list === 'newest' || payout.state === (list === 'stuck' ? 'stuck' : 'requested');
+
+const nothing = { approve: false, reject: false, resolve: false };
+
+const rejected = (payout: StaffPayout, reason: string): StaffPayout => ({
+  ...payout,
+  state: 'rejected',
+  reason,
+  may: nothing,
+});
+
+/** It goes on once enough people have said the same. */
+function spoken(payout: StaffPayout, said: object): StaffPayout {
+  const voices = [...payout.voices, said as StaffPayout['voices'][number]];
+  const { voice } = voices.at(-1) as StaffPayout['voices'][number];
+  const isEnough = voices.filter((each) => each.voice === voice).length >= payout.voicesNeeded;
+  const next = { approve: 'approved', sent: 'broadcast', lost: 'failed' } as const;
+  return { ...payout, voices, may: nothing, state: isEnough ? next[voice] : payout.state };
+}
+
+function policiesAfter(all: StaffPolicies, id: string | undefined, body: Sent['body'], by: string, at: string) {
+  const { current, proposals, history } = all;
+  if (id === undefined) {
+    const entry = { name: String(body.name), value: String(body.value), reason: String(body.reason), by, at };
+    return { current, history, proposals: [...proposals, { id: '90', ...entry, mayConfirm: false }] };
+  }
+  const proposal = proposals.find((each) => each.id === id);
+  const rest = proposals.filter((each) => each !== proposal);
+  if (!proposal || !body.confirmed) return { current, history, proposals: rest };
+  const { mayConfirm, id: _, ...entry } = proposal;
+  const changed = current.map((each) => (each.name === entry.name ? { ...each, value: entry.value } : each));
+  return { current: changed, proposals: rest, history: [{ ...entry, at }, ...history] };
 }
 
 const listOf = (list: readonly unknown[]) => ({ list, totalPages: 1, total: list.length, cnt: list.length });

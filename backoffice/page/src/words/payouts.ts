@@ -1,0 +1,59 @@
+import type { PayoutRisk, PayoutState, PayoutVoice, StaffPayout, StaffPayoutQuery } from '@maru/contract/staff';
+import { coinLabel, formatCoin, formatKrw } from '@maru/domain';
+import type { Tone } from '@maru/ui';
+
+export const payoutListLabels: Readonly<Record<StaffPayoutQuery['list'], string>> = {
+  approval: '승인 대기',
+  stuck: '확인 필요',
+  newest: '최근 출금',
+};
+
+export const payoutStateLabels: Readonly<Record<PayoutState, string>> = {
+  requested: '요청됨',
+  approved: '승인됨',
+  signed: '서명됨',
+  sending: '전송 중',
+  broadcast: '네트워크 확인 중',
+  stuck: '확인 필요',
+  confirmed: '완료',
+  failed: '실패',
+  cancelled: '회원 취소',
+  rejected: '거절',
+};
+
+export const payoutStateTones: Readonly<Record<PayoutState, Tone>> = {
+  requested: 'accent',
+  approved: 'neutral',
+  signed: 'neutral',
+  sending: 'neutral',
+  broadcast: 'neutral',
+  stuck: 'warn',
+  confirmed: 'ok',
+  failed: 'danger',
+  cancelled: 'neutral',
+  rejected: 'danger',
+};
+
+export const riskLabels: Readonly<Record<PayoutRisk, string>> = {
+  amount: '승인 기준 이상의 금액',
+  firstAddress: '처음 보내는 주소',
+  secondPerson: '두 사람의 승인이 필요한 금액',
+};
+
+export const voiceLabels: Readonly<Record<PayoutVoice, string>> = {
+  approve: '승인',
+  sent: '네트워크에 전송됨',
+  lost: '전송되지 않음',
+};
+
+export const coinText = (amount: string, coin: string): string => `${formatCoin(amount)} ${coinLabel(coin)}`;
+export const wonText = (krw: string): string => `${formatKrw(krw)}원`;
+
+export const receiverText = ({ receiver }: Pick<StaffPayout, 'receiver'>): string => receiver || '개인 지갑';
+
+/** Who took a step: staff by their name, the exchange itself in words. */
+export const actorText = (actor: string): string => (actor === 'exchange' ? '시스템' : actor);
+
+/** How many people have said the same of a payout. */
+export const voicesOf = ({ voices }: Pick<StaffPayout, 'voices'>, voice: PayoutVoice): number =>
+  voices.filter((said) => said.voice === voice).length;
