@@ -1,5 +1,6 @@
 const awayMs = 120_000;
-const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin'] as const;
+/** What only a person does: focus also moves by itself. */
+const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
  * Whether somebody is at the page. What is read again by itself is read for him alone: each reading makes the session last longer, and an

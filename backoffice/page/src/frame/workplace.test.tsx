@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { staffCase, staffInquiry, staffMe } from '../testing/builders';
+import { doubtfulPayout, staffCase, staffInquiry, staffMe, staffPayout } from '../testing/builders';
 import { heading, openPage } from '../testing/open-page';
 import { StaffDouble } from '../testing/staff-double';
 
@@ -40,18 +40,63 @@ describe('the workplace', () => {
   });
 
   it('leaves out what a role may not see', async () => {
-    const kinds = ['거주 증빙', '송금 증빙', '휴대폰 초기화', 'OTP 초기화', '회원 탈퇴', '동결 해제'];
+    const kinds = [
+      '거주 증빙',
+      '송금 증빙',
+      '휴대폰 초기화',
+      'OTP 초기화',
+      '회원 탈퇴',
+      '동결 해제',
+      '트래블룰 송금 부인',
+    ];
+    server.payouts = [staffPayout(), doubtfulPayout({ id: '8' })];
+    const money = ['출금확인 필요 1대기 1', '수탁', '출금 한도'];
     const cases = ['대기 현황', '모든 심사', '고객확인 (KYC)2차 확인 대기 1대기 4', ...kinds];
     const { unmount } = openPage(server);
-    expect(await links()).toEqual([...cases, '1:1 문의대기 2', '회원 조회', '감사 기록']);
+    expect(await links()).toEqual([...cases, '1:1 문의대기 2', ...money, '회원 조회', '감사 기록']);
     unmount();
     server.me = staffMe('auditor');
     openPage(server);
-    expect(await links()).toEqual([...cases, '감사 기록']);
+    expect(await links()).toEqual([...cases, ...money, '감사 기록']);
     act(() => {
       location.hash = '#/members';
     });
     expect(await screen.findByText('이 화면을 볼 권한이 없습니다.')).toBeVisible();
+  });
+
+  it('asks for no payouts and no custody for a reviewer, who may not see them', async () => {
+    server.me = staffMe('reviewer');
+    openPage(server);
+    expect(await links()).not.toContain('수탁');
+    expect(server.asked.filter((call) => /payouts|custody|policies/.test(call))).toEqual([]);
+    act(() => {
+      location.hash = '#/payouts/7';
+    });
+    expect(await screen.findByText('이 화면을 볼 권한이 없습니다.')).toBeVisible();
+  });
+
+  it('counts payouts that wait, and those that one person has spoken of', async () => {
+    const said = { voice: 'lost', by: '최둘째', reason: '', at: new Date().toISOString() } as const;
+    server.payouts = [staffPayout(), doubtfulPayout({ id: '8', voices: [said] })];
+    openPage(server);
+    const table = await screen.findByRole('table', { name: '대기 현황' });
+    const cells = (name: string) => {
+      const row = within(table).getByRole('link', { name }).closest('tr') as HTMLTableRowElement;
+      return within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(1, 3);
+    };
+    expect(cells('출금 승인 대기')).toEqual(['처리 대기1건', '2차 확인 대기0건']);
+    expect(cells('출금 확인 필요')).toEqual(['처리 대기0건', '2차 확인 대기1건']);
+    expect(within(table).getByRole('link', { name: '출금 확인 필요' })).toHaveAttribute('href', '#/payouts?list=stuck');
+  });
+
+  it('still shows the other queues where payouts cannot be read', async () => {
+    server.next.set('/staff/payouts?list=approval', 'lost');
+    openPage(server);
+    expect(await screen.findByRole('table', { name: '대기 현황' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('서버가 응답하지 않습니다.');
   });
 
   it('begins another screen at its heading', async () => {

@@ -45,6 +45,20 @@ describe('the trail', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('이상 2건이 발견되었습니다');
   });
 
+  it.each([
+    ['payout voice', '출금 판단'],
+    ['payout rejected', '출금 거절'],
+    ['custody halted', '코인 출금 중단'],
+    ['custody resumed', '코인 출금 재개'],
+    ['policy proposed', '출금 한도 변경 제안'],
+    ['policy decided', '출금 한도 제안 결정'],
+    ['incident resolved', '회수된 입금 처리 완료'],
+  ])('tells %s in words', async (act, words) => {
+    server.trails.set('', { list: [trailEntry(1, { act })], faults: 0, next: null });
+    openPage(server, '#/trail');
+    expect(await row(1)).toHaveTextContent(words);
+  });
+
   it('says so where nothing is wrong', async () => {
     server.trails.set('', { list: [trailEntry(1)], faults: 0, next: null });
     openPage(server, '#/trail');

@@ -1,0 +1,20 @@
+import { staffCoin } from '../testing/builders';
+import { gapOf, isAlarming } from './custody-alarm';
+
+describe('the gap between books and holdings', () => {
+  it.each([
+    { when: 'they agree', difference: '0', pendingIn: '0', pendingOut: '0', gives: 'none' },
+    { when: 'they could not be compared', difference: null, pendingIn: '0', pendingOut: '0', gives: 'unknown' },
+    { when: 'a payout has left', difference: '-2', pendingIn: '0', pendingOut: '2', gives: 'onItsWay' },
+    { when: 'a deposit has arrived', difference: '1.5', pendingIn: '1.5', pendingOut: '0', gives: 'onItsWay' },
+    { when: 'more has left', difference: '-2.00000001', pendingIn: '9', pendingOut: '2', gives: 'unexplained' },
+    { when: 'more has arrived', difference: '1.50000001', pendingIn: '1.5', pendingOut: '9', gives: 'unexplained' },
+    { when: 'nothing is on its way', difference: '-0.00000001', pendingIn: '0', pendingOut: '0', gives: 'unexplained' },
+  ])('is $gives when $when', ({ gives, ...compared }) => {
+    expect(gapOf(compared)).toBe(gives);
+    expect(isAlarming(staffCoin('ETH', compared))).toBe(gives === 'unexplained');
+  });
+
+  it('does not matter where payouts stand still already', () =>
+    expect(isAlarming(staffCoin('ETH', { haltedAt: '2026-11-24T01:00:00.000Z', haltReason: 'incident' }))).toBe(true));
+});

@@ -1,0 +1,123 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { staffCoin, staffIncident, staffMe } from '../testing/builders';
+import { heading, inDialog, openPage } from '../testing/open-page';
+import { refusal, StaffDouble } from '../testing/staff-double';
+
+const haltedAt = '2026-11-24T01:00:00.000Z';
+const short = staffCoin('XLM', { held: '999.5', difference: '-1', haltedAt, haltReason: 'difference' });
+
+describe('the custody', () => {
+  let server: StaffDouble;
+  beforeEach(() => {
+    server = new StaffDouble();
+    server.me = staffMe('operator');
+    server.custody = { coins: [staffCoin('KRW'), staffCoin('XLM')], incidents: [] };
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const open = async () => {
+    openPage(server, '#/custody');
+    return screen.findByRole('table', { name: '코인별 현황' });
+  };
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const rows = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  it('tells of each coin what is booked, held and on its way, and that all is well', async () => {
+    server.custody = {
+      coins: [staffCoin('KRW'), staffCoin('XLM', { pendingIn: '7', pendingOut: '8', difference: '7', held: '1007.5' })],
+      incidents: [],
+    };
+    const [krw, xlm] = rows(await open());
+    for (const text of ['KRW', '일치', '1,000.5', '900', '2026-11-23 12:00:00', '정상']) expect(krw).toContain(text);
+    for (const text of ['+7 XLM (이동 중)', '1,007.5', '입금 중7', '출금 중8']) expect(xlm).toContain(text);
+    expect(screen.getByText('모든 코인의 장부와 보유량이 맞습니다.')).toBeVisible();
+  });
+
+  it('does not call well what could not be compared', async () => {
+    server.custody = { coins: [staffCoin('XLM', { held: null, difference: null, checkedAt: null })], incidents: [] };
+    const [xlm] = rows(await open());
+    for (const text of ['비교 불가', '확인 불가', '아직 없음']) expect(xlm).toContain(text);
+    expect(screen.getByText(/비교하지 못한 코인이 1개 있습니다/)).toBeVisible();
+  });
+
+  it('puts a difference above all else, on this screen and in the side bar', async () => {
+    server.custody = { coins: [staffCoin('KRW'), staffCoin('BTC'), short], incidents: [] };
+    const table = await open();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'XLM: 보유량이 장부보다 1 XLM 적습니다. 출금이 중단되었습니다.',
+    );
+    expect(rows(table)[0]).toMatch(/^코인XLM.*-1 XLM.*중단 · 장부와 보유량의 차이/);
+    const bar = screen.getByRole('navigation', { name: '업무' });
+    expect(within(bar).getByRole('link', { name: /수탁 이상 1/ })).toBeVisible();
+    expect(screen.queryByText(/장부와 보유량이 맞습니다/)).toBeNull();
+  });
+
+  it('shows a difference above every other screen, with the way to it', async () => {
+    server.custody = { coins: [short], incidents: [staffIncident()] };
+    openPage(server, '#/queues');
+    const alarm = await screen.findByRole('alert');
+    expect(alarm).toHaveTextContent('확인이 필요한 코인이 1개 있습니다. 회수된 입금이 1건 있습니다.');
+    await userEvent.click(within(alarm).getByRole('link', { name: '수탁 현황 보기' }));
+    expect(await heading('수탁')).toBeVisible();
+  });
+
+  it('shows a difference within seconds, without a key being pressed', async () => {
+    jest.useFakeTimers();
+    const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    openPage(server, '#/custody');
+    for (const _ of ['me', 'custody', 'shown']) await pass(0);
+    server.custody = { coins: [staffCoin('XLM', { difference: '-1' })], incidents: [] };
+    await pass(3);
+    expect(screen.getByRole('alert')).toHaveTextContent('보유량이 장부보다 1 XLM 적습니다.');
+  });
+
+  it('resumes the payouts of a coin, with a reason only', async () => {
+    server.custody = { coins: [{ ...short, difference: '0' }], incidents: [] };
+    await open();
+    await press('XLM 출금 재개…');
+    expect(screen.getByLabelText('XLM 재개 사유')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('XLM 재개 사유'), '지갑 재동기화');
+    await press('XLM 출금 재개…');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('모두 다시 나가기 시작합니다.');
+    await inDialog('XLM 출금 재개');
+    expect(await screen.findByText('XLM 출금을 재개했습니다.')).toBeVisible();
+    expect(server.sent).toEqual([{ path: '/staff/custody/XLM/resume', body: { reason: '지갑 재동기화' } }]);
+    expect(await screen.findByText('모든 코인의 장부와 보유량이 맞습니다.')).toBeVisible();
+  });
+
+  it('tells that books and holdings do not agree yet', async () => {
+    server.custody = { coins: [short], incidents: [] };
+    await open();
+    await userEvent.type(screen.getByLabelText('XLM 재개 사유'), '재개');
+    await press('XLM 출금 재개…');
+    server.next.set('/staff/custody/XLM/resume', refusal(409, 'TRANSFER_NOT_READY', '취소할 수 없습니다.'));
+    await inDialog('XLM 출금 재개');
+    expect(await screen.findByText(/아직 맞지 않아 재개하지 못했습니다/)).toBeVisible();
+    expect(screen.getByLabelText('XLM 재개 사유')).toHaveValue('재개');
+  });
+
+  it('ends an incident that was settled outside', async () => {
+    server.custody = { coins: [staffCoin('ETH')], incidents: [staffIncident()] };
+    await open();
+    const card = screen.getByRole('heading', { name: '회수된 입금 #3' }).closest('section');
+    for (const text of ['2 ETH', '0xabc', '501', '2026-11-23 12:00:00']) expect(card).toHaveTextContent(text);
+    await userEvent.type(screen.getByLabelText('#3 처리 내용'), '회사 자금으로 메움');
+    await press('#3 처리 완료…');
+    await inDialog('#3 처리 완료');
+    expect(await screen.findByText('회수된 입금 #3을 처리 완료로 표시했습니다.')).toBeVisible();
+    expect(server.sent).toEqual([{ path: '/staff/incidents/3/resolve', body: { reason: '회사 자금으로 메움' } }]);
+  });
+
+  it('is only looked at by an auditor', async () => {
+    server.me = staffMe('auditor');
+    server.custody = { coins: [short], incidents: [staffIncident()] };
+    await open();
+    for (const name of ['XLM 출금 중단', '회수된 입금 #3']) expect(screen.getByRole('heading', { name })).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
