@@ -151,12 +151,13 @@ describe('the confirmation of a coin withdrawal', () => {
     expect(store).toMatchObject({ verified: false, ready: false, failure: '만료되었습니다.', surname: '홍' });
   });
 
-  it('tells of another fee in its modal, and goes no further (WALT-083)', async () => {
+  it('tells of another fee in its modal, and goes back to the entry with the fee of now (WALT-083, ERR-215)', async () => {
     const { services, store, confirm } = await named(await storeWith());
     services.api.refuse(draftPath, 'FEE_CHANGED', '수수료가 변경되었습니다.', 409);
     await store.submit();
     expect(services.modals.opened).toMatchObject([{ name: 'withdrawalNotice', input: { kind: 'feeChanged' } }]);
-    expect([store.ready, confirm.mock.calls.length]).toEqual([false, 0]);
+    expect(services.navigation.visits).toEqual([{ to: 'back' }]);
+    expect(confirm).not.toHaveBeenCalled();
   });
 
   it('asks again about the same withdrawal where the answer was lost (WALT-127)', async () => {

@@ -10,6 +10,7 @@ import type { Receiver } from '../../receivers';
 import type { ConfirmParams } from '../../withdrawal-params';
 
 export interface WithdrawalConfirmDeps extends ExplainDeps {
+  readonly navigation: Pick<ShellServices['navigation'], 'go' | 'back'>;
   readonly api: Pick<CoinWithdrawalApi, 'receivers' | 'needsVerification' | 'verify' | 'draft'>;
   readonly preferences: Pick<ShellServices['preferences'], 'language'>;
   readonly session: Pick<ShellServices['session'], 'me'>;
@@ -43,8 +44,6 @@ export class WithdrawalConfirmStore {
   nameFailure = '';
   busy = false;
   failure = '';
-  /** The fee is another one by now: the entry has to be filled in again. */
-  feeChanged = false;
   placed: PlacedWithdrawal | null = null;
   private readonly attempt = new Attempt();
   /** Of the confirmation whose answer was lost. */
@@ -89,7 +88,7 @@ export class WithdrawalConfirmStore {
   }
 
   get ready(): boolean {
-    return this.rule.value !== undefined && (!this.needsName || this.verified) && !this.feeChanged;
+    return this.rule.value !== undefined && (!this.needsName || this.verified);
   }
 
   /** The answer to the confirmation was lost: it may have been taken in all the same. */
@@ -177,8 +176,9 @@ export class WithdrawalConfirmStore {
     runInAction(() => {
       this.failure = text;
       if (code !== null && unlocking.includes(code)) this.verification = '';
-      if (code === 'FEE_CHANGED') this.feeChanged = true;
     });
     if (error instanceof ApiError && !this.lost) await explainError(error, { me: session.me }, this.deps);
+    // The entry reads its terms anew, with the fee of now (WALT-083).
+    if (code === 'FEE_CHANGED') this.deps.navigation.back();
   }
 }
