@@ -71,7 +71,11 @@ export function sandboxOf(exchange: string) {
         `/bank/statement?email=${encodeURIComponent(email)}`,
       ),
     /** KRW from the member's bank account. */
-    payIn: (email: string, amount: string) => call<unknown>('POST', '/bank/transfers', { email, amount }),
+    payIn: (email: string, amount: string, senderName?: string) =>
+      call<unknown>('POST', '/bank/transfers', { email, amount, senderName }),
+    /** Coins from anywhere, confirmed. */
+    payCoinsIn: (coin: string, address: string, amount: string) =>
+      call<unknown>('POST', '/chain/deposits', { coin, address, amount }),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
     /** How another exchange behaves until it is changed. */

@@ -103,6 +103,8 @@ async function bringUp(
   await seedExchange(context, modules, sandbox?.memberMaker ?? null);
   started = true;
   await modules.start();
+  await sandbox?.start();
+  undo.push(async () => sandbox?.stop());
   undo.push(startResealing({ ...context, files: createFileStore(context) }));
   // Who leads is alone on this database, whoever had started its server.
   embedded?.own();

@@ -179,7 +179,7 @@ function assembleTransfers(
 ): Part<'transfers' | 'deposits'> {
   const transfer = createTransfers(context, { ...trading, bankName });
   const transfers = transfer.service;
-  const deposit = createDeposits(context, { ...trading, transfers, chain, bank });
+  const deposit = createDeposits(context, { ...trading, transfers, chain, bank, bankName });
   const deposits = deposit.service;
   const wallet = createWallets(context, { ...trading, deposits });
   bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
@@ -193,7 +193,7 @@ function assembleWithdrawals(
   services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'travelRule' | 'addressBook'>,
   { bank, chain }: Outside,
 ): Part<'withdrawals' | 'coinWithdrawals'> {
-  const { payments } = services.auth;
+  const { payments, sessions } = services.auth;
   const withdrawal = createWithdrawals(context, {
     ...services,
     ...{ payments, bank, bankName },
@@ -202,7 +202,7 @@ function assembleWithdrawals(
   });
   const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
     ...services,
-    ...{ payments, chain },
+    ...{ payments, chain, sessions },
     usedElsewhere: withdrawal.service.used,
     isHalted: () => false,
   });
@@ -236,7 +236,7 @@ function assemblePeople(
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
   const messenger = message.service;
-  const content = createContent(context, { agreements: members });
+  const content = createContent(context, { agreements: members, bank: outside.bank });
   const auth = createAuth(context, {
     members,
     messenger,

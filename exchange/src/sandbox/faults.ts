@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-export const faultTargets = ['bank', 'sms', 'mail', 'chain', 'vasp', 'watchlist', 'database'] as const;
+export const faultTargets = ['bank', 'sms', 'mail', 'chain', 'signer', 'vasp', 'watchlist', 'database'] as const;
 export type FaultTarget = (typeof faultTargets)[number];
 
 export interface Fault {

@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ContentService } from '../modules/content';
 import type { Ledger } from '../modules/ledger';
 import type { Context } from '../platform/core/context';
+import { ChainBlocks } from './chain-blocks';
 import { MemberMaker } from './member-maker';
+import { openHoldings } from './open-holdings';
 import { sandboxPage } from './sandbox.page';
 import { type SandboxRoutesDeps, sandboxRoutes } from './sandbox.routes';
 
@@ -10,6 +12,9 @@ import { type SandboxRoutesDeps, sandboxRoutes } from './sandbox.routes';
 export interface Sandbox {
   readonly memberMaker: MemberMaker;
   readonly routes: FastifyPluginAsync;
+  /** Notes what the exchange holds at its first start, and lets blocks come. The database must be migrated and seeded. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'clock' | 'memberMaker'> {
@@ -21,9 +26,16 @@ export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'clock' | 'memberMa
 export function createSandbox(context: Context, deps: SandboxDeps): Sandbox {
   if (context.config.world !== 'sandbox') throw new Error('The sandbox exists with MARU_WORLD=sandbox only.');
   const { db, clock, events } = context;
-  const memberMaker = new MemberMaker({ db, clock, events, ...deps });
+  const memberMaker = new MemberMaker({ db, clock, events, ...deps, chain: deps.world.chain });
+  const { ledger, markets, world } = deps;
+  const blocks = new ChainBlocks({ chain: world.chain, log: context.log });
   return {
     memberMaker,
+    async start() {
+      await openHoldings({ ledger, markets, chain: world.chain });
+      blocks.start();
+    },
+    stop: () => blocks.stop(),
     routes: async (app) => {
       await app.register(sandboxRoutes({ ...deps, memberMaker }));
       await app.register(sandboxPage);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { toMinor } from '@maru/domain';
+import { fromMinor, toMinor } from '@maru/domain';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { type Auth, newOtpSecret, newUid } from '../modules/auth';
 import type { ContentService } from '../modules/content';
@@ -11,6 +11,7 @@ import type { ReviewKind, Reviews } from '../modules/review';
 import type { Context } from '../platform/core/context';
 import type { Tx } from '../platform/core/database';
 import type { MemberWish } from './member-wish';
+import type { SandboxChain } from './sandbox-chain';
 
 export interface MadeMember {
   readonly uid: string;
@@ -25,6 +26,8 @@ export interface MemberMakerDeps extends Pick<Context, 'db' | 'clock' | 'events'
   readonly members: Pick<Members, 'repository'>;
   readonly content: Pick<ContentService, 'currentVersions'>;
   readonly reviews: Pick<Reviews, 'ask' | 'newest'>;
+  /** Holds the coins that members are given. */
+  readonly chain: Pick<SandboxChain, 'addHolding'>;
 }
 
 export const demoPassword = 'Maru!2026';
@@ -131,6 +134,8 @@ export class MemberMaker {
           ],
         }),
       );
+      const scale = this.deps.markets.coin(asset)?.scale ?? 0;
+      if (asset !== 'KRW') await this.deps.chain.addHolding(asset, fromMinor(difference, scale));
     }
     if (wanted.size > 0) events.emit('balancesChanged', { memberId, assets: [...wanted.keys()] });
   }

@@ -40,7 +40,7 @@ export function createSandboxWorld({ db, config, clock = createMovableClock() }:
     faults,
     couriers: { mail: outbox(faults, 'mail'), sms: outbox(faults, 'sms') },
     recaptcha: sandboxRecaptcha,
-    chain: createSandboxChain(faults),
+    chain: createSandboxChain({ db, faults, clock }),
     bank: createSandboxBank({ db, faults, clock }),
     realName: createSandboxRealName(faults, `http://localhost:${config.port}/sandbox`),
     watchList: createSandboxWatchList(faults),

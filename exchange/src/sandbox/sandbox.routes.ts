@@ -1,10 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { type ChainRoutesDeps, chainRoutes } from './chain.routes';
 import { type MemberRoutesDeps, memberRoutes } from './member.routes';
 import { type MoneyRoutesDeps, moneyRoutes } from './money.routes';
 import type { SandboxWorld } from './sandbox-world';
 import { type WorldRoutesDeps, worldRoutes } from './world.routes';
 
-export interface SandboxRoutesDeps extends MemberRoutesDeps, MoneyRoutesDeps, WorldRoutesDeps {
+export interface SandboxRoutesDeps extends MemberRoutesDeps, MoneyRoutesDeps, ChainRoutesDeps, WorldRoutesDeps {
   readonly world: SandboxWorld;
 }
 
@@ -17,5 +18,6 @@ export const sandboxRoutes =
     });
     await app.register(memberRoutes(deps));
     await app.register(moneyRoutes(deps));
+    await app.register(chainRoutes(deps));
     await app.register(worldRoutes(deps));
   };

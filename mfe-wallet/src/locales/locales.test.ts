@@ -1,9 +1,11 @@
 import { missingTexts } from '@maru/platform/testing';
 import ch from './ch.json';
 import en from './en.json';
-import ko from './ko.json';
+import main from './ko.json';
+import transferLog from './ko.transfer-log.json';
 import withdrawal from './ko.withdrawal.json';
+import yearReport from './ko.year-report.json';
 
 it('says everything in all three languages (SHEL-232, SHEL-233)', () => {
-  expect(missingTexts({ ko: { ...ko, ...withdrawal }, en, ch })).toEqual([]);
+  expect(missingTexts({ ko: { ...main, ...transferLog, ...withdrawal, ...yearReport }, en, ch })).toEqual([]);
 });

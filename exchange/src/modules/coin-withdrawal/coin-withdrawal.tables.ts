@@ -36,6 +36,9 @@ interface WithdrawalDraftTable {
   given_name: string;
   created_at: Date;
   expires_at: Date;
+  session_hash: string;
+  ticket_hash: string | null;
+  page_hash: string | null;
 }
 
 interface CoinWithdrawalTable {

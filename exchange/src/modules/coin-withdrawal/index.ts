@@ -4,7 +4,7 @@ import type { Querying } from '../../platform/core/database';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { LeasedWorker } from '../../platform/core/jobs';
 import type { Chain } from '../../ports/chain/chain';
-import type { PaymentTokens } from '../auth';
+import type { PaymentTokens, SessionService } from '../auth';
 import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
@@ -17,6 +17,7 @@ import { coinWithdrawalRoutes } from './coin-withdrawal.routes';
 import { CoinWithdrawals } from './coin-withdrawal.service';
 import type { CoinWithdrawal } from './coin-withdrawal.tables';
 import type { AddressList, RecipientChecks, UsedElsewhere, UsedWorth } from './coin-withdrawal.types';
+import { Confirmations } from './confirmation.service';
 import { DraftRepository } from './draft.repository';
 import { PayoutBook } from './payout-book.service';
 import { WithdrawalPlans } from './plan.service';
@@ -43,7 +44,8 @@ export interface CoinWithdrawalService {
 export interface CoinWithdrawalModuleDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
-  readonly members: Pick<Members, 'repository'>;
+  readonly members: Pick<Members, 'repository' | 'standing'>;
+  readonly sessions: Pick<SessionService, 'isAlive'>;
   readonly transfers: Transfers;
   readonly deposits: Pick<Deposits, 'addressesOf' | 'ownerOf' | 'isShared'>;
   readonly payments: PaymentTokens;
@@ -74,12 +76,17 @@ export function createCoinWithdrawals(
   const drafts = new DraftRepository(db);
   const parts = { repository, drafts, terms, recipients, plans, policies, payouts, book };
   const withdrawals = new CoinWithdrawals(context, { ...deps, ...parts });
+  const confirmations = new Confirmations(context, { ...deps, drafts });
   const worker: LeasedWorker<CoinWithdrawal> = createCoinPayoutWorker(context, { repository, payouts });
   let sweeping: NodeJS.Timeout | undefined;
   return {
     name: 'coin-withdrawal',
     service: { payouts, worker, policies, rows: repository, used: (...asked) => repository.used(...asked) },
-    routes: coinWithdrawalRoutes({ db, ...deps, withdrawals, recipients, terms }),
+    routes: coinWithdrawalRoutes({
+      ...deps,
+      ...{ db, withdrawals, confirmations, recipients, terms },
+      confirmUrl: context.config.confirmUrl,
+    }),
     start: async () => {
       worker.start();
       sweeping = setInterval(() => {

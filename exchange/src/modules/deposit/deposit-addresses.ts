@@ -1,13 +1,14 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, tradingRefusal } from '@maru/domain';
+import { isRebaseStop } from '@maru/domain/rebase';
 import type { Clock } from '../../platform/core/clock';
 import type { Querying } from '../../platform/core/database';
-import type { Chain } from '../../ports/chain/chain';
+import type { Chain, IncomingCoins } from '../../ports/chain/chain';
 import type { ListedCoin, Markets } from '../market';
 import type { AddressKey, DepositRepository } from './deposit.repository';
 import type { StoredAddress } from './deposit.tables';
 
-export type AddressSource = Pick<Chain, 'depositAddress' | 'canonical'>;
+export type AddressSource = Pick<Chain, 'depositAddress' | 'canonical' | 'confirmationsNeeded'>;
 
 /** A member's addresses of one coin. */
 export interface CoinAddresses {
@@ -15,6 +16,19 @@ export interface CoinAddresses {
   readonly main: StoredAddress | undefined;
   /** Of a coin that lives on several networks: one for each that has an address, in the coin's order (WALT-047). */
   readonly networks: readonly StoredAddress[];
+}
+
+/** Where a payment went. */
+export interface PaymentPlace {
+  /** Undefined for one that the exchange does not know on that network. */
+  readonly coin: ListedCoin | undefined;
+  readonly network: string;
+  readonly address: string;
+  readonly tag: string;
+  /** Undefined where the address is nobody's, or the tag is missing or wrong. */
+  readonly memberId: bigint | undefined;
+  /** Whether the exchange has given out the address, whatever the tag. */
+  readonly ours: boolean;
 }
 
 export interface DepositAddressesDeps {
@@ -31,7 +45,7 @@ export class DepositAddresses {
   /**
    * Makes the member's address, or answers the one he has (API-062, WALT-046).
    * @param wanted - network, needed for a coin that lives on several.
-   * @returns NOT_FOUND for an unknown coin, BAD_REQUEST for a network that it does not live on, DEPOSIT_STOPPED (ERR-195), and
+   * @returns NOT_FOUND for an unknown coin, BAD_REQUEST for a network that it does not live on, DEPOSIT_STOPPED (ERR-195), REBASE_STOP (ERR-219), and
    * whatever due diligence forbids (WALT-049).
    */
   async create(member: MemberStanding, coinCode: string, wanted?: string): Promise<Outcome<StoredAddress>> {
@@ -42,6 +56,7 @@ export class DepositAddresses {
     const forbidden = tradingRefusal(member, this.deps.clock.now().getTime());
     if (forbidden) return refused(forbidden);
     if (!coin.depositOpen) return refused('DEPOSIT_STOPPED');
+    if (isRebaseStop(coin.code, this.deps.clock.now())) return refused('REBASE_STOP');
     const key = { member_id: member.memberId, coin_id: coin.id, network };
     const address = (await this.deps.repository.find(key)) ?? (await this.make(key));
     return address ? accepted(address) : refused('DEPOSIT_STOPPED');
@@ -55,15 +70,25 @@ export class DepositAddresses {
     return new Map([...coinIds].map((id) => [id, this.sorted(id, ofCoin(id))]));
   }
 
-  /** The owner of an address; undefined if it is unknown, or the tag is missing or wrong. */
-  owner(coinId: number, address: string, tag: string): Promise<StoredAddress | undefined> {
-    return this.deps.repository.findByAddress(coinId, this.deps.chain.canonical(address), tag);
+  /** Whose a payment is, by the address made for the coin, else by one that the member has for another coin of the network. */
+  async place(incoming: IncomingCoins): Promise<PaymentPlace> {
+    const { repository, chain, markets } = this.deps;
+    const coin = markets.coin(incoming.coin);
+    const { network, tag = '' } = incoming;
+    const address = chain.canonical(incoming.address);
+    const made = coin && (await repository.findByAddress(coin.id, address, tag, network));
+    if (made) return { coin, network: made.network, address, tag, memberId: made.member_id, ours: true };
+    if (network === undefined) return { coin: undefined, network: '', address, tag, memberId: undefined, ours: false };
+    const memberId = await repository.memberAt(network, address, tag);
+    const ours = memberId !== undefined || (await repository.isOurs(network, address));
+    return { coin: coin && this.livesOn(coin, network) ? coin : undefined, network, address, tag, memberId, ours };
   }
 
   /** The member whom an address on that network belongs to; null for nobody. */
   async ownerOf(coinId: number, address: string, tag: string, network: string): Promise<bigint | null> {
-    const owner = await this.owner(coinId, address, tag);
-    return owner?.network === network ? owner.member_id : null;
+    const { repository, chain } = this.deps;
+    const made = await repository.findByAddress(coinId, chain.canonical(address), tag, network);
+    return made?.member_id ?? null;
   }
 
   /** Whether members are told apart at this address by a tag. */
@@ -86,6 +111,11 @@ export class DepositAddresses {
       main: rows.find(({ network }) => network === platform),
       networks: (coin?.networks ?? []).flatMap((each) => rows.filter(({ network }) => network === each.network)),
     };
+  }
+
+  private livesOn(coin: ListedCoin, network: string): boolean {
+    if (coin.networks.length > 0) return coin.networks.some((each) => each.network === network);
+    return coin.code !== 'KRW' && this.platform(coin) === network;
   }
 
   /** The network that is meant; a coin with one network needs no name. @returns undefined for one it does not live on. */

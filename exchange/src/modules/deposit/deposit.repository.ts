@@ -22,15 +22,35 @@ export class DepositRepository {
       .executeTakeFirst();
   }
 
-  /** @param address - as the chain writes it; @param tag - empty if the chain has no tags. */
-  findByAddress(coinId: number, address: string, tag: string): Promise<StoredAddress | undefined> {
-    return this.db
+  /** @param address - as the chain writes it; @param tag - empty if the chain has no tags; @param network - any where it is left out. */
+  findByAddress(coinId: number, address: string, tag: string, network?: string): Promise<StoredAddress | undefined> {
+    const rows = this.db
       .selectFrom('deposit_address')
       .selectAll()
       .where('coin_id', '=', coinId)
       .where('address', '=', address)
+      .where('tag', '=', tag);
+    return (network === undefined ? rows : rows.where('network', '=', network)).executeTakeFirst();
+  }
+
+  /** Whose an address is on a network, whatever the coin; undefined as well where it is no single member's. */
+  async memberAt(network: string, address: string, tag: string): Promise<bigint | undefined> {
+    const rows = await this.db
+      .selectFrom('deposit_address')
+      .select('member_id')
+      .distinct()
+      .where('network', '=', network)
+      .where('address', '=', address)
       .where('tag', '=', tag)
-      .executeTakeFirst();
+      .limit(2)
+      .execute();
+    return rows.length === 1 ? rows[0]?.member_id : undefined;
+  }
+
+  /** Whether an address is one of the exchange's on a network, whatever the tag. */
+  async isOurs(network: string, address: string): Promise<boolean> {
+    const rows = this.db.selectFrom('deposit_address').select('address').where('network', '=', network);
+    return (await rows.where('address', '=', address).limit(1).executeTakeFirst()) !== undefined;
   }
 
   /** Whether tags are in use at an address. */

@@ -26,6 +26,8 @@ interface RemittanceTable extends Moved {
   out_account: string;
   note: string;
   requested_at: Date;
+  /** Why a deposit was rejected. */
+  reason: 'senderName' | null;
 }
 
 interface CoinTransferTable extends Moved {
@@ -34,6 +36,9 @@ interface CoinTransferTable extends Moved {
   address: string;
   tag: string;
   transaction_id: string;
+  /** Blocks that hold it; null where it waits for none. */
+  confirmations: number | null;
+  confirmations_needed: number | null;
 }
 
 /** See migrations/0070_transfer.sql. */
@@ -46,6 +51,9 @@ export type Remittance = Selectable<RemittanceTable>;
 export type NewRemittance = Insertable<RemittanceTable>;
 export type CoinTransfer = Selectable<CoinTransferTable>;
 export type NewCoinTransfer = Insertable<CoinTransferTable>;
+/** How far a transfer has come. */
+export type CoinTransferChange = Pick<CoinTransfer, 'status' | 'transaction_id' | 'at'> &
+  Partial<Pick<CoinTransfer, 'confirmations'>>;
 
 declare module '../../platform/core/database' {
   interface Database extends TransferTables {}

@@ -29,15 +29,20 @@ function ripple(key: Uint8Array): string {
   return base58xrp.encode(Uint8Array.of(...payload, ...sha256(sha256(payload)).subarray(0, 4)));
 }
 
-/** Strkey of an account (SEP-23): version, key, CRC16-XModem with its low byte first. */
-function stellar(key: Uint8Array): string {
-  const payload = Uint8Array.of(6 << 3, ...key);
+/** CRC16-XModem with its low byte first (SEP-23). */
+export function stellarCheck(payload: Uint8Array): Uint8Array {
   let crc = 0;
   for (const byte of payload) {
     crc ^= byte << 8;
     for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
   }
-  return base32nopad.encode(Uint8Array.of(...payload, crc & 0xff, crc >> 8));
+  return Uint8Array.of(crc & 0xff, crc >> 8);
+}
+
+/** Strkey of an account: version, key, check. */
+function stellar(key: Uint8Array): string {
+  const payload = Uint8Array.of(6 << 3, ...key);
+  return base32nopad.encode(Uint8Array.of(...payload, ...stellarCheck(payload)));
 }
 
 /** Enterprise address of the main network (CIP-19): a payment key of 28 bytes and no stake. */

@@ -7,7 +7,13 @@ export interface ChainAddress {
   readonly tag: string;
 }
 
-/** A payment to an address of the exchange. `transactionId` includes the output's number if a transaction has several. */
+/** The block that holds a transaction. */
+export interface ChainBlock {
+  readonly hash: string;
+  readonly height: number;
+}
+
+/** What a chain says of a payment to an address of the exchange. `transactionId` includes the output's number if a transaction has several. */
 export interface IncomingCoins {
   readonly transactionId: string;
   readonly coin: string;
@@ -15,16 +21,27 @@ export interface IncomingCoins {
   readonly tag?: string;
   /** Decimal text. */
   readonly amount: string;
+  /** Where it was seen; without it, the network that the address was made for. */
+  readonly network?: string;
+  /** 0 while no block holds it; without it the payment counts as final. */
+  readonly confirmations?: number;
+  /** Null while no block holds it. */
+  readonly block?: ChainBlock | null;
+  /** The network has forgotten it. */
+  readonly gone?: boolean;
+  /** Grows with every look at the network: what an earlier look saw changes nothing that a later one has told. */
+  readonly asOf?: bigint;
 }
 
-/** Names the exchange's record of a payment: the member who was credited, and the transfer. */
-export interface CreditedCoins {
+/** Names the exchange's record of a payment: the member whose address it is, and the transfer. */
+export interface RecordedCoins {
   readonly memberId: bigint;
-  readonly transferId: bigint;
+  /** Null where the payment is recorded and will never be credited: dust, or a token that the exchange does not know. */
+  readonly transferId: bigint | null;
 }
 
-/** Credits a payment; called again for the same payment, it answers the first credit. */
-export type TakeCoins = (incoming: IncomingCoins) => Promise<Outcome<CreditedCoins>>;
+/** Records a payment, and credits it once it has the confirmations it needs. Told the same again, it answers the same record. */
+export type TakeCoins = (incoming: IncomingCoins) => Promise<Outcome<RecordedCoins>>;
 
 /** What a network says of an address: CONS-114 calls these N, Y and C. */
 export type AddressKind = 'invalid' | 'account' | 'contract';
@@ -58,7 +75,10 @@ export type BroadcastAnswer = { readonly state: 'accepted' } | { readonly state:
 
 /** What has become of a payout that was broadcast. */
 export interface PayoutStatus {
-  /** `unknown`: the network has not heard of it; `failed`: it is in a block and moved nothing. */
+  /**
+   * `unknown`: the network has not heard of it, or has forgotten it; `confirmed` and `failed` are final, with all confirmations needed; a failed one
+   * moved nothing.
+   */
   readonly state: 'unknown' | 'pending' | 'confirmed' | 'failed';
   readonly confirmations: number;
   /** Another one than was signed first where a higher network fee replaced it. */
@@ -71,7 +91,7 @@ export interface Chain {
   depositAddress(network: string, memberId: bigint): Promise<ChainAddress | null>;
   /** An address as `depositAddress` spells it: on some chains letters may be written large or small. */
   canonical(address: string): string;
-  /** Called for every confirmed payment, possibly more than once. */
+  /** Called whenever the confirmations of a payment change until it is final, and when a block that held it is taken back; possibly more than once. */
   onPayment(take: TakeCoins): void;
   /** Blocks after which the network counts as final; 0 where it is not served. */
   confirmationsNeeded(network: string): number;
