@@ -14,6 +14,10 @@ import { RecipientForm } from './recipient-form';
 import styles from './withdrawal-confirm.module.css';
 import { WithdrawalConfirmStore } from './withdrawal-confirm.store';
 
+/**
+ * Texts that only these screens of withdrawals need; the kit adds them to the remote's.
+ * @public
+ */
 export const texts = ko;
 
 /** The last look at a withdrawal of coins (WALT-110 to WALT-119). */
