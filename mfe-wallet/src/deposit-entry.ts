@@ -5,15 +5,16 @@ import { useEffect } from 'react';
 /**
  * Tells a member whom due diligence forbids to deposit so by the modal of the reason: doAuthNoti, waiting, wlfReject, restrictOrder
  * (WALT-024, WALT-025, WALT-039, WALT-049). Call it in an `observer`.
+ * @param isOpenTo - false: the page is closed to the member whatever he does, so only living abroad is told.
  */
-export function useDepositEntry(): void {
+export function useDepositEntry(isOpenTo = true): void {
   const services = useServices();
   const { me } = services.session;
   const refusal = me && tradingRefusal(me, services.now());
   useEffect(() => {
-    if (!refusal) return;
+    if (!refusal || (!isOpenTo && refusal !== 'FOREIGN_RESIDENT')) return;
     void import('@maru/platform/refusals').then(({ explainRefusal }) =>
       explainRefusal(refusal, { me: services.session.me, wanted: 'deposit' }, services),
     );
-  }, [refusal, services]);
+  }, [refusal, isOpenTo, services]);
 }

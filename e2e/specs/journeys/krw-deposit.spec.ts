@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test';
 
 const path = '/app/deposit/KRW';
 
-test('a member requests a KRW deposit, pays exactly, and is credited (WALT-020, WALT-021, WALT-026, WALT-030)', async ({
+test('a member requests a KRW deposit, pays exactly, and is credited (SHEL-013, WALT-020, WALT-021, WALT-026, WALT-030)', async ({
   page,
   context,
 }) => {

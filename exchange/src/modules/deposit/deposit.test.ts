@@ -104,6 +104,23 @@ describe('POST /v1/wallets/coin/{coin}', () => {
     expect([answer.statusCode, answer.json().header.message]).toEqual([409, '현재 입금이 중단되었습니다.']);
   });
 
+  it('is refused for a coin that rebases from 10:00 on and before 11:50, and for no other (ERR-219, WALT-051)', async () => {
+    const holder = await exchange.memberLoggedIn();
+    const started = exchange.clock.now().getTime();
+    const at = async (kst: string) => {
+      exchange.clock.advance(Date.parse(`2026-11-21T${kst}+09:00`) - exchange.clock.now().getTime());
+      return (await create('ORIC', {}, holder)).json();
+    };
+    expect(started).toBeLessThan(Date.parse('2026-11-21T10:00:00+09:00'));
+    expect((await at('10:00:00.000')).header).toEqual({
+      code: 'REBASE_STOP',
+      message: '리베이스 시간(10:00~11:50)에는 입출금이 중단됩니다.',
+    });
+    expect((await create('ETC', {}, holder)).statusCode).toBe(200);
+    expect((await at('11:49:59.999')).header.code).toBe('REBASE_STOP');
+    expect((await at('11:50:00.000')).address).toMatch(/^0x/);
+  });
+
   it('refuses KRW and unknown coins with 404, visitors with 401, and says 503 while the chain is away', async () => {
     expect((await create('KRW')).statusCode).toBe(404);
     expect((await create('NONE')).statusCode).toBe(404);

@@ -1,9 +1,10 @@
 import { hourMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
+import { noBank } from '../../ports/bank';
 import type { MemberWish } from '../../sandbox/member-wish';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { codeOf, krwDepositsOf } from '../../testing/krw-deposits';
-import { checkInvariants } from '../ledger';
+import { checkInvariants, judge, rulesOf } from '../ledger';
 
 jest.setTimeout(60_000);
 
@@ -125,5 +126,69 @@ describe('the hold of 72 hours (API-056, API-057, WALT-036)', () => {
     await request(member, '5000');
     await pay(member, '5000', { senderName: '박바다' });
     expect(await get('/v1/krw-days', member)).toEqual({ days: 0, hours: 0, until: null });
+  });
+});
+
+describe('an exchange without a bank', () => {
+  it('takes no request, and says that deposits are stopped (WALT-035)', async () => {
+    const bankless = await createTestApp({ outside: { bank: noBank } });
+    const calls = krwDepositsOf(() => bankless);
+    const member = await bankless.memberLoggedIn();
+    expect(await calls.closedGates(member)).toEqual(['DEPOSIT_STOPPED']);
+    expect(codeOf(await calls.request(member, '10000'))).toBe('DEPOSIT_STOPPED');
+    expect(await calls.ready(member)).toEqual([]);
+    await bankless.end();
+  });
+});
+
+describe('the invariants', () => {
+  /** Breaks the books by a statement, within a transaction that is rolled back. */
+  const brokenBy = async (statement: string): Promise<string[]> => {
+    const { pool } = exchange.context;
+    const rules = await rulesOf('invariants.sql');
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(statement);
+      return (await judge(client, rules)).map(({ rule }) => rule.split(' ')[0] ?? '');
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  };
+
+  it.each([
+    {
+      what: 'a request that waits and is told as approved',
+      statement: "UPDATE krw_deposit SET state = 'cancelled', ended_at = now() WHERE state = 'waiting'",
+      rule: 'L30',
+    },
+    {
+      what: 'a request with another amount than the history',
+      statement: 'UPDATE krw_deposit SET amount = amount + 1',
+      rule: 'L30',
+    },
+    {
+      what: 'suspense that nobody waits for',
+      statement: "UPDATE krw_return SET state = 'held', returned_at = NULL",
+      rule: 'L31',
+    },
+    {
+      what: 'a return with another amount than was booked',
+      statement: 'UPDATE krw_return SET amount = amount + 1',
+      rule: 'L32',
+    },
+    {
+      what: 'a return that was told as approved',
+      statement: "UPDATE remittance SET status = 'approved' WHERE reason IS NOT NULL",
+      rule: 'L32',
+    },
+  ])('notice $what', async ({ statement, rule }) => {
+    const member = await memberOf();
+    await request(member, '5000');
+    await pay(member, '6000', { senderName: '박바다' });
+    await exchange.modules.deposits.returns.flush();
+    expect(await brokenBy('SELECT 1')).toEqual([]);
+    expect(await brokenBy(statement)).toContain(rule);
   });
 });

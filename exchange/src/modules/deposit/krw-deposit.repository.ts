@@ -15,7 +15,7 @@ export class KrwDepositRepository {
     return tx
       .insertInto('krw_deposit')
       .values(row)
-      .onConflict((conflict) => conflict.column('member_id').where('state', '=', 'waiting').doNothing())
+      .onConflict((conflict) => conflict.column('member_id').where(sql<boolean>`state = 'waiting'`).doNothing())
       .returningAll()
       .executeTakeFirst();
   }

@@ -35,7 +35,8 @@ export const krwDepositRoutes =
     );
     app.post(
       '/v1/transfers/krw/deposit',
-      { onRequest, schema: { tags, body: KrwDepositRequest, response: result } },
+      // Each request stays in the member's history for good.
+      { onRequest, config: limited('depositRequest'), schema: { tags, body: KrwDepositRequest, response: result } },
       async (request, reply) => send(reply, await deposits.request(memberOf(request), request.body.amount ?? '')),
     );
     app.get(

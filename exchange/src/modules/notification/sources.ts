@@ -98,7 +98,7 @@ interface TransferRow {
 
 /** Of a deposit that was paid in another amount than asked for, the member is told what arrived. */
 const arrivedOf = <Row extends TransferRow & { readonly moved: bigint }>(row: Row): TransferRow =>
-  row.status === 'approved' ? { ...row, amount: row.moved } : row;
+  row.direction === 'I' && row.status === 'approved' ? { ...row, amount: row.moved } : row;
 
 const transferOf = (
   source: 'remittance' | 'transfer',

@@ -73,8 +73,16 @@ function Address({ coin, network, own: { address, tag } }: AddressProps) {
   return (
     <>
       <div className={styles.code}>
-        <QrCode value={address} label={t('coinDeposit.qr', { coin: coin.code })} />
-        {tag && <QrCode value={tag} label={t('coinDeposit.qrTag', { coin: coin.code })} />}
+        <figure className={styles.figure}>
+          <QrCode value={address} label={t('coinDeposit.qr', { coin: coin.code })} />
+          <figcaption>{t('coinDeposit.ownAddress')}</figcaption>
+        </figure>
+        {tag && (
+          <figure className={styles.figure}>
+            <QrCode value={tag} label={t('coinDeposit.qrTag', { coin: coin.code })} />
+            <figcaption>{t('coinDeposit.tag')}</figcaption>
+          </figure>
+        )}
       </div>
       <dl className={styles.parts}>
         {parts.map(({ id, text }) => (

@@ -8,7 +8,7 @@ import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
 import main from '../../locales/ko.json';
 import own from '../../locales/ko.withdrawal.json';
-import { addresses, bookRow, coinTermsRow, usdtTermsRow, vaspRows } from '../../testing/coin-fixtures';
+import { addresses, bookRow, coinTermsRow, usdtTermsRow, vaspRows } from '../../testing/fixtures';
 import CoinWithdrawalScreen from './coin-withdrawal.screen';
 
 registerTexts('wallet', { ko: { ...main, ...own }, en, ch });

@@ -2,7 +2,7 @@ import type { CoinWithdrawalTerms } from '@maru/contract';
 import { createTestServices, testList, testMember } from '@maru/platform/testing';
 import { AddressBookApi } from '../../api/address-book.api';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
-import { addresses, bookRow, coinTermsRow, usdtTermsRow, vaspRows, xrpTermsRow } from '../../testing/coin-fixtures';
+import { addresses, bookRow, coinTermsRow, usdtTermsRow, vaspRows, xrpTermsRow } from '../../testing/fixtures';
 import { CoinWithdrawalStore, type FormContent } from './coin-withdrawal.store';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

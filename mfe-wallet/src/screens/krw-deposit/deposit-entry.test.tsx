@@ -42,6 +42,12 @@ describe('the entry to a deposit', () => {
     expect(services.modals.opened).toEqual([]);
   });
 
+  it('of KRW sends no foreign member to a verification that would not open it (WALT-023)', async () => {
+    const services = open(KrwDepositScreen as () => React.ReactNode, { foreignNational: true, dueDiligence: 'none' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(services.modals.opened).toEqual([]);
+  });
+
   it('of KRW says that foreign members have none, and leads others to the remittance proof (ACCT-130, WALT-023, WALT-038, AMB-78)', async () => {
     const { unmount } = render(
       <TestScreen services={createTestServices({ me: testMember({ foreignNational: true }) })}>

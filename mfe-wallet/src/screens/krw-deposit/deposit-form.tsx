@@ -34,7 +34,7 @@ export const DepositForm = observer(function DepositForm({ store, terms }: Depos
           ref={field}
           label={t('krwDeposit.amount')}
           hint={t('krwDeposit.hint')}
-          error={text}
+          error={problem === 'DEPOSIT_AMOUNT' ? null : text}
           unit={t('krwDeposit.unit')}
           decimals={0}
           value={store.amount}

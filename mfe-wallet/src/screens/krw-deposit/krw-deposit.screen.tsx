@@ -21,9 +21,10 @@ import { EndedRequest, OpenRequest } from './open-request';
 export default observer(function KrwDepositScreen() {
   const { bridge, session } = useServices();
   const { t } = useTranslation('wallet');
-  useDepositEntry();
+  const isForeign = session.me?.foreignNational ?? false;
+  useDepositEntry(!isForeign);
   if (isMobileBrowser(bridge)) return <MobileNotice />;
-  if (!session.me?.foreignNational) return <KrwDeposit />;
+  if (!isForeign) return <KrwDeposit />;
   return (
     <Page title={t('krwDeposit.title')} width="form">
       <Notice tone="warn">{t('depositEntry.foreign')}</Notice>

@@ -6,7 +6,7 @@ import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
 import main from '../../locales/ko.json';
 import own from '../../locales/ko.withdrawal.json';
-import { addresses, vaspRows } from '../../testing/coin-fixtures';
+import { addresses, vaspRows } from '../../testing/fixtures';
 import WithdrawalConfirmScreen from './withdrawal-confirm.screen';
 
 registerTexts('wallet', { ko: { ...main, ...own }, en, ch });

@@ -1,7 +1,7 @@
 import { ApiError } from '@maru/platform/api';
 import { createTestServices, testMember } from '@maru/platform/testing';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
-import { addresses, vaspRows } from '../../testing/coin-fixtures';
+import { addresses, vaspRows } from '../../testing/fixtures';
 import type { ConfirmParams } from '../../withdrawal-params';
 import { WithdrawalConfirmStore } from './withdrawal-confirm.store';
 
