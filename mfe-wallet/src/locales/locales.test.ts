@@ -7,10 +7,6 @@ import withdrawal from './ko.withdrawal.json';
 import yearReport from './ko.year-report.json';
 
 it('says everything in all three languages (SHEL-232, SHEL-233)', () => {
-<<<<<<< HEAD
-  expect(missingTexts(...main, ...transferLog, ...withdrawal, ...yearReport , en, ch )).toEqual([]);
-=======
   const ko = { ...main, ...transferLog, ...withdrawal, ...yearReport };
   expect(missingTexts({ ko, en, ch })).toEqual([]);
->>>>>>> main
 });
