@@ -55,15 +55,6 @@ describe('the second factor of a payment (WALT-120)', () => {
     expect(onAnswer.mock.calls).toEqual([['sent']]);
   });
 
-  it('asks for the token of a withdrawal that the exchange keeps by its draft (WALT-120)', async () => {
-    const { api, pay, user } = await open({ payment: { ...payment, draftId: '5' } });
-    api.answer('GET /v1/transfers/drafts/5/means/OTP/token', { token: 'T-DRAFT', expiresInSeconds: 600 });
-    await user.type(code(), '123456');
-    await user.click(confirm());
-    expect(pay.mock.calls).toEqual([[proof('T-DRAFT', '123456')]]);
-    expect(api.to(`${tokens}/OTP/token`)).toEqual([]);
-  });
-
   it('sends nothing with the last digit: the member confirms', async () => {
     const { api, pay, user } = await open();
     expect(confirm()).toBeDisabled();

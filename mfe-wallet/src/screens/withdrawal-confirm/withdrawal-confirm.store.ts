@@ -1,11 +1,9 @@
 import { isRecipientName, type NameLetters, nameLettersOf } from '@maru/domain/coin-withdrawal';
 import type { ShellServices } from '@maru/platform';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import { Attempt } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { type ExplainDeps, explainError } from '@maru/platform/refusals';
+import { type ExplainDeps, explainError, refusalText } from '@maru/platform/refusals';
 import type { CoinWithdrawalApi, Destination } from '../../api/coin-withdrawal.api';
-import type { PlacedWithdrawal } from '../../confirm-withdrawal';
 import type { Receiver } from '../../receivers';
 import type { ConfirmParams } from '../../withdrawal-params';
 
@@ -14,8 +12,8 @@ export interface WithdrawalConfirmDeps extends ExplainDeps {
   readonly api: Pick<CoinWithdrawalApi, 'receivers' | 'needsVerification' | 'verify' | 'draft'>;
   readonly preferences: Pick<ShellServices['preferences'], 'language'>;
   readonly session: Pick<ShellServices['session'], 'me'>;
-  /** Has the member confirm a draft; null where he does not. */
-  confirm(draftId: string): Promise<PlacedWithdrawal | null>;
+  /** Leaves for the page that confirms the draft. */
+  confirm(confirmUrl: string): void;
 }
 
 /** Whether a recipient must be named, and where he is. */
@@ -44,18 +42,12 @@ export class WithdrawalConfirmStore {
   nameFailure = '';
   busy = false;
   failure = '';
-  placed: PlacedWithdrawal | null = null;
-  private readonly attempt = new Attempt();
-  /** Of the confirmation whose answer was lost. */
-  private draftId: string | null = null;
 
   constructor(
     readonly params: ConfirmParams,
     private readonly deps: WithdrawalConfirmDeps,
   ) {
-    makeAutoObservable<this, 'deps' | 'attempt' | 'draftId'>(this, {
-      ...{ rule: false, params: false, deps: false, attempt: false, draftId: false },
-    });
+    makeAutoObservable<this, 'deps'>(this, { rule: false, params: false, deps: false });
   }
 
   /** @returns stops the reads. */
@@ -91,11 +83,6 @@ export class WithdrawalConfirmStore {
     return this.rule.value !== undefined && (!this.needsName || this.verified);
   }
 
-  /** The answer to the confirmation was lost: it may have been taken in all the same. */
-  get lost(): boolean {
-    return this.attempt.lost;
-  }
-
   setName(change: { readonly surname?: string; readonly givenName?: string }): void {
     if (this.verified) return;
     Object.assign(this, change);
@@ -128,19 +115,15 @@ export class WithdrawalConfirmStore {
     }
   }
 
-  /** Has the exchange keep the withdrawal and the member confirm it; a lost confirmation is asked for again as it was (WALT-127). */
+  /** Has the exchange judge the withdrawal and keep it, then leaves for its confirmation; a draft moves nothing, so a lost one may be made again. */
   async submit(): Promise<void> {
     if (this.busy || !this.ready) return;
     this.busy = true;
     this.failure = '';
     try {
-      const again = this.lost ? this.draftId : null;
-      const draftId = again ?? (await this.draft());
-      this.draftId = draftId;
-      const placed = await this.attempt.run(() => this.deps.confirm(draftId));
-      runInAction(() => {
-        this.placed = placed;
-      });
+      const confirmUrl = await this.draft();
+      if (confirmUrl === '') throw this.elsewhere();
+      this.deps.confirm(confirmUrl);
     } catch (error) {
       await this.fail(error);
     } finally {
@@ -148,6 +131,12 @@ export class WithdrawalConfirmStore {
         this.busy = false;
       });
     }
+  }
+
+  /** The site has no page of confirmation. */
+  private elsewhere(): ApiError {
+    const refusal = 'CONFIRM_ELSEWHERE';
+    return new ApiError({ status: 403, code: refusal, message: refusalText({ refusal }) });
   }
 
   private draft(): Promise<string> {
@@ -177,7 +166,7 @@ export class WithdrawalConfirmStore {
       this.failure = text;
       if (code !== null && unlocking.includes(code)) this.verification = '';
     });
-    if (error instanceof ApiError && !this.lost) await explainError(error, { me: session.me }, this.deps);
+    if (error instanceof ApiError) await explainError(error, { me: session.me }, this.deps);
     // The entry reads its terms anew, with the fee of now (WALT-083).
     if (code === 'FEE_CHANGED') this.deps.navigation.back();
   }
