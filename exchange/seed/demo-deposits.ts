@@ -3,7 +3,7 @@ import type { Outcome } from '@maru/contract';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
 import { bankName } from '../src/modules/content';
-import { createDeposits } from '../src/modules/deposit';
+import { type AddressSource, createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';
 import type { Markets } from '../src/modules/market';
 import type { Members } from '../src/modules/member';
@@ -86,7 +86,15 @@ export const demoDeposits: Readonly<Record<string, Readonly<Record<string, reado
  */
 export async function seedDemoDeposits(
   context: Pick<Context, 'db' | 'clock' | 'events'>,
-  { markets, members }: { readonly markets: Markets; readonly members: Pick<Members, 'standing' | 'repository'> },
+  {
+    markets,
+    members,
+    addresses = simulatedAddresses,
+  }: {
+    readonly markets: Markets;
+    readonly members: Pick<Members, 'standing' | 'repository'>;
+    readonly addresses?: AddressSource;
+  },
 ): Promise<void> {
   const now = context.clock.now().getTime();
   const clock = createPast(now);
@@ -98,7 +106,7 @@ export async function seedDemoDeposits(
     markets,
     members,
     transfers,
-    chain: simulatedAddresses,
+    chain: addresses,
     bank: { collectingAccount: sandboxAccount },
   });
 

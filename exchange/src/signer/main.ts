@@ -22,3 +22,5 @@ const server = await serveSigner(signer, socket, read('secret'));
 chmodSync(socket, 0o600);
 process.stdout.write(`signer is ready with ${lines.length} lines\n`);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.close(() => process.exit(0)));
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(0));

@@ -14,7 +14,7 @@ import { type AddressSource, DepositAddresses } from './deposit-addresses';
 
 export type { ChainIncident } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
-export type { CoinAddresses } from './deposit-addresses';
+export type { AddressSource, CoinAddresses } from './deposit-addresses';
 
 export interface DepositModuleDeps {
   readonly ledger: Ledger;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/core/clock';
 import type { Database } from '../../../platform/core/database';
 import { isAddressOf } from '../address-check';
+import { evmAddress } from '../address-formats';
 import type {
   AddressKind,
   BroadcastAnswer,
@@ -37,7 +38,6 @@ const indexMax = 2n ** 31n;
 
 /** An Ethereum-like network by its JSON-RPC, with a signer that is a process of its own. All other networks are left to another adapter. */
 export class EvmChain implements Chain {
-  readonly canonical: Chain['canonical'];
   private readonly network: EvmNetwork;
   private readonly payments: EvmPaymentRepository;
   private readonly payouts: EvmPayouts;
@@ -49,10 +49,9 @@ export class EvmChain implements Chain {
   private work: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: EvmChainDeps) {
-    const { settings, db, clock, others } = deps;
+    const { settings, db, clock } = deps;
     const network = new EvmNetwork(settings);
     const signer = new SignerClient({ socket: settings.signerSocket, secretFile: settings.signerSecretFile });
-    this.canonical = others.canonical;
     this.network = network;
     this.payments = new EvmPaymentRepository(db, settings.network);
     this.payouts = new EvmPayouts({
@@ -72,6 +71,11 @@ export class EvmChain implements Chain {
     const address = this.network.depositAddress(memberId);
     await this.payments.addAddress(address, memberId);
     return { address, tag: '' };
+  }
+
+  canonical(address: string): string {
+    if (!isAddressOf(this.deps.settings.network, address)) return this.deps.others.canonical(address);
+    return evmAddress(Buffer.from(address.slice(2), 'hex'));
   }
 
   /** Payments of this network are told by its own watcher alone. */
