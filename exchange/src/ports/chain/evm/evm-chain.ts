@@ -69,6 +69,8 @@ export class EvmChain implements Chain {
     if (!this.serves(network)) return this.deps.others.depositAddress(network, memberId);
     if (memberId >= indexMax) return null;
     const address = this.network.depositAddress(memberId);
+    // Before anybody knows the address: a payment may be faster than the first look.
+    await this.watcher.begin();
     await this.payments.addAddress(address, memberId);
     return { address, tag: '' };
   }

@@ -51,6 +51,11 @@ export class EvmPaymentRepository {
     await rows.where('address', '=', address).execute();
   }
 
+  async hasCursor(): Promise<boolean> {
+    const rows = this.db.selectFrom('evm_cursor').select('height').where('network', '=', this.network);
+    return (await rows.executeTakeFirst()) !== undefined;
+  }
+
   /** How far the chain was read; at the first look it begins at `tip`. */
   async cursor(tip: SeenBlock): Promise<EvmCursor> {
     const { network } = this;

@@ -25,6 +25,14 @@ export class EvmWatcher {
     await this.tell();
   }
 
+  /** Notes where the chain is now, unless it was read before: what comes after this moment is seen, whenever the first look is. */
+  async begin(): Promise<void> {
+    const { network, repository } = this.deps;
+    if (await repository.hasCursor()) return;
+    const { number: height, hash } = await network.client.getBlock();
+    await repository.cursor({ height, hash });
+  }
+
   private async read(): Promise<void> {
     const { network, repository } = this.deps;
     const { client, name } = network;
