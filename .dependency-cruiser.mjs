@@ -69,6 +69,18 @@ export default {
       { path: '^backoffice/page/' },
     ),
     rule(
+      'the-page-of-confirmation-stands-on-ui-contract-and-domain',
+      'Members confirm payments there and no remote may reach it: it asks over HTTP alone (decision 55).',
+      { path: '^confirmation/' },
+      { path: '^(shared/(?!ui/|contract/|domain/)|shell/|mfe-|exchange/|registry/|backoffice/|tools/)' },
+    ),
+    rule(
+      'the-page-of-confirmation-is-served-as-files',
+      'The page is built for browsers and served from confirmation/dist: nothing imports its sources.',
+      { pathNot: '^confirmation/' },
+      { path: '^confirmation/' },
+    ),
+    rule(
       'modules-meet-at-their-index',
       'Import the other module’s index.ts; what is not offered there is its own business.',
       { path: '^exchange/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
@@ -169,7 +181,7 @@ export default {
     rule(
       'browsers-take-types-only',
       'Schemas and validators stay on the server: import types from @maru/contract.',
-      { path: '^(mfe-[^/]+/src|shell/src|registry/page|backoffice/page|shared/(ui|platform|domain))/' },
+      { path: '^(mfe-[^/]+/src|shell/src|registry/page|backoffice/page|confirmation|shared/(ui|platform|domain))/' },
       {
         path: '^shared/contract/src/((exchange|release)/schemas|release/registry-api|staff)/',
         dependencyTypesNot: ['type-only'],

@@ -19,6 +19,7 @@ export default {
     browserProject('shell', 'shell/src'),
     browserProject('registry-page', 'registry/page'),
     browserProject('backoffice-page', 'backoffice/page'),
+    browserProject('confirmation', 'confirmation'),
     ...remotes.map((name) => browserProject(name, name)),
   ],
 };

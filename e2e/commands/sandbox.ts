@@ -71,9 +71,16 @@ export function sandboxOf(exchange: string) {
         `/bank/statement?email=${encodeURIComponent(email)}`,
       ),
     /** KRW from the member's bank account. */
-    payIn: (email: string, amount: string) => call<unknown>('POST', '/bank/transfers', { email, amount }),
+    payIn: (email: string, amount: string, senderName?: string) =>
+      call<unknown>('POST', '/bank/transfers', { email, amount, senderName }),
+    /** Coins from anywhere, confirmed. */
+    payCoinsIn: (coin: string, address: string, amount: string) =>
+      call<unknown>('POST', '/chain/deposits', { coin, address, amount }),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
+    /** How another exchange behaves until it is changed. */
+    setExchange: (id: string, mode: 'accept' | 'refuse' | 'silent' | 'lie') =>
+      call<unknown>('POST', `/vasps/${id}`, { mode }),
     liftFaults: () => call<unknown>('DELETE', '/faults'),
 
     /** The newest message of a kind; waits for it, since sending is not part of the request that caused it. */

@@ -50,6 +50,15 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'assets-with-profit', path: '/app/asset', varies: true },
   { name: 'trades', path: '/transactionhistory' },
   { name: 'transfers-krw', path: '/transactionhistory?tab=krw' },
+  { name: 'transfer-log-krw', path: '/mypage/log/KRW', varies: true },
+  { name: 'transfer-log-coin', path: '/mypage/log/BTC', varies: true },
+  {
+    name: 'transfer-receipt',
+    path: '/mypage/log/BTC',
+    varies: true,
+    after: press(/상세$/),
+  },
+  { name: 'year-report', path: '/mypage/report', varies: true },
   { name: 'trades-failing', path: '/transactionhistory', before: failing },
   { name: 'my-page', path: '/mypage' },
   { name: 'verification', path: '/mypage/confirm' },
@@ -64,7 +73,13 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'leave', path: '/app/mypage/leave' },
   { name: 'remittance-proof', path: '/mypage/confirm/remittance', varies: true },
   { name: 'identity-passed', path: '/mypage/confirm/localKYC' },
+  { name: 'deposit-krw', path: '/app/deposit/KRW', varies: true },
+  { name: 'deposit-coin', path: '/app/deposit/XRP', varies: true },
+  { name: 'deposit-unknown-coin', path: '/app/deposit/NOSUCH' },
   { name: 'withdraw-krw', path: '/app/withdraw/KRW' },
+  { name: 'withdraw-coin', path: '/app/withdraw/BTC', varies: true },
+  { name: 'withdraw-coin-failing', path: '/app/withdraw/BTC', before: failing },
+  { name: 'withdrawals', path: '/app/withdrawlist', varies: true },
   { name: 'bell', path: '/', after: press(/^알림/) },
   { name: 'account-menu', path: '/', after: press(/계정 메뉴$/) },
 ];
@@ -82,7 +97,9 @@ const beginner: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'main-of-a-beginner', path: '/' },
   { name: 'assets-empty', path: '/app/asset' },
   { name: 'verification-begun', path: '/mypage/confirm' },
+  { name: 'deposit-krw-closed', path: '/app/deposit/KRW' },
   { name: 'trades-empty', path: '/transactionhistory' },
+  { name: 'transfer-log-empty', path: '/mypage/log/KRW' },
 ];
 
 export const pictures: readonly Picture[] = [

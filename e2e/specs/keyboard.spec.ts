@@ -15,6 +15,7 @@ const visitorScreens: Readonly<Record<string, (page: Page) => Locator>> = {
 };
 const memberScreens: Readonly<Record<string, (page: Page) => Locator>> = {
   '/exchange/KRW-BTC': button('BTC 매수'),
+  '/app/deposit/KRW': button('입금 신청'),
   '/app/withdraw/KRW': button('출금 신청'),
   '/mypage/confirm': button('본인확인 시작'),
 };

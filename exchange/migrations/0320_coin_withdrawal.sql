@@ -20,7 +20,12 @@ CREATE TABLE withdrawal_draft (
   surname bytea NOT NULL,
   given_name bytea NOT NULL,
   created_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- Login that made it; the draft cannot be confirmed after its end.
+  session_hash text NOT NULL,
+  -- SHA-256, hexadecimal: of the ticket that leads to the page of confirmation, until it is used, then of that page's own secret.
+  ticket_hash text UNIQUE,
+  page_hash text UNIQUE
 );
 CREATE INDEX withdrawal_draft_expired ON withdrawal_draft (expires_at);
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from '@maru/contract';
+import { rebaseStopUntil } from '@maru/domain/rebase';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
 import { bankName } from '../src/modules/content';
@@ -9,6 +10,7 @@ import type { Markets } from '../src/modules/market';
 import type { Members } from '../src/modules/member';
 import { createTransfers } from '../src/modules/transfer';
 import type { Context } from '../src/platform/core/context';
+import { noBank } from '../src/ports/bank';
 import { simulatedAddresses } from '../src/ports/chain/simulated-addresses';
 import { sandboxAccount } from '../src/sandbox/sandbox-bank';
 import { createPast } from './past';
@@ -85,7 +87,7 @@ export const demoDeposits: Readonly<Record<string, Readonly<Record<string, reado
  * @throws Error when one is refused: the list is ours, so that is a bug.
  */
 export async function seedDemoDeposits(
-  context: Pick<Context, 'db' | 'clock' | 'events'>,
+  context: Pick<Context, 'db' | 'clock' | 'events' | 'log'>,
   {
     markets,
     members,
@@ -107,7 +109,8 @@ export async function seedDemoDeposits(
     members,
     transfers,
     chain: addresses,
-    bank: { collectingAccount: sandboxAccount },
+    bank: { ...noBank, collectingAccount: sandboxAccount },
+    bankName,
   });
 
   const receive = async (memberId: bigint, coin: string, [, amount, network]: Payment, id: string) => {
@@ -121,7 +124,8 @@ export async function seedDemoDeposits(
   for (const { email, coin, payment } of inOrder()) {
     const member = await members.repository.findByEmail(normaliseEmail(email));
     if (!member) throw new Error(`demo member ${email} is missing`);
-    clock.set(now - payment[0] * dayMs + ((payment[0] * 97) % 600) * minuteMs);
+    const at = now - payment[0] * dayMs + ((payment[0] * 97) % 600) * minuteMs;
+    clock.set(rebaseStopUntil(coin, new Date(at))?.getTime() ?? at);
     const id = createHash('sha256').update(`${email} ${coin} ${payment[0]}`).digest('hex');
     await receive(member.id, coin, payment, id);
   }

@@ -2,15 +2,19 @@ import { tradingRefusal } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useEffect } from 'react';
 
-/** Tells members living abroad by the restrictOrder modal that deposits are restricted (ACCT-131, WALT-039). Call it in an `observer`. */
-export function useDepositEntry(): void {
+/**
+ * Tells a member whom due diligence forbids to deposit so by the modal of the reason: doAuthNoti, waiting, wlfReject, restrictOrder
+ * (WALT-024, WALT-025, WALT-039, WALT-049). Call it in an `observer`.
+ * @param isOpenTo - false: the page is closed to the member whatever he does, so only living abroad is told.
+ */
+export function useDepositEntry(isOpenTo = true): void {
   const services = useServices();
   const { me } = services.session;
-  const restricted = me !== null && tradingRefusal(me, services.now()) === 'FOREIGN_RESIDENT';
+  const refusal = me && tradingRefusal(me, services.now());
   useEffect(() => {
-    if (!restricted) return;
+    if (!refusal || (!isOpenTo && refusal !== 'FOREIGN_RESIDENT')) return;
     void import('@maru/platform/refusals').then(({ explainRefusal }) =>
-      explainRefusal('FOREIGN_RESIDENT', { me: null, wanted: 'deposit' }, services),
+      explainRefusal(refusal, { me: services.session.me, wanted: 'deposit' }, services),
     );
-  }, [restricted, services]);
+  }, [refusal, isOpenTo, services]);
 }

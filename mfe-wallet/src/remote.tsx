@@ -1,7 +1,5 @@
-import { defineRemote, late, plannedScreens } from '@maru/remote-kit';
+import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
-
-const planned = plannedScreens<keyof typeof ko.planned>('wallet', 'Assets');
 
 export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   name: 'mfe-wallet',
@@ -11,9 +9,10 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     krwDeposit: late(() => import('./screens/krw-deposit/krw-deposit.screen')),
     coinDeposit: late(() => import('./screens/coin-deposit/coin-deposit.screen')),
     krwWithdrawal: late(() => import('./screens/krw-withdrawal/krw-withdrawal.screen')),
-    withdrawal: planned('withdrawal'),
-    withdrawalConfirm: planned('withdrawalConfirm'),
-    transferLog: planned('transferLog'),
-    withdrawalList: planned('withdrawalList'),
+    withdrawal: late(() => import('./screens/coin-withdrawal/coin-withdrawal.screen')),
+    withdrawalConfirm: late(() => import('./screens/withdrawal-confirm/withdrawal-confirm.screen')),
+    transferLog: late(() => import('./screens/transfer-log/transfer-log.screen')),
+    yearReport: late(() => import('./screens/year-report/year-report.screen')),
+    withdrawalList: late(() => import('./screens/withdrawal-list/withdrawal-list.screen')),
   },
 });

@@ -7,6 +7,7 @@ import { sendRefusal } from '@maru/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveCaptchaFrame } from './captcha-frame';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
+import { serveConfirmation } from './confirmation';
 import { relayFeed } from './feed-relay';
 import { PublicAnswers } from './first-answers';
 import { PageLoadTokens } from './page-load-token';
@@ -49,6 +50,7 @@ export async function buildHtmlServer(
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   serveCaptchaFrame(app, config.captchaFrame);
+  serveConfirmation(app, config.confirmation);
   // For pages and the exchange's answers; files of the shell are compressed at build.
   await app.register(compress, {
     global: false,

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ShellBuild } from '@maru/contract';
-import { type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
+import { confirmOrigin, type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
 import { Type } from 'typebox';
 import { type CaptchaFrame, captchaFrameOf } from './captcha-frame';
+import type { ConfirmationHost } from './confirmation';
 
 export interface HtmlServerConfig {
   readonly host: string;
@@ -25,6 +26,8 @@ export interface HtmlServerConfig {
   readonly trustedProxies: readonly string[];
   /** Null: the site has no reCAPTCHA. */
   readonly captchaFrame: CaptchaFrame | null;
+  /** Null: browsers cannot confirm withdrawals of coins. */
+  readonly confirmation: ConfirmationHost | null;
   /** The least that is believed of the registry, also by a server that has seen nothing yet. */
   readonly floors: { readonly trust: number; readonly set: number };
   /** Folder of the shell's build. */
@@ -49,6 +52,8 @@ const variables = Type.Object({
   MARU_PUBLIC_URL: Type.Optional(webAddress()),
   MARU_RECAPTCHA_SITE_KEY: Type.Optional(Type.String()),
   MARU_RECAPTCHA_URL: Type.Optional(webAddress()),
+  MARU_CONFIRM_URL: Type.Optional(webAddress()),
+  MARU_CONFIRM_DIST: Type.String({ default: join(shellFolder, '..', 'confirmation', 'dist') }),
   MARU_RECAPTCHA_SCRIPT: webAddress('https://www.google.com/recaptcha/api.js'),
   MARU_TRUSTED_PROXIES: Type.String({ default: '' }),
   MARU_TRUST_FLOOR: Type.Integer({ minimum: 0, default: 0, description: 'the version of a trust document' }),
@@ -60,6 +65,8 @@ const variables = Type.Object({
 export function htmlServerConfig(env: Environment): HtmlServerConfig {
   const read = readEnvironment(variables, env);
   const home = read.MARU_HOME;
+  const site = new URL(read.MARU_PUBLIC_URL ?? `http://localhost:${read.MARU_PORT_SHELL}`).origin;
+  const origin = confirmOrigin(read.MARU_CONFIRM_URL, site);
   return {
     host: read.HOST,
     port: read.MARU_PORT_SHELL,
@@ -73,9 +80,10 @@ export function htmlServerConfig(env: Environment): HtmlServerConfig {
     captchaFrame: captchaFrameOf({
       siteKey: read.MARU_RECAPTCHA_SITE_KEY,
       url: read.MARU_RECAPTCHA_URL,
-      site: read.MARU_PUBLIC_URL ?? `http://localhost:${read.MARU_PORT_SHELL}`,
+      site,
       script: read.MARU_RECAPTCHA_SCRIPT,
     }),
+    confirmation: origin === null ? null : { origin, site, dist: read.MARU_CONFIRM_DIST },
     trustedProxies: listOf(read.MARU_TRUSTED_PROXIES),
     floors: { trust: read.MARU_TRUST_FLOOR, set: read.MARU_SET_FLOOR },
     dist: read.MARU_SHELL_DIST,

@@ -90,6 +90,7 @@ describe('HTML server', () => {
       floors: { trust: 0, set: 0 },
       trustedProxies: [],
       captchaFrame: null,
+      confirmation: null,
       dist: join(folder, 'dist'),
       folder: join(folder, 'kept'),
     };

@@ -30,7 +30,7 @@ export async function buildApp(
   const app = await createHttpServer(context, { phase, addresses, onRoute });
   app.decorateRequest('idempotent', null);
   app.decorateRequest('uploads', null);
-  refuseCrossSite(app, memberSites(config));
+  refuseCrossSite(app, memberSites(config), config.confirmUrl);
   recogniseMembers(app, config, sessions, members);
   await readBodies(app);
   await describeApi(app);

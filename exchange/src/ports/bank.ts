@@ -5,6 +5,12 @@ export interface BankAccount {
   readonly number: string;
 }
 
+/** The account to which members pay KRW. */
+export interface CollectingAccount extends BankAccount {
+  /** As banks show it. */
+  readonly holder: string;
+}
+
 /** A transfer to the exchange's account. `transferId` is the bank's own id and is counted once. */
 export interface IncomingRemittance {
   readonly transferId: string;
@@ -15,7 +21,25 @@ export interface IncomingRemittance {
   readonly senderName?: string;
 }
 
-export type TakeRemittance = (incoming: IncomingRemittance) => Promise<Outcome<{ readonly amount: string }>>;
+/** What became of a transfer. */
+export interface TakenRemittance {
+  /** Decimal text in KRW. */
+  readonly amount: string;
+  /** It came under another name than the member's, and is sent back. */
+  readonly rejected?: true;
+}
+
+export type TakeRemittance = (incoming: IncomingRemittance) => Promise<Outcome<TakenRemittance>>;
+
+/** KRW that is to go back to where it came from. */
+export interface ReturnOrder {
+  /** The exchange's id: a repeated request returns nothing more. */
+  readonly returnId: string;
+  /** The bank's id of the transfer. */
+  readonly transferId: string;
+  /** Decimal text in KRW. */
+  readonly amount: string;
+}
 
 /** KRW that the bank is to pay out. */
 export interface PayoutOrder {
@@ -48,12 +72,17 @@ export interface OneWon {
 
 /** Port to the bank. */
 export interface Bank {
-  /** The account to which members pay KRW. */
-  readonly collectingAccount: BankAccount;
+  readonly collectingAccount: CollectingAccount;
   /** Whether payouts can be asked for at all; without it no withdrawal of KRW is taken in. */
   readonly canPayOut: boolean;
   /** Called for every incoming transfer, possibly more than once. */
   onRemittance(take: TakeRemittance): void;
+  /** What has arrived for a member since then, whether it was told before or not. Rejects when the bank could not be asked. */
+  arrivals(memberId: bigint, since: Date): Promise<readonly IncomingRemittance[]>;
+  /** Sends a transfer back, once per return id. Rejects when the bank could not be asked: nothing is known then, ask again. */
+  sendBack(order: ReturnOrder): Promise<void>;
+  /** What is on the exchange's accounts, as decimal text. Rejects while the bank is away. */
+  balance(): Promise<string>;
   /** Pays out, once per payout id. Rejects when the bank could not be asked: nothing is known then, ask again. */
   payOut(order: PayoutOrder): Promise<PayoutAnswer>;
   /** Compares the holder of an account with a name. @throws Error with code ECONNREFUSED while the bank is away. */
@@ -64,10 +93,13 @@ export interface Bank {
 
 /** Without an adapter no KRW can arrive, and none leaves: withdrawals are refused before anything is held. */
 export const noBank: Bank = {
-  collectingAccount: { bankCode: '', number: '' },
+  collectingAccount: { bankCode: '', number: '', holder: '' },
   canPayOut: false,
   onRemittance: () => undefined,
+  arrivals: () => Promise.reject(away()),
+  sendBack: () => Promise.reject(away()),
   payOut: () => Promise.reject(new Error('there is no bank')),
+  balance: () => Promise.reject(away()),
   holding: () => Promise.reject(away()),
   sendOneWon: () => Promise.reject(away()),
 };

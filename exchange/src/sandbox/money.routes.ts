@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, refused } from '@maru/contract';
-import { Amount, oneOf } from '@maru/contract/exchange';
+import { Amount, oneOf, Timestamp, YesNo } from '@maru/contract/exchange';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { Type } from 'typebox';
 import type { BankAccounts } from '../modules/bank-account';
+import type { Deposits } from '../modules/deposit';
 import type { Members, MemberWithAccounts } from '../modules/member';
 import type { Withdrawals } from '../modules/withdrawal';
 import type { BankAccount } from '../ports/bank';
@@ -14,6 +15,7 @@ import { sendDone } from './send-done';
 export interface MoneyRoutesDeps {
   readonly world: Pick<SandboxWorld, 'bank'>;
   readonly members: Members;
+  readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
 }
@@ -23,10 +25,12 @@ const remittance = Type.Object({
   email: Email,
   amount: Amount,
   senderName: Type.Optional(Type.String({ pattern: '^\\P{Cc}{1,100}$' })),
+  /** N: the bank keeps it to itself until the exchange asks what has arrived. */
+  told: Type.Optional(YesNo),
 });
 /** The sandbox's bank: KRW in, payouts, bank statements. */
 export const moneyRoutes =
-  ({ world, members, withdrawals, bankAccounts }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world, members, deposits, withdrawals, bankAccounts }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** The registered one, and the one that is being checked. */
     const accountsOf = async ({ member, accounts }: MemberWithAccounts): Promise<BankAccount[]> => {
@@ -37,11 +41,25 @@ export const moneyRoutes =
     };
 
     app.post('/sandbox/bank/transfers', { schema: { body: remittance } }, async (request, reply) => {
-      const { email, ...sent } = request.body;
+      const { email, told = 'Y', ...sent } = request.body;
       const member = await members.repository.findByEmail(normaliseEmail(email));
-      if (!member) return sendDone(reply, refused('NOT_FOUND'));
-      const credited = await world.bank.transfer({ ...sent, memberId: member.id, transferId: request.id });
-      return sendDone(reply, credited.ok ? accepted({ id: request.id, ...credited.value }) : credited);
+      const found = member && (await members.repository.find(member.id));
+      if (!found) return sendDone(reply, refused('NOT_FOUND'));
+      const [from = null] = await accountsOf(found);
+      const transfer = { ...sent, from, memberId: found.member.id, transferId: request.id };
+      if (told === 'N') {
+        await world.bank.transferUntold(transfer);
+        return sendDone(reply);
+      }
+      const taken = await world.bank.transfer(transfer);
+      return sendDone(reply, taken.ok ? accepted({ id: request.id, ...taken.value }) : taken);
+    });
+
+    const maintenance = Type.Object({ until: Type.Union([Timestamp, Type.Null()]) });
+    app.post('/sandbox/bank/maintenance', { schema: { body: maintenance } }, async (request) => {
+      const { until } = request.body;
+      await deposits.krw.setMaintenance(until === null ? null : new Date(until));
+      return { ok: true };
     });
 
     const mode = Type.Object({ mode: oneOf(payoutModes) });
@@ -62,6 +80,7 @@ export const moneyRoutes =
       const found = member && (await members.repository.find(member.id));
       if (!found) return sendDone(reply, refused('NOT_FOUND'));
       await withdrawals.payouts.flush();
+      await deposits.returns.flush();
       return world.bank.statementOf(await accountsOf(found));
     });
   };

@@ -1,23 +1,15 @@
-import { type Outcome, refused } from '@maru/contract';
 import { fromMinor, toMinor } from '@maru/domain';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../platform/core/clock';
 import type { Database } from '../platform/core/database';
-import type {
-  Bank,
-  BankAccount,
-  Holding,
-  IncomingRemittance,
-  PayoutAnswer,
-  PayoutOrder,
-  TakeRemittance,
-} from '../ports/bank';
+import type { Bank, BankAccount, CollectingAccount, Holding, PayoutAnswer, PayoutOrder } from '../ports/bank';
 import type { Faults } from './faults';
+import { createIncomingTransfers, type IncomingTransfers } from './incoming-transfers';
 import type { SandboxPayout } from './sandbox.tables';
 import { SandboxPayoutRepository } from './sandbox-payout.repository';
 
 /** 케이뱅크, an invented number. */
-export const sandboxAccount: BankAccount = { bankCode: '089', number: '70110000042517' };
+export const sandboxAccount: CollectingAccount = { bankCode: '089', number: '70110000042517', holder: '마루거래소' };
 
 export const payoutModes = ['pay', 'refuse', 'silent'] as const;
 /** How the bank answers payouts; silent accepts them and decides when the mode changes. */
@@ -32,10 +24,10 @@ export interface StatementLine {
   readonly at: string;
 }
 
-export interface SandboxBank extends Bank {
-  /** A member's bank sends KRW. @throws Error when the bank is to fail. */
-  transfer(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>>;
+export interface SandboxBank extends Bank, IncomingTransfers {
   setPayoutMode(mode: PayoutMode): void;
+  /** Sets what is on the exchange's accounts, minor units of KRW. */
+  openBalance(total: bigint): Promise<void>;
   /** What the bank says of an account number from now on; any other one belongs to whoever names it. */
   setHolding(number: string, holding: Holding): void;
   /** Of these accounts together, newest first. */
@@ -54,7 +46,6 @@ const oneWon = 100n;
 
 /** Simulated bank: a transfer sent through the sandbox arrives at once. What it has paid or refused outlives the process. */
 export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): SandboxBank {
-  let take: TakeRemittance = async () => refused('UNAVAILABLE');
   let mode: PayoutMode = 'pay';
   const payouts = new SandboxPayoutRepository(db);
   const holdingOf = new Map<string, Holding>();
@@ -77,12 +68,10 @@ export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): Sandb
   return {
     collectingAccount: sandboxAccount,
     canPayOut: true,
-    onRemittance: (listener) => {
-      take = listener;
-    },
-    async transfer(incoming) {
+    ...createIncomingTransfers({ db, faults, clock, payouts }),
+    async balance() {
       await faults.pass('bank');
-      return take(incoming);
+      return fromMinor(await payouts.balance(oneWon), krwScale);
     },
     async payOut(order) {
       await faults.pass('bank');
@@ -91,6 +80,7 @@ export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): Sandb
       if (mode === 'silent') return { state: 'pending' };
       return answerOf(await decide(order, mode === 'pay' ? 'paid' : 'refused'));
     },
+    openBalance: async (total) => payouts.addBalance(total - (await payouts.balance(oneWon))),
     setPayoutMode: (next) => {
       mode = next;
     },

@@ -8,6 +8,7 @@ export interface SandboxTables {
   sandbox_chain_contract: { network: string; address: string };
   sandbox_holding: { coin: string; amount: string };
   sandbox_vasp: SandboxVaspTable;
+  sandbox_remittance: SandboxRemittanceTable;
 }
 
 interface SandboxPayoutTable {
@@ -65,6 +66,18 @@ interface SandboxVaspTable {
   mode: 'accept' | 'refuse' | 'silent' | 'lie';
 }
 
+/** See migrations/0300_krw_deposit.sql. */
+interface SandboxRemittanceTable {
+  transfer_id: string;
+  member_id: bigint;
+  amount: bigint;
+  sender_name: string | null;
+  from_bank: string;
+  from_account: string;
+  sent_at: Date;
+}
+
+export type SandboxRemittance = Selectable<SandboxRemittanceTable>;
 export type SandboxPayout = Selectable<SandboxPayoutTable>;
 export type SandboxVasp = Selectable<SandboxVaspTable>;
 

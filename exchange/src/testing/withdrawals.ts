@@ -45,28 +45,35 @@ export function withdrawalCalls(exchange: TestApp) {
   const draft = ({ cookie }: LoggedIn, wish: Wish) =>
     exchange.call('POST', '/v1/transfers/drafts', { cookie, body: bodyOf(wish) });
 
+  /** Opens the page of confirmation. @returns its cookie. */
+  async function open(confirmUrl: string): Promise<string> {
+    const body = { ticket: confirmUrl.split('#')[1] };
+    const entered = await exchange.call('POST', '/v1/confirmations', { body });
+    if (entered.statusCode !== 200) throw new Error(`entrance: ${entered.body}`);
+    return String(entered.headers['set-cookie']).split(';')[0] ?? '';
+  }
+
   /** The second factor of a draft, as the fields of its confirmation. */
-  async function prove(member: LoggedIn, id: string, means: 'OTP' | 'SMS' = 'SMS') {
-    const path = `/v1/transfers/drafts/${id}/means/${means}/token`;
-    const issued = await exchange.call('GET', path, { cookie: member.cookie });
+  async function prove(member: LoggedIn, page: string, means: 'OTP' | 'SMS' = 'SMS') {
+    const issued = await exchange.call('POST', '/v1/confirmations/token', { cookie: page, body: { means } });
     if (issued.statusCode !== 200) throw new Error(`token: ${issued.body}`);
     return proof(member, issued.json().token, means);
   }
 
-  const confirm = ({ cookie }: LoggedIn, id: string, body: object) =>
-    exchange.call('POST', `/v1/transfers/drafts/${id}/confirm`, { cookie, body });
+  const confirm = (page: string, body: object) =>
+    exchange.call('POST', '/v1/confirmations/confirm', { cookie: page, body });
 
-  /** A draft that must be accepted. */
-  async function drafted(member: LoggedIn, wish: Wish): Promise<{ id: string; hash: string }> {
+  /** A draft that must be accepted, and the cookie of its page of confirmation. */
+  async function drafted(member: LoggedIn, wish: Wish): Promise<{ id: string; hash: string; page: string }> {
     const answer = await draft(member, wish);
     if (answer.statusCode !== 200) throw new Error(`draft: ${answer.body}`);
-    return answer.json();
+    return { ...answer.json(), page: await open(answer.json().confirmUrl) };
   }
 
   /** Draft, second factor, confirmation: a withdrawal that must be accepted. @returns its line's id. */
   async function withdraw(member: LoggedIn, wish: Wish): Promise<string> {
-    const { id } = await drafted(member, wish);
-    const answer = await confirm(member, id, await prove(member, id));
+    const { page } = await drafted(member, wish);
+    const answer = await confirm(page, await prove(member, page));
     if (answer.statusCode !== 200) throw new Error(`withdrawal: ${answer.body}`);
     return answer.json().id;
   }
@@ -82,7 +89,7 @@ export function withdrawalCalls(exchange: TestApp) {
   const send = ({ cookie }: LoggedIn, wish: Wish, proved: object) =>
     exchange.call('POST', '/v1/transfers', { cookie, body: { ...bodyOf(wish), ...proved, transferType: 'O' } });
 
-  return { draft, drafted, prove, confirm, withdraw, proveOnce, send, bodyOf, ...lookupsOf(exchange, coinId) };
+  return { draft, drafted, open, prove, confirm, withdraw, proveOnce, send, bodyOf, ...lookupsOf(exchange, coinId) };
 }
 
 /** What a withdrawal needs beside its own calls, and what has become of it. */

@@ -45,6 +45,7 @@ const gated: readonly Gated[] = [
     korean: from(2, 'IDENTITY_NEEDED'),
     foreign: from(5, 'FOREIGN_KYC_NEEDED'),
   },
+  { url: '/v1/transfers/krw/deposit', body: { amount: '10000' }, korean: all('5100'), foreign: all('FOREIGN_MEMBER') },
   // AUTH-124, ACCT-040: a bank account needs level 2.
   ...['coocon/validate-account-realname', 'bonanza/doCorporatePossess', 'bonanza/doRegisterAccount'].map((call) => ({
     url: `/v1/aspect/${call}`,
@@ -96,6 +97,10 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/orders/test': 'checks an order and places none',
   '/v1/orders/:id/delete': 'gives a hold back to its owner',
   '/v1/transfers/krw/remittance-logs': 'reads',
+  '/v1/transfers/krw/cancelKRW': 'takes an own request back',
+  '/v1/transfers/krw/statusKRW': 'reads',
+  '/v1/transfers/krw/confirmKRW': 'takes in what the bank would tell by itself',
+  '/v1/aspect/bonanza/doAvailableAmount': 'reads',
   '/v1/me/update': 'consents to advertisements',
   '/v1/privacy/:id': 'agreements',
   '/v1/me/sessions/:id/delete': 'ends own logins',
@@ -112,7 +117,6 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/auth/sms/foreignPhoneValid': 'a check that /v1/auth/sms/foreignPhone began',
   '/v1/auth/kyc-draft': 'a form half-way; handing it in is gated',
   '/v1/auth/request-initialize': 'a reviewer decides',
-  '/v1/transfers/drafts/:id/confirm': 'a draft, whose making is gated, and the second factor',
   '/v1/transfers/:id': 'gives a hold back to its owner',
   '/v1/wallets/coin/:coin/localValid': 'says whether an address is of this exchange',
   '/v1/travel/priceVerifications': 'compares a worth with a threshold',
@@ -127,9 +131,9 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/me/delete': 'refused while anything is left; a reviewer decides',
 };
 
-/** Calls without a session: the login, sign-up and mailed links guard themselves. */
+/** Calls without a session: the login, sign-up, mailed links and the page of confirmation guard themselves. */
 const withoutSession =
-  /^\/v1\/(login|users|auth\/validEmail|auth\/email\/|auth\/reset-password|captcha\/)|^\/(sandbox|docs)/;
+  /^\/v1\/(login|users|auth\/validEmail|auth\/email\/|auth\/reset-password|captcha\/|confirmations)|^\/(sandbox|docs)/;
 
 describe('the gates by auth level', () => {
   const routes: RouteOptions[] = [];

@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => exchange.end());
 
 it('a bank that tells a KRW transfer again with another amount or member is refused, and nothing more is credited', async () => {
-  const [{ memberId }, { memberId: other }] = [await exchange.memberLoggedIn(), await exchange.memberLoggedIn()];
+  const [{ memberId }, { memberId: other }] = [
+    await exchange.memberLoggedIn({ name: 'Kim' }),
+    await exchange.memberLoggedIn(),
+  ];
   const { deposits, ledger } = exchange.modules;
   const told = { transferId: 'told-once', memberId, amount: '1000', senderName: 'Kim' };
   const first = await Promise.all([deposits.receiveRemittance(told), deposits.receiveRemittance(told)]);

@@ -7,19 +7,51 @@ describe('the form of an address', () => {
     {
       network: 'ETH',
       takes: [`0x${x('a', 40)}`, `0x${x('F', 40)}`, `0x${x('0', 40)}`],
-      refuses: [`0x${x('a', 39)}`, `0x${x('a', 41)}`, `0X${x('a', 40)}`, x('a', 40), `0x${x('g', 40)}`, `0x${x('１', 40)}`],
+      refuses: [
+        `0x${x('a', 39)}`,
+        `0x${x('a', 41)}`,
+        `0X${x('a', 40)}`,
+        x('a', 40),
+        `0x${x('g', 40)}`,
+        `0x${x('１', 40)}`,
+      ],
     },
     { network: 'ETC', takes: [`0x${x('a', 40)}`], refuses: [x('a', 42)] },
     { network: 'AVAX', takes: [`0x${x('a', 40)}`], refuses: [`X-avax1${x('q', 38)}`] },
     {
       network: 'TRX',
       takes: [`T${x('1', 33)}`, 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'],
-      refuses: [`T${x('1', 32)}`, `T${x('1', 34)}`, `t${x('1', 33)}`, `T${x('0', 33)}`, `T${x('l', 33)}`, `0x${x('a', 40)}`],
+      refuses: [
+        `T${x('1', 32)}`,
+        `T${x('1', 34)}`,
+        `t${x('1', 33)}`,
+        `T${x('0', 33)}`,
+        `T${x('l', 33)}`,
+        `0x${x('a', 40)}`,
+      ],
     },
     {
       network: 'BTC',
-      takes: [`1${x('1', 25)}`, `1${x('1', 34)}`, `3${x('a', 33)}`, `bc1${x('q', 39)}`, `bc1${x('q', 59)}`, `BC1${x('Q', 39)}`],
-      refuses: [`1${x('1', 24)}`, `1${x('1', 35)}`, `2${x('1', 33)}`, `bc1${x('q', 38)}`, `bc1${x('q', 40)}`, `bc1${x('q', 58)}`, `bc1${x('q', 60)}`, `bc1${x('b', 39)}`, `bC1${x('q', 39)}`, `1${x('I', 33)}`],
+      takes: [
+        `1${x('1', 25)}`,
+        `1${x('1', 34)}`,
+        `3${x('a', 33)}`,
+        `bc1${x('q', 39)}`,
+        `bc1${x('q', 59)}`,
+        `BC1${x('Q', 39)}`,
+      ],
+      refuses: [
+        `1${x('1', 24)}`,
+        `1${x('1', 35)}`,
+        `2${x('1', 33)}`,
+        `bc1${x('q', 38)}`,
+        `bc1${x('q', 40)}`,
+        `bc1${x('q', 58)}`,
+        `bc1${x('q', 60)}`,
+        `bc1${x('b', 39)}`,
+        `bC1${x('q', 39)}`,
+        `1${x('I', 33)}`,
+      ],
     },
     {
       network: 'BCH',
@@ -50,7 +82,13 @@ describe('the form of an address', () => {
     'takes nothing around an address: %s',
     (named) => {
       const network = named.slice(-3);
-      const good = { ETH: `0x${x('a', 40)}`, TRX: `T${x('1', 33)}`, BTC: `1${x('1', 33)}`, EOS: 'maruexchange', XRP: `r${x('1', 30)}` };
+      const good = {
+        ETH: `0x${x('a', 40)}`,
+        TRX: `T${x('1', 33)}`,
+        BTC: `1${x('1', 33)}`,
+        EOS: 'maruexchange',
+        XRP: `r${x('1', 30)}`,
+      };
       const address = good[network as keyof typeof good];
       expect(isAddressForm(network, address)).toBe(true);
       for (const odd of [` ${address}`, `${address} `, `${address}\n`, `${address}\u202e`, `${address};--`])

@@ -24,7 +24,7 @@ export type CoinWithdrawalGate = (typeof coinWithdrawalGates)[number];
 /** Names of refusals that a closed gate leads to; each stands in the refusal table of the contract. */
 export const coinGateRefusals = {
   open: 'WITHDRAWAL_STOPPED',
-  notRebasing: 'REBASE_TIME',
+  notRebasing: 'REBASE_STOP',
   notBanned: 'WITHDRAWAL_BANNED',
   notWatchListed: 'WATCH_LISTED',
   notOverdue: 'REVERIFICATION_OVERDUE',

@@ -1,4 +1,12 @@
-import { formatDateTime, formatSaleTime, joinKrwMoment, presetRange, rangeMoments, rangeProblem } from './dates';
+import {
+  formatDateTime,
+  formatSaleTime,
+  joinKrwMoment,
+  krwMoment,
+  presetRange,
+  rangeMoments,
+  rangeProblem,
+} from './dates';
 
 it('shows moments in UTC+9 (CONS-060, CONS-062)', () => {
   expect(formatDateTime('2026-11-20T15:00:00.000Z')).toBe('2026-11-21 00:00:00');
@@ -7,6 +15,7 @@ it('shows moments in UTC+9 (CONS-060, CONS-062)', () => {
 
 it('joins the date and time of KRW rows (TRAD-070)', () => {
   expect(joinKrwMoment('20261121', '093005')).toBe('2026-11-21 09:30:05');
+  expect(krwMoment('20261121', '083005')).toBe('2026-11-20T23:30:05.000Z');
 });
 
 describe('rangeProblem', () => {

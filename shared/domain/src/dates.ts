@@ -72,6 +72,10 @@ export const presetRange = (preset: RangePreset, now: number): DayRange => {
   return { from: from.format('YYYY-MM-DD'), to: today.format('YYYY-MM-DD') };
 };
 
+/** The moment, ISO 8601, that YYYYMMDD and HHmmss of UTC+9 name (TRAD-070). */
+export const krwMoment = (date: string, time: string): string =>
+  new Date(`${joinKrwMoment(date, time).replace(' ', 'T')}+09:00`).toISOString();
+
 /** KRW rows: YYYYMMDD and HHmmss become one moment's text (TRAD-070). */
 export const joinKrwMoment = (date: string, time: string): string =>
   `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)} ${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}`;

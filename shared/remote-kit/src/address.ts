@@ -34,12 +34,13 @@ const pauseMs = 300;
  *
  * @param now - the choices as they are; read in an `observer` if they stand in a store.
  * @param apply - takes over the choices of another address; is not called where it says what holds already.
+ * @returns the query as it will be once the address has caught up, for links that take the choices along.
  */
 export function useAddress<Choices extends Record<string, string>>(
   parts: AddressParts<Choices>,
   now: Choices,
   apply: (choices: Choices) => void,
-): void {
+): string {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const said = queryOf(parts, choicesOf(parts, search));
@@ -64,6 +65,8 @@ export function useAddress<Choices extends Record<string, string>>(
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [mine, said]);
+
+  return withOwn(parts, search, mine);
 }
 
 function choicesOf<Choices extends Record<string, string>>(parts: AddressParts<Choices>, search: string): Choices {

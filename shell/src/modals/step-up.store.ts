@@ -118,7 +118,10 @@ export class StepUpStore {
   }
 
   private requestToken(means: Means): Promise<PaymentToken> {
-    return this.deps.api.get<PaymentToken>(`/v1/auth/means/${means}/token`, { ...this.input.payment });
+    const { draftId, ...payment } = this.input.payment;
+    return draftId === undefined
+      ? this.deps.api.get<PaymentToken>(`/v1/auth/means/${means}/token`, payment)
+      : this.deps.api.get<PaymentToken>(`/v1/transfers/drafts/${draftId}/means/${means}/token`);
   }
 
   private fail(error: unknown): void {

@@ -48,6 +48,8 @@ describe('the addresses of the product', () => {
     ['SHEL-006', '/login/pwConform', 'PwConform', 'mfe-auth', 'none'],
     ['SHEL-011', '/app/member/', 'Member', 'mfe-auth', 'none'],
     ['SHEL-012', '/app/asset/', null, 'mfe-wallet', 'user'],
+    ['SHEL-017', '/app/log/BTC', null, 'mfe-wallet', 'user'],
+    ['SHEL-043', '/mypage/log/BTC', null, 'mfe-wallet', 'user'],
     ['SHEL-018', '/app/mypage/modify', null, 'mfe-account', 'user'],
     ['SHEL-025', '/app/wow/list', null, 'mfe-tokensale', 'optional'],
     ['SHEL-026', '/app/wow/lists', 'wowLists', 'mfe-tokensale', 'optional'],
@@ -79,7 +81,6 @@ describe('the addresses of the product', () => {
     ['/app/deposit/BTC', null, 'mfe-wallet', 'user', 'SHEL-014'],
     ['/app/withdraw/BTC', 'AppWithdrawPage', 'mfe-wallet', 'user', 'SHEL-015'],
     ['/app/withdrawConfirm', 'AppWithdrawConfirm', 'mfe-wallet', 'user', 'SHEL-016'],
-    ['/app/log/BTC', null, 'mfe-wallet', 'user', 'SHEL-017'],
     ['/app/withdrawlist', null, 'mfe-wallet', 'user', 'SHEL-024'],
     ['/app/wow/detail/WOW1', 'wowDetail', 'mfe-tokensale', 'optional', 'SHEL-027'],
     ['/app/test/', null, 'mfe-help', 'none', 'SHEL-029'],
@@ -89,7 +90,6 @@ describe('the addresses of the product', () => {
     ['/ror', 'RateToReturn', 'mfe-trading', 'user', 'SHEL-034'],
     ['/rebaseList', 'OriRebaseList', 'mfe-trading', 'user', 'SHEL-035'],
     ['/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user', 'SHEL-036'],
-    ['/mypage/log/BTC', null, 'mfe-wallet', 'user', 'SHEL-043'],
   ])('%s leads to the notice that the screen is to come', (path, name, remote, guard, _id) => {
     expect(answerTo(path)).toMatchObject({ remote, guard, ...(name && { name }) });
     expect(isPlanned(path)).toBe(true);

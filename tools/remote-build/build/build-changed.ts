@@ -11,7 +11,7 @@ const settings = { mode: 'production', brotliQuality: 11 };
 const sitePackages: readonly string[] = ['shell', ...remotes];
 
 /** Folders that are built for the browser. */
-export const browserPackages: readonly string[] = [...sitePackages, 'registry/page', 'backoffice/page'];
+export const browserPackages: readonly string[] = [...sitePackages, 'registry/page', 'backoffice/page', 'confirmation'];
 
 export interface BuildOptions {
   /** Builds all. */

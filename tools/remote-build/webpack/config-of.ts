@@ -6,7 +6,7 @@ import { remoteConfig } from './remote';
 import { shellConfig } from './shell';
 
 /**
- * The build of a folder: a remote's where it holds a remote.json, a page's where it holds a document (registry/page, backoffice/page), else the shell's.
+ * The build of a folder: a remote's where it holds a remote.json, a page's where it holds a document (registry/page, backoffice/page, confirmation), else the shell's.
  * @param folder - absolute path.
  */
 export function configOf(folder: string): BaseConfiguration {

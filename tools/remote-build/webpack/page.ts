@@ -4,7 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment } from './base';
 
-/** Document of a page; only the pages of the registry and the back office have one. */
+/** Document of a page; only the pages of registry, back office and confirmation have one. */
 export const documentOf = (folder: string): string => join(folder, 'src', 'index.html');
 
 /**

@@ -74,6 +74,7 @@ export function projectsOf(folder: string): readonly string[] {
   if (folder === 'shell') return ['shell', 'shell-server'];
   if (folder === 'registry') return ['registry', 'registry-page'];
   if (folder === 'backoffice/page') return ['backoffice-page'];
+  if (folder === 'confirmation') return ['confirmation'];
   if (folder.startsWith('tools/')) return ['tools'];
   if (folder.startsWith('shared/') && folder !== 'shared/testing') return [folder.slice('shared/'.length)];
   return /^(mfe-|exchange$)/.test(folder) ? [folder] : [];

@@ -156,6 +156,18 @@ describe('import rules', () => {
       'served from backoffice/page/dist',
     ],
     [
+      'the page of confirmation knows the platform',
+      'confirmation/src/a.ts',
+      'shared/platform/src/b.ts',
+      'no remote may reach it',
+    ],
+    [
+      'a server imports the page of confirmation',
+      'shell/server/a.ts',
+      'confirmation/src/b.ts',
+      'served from confirmation/dist',
+    ],
+    [
       'a tool imports a service',
       'tools/product/a.ts',
       'registry/service/b.ts',

@@ -106,6 +106,15 @@ export class SessionService implements SessionReader {
     return entry.ref;
   }
 
+  /** Whether a session has not ended, by the hash of its id, as the database has it; asking is no activity. */
+  async isAlive(idHash: string): Promise<boolean> {
+    const row = (await this.deps.repository.find([idHash])).get(idHash);
+    const now = this.deps.clock.now().getTime();
+    return (
+      row !== undefined && !isOver({ startedAt: row.created_at.getTime(), activeAt: row.active_at.getTime() }, now)
+    );
+  }
+
   async find(sessionId: string, active: boolean): Promise<SessionRef | null> {
     const entry = this.byId.get(sessionId) ?? (await this.read(sessionId));
     if (!entry) return null;

@@ -139,6 +139,22 @@ export class CoinWithdrawalRepository {
     return found.orderBy('id').limit(limit).execute();
   }
 
+  /** Newest first. */
+  newest(limit: number): Promise<CoinWithdrawal[]> {
+    return this.db.selectFrom('coin_withdrawal').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  }
+
+  /** Amounts that chains may have taken already, by coin id; minor units. */
+  async onTheWay(): Promise<ReadonlyMap<number, bigint>> {
+    const rows = await this.db
+      .selectFrom('coin_withdrawal')
+      .select(['coin_id', sql<bigint>`sum(amount)::bigint`.as('amount')])
+      .where('state', 'in', ['sending', 'broadcast', 'stuck'])
+      .groupBy('coin_id')
+      .execute();
+    return new Map(rows.map(({ coin_id, amount }) => [coin_id, amount]));
+  }
+
   private async note(tx: Tx, id: bigint, { state, at, actor, note = null }: Step): Promise<void> {
     await tx.insertInto('coin_withdrawal_step').values({ withdrawal_id: id, state, at, actor, note }).execute();
   }

@@ -1,73 +1,37 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted, type Outcome } from '@maru/contract';
+import { accepted } from '@maru/contract';
 import {
   AddressVerdict,
   CoinWithdrawalRequest,
   CoinWithdrawalResult,
   CoinWithdrawalTerms,
   Id,
-  Means,
   Ok,
-  PaymentToken,
   RecipientCheck,
   RecipientKind,
-  WithdrawalConfirmation,
   WithdrawalDraft,
   WithdrawalDraftRequest,
   WithdrawalLimits,
 } from '@maru/contract/exchange';
-import { sendOutcome } from '@maru/server';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
-import type { Context } from '../../platform/core/context';
+import { isBrowser } from '../../platform/http/cross-site';
 import { limited } from '../../platform/http/rate-limits';
-import { memberOf, requireMember } from '../../platform/http/session';
-import { toPaymentToken } from '../auth';
-import type { Markets } from '../market';
-import type { Transfers } from '../transfer';
-import type { CoinWithdrawals } from './coin-withdrawal.service';
-import type { CoinWithdrawal } from './coin-withdrawal.tables';
-import {
-  aboutDraft,
-  draftView,
-  proofOf,
-  termsView,
-  toWanted,
-  verdictOf,
-  withdrawalView,
-} from './coin-withdrawal.views';
+import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
+import { draftView, proofOf, termsView, toWanted, verdictOf } from './coin-withdrawal.views';
+import { type ConfirmationRoutesDeps, confirmationRoutes, readerOf } from './confirmation.routes';
 import type { Recipients } from './recipient.service';
 import type { WithdrawalTerms } from './terms.service';
 
-export interface CoinWithdrawalRoutesDeps {
-  readonly db: Context['db'];
-  readonly withdrawals: CoinWithdrawals;
+export interface CoinWithdrawalRoutesDeps extends ConfirmationRoutesDeps {
   readonly recipients: Recipients;
   readonly terms: WithdrawalTerms;
-  readonly markets: Markets;
-  readonly transfers: Transfers;
 }
 
 const tags = ['transfers'];
 const onRequest = requireMember;
 const ByCoin = Type.Object({ coin: Type.String({ pattern: '^[A-Z0-9_]{1,12}$' }) });
 const ById = Type.Object({ id: Id });
-
-/** Names what a route needs of a stored withdrawal. */
-function readerOf({ db, markets, transfers }: CoinWithdrawalRoutesDeps) {
-  const coinOf = (id: number) => {
-    const coin = markets.coin(id);
-    if (!coin) throw new Error(`there is no coin ${id}`);
-    return coin;
-  };
-  /** The member knows a withdrawal by the id of its line in his history. */
-  const resultOf = async (outcome: Outcome<CoinWithdrawal>): Promise<Outcome<CoinWithdrawalResult>> => {
-    if (!outcome.ok) return outcome;
-    const transfer = await transfers.findCoinTransfer(db, outcome.value.command_id);
-    if (!transfer) throw new Error(`withdrawal ${outcome.value.id} has no line in the history`);
-    return accepted(withdrawalView(outcome.value, transfer.id, coinOf(outcome.value.coin_id)));
-  };
-  return { coinOf, resultOf };
-}
 
 /** Coins out (API-063, 064, 081, 086, 088), and the drafts that a second factor is bound to. */
 export const coinWithdrawalRoutes =
@@ -76,6 +40,7 @@ export const coinWithdrawalRoutes =
     await app.register(termsRoutes(deps));
     await app.register(draftRoutes(deps));
     await app.register(transferRoutes(deps));
+    await app.register(confirmationRoutes(deps));
   };
 
 /** What the entry screen shows and checks before anything is asked for. */
@@ -133,12 +98,11 @@ const termsRoutes =
     );
   };
 
-/** A draft, its second factor and its confirmation. */
+/** A draft, as long as it waits for its confirmation. */
 const draftRoutes =
   (deps: CoinWithdrawalRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { withdrawals } = deps;
-    const { coinOf, resultOf } = readerOf(deps);
 
     app.post(
       '/v1/transfers/drafts',
@@ -148,8 +112,8 @@ const draftRoutes =
         schema: { tags, body: WithdrawalDraftRequest, response: { 200: WithdrawalDraft } },
       },
       async (request, reply) => {
-        const draft = await withdrawals.draft(memberOf(request), toWanted(request.body));
-        return sendOutcome(reply, draft.ok ? accepted(draftView(draft.value)) : draft);
+        const draft = await withdrawals.draft(memberOf(request), sessionOf(request).idHash, toWanted(request.body));
+        return sendOutcome(reply, draft.ok ? accepted(draftView(draft.value, deps.confirmUrl)) : draft);
       },
     );
 
@@ -158,36 +122,7 @@ const draftRoutes =
       { onRequest, schema: { tags, params: ById, response: { 200: WithdrawalDraft } } },
       async (request, reply) => {
         const draft = await withdrawals.readDraft(memberOf(request), BigInt(request.params.id));
-        return sendOutcome(reply, draft.ok ? accepted(draftView(draft.value)) : draft);
-      },
-    );
-
-    app.get(
-      '/v1/transfers/drafts/:id/means/:means/token',
-      {
-        onRequest,
-        config: limited('paymentToken'),
-        schema: { tags, params: Type.Object({ id: Id, means: Means }), response: { 200: PaymentToken } },
-      },
-      async (request, reply) => {
-        const { id, means } = request.params;
-        const issued = await withdrawals.issueToken(memberOf(request), BigInt(id), means, (row) =>
-          aboutDraft(row, coinOf(row.coin_id)),
-        );
-        return sendOutcome(reply, issued.ok ? accepted(toPaymentToken(issued.value)) : issued);
-      },
-    );
-
-    app.post(
-      '/v1/transfers/drafts/:id/confirm',
-      {
-        onRequest,
-        schema: { tags, params: ById, body: WithdrawalConfirmation, response: { 200: CoinWithdrawalResult } },
-      },
-      async (request, reply) => {
-        const id = BigInt(request.params.id);
-        const placed = await withdrawals.confirm(memberOf(request), id, proofOf(request.body));
-        return sendOutcome(reply, await resultOf(placed));
+        return sendOutcome(reply, draft.ok ? accepted(draftView(draft.value, null)) : draft);
       },
     );
   };
@@ -203,6 +138,8 @@ const transferRoutes =
       '/v1/transfers',
       { onRequest, schema: { tags, body: CoinWithdrawalRequest, response: { 200: CoinWithdrawalResult } } },
       async (request, reply) => {
+        // A page could be a remote's: browsers confirm on an origin where none runs (decision 55).
+        if (isBrowser(request)) return sendRefusal(reply, { refusal: 'CONFIRM_ELSEWHERE' });
         const placed = await withdrawals.request(memberOf(request), toWanted(request.body), proofOf(request.body));
         return sendOutcome(reply, await resultOf(placed));
       },

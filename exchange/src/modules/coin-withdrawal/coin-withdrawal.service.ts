@@ -6,9 +6,11 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
 import {
+  hashOf,
   type IssuedToken,
   type Means,
   meansOf,
+  newToken,
   type Payment,
   type PaymentProof,
   type PaymentTokens,
@@ -66,7 +68,7 @@ export class CoinWithdrawals {
   ) {}
 
   /** Judges a withdrawal and keeps it for ten minutes. @returns the first thing that forbids it (WALT-128). */
-  async draft(member: MemberStanding, wanted: WantedWithdrawal): Promise<Outcome<Draft>> {
+  async draft(member: MemberStanding, sessionHash: string, wanted: WantedWithdrawal): Promise<Outcome<Draft>> {
     const { drafts, members, plans } = this.deps;
     const recipient = await this.recipient(member, wanted);
     if (!recipient.ok) return recipient;
@@ -92,8 +94,10 @@ export class CoinWithdrawals {
         given_name: plan.value.verified !== null ? wanted.givenName : '',
       };
       const times = { created_at: now, expires_at: later(now, draftMs) };
-      const inserted = await drafts.insert(tx, { ...kept, hash: hashOf(kept), ...times });
-      return accepted({ row: inserted, plan: plan.value, means: meansOf(row) });
+      const ticket = newToken();
+      const entrance = { session_hash: sessionHash, ticket_hash: hashOf(ticket), page_hash: null };
+      const inserted = await drafts.insert(tx, { ...kept, hash: draftHash(kept), ...times, ...entrance });
+      return accepted({ row: inserted, plan: plan.value, means: meansOf(row), ticket });
     });
   }
 
@@ -109,7 +113,7 @@ export class CoinWithdrawals {
     const plan = await plans.judge(db, member, wanted, recipient.value);
     if (!plan.ok) return plan;
     const found = await members.repository.find(member.memberId);
-    return accepted({ row, plan: plan.value, means: found ? meansOf(found.member) : [] });
+    return accepted({ row, plan: plan.value, means: found ? meansOf(found.member) : [], ticket: null });
   }
 
   /** Issues the second factor's token for a draft. @returns DRAFT_INVALID, or as `PaymentTokens.issue`. */
@@ -284,7 +288,7 @@ export class CoinWithdrawals {
 }
 
 /** Over everything that the payout depends on. */
-const hashOf = (kept: Omit<WithdrawalDraftRow, 'id' | 'hash' | 'created_at' | 'expires_at'>): string =>
+const draftHash = (kept: Readonly<Record<string, string | number | bigint>>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(kept).map(String)))
     .digest('hex');

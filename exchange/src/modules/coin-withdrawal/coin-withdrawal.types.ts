@@ -87,6 +87,8 @@ export interface Draft {
   readonly row: WithdrawalDraftRow;
   readonly plan: PlannedWithdrawal;
   readonly means: readonly Means[];
+  /** Leads to the page of confirmation once; only the answer that makes the draft has it. */
+  readonly ticket: string | null;
 }
 
 /** The travel rule as a withdrawal meets it. */

@@ -84,7 +84,8 @@ export const termsView = (terms: CoinTerms): CoinWithdrawalTerms => ({
   graceSeconds: terms.graceSeconds,
 });
 
-export const draftView = ({ row, plan, means }: Draft): WithdrawalDraft => ({
+/** @param confirmUrl - origin of the page that confirms it; null where the answer is not to lead there. */
+export const draftView = ({ row, plan, means, ticket }: Draft, confirmUrl: string | null): WithdrawalDraft => ({
   id: String(row.id),
   hash: row.hash,
   coinId: String(row.coin_id),
@@ -104,6 +105,8 @@ export const draftView = ({ row, plan, means }: Draft): WithdrawalDraft => ({
   reviewed: plan.risks.length > 0,
   means: [...means],
   expiresAt: row.expires_at.toISOString(),
+  // Behind #, which no server and no log sees.
+  confirmUrl: confirmUrl !== null && ticket !== null ? `${confirmUrl}/#${ticket}` : '',
 });
 
 /** Amount and end of the address, for the message that brings the code. */

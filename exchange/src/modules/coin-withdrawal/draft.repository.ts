@@ -19,6 +19,22 @@ export class DraftRepository {
       .executeTakeFirst();
   }
 
+  /** Uses the ticket up and keeps the page's secret in its place. @returns undefined for a ticket that is unknown, used or too old. */
+  enter(ticketHash: string, pageHash: string, now: Date): Promise<WithdrawalDraftRow | undefined> {
+    return this.db
+      .updateTable('withdrawal_draft')
+      .set({ ticket_hash: null, page_hash: pageHash })
+      .where('ticket_hash', '=', ticketHash)
+      .where('expires_at', '>', now)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** The draft of a page of confirmation. */
+  findByPage(pageHash: string): Promise<WithdrawalDraftRow | undefined> {
+    return this.db.selectFrom('withdrawal_draft').selectAll().where('page_hash', '=', pageHash).executeTakeFirst();
+  }
+
   /** How many drafts of the member can still be confirmed. */
   async countOpen(tx: Tx, memberId: bigint, now: Date): Promise<number> {
     const { count } = await tx

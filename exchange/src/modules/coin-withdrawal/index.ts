@@ -4,7 +4,7 @@ import type { Querying } from '../../platform/core/database';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { LeasedWorker } from '../../platform/core/jobs';
 import type { Chain } from '../../ports/chain/chain';
-import type { PaymentTokens } from '../auth';
+import type { PaymentTokens, SessionService } from '../auth';
 import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
@@ -17,25 +17,30 @@ import { coinWithdrawalRoutes } from './coin-withdrawal.routes';
 import { CoinWithdrawals } from './coin-withdrawal.service';
 import type { CoinWithdrawal } from './coin-withdrawal.tables';
 import type { AddressList, RecipientChecks, UsedElsewhere, UsedWorth } from './coin-withdrawal.types';
+import { Confirmations } from './confirmation.service';
 import { DraftRepository } from './draft.repository';
 import { PayoutBook } from './payout-book.service';
+import { PayoutDesk } from './payout-desk.service';
 import { WithdrawalPlans } from './plan.service';
 import { PolicyRepository } from './policy.repository';
 import { WithdrawalPolicies } from './policy.service';
 import { Recipients } from './recipient.service';
 import { WithdrawalTerms } from './terms.service';
+import { VoiceRepository } from './voice.repository';
 
-export type { CoinPayouts } from './coin-payout.service';
 export type { CoinWithdrawal } from './coin-withdrawal.tables';
 export type { AddressList, RecipientChecks, UsedWorth } from './coin-withdrawal.types';
-export type { WithdrawalPolicies, WithdrawalPolicy } from './policy.service';
+export { type PayoutDesk, type PayoutOnDesk, voicesNeeded } from './payout-desk.service';
+export type { WithdrawalPolicies } from './policy.service';
 
 export interface CoinWithdrawalService {
-  readonly payouts: CoinPayouts;
+  /** Payouts that wait for people. */
+  readonly desk: PayoutDesk;
   /** Takes due payouts further. */
   readonly worker: LeasedWorker<CoinWithdrawal>;
   readonly policies: WithdrawalPolicies;
-  readonly rows: CoinWithdrawalRepository;
+  /** Amounts that chains may have taken already, by coin id; minor units. */
+  onTheWay(): Promise<ReadonlyMap<number, bigint>>;
   /** Worth of the member's coin withdrawals: the limits are of KRW and coins together. */
   used(db: Querying, memberId: bigint, dayStart: Date, monthStart: Date): Promise<UsedWorth>;
 }
@@ -43,7 +48,8 @@ export interface CoinWithdrawalService {
 export interface CoinWithdrawalModuleDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
-  readonly members: Pick<Members, 'repository'>;
+  readonly members: Pick<Members, 'repository' | 'standing'>;
+  readonly sessions: Pick<SessionService, 'isAlive'>;
   readonly transfers: Transfers;
   readonly deposits: Pick<Deposits, 'addressesOf' | 'ownerOf' | 'isShared'>;
   readonly payments: PaymentTokens;
@@ -61,9 +67,9 @@ export function createCoinWithdrawals(
   context: Context,
   deps: CoinWithdrawalModuleDeps,
 ): ExchangeModule<CoinWithdrawalService> {
-  const { db, clock, log } = context;
+  const { db, log } = context;
   const repository = new CoinWithdrawalRepository(db);
-  const policies = new WithdrawalPolicies(new PolicyRepository(db), clock);
+  const policies = new WithdrawalPolicies(new PolicyRepository(db), context);
   const terms = new WithdrawalTerms(context, { ...deps, repository, policies });
   const recipients = new Recipients(deps);
   const plans = new WithdrawalPlans({ ...deps, repository, terms, policies });
@@ -71,15 +77,25 @@ export function createCoinWithdrawals(
     void worker.flush().catch((error) => log.warn({ err: error }, 'coin payouts are tried again later'));
   const book = new PayoutBook(context, { ...deps, repository });
   const payouts = new CoinPayouts(context, { ...deps, repository, book, onDue });
+  const desk = new PayoutDesk(context, { repository, payouts, voices: new VoiceRepository(db) });
   const drafts = new DraftRepository(db);
   const parts = { repository, drafts, terms, recipients, plans, policies, payouts, book };
   const withdrawals = new CoinWithdrawals(context, { ...deps, ...parts });
+  const confirmations = new Confirmations(context, { ...deps, drafts });
   const worker: LeasedWorker<CoinWithdrawal> = createCoinPayoutWorker(context, { repository, payouts });
   let sweeping: NodeJS.Timeout | undefined;
   return {
     name: 'coin-withdrawal',
-    service: { payouts, worker, policies, rows: repository, used: (...asked) => repository.used(...asked) },
-    routes: coinWithdrawalRoutes({ db, ...deps, withdrawals, recipients, terms }),
+    service: {
+      ...{ desk, worker, policies },
+      onTheWay: () => repository.onTheWay(),
+      used: (...asked) => repository.used(...asked),
+    },
+    routes: coinWithdrawalRoutes({
+      ...deps,
+      ...{ db, withdrawals, confirmations, recipients, terms },
+      confirmUrl: context.config.confirmUrl,
+    }),
     start: async () => {
       worker.start();
       sweeping = setInterval(() => {

@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { formatNumber, fromMinor, kstMinute, type MemberStanding, Money, toMinor } from '@maru/domain';
+import { formatNumber, kstMinute, type MemberStanding, Money, toMinor } from '@maru/domain';
 import {
   coinAmountProblem,
   coinGateRefusals,
@@ -142,6 +142,3 @@ function risksOf(worth: Money, firstTime: boolean, policy: WithdrawalPolicy): st
   if (worth.gte(policy.secondPersonFrom)) risks.push('secondPerson');
   return risks;
 }
-
-/** Amount of a row as decimal text. */
-export const amountText = (minor: bigint, scale: number): string => fromMinor(minor, scale);

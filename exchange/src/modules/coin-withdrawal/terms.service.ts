@@ -3,6 +3,7 @@ import { fromMinor, type MemberStanding, Money } from '@maru/domain';
 import { tagRuleOf } from '@maru/domain/chain-address';
 import { judgeCoinWithdrawal, limitInCoins } from '@maru/domain/coin-withdrawal';
 import { inKst } from '@maru/domain/dates';
+import { rebaseStopUntil } from '@maru/domain/rebase';
 import { limitLeft, type WithdrawalLimit } from '@maru/domain/withdrawal';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
@@ -124,7 +125,7 @@ export class WithdrawalTerms {
       {
         member: { ...member, residenceAccepted: row.residence === 'E' },
         open,
-        rebaseUntil: null,
+        rebaseUntil: rebaseStopUntil(coin.code, this.context.clock.now()),
         secondFactor: meansOf(row).length > 0,
         blockedUntil: row.withdrawal_blocked_until,
         lastDepositAt: await transfers.lastDepositAt(member.memberId, db),

@@ -18,6 +18,7 @@ import { Type } from 'typebox';
 import type { Config } from '../../platform/core/config';
 import { listOfPage, wholeList } from '../../platform/http/lists';
 import { memberOf, requireMember } from '../../platform/http/session';
+import type { CollectingAccount } from '../../ports/bank';
 import { banks } from './banks';
 import type { Agreement, ContentService } from './content.service';
 import type { ConsentKind } from './content.tables';
@@ -28,7 +29,7 @@ import {
   toConsentText,
   toCountry,
   toSystemStatus,
-  transferSettings,
+  transferSettingsView,
 } from './content.views';
 import { countries } from './countries';
 import { RemoteConfig, remoteConfig } from './remote-config.views';
@@ -43,13 +44,20 @@ export interface Agreements {
   consents(memberId: bigint): Promise<readonly Agreement[]>;
 }
 
+export interface ContentRoutesDeps {
+  readonly agreements: Agreements;
+  readonly config: Config;
+  /** To which members pay KRW. */
+  readonly account: CollectingAccount;
+}
+
 /** Texts, boards and lists for everybody; a member may also agree to a text (API-025). */
 export const contentRoutes =
-  (content: ContentService, agreements: Agreements, config: Config): FastifyPluginAsyncTypebox =>
+  (content: ContentService, { agreements, config, account }: ContentRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     // The catalogue writes these without /v1 and means below it (API-014): both are served.
-    await app.register(dataRoutes(content), { prefix: '/v1/data' });
-    await app.register(dataRoutes(content), { prefix: '/data' });
+    await app.register(dataRoutes(content, account), { prefix: '/v1/data' });
+    await app.register(dataRoutes(content, account), { prefix: '/data' });
 
     for (const board of ['notice', 'faq'] as const) {
       app.get(
@@ -109,7 +117,7 @@ const textPaths: readonly (readonly [path: string, kind: ConsentKind])[] = [
 ];
 
 const dataRoutes =
-  (content: ContentService): FastifyPluginAsyncTypebox =>
+  (content: ContentService, account: CollectingAccount): FastifyPluginAsyncTypebox =>
   async (app) => {
     for (const [path, kind] of textPaths) {
       app.get(`/${path}`, { schema: { tags, response: { 200: ConsentText } } }, async (_, reply) => {
@@ -126,6 +134,7 @@ const dataRoutes =
       );
     }
     app.get('/banks', { schema: { tags, response: { 200: listOf(Bank) } } }, async () => wholeList(banks, toBank));
+    const transferSettings = transferSettingsView(account);
     const settings = Type.Object(
       Object.fromEntries(Object.keys(transferSettings).map((name) => [name, Type.String()])),
     );

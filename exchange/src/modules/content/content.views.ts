@@ -1,6 +1,8 @@
 import type { AgreedTerms, Bank, BoardItem, ConsentText, Country, SystemStatus } from '@maru/contract';
+import { krwDepositMax, krwDepositMin } from '@maru/domain/deposit';
 import { cleanHtml } from '../../platform/core/clean-html';
-import type { BankInstitution } from './banks';
+import type { CollectingAccount } from '../../ports/bank';
+import { type BankInstitution, bankName } from './banks';
 import type { Agreement } from './content.service';
 import type { BoardItemRow, ConsentTextRow } from './content.tables';
 import type { CountryEntry } from './countries';
@@ -45,13 +47,13 @@ export const toSystemStatus = (maintenance: string): SystemStatus => ({
 });
 
 /** GET data/bonanza: the exchange's own account, and the bounds of KRW transfers (CONS-030, CONS-097). */
-export const transferSettings = {
-  bankCode: '090',
-  bankName: '카카오뱅크',
-  accountNumber: '3333012345678',
-  accountHolder: '마루거래소',
+export const transferSettingsView = ({ bankCode, number, holder }: CollectingAccount) => ({
+  bankCode,
+  bankName: bankName(bankCode),
+  accountNumber: number,
+  accountHolder: holder,
   backCode: '280',
   deviceType: '200',
-  depositMin: '1000',
-  depositMax: '10000000000',
-} as const;
+  depositMin: krwDepositMin,
+  depositMax: krwDepositMax,
+});

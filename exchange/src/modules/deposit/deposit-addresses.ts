@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, tradingRefusal } from '@maru/domain';
+import { isRebaseStop } from '@maru/domain/rebase';
 import type { Clock } from '../../platform/core/clock';
 import type { Querying } from '../../platform/core/database';
 import type { Chain, IncomingCoins } from '../../ports/chain/chain';
@@ -44,7 +45,7 @@ export class DepositAddresses {
   /**
    * Makes the member's address, or answers the one he has (API-062, WALT-046).
    * @param wanted - network, needed for a coin that lives on several.
-   * @returns NOT_FOUND for an unknown coin, BAD_REQUEST for a network that it does not live on, DEPOSIT_STOPPED (ERR-195), and
+   * @returns NOT_FOUND for an unknown coin, BAD_REQUEST for a network that it does not live on, DEPOSIT_STOPPED (ERR-195), REBASE_STOP (ERR-219), and
    * whatever due diligence forbids (WALT-049).
    */
   async create(member: MemberStanding, coinCode: string, wanted?: string): Promise<Outcome<StoredAddress>> {
@@ -55,6 +56,7 @@ export class DepositAddresses {
     const forbidden = tradingRefusal(member, this.deps.clock.now().getTime());
     if (forbidden) return refused(forbidden);
     if (!coin.depositOpen) return refused('DEPOSIT_STOPPED');
+    if (isRebaseStop(coin.code, this.deps.clock.now())) return refused('REBASE_STOP');
     const key = { member_id: member.memberId, coin_id: coin.id, network };
     const address = (await this.deps.repository.find(key)) ?? (await this.make(key));
     return address ? accepted(address) : refused('DEPOSIT_STOPPED');

@@ -1,32 +1,39 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import type { Outcome } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
-import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
-import type { Bank, IncomingRemittance } from '../../ports/bank';
+import type { LeasedWorker } from '../../platform/core/jobs';
+import type { IncomingRemittance, TakenRemittance } from '../../ports/bank';
 import type { IncomingCoins, RecordedCoins } from '../../ports/chain/chain';
-import type { Ledger } from '../ledger';
-import type { Markets } from '../market';
-import type { MemberRepository } from '../member';
-import type { Transfers } from '../transfer';
 import type { ChainIncident } from './coin-deposit.repository';
 import type { CoinDeposits } from './coin-deposits.service';
-import type { StoredAddress } from './deposit.tables';
+import type { KrwDeposit, KrwReturn, StoredAddress } from './deposit.tables';
 import type { CoinAddresses, DepositAddresses } from './deposit-addresses';
-import { creditOf, depositMinor } from './deposit-credit';
+import type { KrwArrivals } from './krw-arrival.service';
+import type { KrwDeposits } from './krw-deposit.service';
 
-export interface DepositsDeps extends Pick<Context, 'db' | 'clock' | 'events'> {
+export interface DepositsDeps {
   readonly addresses: DepositAddresses;
   readonly coins: CoinDeposits;
-  readonly ledger: Ledger;
-  readonly markets: Markets;
-  readonly members: MemberRepository;
-  readonly transfers: Transfers;
-  readonly bank: Pick<Bank, 'collectingAccount'>;
+  readonly arrivals: KrwArrivals;
+  readonly krw: KrwDeposits;
+  /** Hands transfers that are to go back to the bank. */
+  readonly returns: LeasedWorker<KrwReturn>;
+  /** Ends requests that were not paid in time. */
+  readonly expiry: LeasedWorker<KrwDeposit>;
 }
 
 /** KRW and coins that members pay in. */
 export class Deposits {
-  constructor(private readonly deps: DepositsDeps) {}
+  /** Requests to pay KRW in. */
+  readonly krw: KrwDeposits;
+  readonly returns: LeasedWorker<KrwReturn>;
+  readonly expiry: LeasedWorker<KrwDeposit>;
+
+  constructor(private readonly deps: DepositsDeps) {
+    this.krw = deps.krw;
+    this.returns = deps.returns;
+    this.expiry = deps.expiry;
+  }
 
   /** See {@link DepositAddresses.create}. */
   createAddress(member: MemberStanding, coin: string, network?: string): Promise<Outcome<StoredAddress>> {
@@ -48,52 +55,9 @@ export class Deposits {
     return this.deps.addresses.isShared(coinId, address);
   }
 
-  /**
-   * Credits KRW once per transfer: told again, it answers the first credit.
-   * @returns NOT_FOUND for an unknown member, FOREIGN_MEMBER, BAD_REQUEST for no amount, IDEMPOTENCY_CONFLICT for a transfer that said something
-   * else before.
-   */
-  async receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<{ readonly amount: string }>> {
-    const { transferId, memberId, amount, senderName } = incoming;
-    const { db, clock, ledger, members, transfers, bank } = this.deps;
-    const minor = depositMinor(amount, 2);
-    if (minor === null) return refused('BAD_REQUEST');
-    const found = await members.find(memberId);
-    if (!found) return refused('NOT_FOUND');
-    // The bank sends it back: foreigners pay in coins alone (ACCT-130).
-    if (found.member.foreign_national) return refused('FOREIGN_MEMBER');
-    const from = found.accounts.find(({ purpose }) => purpose === 'deposit');
-    const note = senderName ?? found.member.name;
-    const now = clock.now();
-    const credit = creditOf(memberId, 'KRW', minor, `bank:${transferId}`);
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ amount: string }>> => {
-      const posted = await ledger.post(tx, { kind: 'krwDeposit', memo: transferId, ...credit });
-      if (!posted.ok) return posted;
-      if (!posted.value.posted) {
-        const first = await transfers.findRemittance(tx, credit.commandId);
-        const same = first?.member_id === memberId && first.amount === minor;
-        return same ? accepted({ amount }) : refused('IDEMPOTENCY_CONFLICT');
-      }
-      await transfers.recordRemittance(tx, {
-        member_id: memberId,
-        direction: 'I',
-        status: 'approved',
-        amount: minor,
-        fee: 0n,
-        moved: minor,
-        in_bank: bank.collectingAccount.bankCode,
-        in_account: bank.collectingAccount.number,
-        out_bank: from?.bank_code ?? '',
-        out_account: from?.account_number ?? '',
-        note,
-        requested_at: now,
-        at: now,
-        command_id: credit.commandId,
-      });
-      return accepted({ amount });
-    });
-    if (outcome.ok) this.tell(memberId, 'KRW');
-    return outcome;
+  /** See {@link KrwArrivals.receive}. */
+  receiveRemittance(incoming: IncomingRemittance): Promise<Outcome<TakenRemittance>> {
+    return this.deps.arrivals.receive(incoming);
   }
 
   /** See {@link CoinDeposits.receive}. */
@@ -106,13 +70,13 @@ export class Deposits {
     return this.deps.coins.incidents();
   }
 
+  /** See {@link CoinDeposits.pending}. */
+  pendingCoins(): Promise<ReadonlyMap<string, bigint>> {
+    return this.deps.coins.pending();
+  }
+
   /** See {@link CoinDeposits.resolve}. */
   resolveIncident(tx: Tx, id: bigint, by: string, reason: string): Promise<Outcome<undefined>> {
     return this.deps.coins.resolve(tx, id, by, reason);
-  }
-
-  private tell(memberId: bigint, asset: string): void {
-    this.deps.events.emit('balancesChanged', { memberId, assets: [asset] });
-    this.deps.events.emit('notificationsChanged', { memberId });
   }
 }

@@ -10,6 +10,39 @@ interface DepositAddressTable {
   created_at: Date;
 }
 
+interface KrwDepositTable {
+  id: GeneratedAlways<bigint>;
+  member_id: bigint;
+  command_id: string;
+  state: 'waiting' | 'paid' | 'cancelled' | 'expired';
+  amount: bigint;
+  moved: Generated<bigint>;
+  requested_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  due_at: Date;
+  tries: Generated<number>;
+}
+
+interface KrwReturnTable {
+  id: GeneratedAlways<bigint>;
+  member_id: bigint;
+  transfer_id: string;
+  command_id: string;
+  state: 'held' | 'returned';
+  amount: bigint;
+  arrived_at: Date;
+  returned_at: Date | null;
+  due_at: Date;
+  tries: Generated<number>;
+}
+
+interface BankMaintenanceTable {
+  id: GeneratedAlways<bigint>;
+  starts_at: Date;
+  ends_at: Date;
+}
+
 export type DepositState = 'seen' | 'credited' | 'gone' | 'ignored';
 /** Why a payment is recorded and nothing more: too small, a token that the exchange does not know, a tag that is nobody's. */
 export type IgnoredFor = 'dust' | 'token' | 'owner';
@@ -47,9 +80,12 @@ interface ChainIncidentTable {
   reason: string | null;
 }
 
-/** See migrations/0071_deposit_address.sql and 0341_coin_deposit.sql. */
+/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql and 0341_coin_deposit.sql. */
 export interface DepositTables {
   deposit_address: DepositAddressTable;
+  krw_deposit: KrwDepositTable;
+  krw_return: KrwReturnTable;
+  bank_maintenance: BankMaintenanceTable;
   coin_deposit: CoinDepositTable;
   chain_incident: ChainIncidentTable;
 }
@@ -59,6 +95,10 @@ export type NewCoinDeposit = Insertable<CoinDepositTable>;
 export type CoinDepositChange = Updateable<CoinDepositTable>;
 
 export type StoredAddress = Selectable<DepositAddressTable>;
+export type KrwDeposit = Selectable<KrwDepositTable>;
+export type NewKrwDeposit = Insertable<KrwDepositTable>;
+export type KrwReturn = Selectable<KrwReturnTable>;
+export type NewKrwReturn = Insertable<KrwReturnTable>;
 
 declare module '../../platform/core/database' {
   interface Database extends DepositTables {}

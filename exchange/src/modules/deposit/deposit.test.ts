@@ -1,3 +1,4 @@
+import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { checkInvariants } from '../ledger';
 
@@ -8,7 +9,8 @@ let member: LoggedIn;
 let other: LoggedIn;
 
 beforeAll(async () => {
-  exchange = await createTestApp();
+  // Half past nine in Seoul: no rebase.
+  exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T00:30:00Z')) });
   member = await exchange.memberLoggedIn();
   other = await exchange.memberLoggedIn();
 });
@@ -100,6 +102,23 @@ describe('POST /v1/wallets/coin/{coin}', () => {
     await exchange.modules.markets.load();
     const answer = await create('DOT');
     expect([answer.statusCode, answer.json().header.message]).toEqual([409, '현재 입금이 중단되었습니다.']);
+  });
+
+  it('is refused for a coin that rebases from 10:00 on and before 11:50, and for no other (ERR-219, WALT-051)', async () => {
+    const holder = await exchange.memberLoggedIn();
+    const started = exchange.clock.now().getTime();
+    const at = async (kst: string) => {
+      exchange.clock.advance(Date.parse(`2026-11-21T${kst}+09:00`) - exchange.clock.now().getTime());
+      return (await create('ORIC', {}, holder)).json();
+    };
+    expect(started).toBeLessThan(Date.parse('2026-11-21T10:00:00+09:00'));
+    expect((await at('10:00:00.000')).header).toEqual({
+      code: 'REBASE_STOP',
+      message: '리베이스 시간(10:00~11:50)에는 입출금이 중단됩니다.',
+    });
+    expect((await create('ETC', {}, holder)).statusCode).toBe(200);
+    expect((await at('11:49:59.999')).header.code).toBe('REBASE_STOP');
+    expect((await at('11:50:00.000')).address).toMatch(/^0x/);
   });
 
   it('refuses KRW and unknown coins with 404, visitors with 401, and says 503 while the chain is away', async () => {
@@ -253,7 +272,7 @@ it('the invariants notice a history that says more than the ledger (ENTI-060, EN
   // Only the owner of the table can get past its trigger.
   await pool.query('ALTER TABLE coin_transfer DISABLE TRIGGER coin_transfer_moves');
   await pool.query('UPDATE coin_transfer SET amount = amount + 1');
-  expect(await broken()).toEqual([expect.stringContaining('L32'), expect.stringContaining('L9')]);
+  expect(await broken()).toEqual([expect.stringContaining('L36'), expect.stringContaining('L9')]);
   await pool.query('UPDATE coin_transfer SET amount = amount - 1');
   await pool.query('ALTER TABLE coin_transfer ENABLE TRIGGER coin_transfer_moves');
 });

@@ -11,6 +11,11 @@ import { DepositRepository } from './deposit.repository';
 import { depositRoutes } from './deposit.routes';
 import { Deposits } from './deposit.service';
 import { type AddressSource, DepositAddresses } from './deposit-addresses';
+import { KrwArrivals } from './krw-arrival.service';
+import { KrwDepositRepository } from './krw-deposit.repository';
+import { krwDepositRoutes } from './krw-deposit.routes';
+import { KrwDeposits } from './krw-deposit.service';
+import { createExpiryWorker, createReturnWorker } from './krw-deposit.worker';
 
 export type { ChainIncident } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
@@ -22,18 +27,40 @@ export interface DepositModuleDeps {
   readonly members: Pick<Members, 'repository'>;
   readonly transfers: Transfers;
   readonly chain: AddressSource;
-  readonly bank: Pick<Bank, 'collectingAccount'>;
+  readonly bank: Pick<Bank, 'collectingAccount' | 'arrivals' | 'sendBack'>;
+  bankName(code: string): string;
 }
 
 /** KRW and coins that members pay in. */
 export function createDeposits(
-  { db, clock, events }: Pick<Context, 'db' | 'clock' | 'events'>,
-  { ledger, markets, members, transfers, chain, bank }: DepositModuleDeps,
+  context: Pick<Context, 'db' | 'clock' | 'events' | 'log'>,
+  deps: DepositModuleDeps,
 ): ExchangeModule<Deposits> {
+  const { db, clock, events } = context;
+  const { ledger, markets, members, transfers, chain } = deps;
+  const repository = new KrwDepositRepository(db);
+  const onRejected = () => returns.wake();
+  const arrivals = new KrwArrivals(context, { ...deps, repository, members: members.repository, onRejected });
+  const krw = new KrwDeposits(context, { ...deps, repository, arrivals });
+  const returns = createReturnWorker(context, repository, arrivals);
+  const expiry = createExpiryWorker(context, repository, krw);
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });
   const arriving = { db, clock, events, addresses, ledger, transfers, chain };
   const coins = new CoinDeposits({ ...arriving, repository: new CoinDepositRepository(db) });
-  const base = { db, clock, events, ledger, markets, transfers, bank };
-  const service = new Deposits({ ...base, addresses, coins, members: members.repository });
-  return { name: 'deposit', service, routes: depositRoutes(service) };
+  const service = new Deposits({ addresses, coins, arrivals, krw, returns, expiry });
+  return {
+    name: 'deposit',
+    service,
+    routes: async (app) => {
+      await app.register(depositRoutes(service));
+      await app.register(krwDepositRoutes(krw));
+    },
+    start: async () => {
+      returns.start();
+      expiry.start();
+    },
+    async stop() {
+      await Promise.all([returns.stop(), expiry.stop()]);
+    },
+  };
 }

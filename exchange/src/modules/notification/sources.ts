@@ -36,7 +36,7 @@ export const sourcesOf = ({ orders, transfers, members, notices, markets }: Sour
     async read(memberId, newest) {
       const krw = markets.coin('KRW');
       const rows = await transfers.settledRemittances(memberId, newest);
-      return rows.flatMap((row) => (krw ? [transferOf('remittance', row, krw)] : []));
+      return rows.flatMap((row) => (krw ? [transferOf('remittance', arrivedOf(row), krw)] : []));
     },
   },
   {
@@ -95,6 +95,10 @@ interface TransferRow {
   readonly amount: bigint;
   readonly at: Date;
 }
+
+/** Of a deposit that was paid in another amount than asked for, the member is told what arrived. */
+const arrivedOf = <Row extends TransferRow & { readonly moved: bigint }>(row: Row): TransferRow =>
+  row.direction === 'I' && row.status === 'approved' ? { ...row, amount: row.moved } : row;
 
 const transferOf = (
   source: 'remittance' | 'transfer',

@@ -119,6 +119,17 @@ export class FillRepository {
     return rows;
   }
 
+  /** Fees that a member paid, by market, in minor units of its base coin. */
+  async feesOf(memberId: bigint, { from, to }: MomentRange): Promise<ReadonlyMap<number, bigint>> {
+    const { rows } = await sql<{ marketId: number; fee: bigint }>`
+      SELECT market_id AS "marketId", sum(fee)::bigint AS fee FROM (
+        SELECT market_id, buy_fee AS fee, at FROM fill WHERE buyer_id = ${memberId} AND buyer_id >= ${firstMemberId}
+        UNION ALL
+        SELECT market_id, sell_fee, at FROM fill WHERE seller_id = ${memberId} AND seller_id >= ${firstMemberId}
+      ) AS own WHERE at >= ${from} AND at < ${to} GROUP BY 1`.execute(this.db);
+    return new Map(rows.map(({ marketId, fee }) => [marketId, fee]));
+  }
+
   /** Executions of a member, newest first. */
   async trades(search: HistorySearch): Promise<PageRows<TradeOfMember>> {
     const { memberId, side, from, to, marketIds, count, offset } = search;

@@ -47,6 +47,7 @@ describe('a case', () => {
       'otpReset',
       'leave',
       'unfreeze',
+      'travelRule',
       'inquiry',
     ]);
     expect(queues[0]).toMatchObject({ open: expect.any(Number), oldestAt: expect.any(String) });

@@ -1,5 +1,7 @@
+import { minuteMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
+import { WindowLimit } from '../../platform/http/rate-limits';
 import type { Markets } from '../market';
 import { TransferRepository } from './transfer.repository';
 import { transferRoutes } from './transfer.routes';
@@ -8,6 +10,8 @@ import { Transfers } from './transfer.service';
 export type { Transfers } from './transfer.service';
 export type { CoinTransfer, TransferStatus } from './transfer.tables';
 export { coinTransferView } from './transfer.views';
+
+const tablesAMinute = 10;
 
 export interface TransferModuleDeps {
   readonly markets: Markets;
@@ -21,5 +25,6 @@ export function createTransfers(
   { markets, bankName }: TransferModuleDeps,
 ): ExchangeModule<Transfers> {
   const service = new Transfers({ repository: new TransferRepository(db), clock, markets });
-  return { name: 'transfer', service, routes: transferRoutes({ transfers: service, bankName }) };
+  const pace = new WindowLimit<bigint>(tablesAMinute, minuteMs);
+  return { name: 'transfer', service, routes: transferRoutes({ transfers: service, bankName, pace }) };
 }

@@ -1,13 +1,18 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { CoinTransfer, CoinTransferChange, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
 
-/** Filter of a list of transfers. */
-export interface TransferSearch extends MomentRange, Paging {
+export interface TransferFilter extends MomentRange {
   readonly memberId: bigint;
   readonly direction: Remittance['direction'] | undefined;
 }
+
+/** Filter of a list of transfers. */
+export interface TransferSearch extends TransferFilter, Paging {}
+
+/** Where a row stands among those of its member. */
+export type Place = Pick<Remittance, 'at' | 'id'>;
 
 /** Of transfers that have not ended yet. */
 const underWay = ['ready', 'processing'] as const;
@@ -29,7 +34,7 @@ export class TransferRepository {
   async updateRemittance(
     tx: Tx,
     commandId: string,
-    change: Pick<Remittance, 'status' | 'moved' | 'at'>,
+    change: Pick<Remittance, 'status' | 'moved' | 'at'> & Partial<Pick<Remittance, 'command_id'>>,
   ): Promise<boolean> {
     const rows = tx.updateTable('remittance').set(change).where('command_id', '=', commandId);
     const { numUpdatedRows } = await rows.executeTakeFirstOrThrow();
@@ -93,11 +98,11 @@ export class TransferRepository {
       .executeTakeFirst();
   }
 
-  /** KRW that moved or was refused lately, newest first. */
+  /** KRW that moved or was refused lately, newest first; a request that ended without a payment is no news. */
   settledRemittances(memberId: bigint, newest: Newest): Promise<Remittance[]> {
     const own = this.db.selectFrom('remittance').selectAll().where('member_id', '=', memberId);
     return own
-      .where('status', 'not in', underWay)
+      .where('status', 'not in', [...underWay, 'cancelled', 'discarded'])
       .where('at', '>=', newest.since)
       .orderBy('at', 'desc')
       .limit(newest.limit)
@@ -116,30 +121,92 @@ export class TransferRepository {
   }
 
   /** Newest first. */
-  async remittances({ memberId, direction, from, to, count, offset }: TransferSearch): Promise<PageRows<Remittance>> {
-    let found = this.db
-      .selectFrom('remittance')
-      .where('member_id', '=', memberId)
-      .where('at', '>=', from)
-      .where('at', '<', to);
-    if (direction) found = found.where('direction', '=', direction);
-    const { total } = await found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
-    const page = found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).offset(offset);
-    return { rows: await page.execute(), total: Number(total) };
+  remittances({ count, offset, ...filter }: TransferSearch): Promise<PageRows<Remittance>> {
+    const found = this.foundRemittances(filter);
+    return pageOf(
+      { count, offset },
+      () =>
+        this.db
+          .selectFrom('remittance')
+          .selectAll()
+          .where('id', 'in', newest(found, count, offset))
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .execute(),
+      () => found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    );
   }
 
   /** Newest first. @param coinId - null: of all coins. */
-  async coinTransfers(search: TransferSearch, coinId: number | null): Promise<PageRows<CoinTransfer>> {
-    const { memberId, direction, from, to, count, offset } = search;
-    let found = this.db
-      .selectFrom('coin_transfer')
-      .where('member_id', '=', memberId)
-      .where('at', '>=', from)
-      .where('at', '<', to);
-    if (direction) found = found.where('direction', '=', direction);
-    if (coinId !== null) found = found.where('coin_id', '=', coinId);
-    const { total } = await found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
-    const page = found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).offset(offset);
-    return { rows: await page.execute(), total: Number(total) };
+  coinTransfers({ count, offset, ...filter }: TransferSearch, coinId: number | null): Promise<PageRows<CoinTransfer>> {
+    const found = this.foundCoinTransfers(filter, coinId);
+    return pageOf(
+      { count, offset },
+      () =>
+        this.db
+          .selectFrom('coin_transfer')
+          .selectAll()
+          .where('id', 'in', newest(found, count, offset))
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .execute(),
+      () => found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    );
   }
+
+  /** The next rows after `last`, newest first; from the newest on without one. */
+  remittancesAfter(last: Place | null, filter: TransferFilter, limit: number): Promise<Remittance[]> {
+    let found = this.foundRemittances(filter);
+    if (last) found = found.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(last.at, last.id)));
+    return found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  }
+
+  /** As `remittancesAfter`. @param coinId - null: of all coins. */
+  coinTransfersAfter(
+    last: Place | null,
+    filter: TransferFilter,
+    coinId: number | null,
+    limit: number,
+  ): Promise<CoinTransfer[]> {
+    let found = this.foundCoinTransfers(filter, coinId);
+    if (last) found = found.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(last.at, last.id)));
+    return found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  }
+
+  private foundRemittances({ memberId, direction, from, to }: TransferFilter) {
+    const own = this.db.selectFrom('remittance').where('member_id', '=', memberId);
+    const found = own.where('at', '>=', from).where('at', '<', to);
+    return direction ? found.where('direction', '=', direction) : found;
+  }
+
+  private foundCoinTransfers({ memberId, direction, from, to }: TransferFilter, coinId: number | null) {
+    const own = this.db.selectFrom('coin_transfer').where('member_id', '=', memberId);
+    let found = own.where('at', '>=', from).where('at', '<', to);
+    if (direction) found = found.where('direction', '=', direction);
+    return coinId === null ? found : found.where('coin_id', '=', coinId);
+  }
+}
+
+/** Ids of a page, found in the index alone: a far page does not read the rows before it. */
+const newest = <Table extends 'remittance' | 'coin_transfer'>(
+  found: SelectQueryBuilder<Database, Table, object>,
+  count: number,
+  offset: number,
+) =>
+  (found as SelectQueryBuilder<Database, 'remittance', object>)
+    .select('id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .offset(offset);
+
+/** A page that is not full is the last one and tells the total, so that nothing is counted. */
+async function pageOf<Row>(
+  { count, offset }: Paging,
+  read: () => Promise<readonly Row[]>,
+  total: () => Promise<{ readonly total: bigint }>,
+): Promise<PageRows<Row>> {
+  const rows = await read();
+  if (rows.length < count && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  return { rows, total: Number((await total()).total) };
 }

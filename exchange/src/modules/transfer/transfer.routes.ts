@@ -4,10 +4,12 @@ import { Id, RemittanceQuery, TransferQuery } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import { listOfPage } from '../../platform/http/lists';
+import type { WindowLimit } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
 import type { Transfers } from './transfer.service';
 import type { Remittance } from './transfer.tables';
 import { coinTransferView, remittanceView, toCoinTransferQuery, toRemittanceQuery } from './transfer.views';
+import { transferTableRoutes } from './transfer-table.routes';
 
 const ById = Type.Object({ id: Id });
 const tags = ['transfers'];
@@ -17,12 +19,16 @@ export interface TransferRoutesDeps {
   readonly transfers: Transfers;
   /** Name of a bank by its code. */
   bankName(code: string): string;
+  /** Tables of a member. */
+  readonly pace: Pick<WindowLimit<bigint>, 'take'>;
 }
 
 /** Own transfers (API-085, API-087, API-089, API-090). */
 export const transferRoutes =
-  ({ transfers, bankName }: TransferRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ transfers, bankName, pace }: TransferRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    await app.register(transferTableRoutes({ transfers, bankName, pace }));
+
     app.get('/v1/transfers', { onRequest, schema: { tags, querystring: TransferQuery } }, async (request, reply) => {
       const found = await transfers.coinTransfers(memberOf(request).memberId, toCoinTransferQuery(request.query));
       return found.ok ? listOfPage(found.value, coinTransferView) : sendRefusal(reply, found);

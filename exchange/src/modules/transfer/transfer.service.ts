@@ -1,4 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { presetRange } from '@maru/domain/dates';
 import type { Clock } from '../../platform/core/clock';
 import type { Querying, Tx } from '../../platform/core/database';
 import { momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
@@ -29,6 +30,21 @@ export interface TransferOfCoin {
   readonly coin: CoinDefinition;
 }
 
+/** @property command_id - of the ledger entry, where the money moved under another command than the one that recorded it. */
+export type RemittanceEnd = Pick<Remittance, 'status' | 'moved' | 'at'> & Partial<Pick<Remittance, 'command_id'>>;
+
+/** Rows of a whole search, newest first, read as they are taken. */
+export interface Portions<Row> {
+  /** First and last day in UTC+9. */
+  readonly days: { readonly from: string; readonly to: string };
+  readonly portions: AsyncIterable<readonly Row[]>;
+}
+
+const usualRange = '1month';
+const portionRows = 1_000;
+/** Matches no coin: an unknown one has no transfers, and its id may not fit the column. */
+const noCoin = -1;
+
 /** The record of what members paid in and took out; who moves the money writes it in the same transaction. */
 export class Transfers {
   constructor(private readonly deps: TransfersDeps) {}
@@ -43,7 +59,7 @@ export class Transfers {
   }
 
   /** Records the outcome of a pending remittance. @throws Error if its command recorded none. */
-  async settleRemittance(tx: Tx, commandId: string, end: Pick<Remittance, 'status' | 'moved' | 'at'>): Promise<void> {
+  async settleRemittance(tx: Tx, commandId: string, end: RemittanceEnd): Promise<void> {
     if (!(await this.deps.repository.updateRemittance(tx, commandId, end)))
       throw new Error(`no remittance of ${commandId}`);
   }
@@ -94,8 +110,7 @@ export class Transfers {
   ): Promise<Outcome<Page<TransferOfCoin>>> {
     const search = this.search(query);
     if (!search.ok) return search;
-    // -1 matches no coin: an unknown one has no transfers, and its id may not fit the column.
-    const known = coinId === null ? null : (this.deps.markets.coin(coinId)?.id ?? -1);
+    const known = coinId === null ? null : (this.deps.markets.coin(coinId)?.id ?? noCoin);
     const { rows, total } = await this.deps.repository.coinTransfers({ memberId, ...search.value }, known);
     return accepted({ rows: rows.map((row) => this.withCoin(row)), total, count: search.value.count });
   }
@@ -104,6 +119,37 @@ export class Transfers {
   async coinTransfer(memberId: bigint, id: bigint): Promise<Outcome<TransferOfCoin>> {
     const row = await this.deps.repository.findOfMember(memberId, id);
     return row ? accepted(this.withCoin(row)) : refused('NOT_FOUND');
+  }
+
+  /** All KRW of a search, in portions (API-089). @returns the refusals of `momentsOf`. */
+  allRemittances(memberId: bigint, { days, direction }: TransferQuery): Outcome<Portions<Remittance>> {
+    const range = this.range(days);
+    if (!range.ok) return range;
+    const filter = { memberId, direction, ...range.value };
+    const portions = inPortions((last: Remittance | null) =>
+      this.deps.repository.remittancesAfter(last, filter, portionRows),
+    );
+    return accepted({ days: range.value.days, portions });
+  }
+
+  /** All coins of a search, in portions; `coin` is the code of the one that was asked for (API-085). @returns as `allRemittances`. */
+  allCoinTransfers(
+    memberId: bigint,
+    { days, direction, coinId }: CoinTransferQuery,
+  ): Outcome<Portions<TransferOfCoin> & { readonly coin: string | undefined }> {
+    const range = this.range(days);
+    if (!range.ok) return range;
+    const coin = coinId === null ? undefined : this.deps.markets.coin(coinId);
+    const known = coinId === null ? null : (coin?.id ?? noCoin);
+    const filter = { memberId, direction, ...range.value };
+    const rows = inPortions((last: CoinTransfer | null) =>
+      this.deps.repository.coinTransfersAfter(last, filter, known, portionRows),
+    );
+    const withCoin = (row: CoinTransfer) => this.withCoin(row);
+    async function* portions() {
+      for await (const portion of rows) yield portion.map(withCoin);
+    }
+    return accepted({ days: range.value.days, coin: coin?.code, portions: portions() });
   }
 
   /** KRW that moved or was refused lately, newest first. */
@@ -125,7 +171,25 @@ export class Transfers {
   }
 
   private search({ days, direction, ...page }: TransferQuery) {
-    const range = momentsOf(days, '1month', this.deps.clock.now());
+    const range = momentsOf(days, usualRange, this.deps.clock.now());
     return range.ok ? accepted({ direction, ...range.value, ...pagingOf(page) }) : range;
   }
+
+  private range(days: TransferQuery['days']) {
+    const now = this.deps.clock.now();
+    const range = momentsOf(days, usualRange, now);
+    if (!range.ok) return range;
+    const usual = presetRange(usualRange, now.getTime());
+    return accepted({ ...range.value, days: { from: days.from || usual.from, to: days.to || usual.to } });
+  }
+}
+
+/** Reads portion after portion, as the reader asks for them, until one is not full. */
+async function* inPortions<Row>(read: (last: Row | null) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  let last: Row | null = null;
+  do {
+    const rows: readonly Row[] = await read(last);
+    yield rows;
+    last = rows.length === portionRows ? (rows.at(-1) ?? null) : null;
+  } while (last);
 }

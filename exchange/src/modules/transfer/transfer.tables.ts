@@ -26,6 +26,8 @@ interface RemittanceTable extends Moved {
   out_account: string;
   note: string;
   requested_at: Date;
+  /** Why a deposit was rejected. */
+  reason: 'senderName' | null;
 }
 
 interface CoinTransferTable extends Moved {

@@ -1,4 +1,11 @@
-import type { RemittanceQuery, RemittanceRow, TransferQuery, TransferRow } from '@maru/contract';
+import type {
+  RemittanceQuery,
+  RemittanceRow,
+  RemittanceTableQuery,
+  TransferQuery,
+  TransferRow,
+  TransferTableQuery,
+} from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import { inKst } from '@maru/domain/dates';
 import { partlyHidden } from '../../platform/core/partly-hidden';
@@ -8,7 +15,7 @@ import type { Remittance } from './transfer.tables';
 const krwScale = 2;
 
 /** An empty direction means both, as one that is left out. */
-export const toRemittanceQuery = (query: RemittanceQuery): TransferFilter => ({
+export const toRemittanceQuery = (query: RemittanceQuery & RemittanceTableQuery): TransferFilter => ({
   days: { from: query.fromDate, to: query.toDate },
   page: query.page,
   count: query.count,
@@ -16,7 +23,7 @@ export const toRemittanceQuery = (query: RemittanceQuery): TransferFilter => ({
 });
 
 /** An empty coin or direction means all, as one that is left out. */
-export const toCoinTransferQuery = (query: TransferQuery): CoinTransferQuery => ({
+export const toCoinTransferQuery = (query: TransferQuery & TransferTableQuery): CoinTransferQuery => ({
   days: { from: query.fromDate, to: query.toDate },
   page: query.page,
   count: query.count,
@@ -42,6 +49,7 @@ export function remittanceView(row: Remittance, bankName: (code: string) => stri
     remittanceAmount: fromMinor(row.moved, krwScale),
     date: moved.format('YYYYMMDD'),
     time: moved.format('HHmmss'),
+    ...(row.reason && { reason: row.reason }),
   };
 }
 
@@ -56,6 +64,9 @@ export const coinTransferView = ({ transfer, coin }: TransferOfCoin): TransferRo
   transactionId: transfer.transaction_id,
   coinId: String(coin.id),
   coinCode: coin.code,
+  address: transfer.address,
+  ...(transfer.tag && { tag: transfer.tag }),
+  network: transfer.network,
   ...(transfer.confirmations !== null &&
     transfer.confirmations_needed !== null && {
       confirmations: transfer.confirmations,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dayMs, type Environment, portNumber, readEnvironment, webAddress } from '@maru/server';
+import { confirmOrigin, dayMs, type Environment, portNumber, readEnvironment, webAddress } from '@maru/server';
 import { type Static, Type } from 'typebox';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -25,6 +25,8 @@ export interface Config {
   readonly dataKey: string | null;
   /** Public address of the product: links in mails, the allowed Origin, Secure cookies if it is https. No trailing slash. */
   readonly publicUrl: string;
+  /** Origin of the page of confirmation (decision 55): a host name of its own. Null: browsers cannot confirm withdrawals of coins. */
+  readonly confirmUrl: string | null;
   /** Trading bots stay away. */
   readonly quietMarkets: boolean;
   /** Limits per address. Off in the sandbox, where every caller comes from one address. */
@@ -78,6 +80,7 @@ const variables = Type.Object({
   MARU_DATA_KEY: Type.Optional(Type.String()),
   MARU_PUBLIC_URL: Type.Optional(webAddress()),
   MARU_STAFF_URL: Type.Optional(webAddress()),
+  MARU_CONFIRM_URL: Type.Optional(webAddress()),
   MARU_QUIET_MARKETS: Type.Optional(Type.String()),
   MARU_RATE_LIMITS: Type.Optional(Type.String()),
   MARU_ORDERS_PER_SECOND: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 20 }),
@@ -95,6 +98,7 @@ const variables = Type.Object({
 export function readConfig(env: Environment): Config {
   const read = readEnvironment(variables, env);
   const world = worldOf(read);
+  const publicUrl = new URL(read.MARU_PUBLIC_URL ?? `http://localhost:${read.MARU_PORT_SHELL}`).origin;
   return {
     world,
     host: read.HOST,
@@ -105,7 +109,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,
     dataKey: read.MARU_DATA_KEY ?? null,
-    publicUrl: new URL(read.MARU_PUBLIC_URL ?? `http://localhost:${read.MARU_PORT_SHELL}`).origin,
+    publicUrl,
+    confirmUrl: confirmOrigin(read.MARU_CONFIRM_URL, publicUrl),
     quietMarkets: read.MARU_QUIET_MARKETS === '1',
     rateLimits: world === 'production' || read.MARU_RATE_LIMITS === 'on',
     ordersPerSecond: read.MARU_ORDERS_PER_SECOND,

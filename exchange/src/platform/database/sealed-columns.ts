@@ -42,6 +42,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   inquiry: { owner: 'member_id', columns: ['title', 'contents', 'answer'] },
   review_case: { owner: 'member_id', columns: ['answers'] },
   staff_member: { owner: 'id', columns: ['staff_otp_secret'] },
+  sandbox_remittance: { owner: 'member_id', columns: ['sender_name', 'from_account'] },
   sandbox_payout: { owner: 'payout_id', columns: ['account_number'] },
 };
 

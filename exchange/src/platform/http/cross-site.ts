@@ -7,16 +7,29 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Routes by GET that change something all the same, as they are registered (an address can be written in many ways): the end of a session (AMB-53), the code of a payment (API-050). */
 const changingByGet = new Set(['/v1/logout', '/v1/auth/means/:means/token']);
 
+const confirmationPaths = '/v1/confirmations';
+
+/** Whether a browser has sent the request: scripts can neither leave these headers out nor change them. */
+export const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+
 /**
  * Refuses what another site makes a member's browser send (API-011). Bodies are form-encoded, so no preflight protects us:
  * a state-changing call needs a header that only our own scripts can set, and the Origin and Sec-Fetch-Site that browsers
  * add must be ours.
  * @param sites - addresses that are ours; loopback goes by either name.
+ * @param confirmUrl - origin of the page of confirmation, whose calls come from there alone (decision 55).
  */
-export function refuseCrossSite(app: FastifyInstance, sites: readonly string[]): void {
+export function refuseCrossSite(
+  app: FastifyInstance,
+  sites: readonly string[],
+  confirmUrl: string | null = null,
+): void {
   const origins = originsOf(sites);
+  const confirming = new Set(confirmUrl === null ? [] : [confirmUrl]);
   app.addHook('onRequest', (request, reply, done) => {
-    if (isForeign(request, origins)) sendRefusal(reply, { refusal: 'CROSS_SITE' });
+    const own = request.routeOptions.url?.startsWith(confirmationPaths) ? confirming : origins;
+    if (isForeign(request, own)) sendRefusal(reply, { refusal: 'CROSS_SITE' });
     else done();
   });
 }

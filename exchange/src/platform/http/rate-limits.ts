@@ -16,7 +16,10 @@ const limits = {
   recipientCheck: { max: 30, timeWindow: '1 minute' },
   travelRule: { max: 20, timeWindow: '1 minute' },
   addressBook: { max: 30, timeWindow: '1 minute' },
+  depositRequest: { max: 20, timeWindow: '1 minute' },
+  bankQuestion: { max: 20, timeWindow: '1 minute' },
   captcha: { max: 60, timeWindow: '1 minute' },
+  table: { max: 30, timeWindow: '1 minute' },
 } as const;
 
 /** Route option: `config: limited('login')`. */

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { TradesApi } from '../../api/trades.api';
 import { AssetSummary } from './asset-summary';
 import { AssetTable } from './asset-table';
+import { AssetValueCard } from './asset-value';
 import styles from './assets.module.css';
 import { AssetsStore } from './assets.store';
 
@@ -31,6 +32,7 @@ const AssetsScreen = observer(function AssetsScreen() {
             {() => (
               <>
                 <AssetSummary assets={assets} />
+                <AssetValueCard />
                 <AssetTable assets={assets} />
                 <FirstSteps hasTraded={() => new TradesApi(api).hasTraded()} />
               </>

@@ -1,9 +1,103 @@
+import { tradingRefusal } from '@maru/domain';
+import { useServices } from '@maru/platform';
+import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { PlannedScreen } from '@maru/remote-kit';
+import { refusalText } from '@maru/platform/refusals';
+import { Link, useParams } from '@maru/platform/router';
+import { Loaded } from '@maru/remote-kit';
+import { buttonClass, Card, EmptyState, Notice, Page, SkeletonRows } from '@maru/ui';
+import { useEffect, useState } from 'react';
+import { CoinDepositApi } from '../../api/coin-deposit.api';
 import { useDepositEntry } from '../../deposit-entry';
+import { AddressCard } from './address-card';
+import { CoinDepositStore, type CoinEntry } from './coin-deposit.store';
+import { LatestDeposits } from './latest-deposits';
+import { RebaseNotice } from './rebase-notice';
 
-/** The addresses are not shown yet; who may not deposit is told so. */
+/** Addresses to pay a coin in to, one page for each coin (WALT-045 to WALT-051). */
 export default observer(function CoinDepositScreen() {
+  const { coin = '' } = useParams();
   useDepositEntry();
-  return <PlannedScreen texts="wallet" id="coinDeposit" back="Assets" />;
+  return <CoinDeposit key={coin} code={coin} />;
 });
+
+const CoinDeposit = observer(function CoinDeposit({ code }: { code: string }) {
+  const services = useServices();
+  const { t } = useTranslation('wallet');
+  const [store] = useState(() => {
+    const { api, prices, preferences, now } = services;
+    return new CoinDepositStore(code, { api: new CoinDepositApi(api), prices, preferences, now });
+  });
+  useEffect(() => store.start(), [store]);
+  const { coin } = store;
+  return (
+    <Page title={coin ? t('coinDeposit.titleOf', { coin: coin.code }) : t('coinDeposit.title')} width="form">
+      <Loaded
+        of={store.entry}
+        skeleton={
+          <Card>
+            <SkeletonRows label={t('loading')} rows={7} height={48} />
+          </Card>
+        }
+        failedTitle={t('coinDeposit.failed')}
+        retryLabel={t('retry')}
+      >
+        {(entry) => (entry ? <Deposits store={store} entry={entry} /> : <UnknownCoin />)}
+      </Loaded>
+    </Page>
+  );
+});
+
+interface DepositsProps {
+  readonly store: CoinDepositStore;
+  readonly entry: CoinEntry;
+}
+
+const Deposits = observer(function Deposits({ store, entry }: DepositsProps) {
+  const { coin, latest } = entry;
+  const { session, navigation, now } = useServices();
+  const { t, language } = useTranslation('wallet');
+  const refusal = session.me && tradingRefusal(session.me, now());
+  return (
+    <>
+      {store.rebases && <RebaseNotice until={store.rebaseUntil} />}
+      {!coin.open && (
+        <Notice tone="warn" live>
+          {refusalText({ refusal: 'DEPOSIT_STOPPED' }, language)}
+        </Notice>
+      )}
+      {refusal && (
+        <Notice
+          tone="warn"
+          action={
+            <Link className={buttonClass({ size: 's' })} to={navigation.href('confirm')}>
+              {t('gate.verify')}
+            </Link>
+          }
+        >
+          {refusalText({ refusal }, language)}
+        </Notice>
+      )}
+      {coin.open && !refusal && !store.rebaseUntil && <AddressCard store={store} coin={coin} />}
+      <LatestDeposits rows={latest} coin={coin} />
+    </>
+  );
+});
+
+function UnknownCoin() {
+  const { navigation } = useServices();
+  const { t } = useTranslation('wallet');
+  return (
+    <Card>
+      <EmptyState
+        title={t('coinDeposit.unknown')}
+        hint={t('coinDeposit.unknownHint')}
+        action={
+          <Link className={buttonClass()} to={navigation.href('Assets')}>
+            {t('krwDeposit.toAssets')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

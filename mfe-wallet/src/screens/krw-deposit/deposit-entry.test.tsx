@@ -2,6 +2,7 @@ import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import ko from '../../locales/ko.json';
+import { answerDeposits } from '../../testing/fixtures';
 import CoinDepositScreen from '../coin-deposit/coin-deposit.screen';
 import KrwDepositScreen from './krw-deposit.screen';
 
@@ -9,6 +10,7 @@ registerTexts('wallet', { ko, en: ko, ch: ko });
 
 function open(Screen: () => React.ReactNode, wish: Parameters<typeof testMember>[0]) {
   const services = createTestServices({ me: testMember(wish) });
+  answerDeposits(services.api);
   render(
     <TestScreen services={services}>
       <Screen />
@@ -40,7 +42,13 @@ describe('the entry to a deposit', () => {
     expect(services.modals.opened).toEqual([]);
   });
 
-  it('of KRW says that foreign members have none, and leads others to the remittance proof (ACCT-130, WALT-038, AMB-78)', () => {
+  it('of KRW sends no foreign member to a verification that would not open it (WALT-023)', async () => {
+    const services = open(KrwDepositScreen as () => React.ReactNode, { foreignNational: true, dueDiligence: 'none' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(services.modals.opened).toEqual([]);
+  });
+
+  it('of KRW says that foreign members have none, and leads others to the remittance proof (ACCT-130, WALT-023, WALT-038, AMB-78)', async () => {
     const { unmount } = render(
       <TestScreen services={createTestServices({ me: testMember({ foreignNational: true }) })}>
         <KrwDepositScreen />
@@ -50,6 +58,7 @@ describe('the entry to a deposit', () => {
     expect(screen.queryByRole('link', { name: ko.depositEntry.proof })).toBeNull();
     unmount();
     open(KrwDepositScreen as () => React.ReactNode, {});
-    expect(screen.getByRole('link', { name: ko.depositEntry.proof })).toHaveAttribute('href', '/RemittanceProof');
+    const link = await screen.findByRole('link', { name: ko.depositEntry.proof });
+    expect(link).toHaveAttribute('href', '/RemittanceProof');
   });
 });

@@ -1,3 +1,5 @@
+export * from './payouts';
+
 import { type Static, Type } from 'typebox';
 import { Id, listOf, oneOf, Page, Timestamp } from '../exchange/schemas/common';
 

@@ -7,6 +7,7 @@ export {
   formatTime,
   inKst,
   joinKrwMoment,
+  krwMoment,
   presetRange,
   type RangePreset,
   rangeMoments,

@@ -83,4 +83,33 @@ describe('a paged list', () => {
     await Promise.all([first, second]);
     expect(store.rows.map(({ id }) => id)).toEqual(['new']);
   });
+
+  it('grows page by page, while the last answer was full (WALT-164)', async () => {
+    const tenFrom = (first: number) => Array.from({ length: 10 }, (_, at) => ({ id: String(first + at) }));
+    const pages = [tenFrom(1), tenFrom(11), [{ id: '21' }]];
+    const { store, asked } = list(async () => ({ list: pages.shift() ?? [], totalPages: 3 }));
+    await store.load();
+    expect(store.hasMore).toBe(true);
+    await store.more();
+    await store.more();
+    expect(asked.map((query) => (query as { page: number }).page)).toEqual([1, 2, 3]);
+    expect(store.rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
+    expect(store.hasMore).toBe(false);
+  });
+
+  it('keeps its rows where the next page fails, and asks for the same page again (WALT-168)', async () => {
+    let failing = false;
+    const { store, asked } = list(async () => {
+      if (failing) throw new Error('gone');
+      return { list: Array.from({ length: 10 }, (_, at) => ({ id: String(at) })), totalPages: 2 };
+    });
+    await store.load();
+    failing = true;
+    await store.more();
+    expect(store).toMatchObject({ rows: { length: 10 }, hasMore: true, page: 1 });
+    failing = false;
+    await store.more();
+    expect(asked.map((query) => (query as { page: number }).page)).toEqual([1, 2, 2]);
+    expect(store.rows).toHaveLength(20);
+  });
 });

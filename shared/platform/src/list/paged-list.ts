@@ -26,14 +26,20 @@ export interface PagedListPlan<Row, Filters extends object> {
   readonly read: (query: PageQuery & Filters, signal: AbortSignal) => Promise<PageOf<Row>>;
 }
 
-const noRows: PageOf<never> = { list: [], totalPages: 1 };
+/** The pages on show as one. */
+interface Shown<Row> extends PageOf<Row> {
+  /** Rows of the last answer. */
+  readonly lastCount: number;
+}
+
+const noRows: Shown<never> = { list: [], totalPages: 1, lastCount: 0 };
 
 /** A list of the past with its own range, filters and page (MobX; TRAD-060, TRAD-065..068, ACCT-010). */
 export class PagedList<Row, Filters extends object = object> {
   range: DayRange;
   page = 1;
   filters: Filters;
-  readonly reading = new Loadable<PageOf<Row>>();
+  readonly reading = new Loadable<Shown<Row>>();
 
   /** @param now - epoch milliseconds. */
   constructor(
@@ -47,6 +53,11 @@ export class PagedList<Row, Filters extends object = object> {
 
   get rows(): readonly Row[] {
     return (this.reading.value ?? noRows).list;
+  }
+
+  /** The last answer was a full page (WALT-164). */
+  get hasMore(): boolean {
+    return (this.reading.value ?? noRows).lastCount === PAGE_SIZE;
   }
 
   /** At least 1 (TRAD-068). */
@@ -99,8 +110,30 @@ export class PagedList<Row, Filters extends object = object> {
 
   async load(): Promise<void> {
     if (this.rangeProblem) return;
-    const { range, page, filters } = this;
-    const query = { ...filters, from: range.from, to: range.to, page, count: PAGE_SIZE };
-    await this.reading.load((signal) => this.plan.read(query, signal));
+    const query = this.query(this.page);
+    await this.reading.load(async (signal) => shownOf(await this.plan.read(query, signal)));
+  }
+
+  /** Appends the next page; after a failure the rows stay, and the same page can be asked for again (WALT-164). */
+  async more(): Promise<void> {
+    if (this.rangeProblem || this.reading.state === 'loading') return;
+    const { rows, page } = this;
+    const query = this.query(page + 1);
+    await this.reading.load(async (signal) => {
+      const next = await this.plan.read(query, signal);
+      if (!signal.aborted) this.turn(page + 1);
+      return { ...shownOf(next), list: [...rows, ...next.list] };
+    });
+  }
+
+  private turn(page: number): void {
+    this.page = page;
+  }
+
+  private query(page: number): PageQuery & Filters {
+    const { range, filters } = this;
+    return { ...filters, from: range.from, to: range.to, page, count: PAGE_SIZE };
   }
 }
+
+const shownOf = <Row>({ list, totalPages }: PageOf<Row>): Shown<Row> => ({ list, totalPages, lastCount: list.length });

@@ -25,7 +25,15 @@ export async function readMarkets(api: ApiClient, options: ReadOptions): Promise
   };
 }
 
-const toCoin = ({ id, code, name, nameEn, sort }: CoinRow): Coin => ({ id, code, name, nameEn, sort });
+const toCoin = ({ id, code, name, nameEn, sort, trackUrl, subCoins }: CoinRow): Coin => ({
+  id,
+  code,
+  name,
+  nameEn,
+  sort,
+  explorerUrl: trackUrl,
+  networks: subCoins.map(({ seToken, title, trackUrl: explorerUrl }) => ({ network: seToken, title, explorerUrl })),
+});
 
 export const toMarket = (row: Center['markets'][number]): Market => ({
   id: row.id,

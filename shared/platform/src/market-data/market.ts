@@ -7,6 +7,10 @@ export interface Coin {
   readonly nameEn: string;
   /** Place in lists. */
   readonly sort: number;
+  /** Address of a transaction at the block explorer, before its hash; empty where there is none. */
+  readonly explorerUrl: string;
+  /** Of a coin that lives on several; each with an explorer of its own. */
+  readonly networks: readonly { readonly network: string; readonly title: string; readonly explorerUrl: string }[];
 }
 
 /** Figures of a market that the feed moves; decimal texts. */

@@ -41,6 +41,7 @@ export interface NamedRoutes {
   TransferLog: { coin: string };
   WithdrawKrw: Record<string, never>;
   WithdrawalList: Record<string, never>;
+  YearReport: Record<string, never>;
   'account.appPasswordReset': Record<string, never>;
   'account.certification': Record<string, never>;
   'account.domesticIdentity': Record<string, never>;
@@ -86,6 +87,7 @@ export interface NamedRoutes {
   'wallet.withdrawal': { coin: string };
   'wallet.withdrawalConfirm': Record<string, never>;
   'wallet.withdrawalList': Record<string, never>;
+  'wallet.yearReport': Record<string, never>;
   wowDetail: { tkCode: string };
   wowLists: Record<string, never>;
 }

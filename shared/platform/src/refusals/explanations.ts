@@ -116,6 +116,14 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   TOO_MANY_OPEN_ORDERS: text,
 
   DEPOSIT_STOPPED: text,
+  REBASE_STOP: text,
+  // The page that refuses it opens the modal, with its own title (ERR-223).
+  DEPOSIT_ACCOUNT_MISSING: text,
+  BANK_MAINTENANCE: text,
+  DEPOSIT_AMOUNT: quantity,
+  DEPOSIT_OUT_OF_RANGE: quantity,
+  DEPOSIT_OPEN: text,
+  DEPOSIT_NOT_FOUND: text,
 
   INQUIRY_CATEGORY: text,
   INQUIRY_TITLE: text,
@@ -177,7 +185,6 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   WITHDRAWAL_OVER_LIMIT: quantity,
   PAYMENT_CODE_MISSING: text,
   PAYMENT_TOKEN_INVALID: text,
-  REBASE_TIME: text,
   RECEIVER_NOT_CHOSEN: text,
   ADDRESS_MISSING: text,
   ADDRESS_INVALID: text,

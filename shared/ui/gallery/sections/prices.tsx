@@ -1,6 +1,6 @@
 import { Badge, Card, ChangeText, CoinMark, PriceText, ProgressBar, Sparkline } from '../../src';
 import { Countdown } from '../../src/field/late';
-import { AllocationRing } from '../../src/figures';
+import { AllocationRing, ValueLine } from '../../src/figures';
 import styles from '../gallery.module.css';
 
 export function Prices() {
@@ -26,6 +26,7 @@ export function Prices() {
       </div>
       <div className={styles.stack}>
         <AllocationRing label="자산 구성" slices={slices} />
+        <ValueLine label="자산 추이" values={[3, 4, 2, 5, 6, 4, 7]} direction="rise" />
         <ProgressBar label="판매율" ratio={0.427} />
         <ProgressBar label="불러오는 중" thin />
       </div>

@@ -22,6 +22,8 @@ export interface DateRangeFieldProps {
   presetsLabel: string;
   presets: readonly DateRangePreset[];
   range: DateRange;
+  /** The first day that can be chosen. */
+  min?: string;
   /** The last day that can be chosen. */
   max?: string;
   onEdit: (range: DateRange) => void;
@@ -30,7 +32,7 @@ export interface DateRangeFieldProps {
 
 /** Two native date fields, and buttons for common ranges. */
 export function DateRangeField(props: DateRangeFieldProps) {
-  const { label, fromLabel, toLabel, presetsLabel, presets, range, max, onEdit, error } = props;
+  const { label, fromLabel, toLabel, presetsLabel, presets, range, min, max, onEdit, error } = props;
   const id = useId();
   const chosen = presets.find((preset) => preset.from === range.from && preset.to === range.to);
   const day = (name: string, end: 'from' | 'to') => (
@@ -39,6 +41,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       aria-label={name}
       className={styles.day}
       value={range[end]}
+      min={min}
       max={max}
       required
       onChange={(event) => event.target.value && onEdit({ ...range, [end]: event.target.value })}

@@ -16,6 +16,8 @@ export interface DialogProps {
   actions?: ReactNode;
   alert?: boolean;
   wide?: boolean;
+  /** While it is open, the page prints as this dialog alone, without its buttons. */
+  printable?: boolean;
 }
 
 /** Dialog on wide screens, bottom sheet on small ones. Traps the focus and returns it on close. */
@@ -28,10 +30,11 @@ export function Dialog({
   actions,
   alert = false,
   wide = false,
+  printable = false,
 }: DialogProps) {
   return (
     <ModalOverlay
-      className={styles.shade ?? ''}
+      className={classNames(styles.shade, printable && styles.sheet)}
       isOpen={open}
       isDismissable={Boolean(onClose) && !alert}
       isKeyboardDismissDisabled={!onClose}

@@ -2,16 +2,6 @@ import type { Refusal } from './refusal';
 
 /** errors.md section 6: withdrawals of coins, travel rule and address book, by precedence. */
 export const coinWithdrawalRefusals = {
-  /** ERR-219 */
-  REBASE_TIME: {
-    code: 'REBASE_TIME',
-    status: 409,
-    text: {
-      ko: '리베이스 시간(10:00~11:50)에는 입출금이 중단됩니다.',
-      en: 'Deposits and withdrawals are stopped while the token rebases (10:00 to 11:50 KST).',
-      ch: '重设时间（10:00~11:50，韩国时间）内暂停充提。',
-    },
-  },
   /** ERR-214 */
   RECEIVER_NOT_CHOSEN: {
     code: 'RECEIVER_NOT_CHOSEN',

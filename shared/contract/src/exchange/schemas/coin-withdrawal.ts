@@ -66,9 +66,11 @@ export type RecipientCheck = Static<typeof RecipientCheck>;
 
 /** Answer of API-064: `local` true for a member of this exchange, who is sent to without a fee. */
 export const RecipientKind = Type.Object({ local: Type.Boolean(), result: Type.Boolean() });
+export type RecipientKind = Static<typeof RecipientKind>;
 
 /** GET /v1/aspect/validator/wallet-address/{coin}/{address} (API-081, CONS-114). */
 export const AddressVerdict = Type.Object({ result: oneOf(['N', 'Y', 'C']) });
+export type AddressVerdict = Static<typeof AddressVerdict>;
 
 /** What is to be withdrawn (ENTI-050 without its second factor). `vaspId` '' is a personal wallet; `fee` as the member saw it. */
 export const withdrawalFields = {
@@ -117,6 +119,8 @@ export const WithdrawalDraft = Type.Object({
   reviewed: Type.Boolean(),
   means: Type.Array(Means),
   expiresAt: Timestamp,
+  /** Address of the page that confirms it, good once; '' where it was told before, or where browsers cannot confirm. */
+  confirmUrl: Type.String(),
 });
 export type WithdrawalDraft = Static<typeof WithdrawalDraft>;
 
@@ -126,7 +130,15 @@ const secondFactor = {
   authToken: text(100),
 };
 
-/** POST /v1/transfers/drafts/{id}/confirm (ours): the second factor is bound to the draft's hash. */
+/** POST /v1/confirmations (ours): the ticket of a draft, which opens the page of confirmation once. */
+export const ConfirmationEntrance = Type.Object({ ticket: Type.String({ maxLength: 100 }) });
+export type ConfirmationEntrance = Static<typeof ConfirmationEntrance>;
+
+/** POST /v1/confirmations/token (ours): the second factor whose code the member will enter. */
+export const ConfirmationMeans = Type.Object({ means: Means });
+export type ConfirmationMeans = Static<typeof ConfirmationMeans>;
+
+/** POST /v1/confirmations/confirm (ours): the second factor is bound to the draft's hash. */
 export const WithdrawalConfirmation = Type.Object(secondFactor);
 export type WithdrawalConfirmation = Static<typeof WithdrawalConfirmation>;
 

@@ -3,6 +3,7 @@ export * from './bank-account';
 export * from './coin-withdrawal';
 export * from './common';
 export * from './content';
+export * from './deposit';
 export * from './identity';
 export * from './leave';
 export * from './market';

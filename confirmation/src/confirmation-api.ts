@@ -1,0 +1,62 @@
+import type { CoinWithdrawalResult, ErrorEnvelope, Means, PaymentToken, WithdrawalDraft } from '@maru/contract';
+
+/** The exchange has refused, with its code and the values of its text. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string | number,
+    message: string,
+    readonly values: Readonly<Record<string, string | number>>,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer: nobody knows whether the call arrived. */
+export class Unreachable extends Error {}
+
+export interface SecondFactor {
+  readonly means: Means;
+  readonly token: string;
+  readonly code: string;
+}
+
+const answerMsMax = 30_000;
+
+/** Calls of the page of confirmation. Every method throws Refused or Unreachable. */
+export class ConfirmationApi {
+  enter(ticket: string): Promise<WithdrawalDraft> {
+    return this.ask('', { ticket });
+  }
+
+  /** The draft that this page was opened for. */
+  read(): Promise<WithdrawalDraft> {
+    return this.ask('/read', {});
+  }
+
+  token(means: Means): Promise<PaymentToken> {
+    return this.ask('/token', { means });
+  }
+
+  /** The same draft again answers the withdrawal that it has caused. */
+  confirm({ means, token, code }: SecondFactor): Promise<CoinWithdrawalResult> {
+    return this.ask('/confirm', { authType: means === 'OTP' ? 'O' : 'P', authValue: code, authToken: token });
+  }
+
+  private async ask<T>(path: string, body: object): Promise<T> {
+    const answer = await fetch(`/v1/confirmations${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-maru-client': 'confirmation' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerMsMax),
+    }).catch(() => {
+      throw new Unreachable();
+    });
+    const said = await answer.json().catch(() => {
+      throw new Unreachable();
+    });
+    if (answer.ok) return said as T;
+    const { header, ...values } = said as ErrorEnvelope;
+    if (!header) throw new Unreachable();
+    throw new Refused(header.code, header.message, values as Record<string, string | number>);
+  }
+}

@@ -1,0 +1,136 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfirmationApi } from './confirmation-api';
+import { ConfirmationPage } from './confirmation-page';
+import { type Place, readPlace } from './place';
+import { draft, ExchangeDouble, refusal } from './testing/exchange-double';
+
+const korean = readPlace(new URLSearchParams(''), 'https://maru.test');
+const result = { id: '1', amount: '0.5', fee: '0.008', toAddress: draft.toAddress, status: 'ready' };
+
+let exchange: ExchangeDouble;
+beforeEach(() => {
+  exchange = new ExchangeDouble();
+  globalThis.fetch = exchange.fetch as unknown as typeof fetch;
+});
+
+function open(place: Place = korean, ticket = 'ticket') {
+  render(<ConfirmationPage api={new ConfirmationApi()} ticket={ticket} place={place} />);
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const typeCode = async (code: string) => userEvent.type(screen.getByLabelText('인증번호 6자리'), code);
+
+describe('the page of confirmation', () => {
+  it('shows amount, fee, total, receiver and the whole address as the exchange tells them (WALT-112)', async () => {
+    exchange.will('', { ...draft, destTag: '77' });
+    open();
+    expect(await screen.findByText('0.5 ETH')).toBeVisible();
+    for (const text of ['0.008 ETH', '0.508 ETH', 'Ethereum', '한빛거래소', '김*지', '77', '2,706,000 KRW'])
+      expect(screen.getByText(text)).toBeVisible();
+    const address = screen.getByText('0x5290').parentElement;
+    expect(address).toHaveTextContent(draft.toAddress);
+    expect(screen.getByText('처음 보내는 주소입니다.')).toBeVisible();
+    expect(exchange.sent).toEqual([{ path: '', body: { ticket: 'ticket' } }]);
+  });
+
+  it('takes six digits and no less, and sends them by the button alone (WALT-120, WALT-122)', async () => {
+    exchange.will('', draft);
+    exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+    exchange.will('/confirm', result);
+    open();
+    await screen.findByText('0.5 ETH');
+    await typeCode('12345');
+    expect(button('출금하기')).toBeDisabled();
+    await typeCode('6');
+    expect(exchange.sent).toHaveLength(1);
+    await userEvent.click(button('출금하기'));
+    expect(await screen.findByText('출금 신청이 접수되었습니다')).toBeVisible();
+    expect(exchange.sent.at(-1)).toEqual({
+      path: '/confirm',
+      body: { authType: 'O', authValue: '123456', authToken: 'T' },
+    });
+    expect(screen.getByRole('link', { name: '입출금 내역' })).toHaveAttribute(
+      'href',
+      'https://maru.test/mypage/log/ETH',
+    );
+  });
+
+  it('sends a code to the phone where the member wants it, and tells where (WALT-121)', async () => {
+    exchange.will('', draft);
+    exchange.will('/token', { token: 'S', expiresInSeconds: 180, to: '***-****-5678' });
+    exchange.will('/confirm', result);
+    open();
+    await screen.findByText('0.5 ETH');
+    await userEvent.click(screen.getByRole('radio', { name: '문자' }));
+    expect(screen.getByLabelText('인증번호 6자리')).toBeDisabled();
+    await userEvent.click(button('인증번호 받기'));
+    expect(await screen.findByText(/5678로 인증번호를 보냈습니다/)).toBeVisible();
+    await typeCode('654321');
+    await userEvent.click(button('출금하기'));
+    await screen.findByText('출금 신청이 접수되었습니다');
+    expect(exchange.sent.at(-1)?.body).toEqual({ authType: 'P', authValue: '654321', authToken: 'S' });
+  });
+
+  it('tells a wrong code at its field, and sends the next with the same token', async () => {
+    exchange.will('', draft);
+    exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+    exchange.will('/confirm', refusal(400, 1, '틀림'), result);
+    open();
+    await screen.findByText('0.5 ETH');
+    await typeCode('111111');
+    await userEvent.click(button('출금하기'));
+    expect(await screen.findByText('인증번호가 올바르지 않습니다.')).toBeVisible();
+    await typeCode('222222');
+    await userEvent.click(button('출금하기'));
+    await screen.findByText('출금 신청이 접수되었습니다');
+    expect(exchange.sent.filter(({ path }) => path === '/token')).toHaveLength(1);
+  });
+
+  it('keeps the code where the answer was lost, and sends the same again (WALT-127)', async () => {
+    exchange.will('', draft);
+    exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+    exchange.will('/confirm', 'lost', result);
+    open();
+    await screen.findByText('0.5 ETH');
+    await typeCode('123456');
+    await userEvent.click(button('출금하기'));
+    expect(await screen.findByText(/두 번 출금되지 않습니다/)).toBeVisible();
+    await userEvent.click(button('출금하기'));
+    await screen.findByText('출금 신청이 접수되었습니다');
+    const [first, second] = exchange.sent.filter(({ path }) => path === '/confirm');
+    expect(first).toEqual(second);
+  });
+
+  it('shows what the exchange refuses in the language of the member, with a way back (WALT-126)', async () => {
+    exchange.will('', refusal(409, 'DRAFT_INVALID', '출금 신청이 만료되었습니다.'));
+    open(readPlace(new URLSearchParams('lang=en'), 'https://maru.test'));
+    expect(await screen.findByText('This request has expired. Please start again.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Maru' })).toHaveAttribute('href', 'https://maru.test');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('opens again after a lost answer', async () => {
+    exchange.will('', 'lost');
+    exchange.will('/read', draft);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByText('0.5 ETH')).toBeVisible();
+  });
+
+  it('opens by its cookie after a reload', async () => {
+    exchange.will('/read', draft);
+    open(korean, '');
+    expect(await screen.findByText('0.5 ETH')).toBeVisible();
+  });
+});
+
+it('takes known words of its address alone', () => {
+  const query = new URLSearchParams('lang=xx&theme=javascript:&frame=app');
+  expect(readPlace(query, 'javascript:alert(1)')).toEqual({ language: 'ko', theme: null, site: '', inApp: true });
+  expect(readPlace(new URLSearchParams('lang=ch&theme=dark'), 'http://localhost:8080')).toEqual({
+    language: 'ch',
+    theme: 'dark',
+    site: 'http://localhost:8080',
+    inApp: false,
+  });
+});

@@ -1,0 +1,158 @@
+import type { CoinWithdrawalResult, WithdrawalDraft } from '@maru/contract';
+import { formatNumber } from '@maru/domain';
+import { buttonClass, Card, EmptyState, ErrorState, Facts, Logo, Notice, SkeletonRows } from '@maru/ui';
+import { useEffect, useState } from 'react';
+import styles from './confirmation.module.css';
+import type { ConfirmationApi } from './confirmation-api';
+import { Refused } from './confirmation-api';
+import { DraftFacts } from './draft-facts';
+import { formAddress, logAddress, type Place } from './place';
+import { problemText } from './problem-text';
+import { SecondFactorForm } from './second-factor-form';
+import { texts } from './texts';
+
+export interface ConfirmationPageProps {
+  readonly api: ConfirmationApi;
+  /** Of the address that led here; '' after a reload. */
+  readonly ticket: string;
+  readonly place: Place;
+}
+
+type State =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly problem: unknown }
+  | { readonly phase: 'ready'; readonly draft: WithdrawalDraft }
+  | { readonly phase: 'done'; readonly draft: WithdrawalDraft; readonly result: CoinWithdrawalResult };
+
+/**
+ * The last step of a withdrawal of coins: shows what the exchange will do, as the exchange tells it, and takes the second factor. Runs on an
+ * origin of its own, where no remote does (decision 55).
+ */
+export function ConfirmationPage({ api, ticket, place }: ConfirmationPageProps) {
+  const t = texts[place.language];
+  const [state, setState] = useState<State>({ phase: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    document.title = `${t.title} - Maru`;
+  }, [t]);
+  useEffect(() => {
+    let left = false;
+    // The ticket is good once: a second try reads with the cookie, and enters only where the first one never arrived.
+    const open = async () => {
+      if (ticket === '') return api.read();
+      return tries === 0 ? api.enter(ticket) : api.read().catch(() => api.enter(ticket));
+    };
+    open().then(
+      (draft) => !left && setState({ phase: 'ready', draft }),
+      (problem) => !left && setState({ phase: 'failed', problem }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [api, ticket, tries]);
+  const again = () => {
+    setState({ phase: 'loading' });
+    setTries((count) => count + 1);
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo />
+      </header>
+      <main className={styles.main}>
+        <h1 className={styles.title}>{t.title}</h1>
+        {state.phase === 'loading' && (
+          <Card>
+            <SkeletonRows label={t.loading} rows={7} height={40} />
+          </Card>
+        )}
+        {state.phase === 'failed' && <Failed problem={state.problem} place={place} onRetry={again} />}
+        {state.phase === 'ready' && (
+          <Ready
+            api={api}
+            draft={state.draft}
+            place={place}
+            onDone={(result) => setState({ phase: 'done', draft: state.draft, result })}
+          />
+        )}
+        {state.phase === 'done' && <Done draft={state.draft} result={state.result} place={place} />}
+      </main>
+    </div>
+  );
+}
+
+function Failed({ problem, place, onRetry }: { problem: unknown; place: Place; onRetry: () => void }) {
+  const t = texts[place.language];
+  // What the exchange refuses stays refused; only a lost answer is worth another try.
+  const refused = problem instanceof Refused;
+  return (
+    <Card>
+      {refused ? (
+        <EmptyState title={t.failed} hint={problemText(problem, place.language)} />
+      ) : (
+        <ErrorState
+          title={t.failed}
+          hint={problemText(problem, place.language)}
+          retryLabel={t.retry}
+          onRetry={onRetry}
+        />
+      )}
+      {place.site && (
+        <a className={buttonClass({ wide: true })} href={place.site}>
+          {t.toSite}
+        </a>
+      )}
+    </Card>
+  );
+}
+
+interface ReadyProps {
+  readonly api: ConfirmationApi;
+  readonly draft: WithdrawalDraft;
+  readonly place: Place;
+  readonly onDone: (result: CoinWithdrawalResult) => void;
+}
+
+function Ready({ api, draft, place, onDone }: ReadyProps) {
+  const t = texts[place.language];
+  return (
+    <>
+      <Card>
+        <DraftFacts draft={draft} language={place.language} />
+      </Card>
+      {draft.firstTime && <Notice tone="warn">{t.firstTime}</Notice>}
+      {draft.reviewed && <Notice tone="info">{t.reviewed}</Notice>}
+      <Card title={t.verify}>
+        <SecondFactorForm
+          api={api}
+          draft={draft}
+          place={place}
+          cancelTo={formAddress(place, draft.coin)}
+          onDone={onDone}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Done({ draft, result, place }: { draft: WithdrawalDraft; result: CoinWithdrawalResult; place: Place }) {
+  const t = texts[place.language];
+  return (
+    <Card>
+      <div className={styles.done} role="status">
+        <p className={styles.doneTitle}>{t.done}</p>
+        <p>{t.doneHint}</p>
+      </div>
+      <Facts
+        facts={[
+          { label: t.arrives, value: `${formatNumber(result.amount, 8)} ${draft.coin}` },
+          { label: t.fee, value: `${formatNumber(result.fee, 8)} ${draft.coin}` },
+          { label: t.address, value: <span className={styles.address}>{result.toAddress}</span> },
+        ]}
+      />
+      <a className={buttonClass({ variant: 'primary', wide: true })} href={logAddress(place, draft.coin)}>
+        {t.toLog}
+      </a>
+    </Card>
+  );
+}

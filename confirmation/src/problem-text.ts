@@ -1,0 +1,23 @@
+import { fillText, type Language, refusals } from '@maru/contract';
+import { Refused } from './confirmation-api';
+import { texts } from './texts';
+
+/** What a member reads about a call that failed: the catalogue's text in his language, the server's own words where it has none. */
+export function problemText(problem: unknown, language: Language): string {
+  if (!(problem instanceof Refused)) return texts[language].unreachable;
+  const found = Object.values(refusals).find(({ code }) => String(code) === String(problem.code));
+  if (!found || language === 'ko') return problem.message;
+  const values = Object.fromEntries(Object.entries(problem.values).map(([name, value]) => [name, String(value)]));
+  return fillText(found.text[language], values);
+}
+
+/** Codes that were wrong are counted from 1 (AUTH-142); the tenth locks. */
+const wrongMax = 10;
+
+/** Whether the code was wrong or too old, so that another one can be entered. */
+export function codeProblemOf(problem: unknown): 'wrong' | 'expired' | null {
+  if (!(problem instanceof Refused)) return null;
+  if (problem.code === 'CODE_EXPIRED') return 'expired';
+  const count = Number(problem.code);
+  return count > 0 && count < wrongMax ? 'wrong' : null;
+}

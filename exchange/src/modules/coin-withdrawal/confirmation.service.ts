@@ -1,0 +1,52 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import type { MemberStanding } from '@maru/domain';
+import type { Context } from '../../platform/core/context';
+import { hashOf, newToken, type SessionService } from '../auth';
+import type { Members } from '../member';
+import type { WithdrawalDraftRow } from './coin-withdrawal.tables';
+import type { DraftRepository } from './draft.repository';
+
+export interface ConfirmationsDeps {
+  readonly drafts: DraftRepository;
+  readonly sessions: Pick<SessionService, 'isAlive'>;
+  readonly members: Pick<Members, 'standing'>;
+}
+
+/** The draft that a page of confirmation is about, and its member. */
+export interface OpenConfirmation {
+  readonly member: MemberStanding;
+  readonly draftId: bigint;
+}
+
+/**
+ * Entrances of the page of confirmation, which runs on an origin of its own without any remote (decision 55): a ticket of the draft is
+ * exchanged once for a secret that only that origin's cookie holds.
+ */
+export class Confirmations {
+  constructor(
+    private readonly context: Pick<Context, 'clock'>,
+    private readonly deps: ConfirmationsDeps,
+  ) {}
+
+  /** @returns the page's secret; DRAFT_INVALID for a ticket that is unknown, used or too old, and after the end of its login. */
+  async enter(ticket: string): Promise<Outcome<{ readonly secret: string; readonly open: OpenConfirmation }>> {
+    const secret = newToken();
+    const row = await this.deps.drafts.enter(hashOf(ticket), hashOf(secret), this.context.clock.now());
+    const open = await this.openOf(row);
+    return open.ok ? accepted({ secret, open: open.value }) : open;
+  }
+
+  /** @returns DRAFT_INVALID for an unknown secret, an old draft, and after the end of its login. */
+  async find(secret: string): Promise<Outcome<OpenConfirmation>> {
+    return this.openOf(await this.deps.drafts.findByPage(hashOf(secret)));
+  }
+
+  private async openOf(row: WithdrawalDraftRow | undefined): Promise<Outcome<OpenConfirmation>> {
+    if (!row || row.expires_at <= this.context.clock.now()) return refused('DRAFT_INVALID');
+    if (!(await this.deps.sessions.isAlive(row.session_hash))) return refused('DRAFT_INVALID');
+    const member = await this.deps.members.standing(row.member_id);
+    return member && !member.frozen && member.state === 'active'
+      ? accepted({ member, draftId: row.id })
+      : refused('DRAFT_INVALID');
+  }
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Querying, Tx } from '../../platform/core/database';
+import { leaseDueRow } from '../../platform/core/jobs';
+import type { KrwDeposit, KrwReturn, NewKrwDeposit, NewKrwReturn } from './deposit.tables';
+
+/** How a request ended. `command_id`: of the credit, where it was paid. */
+export type KrwDepositEnd = Pick<KrwDeposit, 'state' | 'ended_at'> & Partial<Pick<KrwDeposit, 'moved' | 'command_id'>>;
+
+/** Rows of krw_deposit, krw_return and bank_maintenance. */
+export class KrwDepositRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  /** @returns undefined while another request of the member waits. */
+  insert(tx: Tx, row: NewKrwDeposit): Promise<KrwDeposit | undefined> {
+    return tx
+      .insertInto('krw_deposit')
+      .values(row)
+      .onConflict((conflict) => conflict.column('member_id').where(sql<boolean>`state = 'waiting'`).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** The member's request, whatever became of it. */
+  find(memberId: bigint, id: bigint): Promise<KrwDeposit | undefined> {
+    const rows = this.db.selectFrom('krw_deposit').selectAll().where('id', '=', id);
+    return rows.where('member_id', '=', memberId).executeTakeFirst();
+  }
+
+  waiting(memberId: bigint, db: Querying = this.db): Promise<KrwDeposit | undefined> {
+    const rows = db.selectFrom('krw_deposit').selectAll().where('member_id', '=', memberId);
+    return rows.where('state', '=', 'waiting').executeTakeFirst();
+  }
+
+  /** The waiting request stays locked until the transaction ends: payment, cancellation and expiry come one after the other. */
+  lockWaiting(tx: Tx, memberId: bigint): Promise<KrwDeposit | undefined> {
+    const rows = tx.selectFrom('krw_deposit').selectAll().where('member_id', '=', memberId);
+    return rows.where('state', '=', 'waiting').forUpdate().executeTakeFirst();
+  }
+
+  lock(tx: Tx, id: bigint): Promise<KrwDeposit | undefined> {
+    return tx.selectFrom('krw_deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  }
+
+  async end(tx: Tx, id: bigint, end: KrwDepositEnd): Promise<void> {
+    await tx.updateTable('krw_deposit').set(end).where('id', '=', id).execute();
+  }
+
+  claimExpired(now: Date, leaseUntil: Date): Promise<KrwDeposit | undefined> {
+    return leaseDueRow(this.db, { table: 'krw_deposit', open: sql`state = 'waiting'`, now, leaseUntil });
+  }
+
+  async postpone(table: 'krw_deposit' | 'krw_return', id: bigint, dueAt: Date): Promise<void> {
+    await this.db.updateTable(table).set({ due_at: dueAt }).where('id', '=', id).execute();
+  }
+
+  /** @returns undefined where the transfer is there already. */
+  insertReturn(tx: Tx, row: NewKrwReturn): Promise<KrwReturn | undefined> {
+    return tx
+      .insertInto('krw_return')
+      .values(row)
+      .onConflict((conflict) => conflict.column('transfer_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  findReturn(tx: Tx, transferId: string): Promise<KrwReturn | undefined> {
+    return tx.selectFrom('krw_return').selectAll().where('transfer_id', '=', transferId).executeTakeFirst();
+  }
+
+  lockReturn(tx: Tx, id: bigint): Promise<KrwReturn> {
+    return tx.selectFrom('krw_return').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  }
+
+  async markReturned(tx: Tx, id: bigint, at: Date): Promise<void> {
+    await tx.updateTable('krw_return').set({ state: 'returned', returned_at: at }).where('id', '=', id).execute();
+  }
+
+  claimReturn(now: Date, leaseUntil: Date): Promise<KrwReturn | undefined> {
+    return leaseDueRow(this.db, { table: 'krw_return', open: sql`state = 'held'`, now, leaseUntil });
+  }
+
+  /** End of the maintenance that is going on; null without one. */
+  async maintenanceUntil(now: Date, db: Querying = this.db): Promise<Date | null> {
+    const row = await db
+      .selectFrom('bank_maintenance')
+      .select((select) => select.fn.max('ends_at').as('ends_at'))
+      .where('starts_at', '<=', now)
+      .where('ends_at', '>', now)
+      .executeTakeFirst();
+    return row?.ends_at ?? null;
+  }
+
+  /** Replaces what is announced from now on. @param until - null: the bank is open. */
+  async setMaintenance(now: Date, until: Date | null): Promise<void> {
+    await this.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('bank_maintenance').where('ends_at', '>', now).execute();
+      if (until && until > now)
+        await tx.insertInto('bank_maintenance').values({ starts_at: now, ends_at: until }).execute();
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { minuteMs, secondMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import { LeasedWorker } from '../../platform/core/jobs';
+import type { KrwDeposit, KrwReturn } from './deposit.tables';
+import type { KrwArrivals } from './krw-arrival.service';
+import type { KrwDepositRepository } from './krw-deposit.repository';
+import type { KrwDeposits } from './krw-deposit.service';
+
+/** Time limit for the bank's answer, and for ending a request. */
+const workMsMax = 15 * secondMs;
+/** Longest wait until the bank is asked again. */
+const waitMsMax = 10 * minuteMs;
+
+type WorkerContext = Pick<Context, 'clock' | 'log'>;
+
+/** Ends requests that were not paid in time (CONS-023). */
+export const createExpiryWorker = (
+  { clock, log }: WorkerContext,
+  repository: KrwDepositRepository,
+  deposits: Pick<KrwDeposits, 'expire'>,
+): LeasedWorker<KrwDeposit> =>
+  new LeasedWorker<KrwDeposit>({
+    clock,
+    log,
+    name: 'depositExpiry',
+    everyMs: 2 * secondMs,
+    workMsMax,
+    claim: (now, leaseUntil) => repository.claimExpired(now, leaseUntil),
+    work: ({ id }) => deposits.expire(id),
+    retry: ({ id }, dueAt) => repository.postpone('krw_deposit', id, dueAt),
+  });
+
+/** Has the bank send back what came under another name. A crash in between is harmless: the bank takes the same return once. */
+export const createReturnWorker = (
+  { clock, log }: WorkerContext,
+  repository: KrwDepositRepository,
+  arrivals: Pick<KrwArrivals, 'sendBack'>,
+): LeasedWorker<KrwReturn> =>
+  new LeasedWorker<KrwReturn>({
+    clock,
+    log,
+    name: 'depositReturn',
+    everyMs: 2 * secondMs,
+    workMsMax,
+    claim: (now, leaseUntil) => repository.claimReturn(now, leaseUntil),
+    work: (row) => arrivals.sendBack(row),
+    async retry({ id }, dueAt) {
+      const latest = later(clock.now(), waitMsMax).getTime();
+      await repository.postpone('krw_return', id, new Date(Math.min(dueAt.getTime(), latest)));
+    },
+  });

@@ -1,0 +1,58 @@
+import type { AssetValue, Language, Text, YearReport as YearReportRow } from '@maru/contract';
+import { fromMinor } from '@maru/domain';
+import type { DayValue, ValueHistory } from './asset-values';
+import type { CoinYear, YearReport } from './year-reports';
+
+const dayView = ({ day, krw }: DayValue) => ({ day, krw: String(krw) });
+
+export const assetValueView = ({ days, today, change, ratio, moved, unpriced }: ValueHistory): AssetValue => ({
+  points: days.map(dayView),
+  today: dayView(today),
+  change: change.toDecimalPlaces(0).plus(0).toFixed(),
+  rate: ratio?.toDecimalPlaces(2).plus(0).toFixed() ?? null,
+  moved: moved.toDecimalPlaces(0).plus(0).toFixed(),
+  unpriced: [...unpriced],
+});
+
+function coinView(row: CoinYear): YearReportRow['coins'][number] {
+  const text = (minor: bigint) => fromMinor(minor, row.coin.scale);
+  const won = (value: bigint | null) => (value === null ? null : String(value));
+  return {
+    coin: row.coin.code,
+    opening: text(row.opening),
+    openingValue: won(row.openingValue),
+    deposits: text(row.came),
+    withdrawals: text(row.went),
+    bought: text(row.bought),
+    sold: text(row.sold),
+    fees: text(row.fees),
+    closing: text(row.closing),
+    closingValue: won(row.closingValue),
+  };
+}
+
+export const yearReportView = ({ coins, openingValue, closingValue, ...span }: YearReport): YearReportRow => ({
+  ...span,
+  openingValue: String(openingValue),
+  closingValue: String(closingValue),
+  coins: coins.map(coinView),
+});
+
+const headings: readonly (readonly [keyof YearReportRow['coins'][number], Text])[] = [
+  ['coin', { ko: '코인', en: 'Coin', ch: '币种' }],
+  ['opening', { ko: '기초 수량', en: 'Opening amount', ch: '期初数量' }],
+  ['openingValue', { ko: '기초 평가액(원)', en: 'Opening value (KRW)', ch: '期初估值 (KRW)' }],
+  ['deposits', { ko: '입금', en: 'Deposits', ch: '充值' }],
+  ['withdrawals', { ko: '출금', en: 'Withdrawals', ch: '提现' }],
+  ['bought', { ko: '매수', en: 'Bought', ch: '买入' }],
+  ['sold', { ko: '매도', en: 'Sold', ch: '卖出' }],
+  ['fees', { ko: '거래 수수료(매수·매도에 포함)', en: 'Trading fees (included)', ch: '交易手续费（已含）' }],
+  ['closing', { ko: '기말 수량', en: 'Closing amount', ch: '期末数量' }],
+  ['closingValue', { ko: '기말 평가액(원)', en: 'Closing value (KRW)', ch: '期末估值 (KRW)' }],
+];
+
+/** The report as heading and rows. */
+export const yearReportTable = (report: YearReport, language: Language): readonly (readonly string[])[] => [
+  headings.map(([, text]) => text[language]),
+  ...report.coins.map(coinView).map((row) => headings.map(([key]) => row[key] ?? '')),
+];

@@ -1,0 +1,110 @@
+import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
+import { outside, withdrawalCalls } from '../../src/testing/withdrawals';
+
+jest.setTimeout(60_000);
+
+const site = 'http://localhost:8080';
+const page = 'http://confirm.localhost:8080';
+const eth = { coin: 'ETH', amount: '0.05', toAddress: outside.ETH };
+
+let exchange: TestApp;
+let calls: ReturnType<typeof withdrawalCalls>;
+let who: LoggedIn;
+
+beforeAll(async () => {
+  exchange = await createTestApp();
+  calls = withdrawalCalls(exchange);
+  who = await exchange.memberLoggedIn({ coins: { ETH: '100' } });
+});
+afterAll(() => exchange.end());
+
+const codeOf = (answer: { json(): { header?: { code: unknown } } }) => answer.json().header?.code;
+/** What a browser adds to a call of a page's script. */
+const from = (origin: string, fetchSite = 'same-origin') => ({ origin, 'sec-fetch-site': fetchSite });
+const ticketOf = (confirmUrl: string) => confirmUrl.split('#')[1];
+const moved = async () =>
+  (await exchange.context.pool.query('SELECT count(*)::int AS count FROM coin_withdrawal')).rows[0].count;
+
+describe('a script in the page of the product', () => {
+  it.each([
+    ['its own origin', from(site)],
+    ['no origin, but the mark of a browser', { 'sec-fetch-site': 'none' }],
+  ])('cannot send a withdrawal with a code that it was given, from %s', async (_what, headers) => {
+    const proof = await calls.proveOnce(who, eth);
+    const body = { ...calls.bodyOf(eth), ...proof };
+    const answer = await exchange.call('POST', '/v1/transfers', { cookie: who.cookie, body, headers });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'CONFIRM_ELSEWHERE']);
+    expect(await moved()).toBe(0);
+  });
+
+  it('cannot enter the page of confirmation with the ticket that it holds', async () => {
+    const draft = (await calls.draft(who, eth)).json();
+    const body = { ticket: ticketOf(draft.confirmUrl) };
+    for (const headers of [from(site), from(site, 'same-site'), from(page, 'cross-site'), from('null', 'cross-site')]) {
+      const answer = await exchange.call('POST', '/v1/confirmations', { body, headers });
+      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'CROSS_SITE']);
+    }
+    const entered = await exchange.call('POST', '/v1/confirmations', { body, headers: from(page) });
+    expect(entered.statusCode).toBe(200);
+    const cookie = String(entered.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^maru_confirm=[\w-]{43}; Path=\/v1\/confirmations; HttpOnly; SameSite=Strict; Max-Age=600$/,
+    );
+  });
+
+  it('cannot use the cookie of the page, should its browser ever send it along', async () => {
+    const { page: cookie } = await calls.drafted(who, eth);
+    const proof = await calls.prove(who, cookie);
+    for (const path of ['read', 'token', 'confirm']) {
+      const body = path === 'token' ? { means: 'SMS' } : proof;
+      const answer = await exchange.call('POST', `/v1/confirmations/${path}`, { cookie, body, headers: from(site) });
+      expect([path, codeOf(answer)]).toEqual([path, 'CROSS_SITE']);
+    }
+    expect(await moved()).toBe(0);
+  });
+});
+
+describe('the ticket of a draft', () => {
+  it('opens the page once, also for 20 at the same time', async () => {
+    const draft = (await calls.draft(who, eth)).json();
+    const body = { ticket: ticketOf(draft.confirmUrl) };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => exchange.call('POST', '/v1/confirmations', { body })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('is told by the answer that makes the draft, and by no other', async () => {
+    const draft = (await calls.draft(who, eth)).json();
+    const again = await exchange.call('GET', `/v1/transfers/drafts/${draft.id}`, { cookie: who.cookie });
+    expect([draft.confirmUrl, again.json().confirmUrl]).toEqual([
+      expect.stringMatching(/^http:\/\/confirm\.localhost:8080\/#[\w-]{43}$/),
+      '',
+    ]);
+    const stored = await exchange.context.pool.query('SELECT * FROM withdrawal_draft WHERE id = $1', [draft.id]);
+    expect(Object.values(stored.rows[0]).map(String).join(' ')).not.toContain(ticketOf(draft.confirmUrl));
+  });
+
+  it('is worth nothing after the end of its login, nor is an open page', async () => {
+    const own = await exchange.memberLoggedIn({ coins: { ETH: '1' } });
+    const { page: cookie } = await calls.drafted(own, eth);
+    const second = (await calls.draft(own, { ...eth, amount: '0.06' })).json();
+    const proof = await calls.prove(own, cookie);
+    await exchange.call('GET', '/v1/logout', { cookie: own.cookie });
+    expect(codeOf(await calls.confirm(cookie, proof))).toBe('DRAFT_INVALID');
+    const late = await exchange.call('POST', '/v1/confirmations', { body: { ticket: ticketOf(second.confirmUrl) } });
+    expect(codeOf(late)).toBe('DRAFT_INVALID');
+    expect(await calls.balance(own, 'ETH')).toEqual([1, 0]);
+  });
+
+  it('of another kind opens nothing', async () => {
+    for (const ticket of ['', 'x'.repeat(43), '../', '0'])
+      expect(codeOf(await exchange.call('POST', '/v1/confirmations', { body: { ticket } }))).toBe('DRAFT_INVALID');
+    expect(codeOf(await exchange.call('POST', '/v1/confirmations/read', { cookie: 'maru_confirm=nothing' }))).toBe(
+      'DRAFT_INVALID',
+    );
+    expect(codeOf(await exchange.call('POST', '/v1/confirmations/read', { cookie: who.cookie }))).toBe(
+      'LOGIN_REQUIRED',
+    );
+  });
+});

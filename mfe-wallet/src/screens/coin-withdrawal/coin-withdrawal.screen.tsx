@@ -1,0 +1,69 @@
+import { useServices } from '@maru/platform';
+import { errorText } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { useParams } from '@maru/platform/router';
+import { Card, ErrorState, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { useEffect, useState } from 'react';
+import { AddressBookApi } from '../../api/address-book.api';
+import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
+import ko from '../../locales/ko.withdrawal.json';
+import { AssetHeader } from './asset-header';
+import { CoinGates } from './coin-gates';
+import { CoinWithdrawalStore, type FormContent } from './coin-withdrawal.store';
+import { WithdrawalForm } from './withdrawal-form';
+
+/** A withdrawal of a coin, up to its confirmation (WALT-060 to WALT-089). */
+export default function CoinWithdrawalScreen() {
+  const { coin = '' } = useParams();
+  return <CoinWithdrawal key={coin} coin={coin} />;
+}
+
+export const texts = ko;
+
+const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string }) {
+  const services = useServices();
+  const { t, language } = useTranslation('wallet');
+  const [store] = useState(() => {
+    const { api, prices, preferences, navigation } = services;
+    const deps = { api: new CoinWithdrawalApi(api), book: new AddressBookApi(api), prices, preferences };
+    return new CoinWithdrawalStore(coin, deps, keptContent(navigation.location.state));
+  });
+  useEffect(() => store.start(), [store]);
+  const { state, value, failure } = store.terms;
+
+  return (
+    <Page title={t('withdrawal.title')} width="form">
+      <Loaded
+        of={{ state: value && state !== 'ready' ? 'ready' : state, value, failure }}
+        skeleton={
+          <Card>
+            <SkeletonRows label={t('loading')} rows={9} height={56} />
+          </Card>
+        }
+        failed={(error, retry) => (
+          <ErrorState
+            title={t('withdrawal.failed')}
+            hint={errorText(error, language)}
+            retryLabel={t('retry')}
+            onRetry={retry}
+          />
+        )}
+        onRetry={() => store.load()}
+      >
+        {(terms) => (
+          <>
+            <AssetHeader store={store} terms={terms} />
+            {store.open ? <WithdrawalForm store={store} terms={terms} /> : <CoinGates gates={terms.gates} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+});
+
+/** What the entry kept before the confirmation; anybody may have written it, so it is judged like what is typed. */
+function keptContent(state: unknown): Partial<FormContent> {
+  const kept = (state as { readonly form?: Partial<FormContent> } | null)?.form;
+  return typeof kept?.address === 'string' && typeof kept.amount === 'string' ? kept : {};
+}

@@ -1,0 +1,57 @@
+import { PAGE_SIZE } from '@maru/domain';
+import { type DayRange, presetRange, rangeProblem } from '@maru/domain/dates';
+import { Loadable } from '@maru/platform/api';
+import type { PageOf } from '@maru/platform/list';
+import { makeAutoObservable } from '@maru/platform/mobx';
+import type { KrwDeposit, KrwDepositApi } from '../../api/krw-deposit.api';
+
+export interface DepositHistoryDeps {
+  readonly api: Pick<KrwDepositApi, 'history'>;
+  readonly now: () => number;
+}
+
+/** The exchange sends no more rows at once. */
+const shownMax = 100;
+
+/** KRW deposits of the last three months, ten more with each wish for more (WALT-031, CONS-050, CONS-059). */
+export class DepositHistory {
+  readonly reading = new Loadable<PageOf<KrwDeposit>>();
+  range: DayRange;
+  private shown = PAGE_SIZE;
+
+  constructor(private readonly deps: DepositHistoryDeps) {
+    this.range = presetRange('3months', deps.now());
+    makeAutoObservable<this, 'deps'>(this, { reading: false, deps: false });
+  }
+
+  /** First and last day that can be chosen. */
+  get limits(): DayRange {
+    return presetRange('3months', this.deps.now());
+  }
+
+  get problem() {
+    return rangeProblem(this.range);
+  }
+
+  get hasMore(): boolean {
+    return this.shown < shownMax && (this.reading.value?.totalPages ?? 1) > 1;
+  }
+
+  setRange({ from, to }: DayRange): void {
+    const { limits } = this;
+    this.range = { from: from < limits.from ? limits.from : from, to: to > limits.to ? limits.to : to };
+    this.shown = PAGE_SIZE;
+    void this.load();
+  }
+
+  more(): void {
+    this.shown += PAGE_SIZE;
+    void this.load();
+  }
+
+  async load(): Promise<void> {
+    if (this.problem) return;
+    const query = { ...this.range, count: this.shown };
+    await this.reading.load((signal) => this.deps.api.history(query, signal));
+  }
+}

@@ -1,0 +1,151 @@
+import { type KrwDepositGateRefusal, krwDepositProblem } from '@maru/domain/deposit';
+import type { Preferences, PriceFeed } from '@maru/platform';
+import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import { feedBegins } from '@maru/platform/commands';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import type { DepositBlocks, DepositRequest, DepositTerms, KrwDepositApi } from '../../api/krw-deposit.api';
+import { DepositHistory } from './deposit-history.store';
+
+export interface KrwDepositDeps {
+  readonly api: KrwDepositApi;
+  readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
+  readonly preferences: Pick<Preferences, 'language'>;
+  readonly now: () => number;
+}
+
+/** What the page begins with, read together so that nothing moves afterwards. */
+export interface DepositEntry {
+  readonly terms: DepositTerms;
+  /** The request that waits for its payment; null without one. */
+  readonly request: DepositRequest | null;
+  readonly blocks: DepositBlocks;
+}
+
+type Command = 'request' | 'cancel' | 'confirm';
+
+/** A deposit of KRW: its gates, its form, the request that waits, and what became of the last one (WALT-020 to WALT-036). */
+export class KrwDepositStore {
+  readonly entry = new Loadable<DepositEntry>();
+  readonly history: DepositHistory;
+  amount = '';
+  busy: Command | null = null;
+  /** Errors show only after the first submit. */
+  tried = false;
+  /** Why the last command was refused; empty otherwise. */
+  failure: { readonly of: Command; readonly text: string } | null = null;
+  /** The request that has ended while the page was open. */
+  ended: DepositRequest | null = null;
+
+  constructor(private readonly deps: KrwDepositDeps) {
+    this.history = new DepositHistory(deps);
+    makeAutoObservable<this, 'deps'>(this, {
+      entry: false,
+      history: false,
+      deps: false,
+    });
+  }
+
+  /** Reads everything, and again whenever the member is told of something, or his KRW changes. @returns stops it. */
+  start(): () => void {
+    this.load();
+    const { prices } = this.deps;
+    const subscription = prices.private$.subscribe((event) => {
+      if (event.kind === 'notifications' || (event.kind === 'wallet' && event.wallet.coin === 'KRW')) this.load();
+    });
+    subscription.add(feedBegins(prices).subscribe(() => this.load()));
+    return () => {
+      subscription.unsubscribe();
+      this.entry.abort();
+      this.history.reading.abort();
+    };
+  }
+
+  load(): void {
+    void this.readEntry();
+    void this.history.load();
+  }
+
+  get open(): boolean {
+    return this.entry.value?.terms.gates.every(({ refusal }) => refusal === null) ?? false;
+  }
+
+  /** Of the first gate that is closed; null while all are open, or not known yet. */
+  get closedBy(): KrwDepositGateRefusal | null {
+    return this.entry.value?.terms.gates.find(({ refusal }) => refusal !== null)?.refusal ?? null;
+  }
+
+  get problem() {
+    return krwDepositProblem(this.amount);
+  }
+
+  setAmount(amount: string): void {
+    this.amount = amount;
+    this.tried = false;
+    this.failure = null;
+  }
+
+  /** The exchange takes one request at a time: one whose answer was lost is found when it is read again. */
+  async submit(): Promise<void> {
+    this.tried = true;
+    this.ended = null;
+    if (this.problem) return;
+    await this.command('request', async (api) => {
+      const made = await api.request(this.amount);
+      runInAction(() => {
+        this.setAmount('');
+        if (this.entry.value) this.entry.set({ ...this.entry.value, request: made });
+      });
+    });
+  }
+
+  cancel(): Promise<void> {
+    return this.command('cancel', async (api, { id }) => this.end(await api.cancel(id)));
+  }
+
+  confirm(): Promise<void> {
+    return this.command('confirm', async (api, { id }) => this.end(await api.confirm(id)));
+  }
+
+  private async command(
+    of: Command,
+    run: (api: KrwDepositApi, request: DepositRequest) => Promise<void>,
+  ): Promise<void> {
+    const request = this.entry.value?.request;
+    if (this.busy || (of !== 'request' && !request)) return;
+    this.busy = of;
+    this.failure = null;
+    try {
+      await run(this.deps.api, request as DepositRequest);
+    } catch (error) {
+      runInAction(() => {
+        this.failure = { of, text: errorText(error, this.deps.preferences.language) };
+      });
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      runInAction(() => {
+        this.busy = null;
+      });
+      this.load();
+    }
+  }
+
+  /** A request that waited and waits no longer has ended: what became of it stays on the page. */
+  private async readEntry(): Promise<void> {
+    const { api } = this.deps;
+    const before = this.entry.value?.request;
+    await this.entry.load(async (signal) => {
+      const [terms, request, blocks] = await Promise.all([api.terms(signal), api.waiting(signal), api.blocks(signal)]);
+      return { terms, request, blocks };
+    });
+    const isGone = this.entry.state === 'ready' && this.entry.value?.request === null;
+    if (!before || !isGone || this.ended?.id === before.id) return;
+    const status = await api.status(before.id).catch(() => null);
+    if (status) this.end(status);
+  }
+
+  private end(request: DepositRequest): void {
+    runInAction(() => {
+      if (request.state !== 'waiting') this.ended = request;
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { ApiError } from '@maru/platform/api';
+import { PagedList } from '@maru/platform/list';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import type { Transfer, TransferFilters, TransferLogApi } from '../../api/transfer-log.api';
+
+export interface TransferLogDeps {
+  readonly api: Pick<TransferLogApi, 'krw' | 'coin' | 'one' | 'cancel'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Null: won. */
+  readonly coinId: string | null;
+}
+
+/** Asking for a cancellation: the member is asked once more before it is sent. */
+export type Cancelling = 'no' | 'asked' | 'sending' | 'done';
+
+const presets = ['today', '7days', '30days', '90days'] as const;
+
+/** The transfers of one coin or of won, and one of them opened (WALT-160 to WALT-168). */
+export class TransferLogStore {
+  readonly list: PagedList<Transfer, TransferFilters>;
+  opened: Transfer | null = null;
+  cancelling: Cancelling = 'no';
+  refusal: ApiError | null = null;
+
+  constructor(private readonly deps: TransferLogDeps) {
+    const { api, coinId, now } = deps;
+    this.list = new PagedList<Transfer, TransferFilters>(
+      {
+        presets,
+        defaultPreset: '1month',
+        filters: { direction: '' },
+        read: (query, signal) => (coinId === null ? api.krw(query, signal) : api.coin(coinId, query, signal)),
+      },
+      now,
+    );
+    makeAutoObservable<this, 'deps'>(this, { deps: false, list: false });
+  }
+
+  /** A transfer that came while the list grew pushes the last row of a page to the next one: each row is shown once. */
+  get rows(): readonly Transfer[] {
+    return [...new Map(this.list.rows.map((row) => [row.id, row])).values()];
+  }
+
+  /** Errors of coin histories are swallowed (WALT-168). */
+  get moreFailed(): boolean {
+    const { state, value } = this.list.reading;
+    return this.deps.coinId === null && state === 'failed' && value !== undefined;
+  }
+
+  get cancellable(): boolean {
+    const { opened } = this;
+    return opened?.chain !== null && opened?.direction === 'out' && opened.status === 'ready';
+  }
+
+  /** Shows a transfer as the list knows it, and then as it stands now (WALT-167). */
+  async open(row: Transfer): Promise<void> {
+    this.opened = row;
+    this.cancelling = 'no';
+    this.refusal = null;
+    if (row.chain) await this.refresh(row.id);
+  }
+
+  close(): void {
+    this.opened = null;
+  }
+
+  askToCancel(): void {
+    this.cancelling = 'asked';
+    this.refusal = null;
+  }
+
+  keep(): void {
+    this.cancelling = 'no';
+  }
+
+  /** A second cancellation of the same withdrawal is refused, so sending it again is harmless. */
+  async cancel(): Promise<void> {
+    const { opened } = this;
+    if (!opened || this.cancelling === 'sending') return;
+    this.cancelling = 'sending';
+    this.refusal = null;
+    try {
+      await this.deps.api.cancel(opened.id);
+      runInAction(() => {
+        this.cancelling = 'done';
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.cancelling = 'no';
+        this.refusal = error instanceof ApiError ? error : ApiError.unknown();
+      });
+    }
+    // Whatever the answer was: the exchange knows what became of it.
+    await Promise.all([this.refresh(opened.id), this.list.load()]);
+  }
+
+  private async refresh(id: string): Promise<void> {
+    const now = await this.deps.api.one(id).catch(() => null);
+    runInAction(() => {
+      if (now && this.opened?.id === id) this.opened = now;
+    });
+  }
+}

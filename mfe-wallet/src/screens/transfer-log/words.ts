@@ -1,0 +1,32 @@
+import type { TransferStatus } from '@maru/contract';
+import type { Translate } from '@maru/platform/i18n';
+import type { Coin } from '@maru/platform/market-data';
+import { coinLabel, formatCoin, formatKrw } from '@maru/platform/money';
+import type { Tone } from '@maru/ui';
+import type { ChainDetails } from '../../api/transfer-log.api';
+
+/** Of an amount with its unit. */
+export const amountText = (t: Translate, coin: Coin, amount: string): string =>
+  coin.code === 'KRW' ? t('won', { amount: formatKrw(amount) }) : `${formatCoin(amount)} ${coinLabel(coin.code)}`;
+
+export type StatusGroup = 'underWay' | 'done' | 'ended';
+
+export const statusGroup = (status: TransferStatus): StatusGroup => {
+  if (status === 'approved') return 'done';
+  return status === 'rejected' || status === 'cancelled' || status === 'failed' || status === 'discarded'
+    ? 'ended'
+    : 'underWay';
+};
+
+export const statusTone = (status: TransferStatus): Tone =>
+  status === 'cancelled' || status === 'discarded'
+    ? 'neutral'
+    : ({ underWay: 'accent', done: 'ok', ended: 'danger' } as const)[statusGroup(status)];
+
+/** Where the block explorer shows the transaction; null without a hash, or where nobody does (WALT-163). */
+export function explorerLink(coin: Coin, { network, transactionId }: ChainDetails): string | null {
+  const url = coin.networks.find((known) => known.network === network)?.explorerUrl || coin.explorerUrl;
+  return transactionId && url.startsWith('https://') ? `${url}${encodeURIComponent(transactionId)}` : null;
+}
+
+export const shortened = (text: string): string => (text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-8)}` : text);

@@ -1,0 +1,93 @@
+import { registerTexts } from '@maru/platform/i18n';
+import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ch from '../../locales/ch.json';
+import en from '../../locales/en.json';
+import main from '../../locales/ko.json';
+import own from '../../locales/ko.withdrawal.json';
+import { addresses, vaspRows } from '../../testing/fixtures';
+import WithdrawalConfirmScreen from './withdrawal-confirm.screen';
+
+registerTexts('wallet', { ko: { ...main, ...own }, en, ch });
+
+const state = {
+  ...{ coinId: '54', activeCoin: 'BTC', needAddressee: true, toParam: '77', token: '', amount: '0.5', fee: '0.0008' },
+  ...{ toAddress: addresses.BTC, seToken: 'BTC', phone: '', finalWithdraw: '0.5008', vaspId: 'hanbit' },
+};
+
+function open({ given = state as unknown, search = '', priceLimit = 'Y' } = {}) {
+  const services = createTestServices({ me: testMember() });
+  services.navigation.location = { pathname: '/app/withdrawConfirm', search, state: given };
+  services.api
+    .answer('GET /v1/travel/vasps', vaspRows)
+    .answer('POST /v1/travel/priceVerifications', { authAddress: 'N', priceLimit })
+    .answer('POST /v1/travel/verifications', { result: { verificationUuid: 'U' } })
+    .answer('POST /v1/transfers/drafts', { id: '5' })
+    .answer('GET /v1/transfers/drafts/5', {
+      ...{ id: '5', coinId: '54', coin: 'BTC', amount: '0.5', toAddress: addresses.BTC, destTag: '77', means: ['OTP'] },
+    })
+    .answer('POST /v1/transfers/drafts/5/confirm', {
+      ...{ id: '9', amount: '0.5', fee: '0.0008', toAddress: addresses.BTC, status: 'ready' },
+    });
+  services.modals.willAnswer('stepUp', async ({ pay }) => {
+    await pay({ means: 'OTP', token: 'T', code: '123456' });
+    return 'sent';
+  });
+  render(
+    <TestScreen services={services}>
+      <WithdrawalConfirmScreen />
+    </TestScreen>,
+  );
+  return services;
+}
+
+describe('the screen of confirmation', () => {
+  it('shows amount, fee, address with tag and network, and the total (WALT-112)', async () => {
+    open();
+    expect(await screen.findByText('한빛거래소')).toBeInTheDocument();
+    for (const text of ['0.5 BTC', '0.0008 BTC', '0.5008 BTC', addresses.BTC, '태그 77'])
+      expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('shows no fee where the address says that the recipient is a member (WALT-111)', async () => {
+    open({ search: '?local=true' });
+    expect(await screen.findByText('마루 회원')).toBeInTheDocument();
+    expect(screen.getByText('0 BTC')).toBeInTheDocument();
+  });
+
+  it.each([null, {}, { ...state, coinId: '' }])('goes back without a coin: %j (WALT-110)', (given) => {
+    expect(open({ given }).navigation.visits).toEqual([{ to: 'back' }]);
+  });
+
+  it('has the recipient confirmed, then the withdrawal, and leads to the log (WALT-113, WALT-117, WALT-118, WALT-125)', async () => {
+    open();
+    const surname = await screen.findByLabelText('성');
+    const submit = screen.getByRole('button', { name: '출금하기' });
+    expect(submit).toBeDisabled();
+    await userEvent.type(surname, 'Hong');
+    await userEvent.type(screen.getByLabelText('이름'), '길동');
+    await userEvent.click(screen.getByRole('button', { name: '받는 사람 확인' }));
+    expect(screen.getByText('성과 이름은 한글으로만 입력해 주세요.')).toBeInTheDocument();
+    expect(surname).toHaveFocus();
+    await userEvent.clear(surname);
+    await userEvent.type(surname, '홍');
+    await userEvent.click(screen.getByRole('button', { name: '받는 사람 확인' }));
+    expect(await screen.findByText('받는 거래소에서 확인되었습니다.')).toBeInTheDocument();
+    expect(surname).toHaveAttribute('readonly');
+    await userEvent.click(submit);
+    expect(await screen.findByRole('heading', { name: '출금을 신청했습니다' })).toBeInTheDocument();
+    expect(screen.getByText('0.5 BTC')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '입출금 내역 보기' })).toHaveAttribute('href', '/TransferLog/BTC');
+  });
+
+  it('asks again whether the recipient has to be named where nobody answered', async () => {
+    const services = open();
+    services.api.refuse('POST /v1/travel/priceVerifications', 'UNAVAILABLE', '잠시 후 다시', 503);
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    services.api.answer('POST /v1/travel/priceVerifications', { authAddress: 'N', priceLimit: 'N' });
+    await userEvent.click(retry);
+    expect(await screen.findByRole('button', { name: '출금하기' })).toBeEnabled();
+    expect(screen.queryByLabelText('성')).not.toBeInTheDocument();
+  });
+});

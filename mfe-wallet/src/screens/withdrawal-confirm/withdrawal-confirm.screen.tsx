@@ -1,0 +1,170 @@
+import { useServices } from '@maru/platform';
+import { errorText } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { coinLabel, formatCoin } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { Link } from '@maru/platform/router';
+import { Button, buttonClass, Card, ErrorState, Facts, Loaded, Notice, Page, SkeletonRows } from '@maru/ui';
+import { useEffect, useState } from 'react';
+import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
+import { confirmWithdrawal } from '../../confirm-withdrawal';
+import ko from '../../locales/ko.withdrawal.json';
+import { type ConfirmParams, readConfirmParams } from '../../withdrawal-params';
+import { RecipientForm } from './recipient-form';
+import styles from './withdrawal-confirm.module.css';
+import { WithdrawalConfirmStore } from './withdrawal-confirm.store';
+
+export const texts = ko;
+
+/** The last look at a withdrawal of coins (WALT-110 to WALT-119). */
+export default function WithdrawalConfirmScreen() {
+  const { navigation } = useServices();
+  const { state, search } = navigation.location;
+  const [params] = useState(() => readConfirmParams(state, search));
+  useEffect(() => {
+    if (!params) navigation.back();
+  }, [params, navigation]);
+  return params ? <Confirmation params={params} /> : null;
+}
+
+const Confirmation = observer(function Confirmation({ params }: { params: ConfirmParams }) {
+  const services = useServices();
+  const { t, language } = useTranslation('wallet');
+  const [store] = useState(() => {
+    const { api, preferences, session, modals, navigation } = services;
+    const confirm = (draftId: string) => confirmWithdrawal(services, draftId);
+    return new WithdrawalConfirmStore(params, {
+      ...{ preferences, session, modals, navigation, confirm },
+      api: new CoinWithdrawalApi(api),
+    });
+  });
+  useEffect(() => store.start(), [store]);
+  const { state, value, failure } = store.rule;
+  if (store.placed) return <Placed store={store} />;
+  return (
+    <Page title={t('withdrawalConfirm.title')} width="form">
+      <Card>
+        <Summary params={params} receiver={store.rule.value?.receiver?.name ?? null} />
+      </Card>
+      <Loaded
+        of={{ state, value, failure }}
+        skeleton={
+          <Card>
+            <SkeletonRows label={t('loading')} rows={2} height={56} />
+          </Card>
+        }
+        failed={(error, retry) => (
+          <ErrorState
+            title={t('withdrawalConfirm.failed')}
+            hint={errorText(error, language)}
+            retryLabel={t('retry')}
+            onRetry={retry}
+          />
+        )}
+        onRetry={() => void store.rule.retry()}
+      >
+        {({ applies }) => (
+          <>
+            {applies && <RecipientForm store={store} />}
+            <Actions store={store} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+});
+
+/** WALT-112. @param receiver - name of the receiving exchange; null for a wallet or a member of this exchange. */
+function Summary({ params, receiver }: { params: ConfirmParams; receiver: string | null }) {
+  const { t } = useTranslation('wallet');
+  const label = coinLabel(params.activeCoin);
+  const coins = (amount: string) => `${formatCoin(amount)} ${label}`;
+  const place = params.local ? t('withdrawalConfirm.member') : (receiver ?? t('withdrawalConfirm.wallet'));
+  return (
+    <Facts
+      facts={[
+        { label: t('withdrawalConfirm.amount'), value: <strong>{coins(params.amount)}</strong> },
+        { label: t('withdrawalConfirm.fee'), value: coins(params.local ? '0' : params.fee) },
+        { label: t('withdrawalConfirm.total'), value: coins(params.finalWithdraw) },
+        { label: t('withdrawalConfirm.network'), value: params.seToken },
+        { label: t('withdrawalConfirm.receiver'), value: place },
+        {
+          label: t('withdrawalConfirm.address'),
+          value: (
+            <span className={styles.address}>
+              {params.toAddress}
+              {params.toParam !== '' && <small>{t('withdrawalConfirm.tag', { tag: params.toParam })}</small>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const Actions = observer(function Actions({ store }: { store: WithdrawalConfirmStore }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('wallet');
+  return (
+    <Card>
+      <div className={styles.end}>
+        <Failure store={store} />
+        <Button variant="primary" wide busy={store.busy} disabled={!store.ready} onClick={() => void store.submit()}>
+          {t(store.lost ? 'withdrawalConfirm.again' : 'withdrawalConfirm.submit')}
+        </Button>
+        <Button variant="quiet" wide disabled={store.busy} onClick={() => navigation.back()}>
+          {t('withdrawalConfirm.back')}
+        </Button>
+      </div>
+    </Card>
+  );
+});
+
+const Failure = observer(function Failure({ store }: { store: WithdrawalConfirmStore }) {
+  const { t } = useTranslation('wallet');
+  if (!store.failure) return null;
+  return (
+    <Notice tone={store.lost ? 'warn' : 'danger'} live>
+      {store.failure}
+      {store.lost && ` ${t('withdrawalConfirm.lost')}`}
+    </Notice>
+  );
+});
+
+/** WALT-125. */
+const Placed = observer(function Placed({ store: { placed, params } }: { store: WithdrawalConfirmStore }) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('wallet');
+  const label = coinLabel(params.activeCoin);
+  if (!placed) return null;
+  return (
+    <Page title={t('withdrawalConfirm.placed')} width="form">
+      <Card>
+        <div className={styles.end}>
+          <Notice tone="ok" live>
+            {t('withdrawalConfirm.placedHint')}
+          </Notice>
+          <Facts
+            facts={[
+              { label: t('withdrawalConfirm.amount'), value: `${formatCoin(placed.amount)} ${label}` },
+              { label: t('withdrawalConfirm.fee'), value: `${formatCoin(placed.fee)} ${label}` },
+              {
+                label: t('withdrawalConfirm.address'),
+                value: <span className={styles.address}>{placed.toAddress}</span>,
+              },
+            ]}
+          />
+          <Link
+            className={buttonClass({ variant: 'primary', wide: true })}
+            to={navigation.href('TransferLog', { coin: params.activeCoin })}
+          >
+            {t('withdrawalConfirm.toLog')}
+          </Link>
+          <Link className={buttonClass({ wide: true })} to={navigation.href('WithdrawalList')}>
+            {t('withdrawalConfirm.toList')}
+          </Link>
+        </div>
+      </Card>
+    </Page>
+  );
+});

@@ -1,0 +1,50 @@
+/** What the entry hands to the confirmation (ENTI-056, WALT-110). */
+export interface ConfirmParams {
+  readonly coinId: string;
+  /** Code of the coin. */
+  readonly activeCoin: string;
+  /** The recipient's name is asked for. */
+  readonly needAddressee: boolean;
+  /** Destination tag; empty without one. */
+  readonly toParam: string;
+  readonly token: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly toAddress: string;
+  /** Network. */
+  readonly seToken: string;
+  readonly phone: string;
+  /** Amount and fee. */
+  readonly finalWithdraw: string;
+  /** Id of the receiving exchange; empty for a personal wallet. */
+  readonly vaspId: string;
+  /** To a member of this exchange (WALT-111). */
+  readonly local: boolean;
+}
+
+const texts = [
+  'coinId',
+  'activeCoin',
+  'toParam',
+  'token',
+  'amount',
+  'fee',
+  'toAddress',
+  'seToken',
+  'phone',
+  'finalWithdraw',
+  'vaspId',
+] as const;
+
+/** Reads the state of a history entry, which another version may have written. @returns null for one that is none. */
+export function readConfirmParams(state: unknown, search: string): ConfirmParams | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const found = state as Readonly<Record<string, unknown>>;
+  if (texts.some((name) => typeof found[name] !== 'string') || found.coinId === '') return null;
+  const local = new URLSearchParams(search).get('local') === 'true';
+  return {
+    ...(Object.fromEntries(texts.map((name) => [name, found[name]])) as Record<(typeof texts)[number], string>),
+    needAddressee: found.needAddressee === true,
+    local,
+  };
+}
