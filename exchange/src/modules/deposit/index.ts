@@ -19,7 +19,7 @@ import { createExpiryWorker, createReturnWorker } from './krw-deposit.worker';
 
 export type { ChainIncident } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
-export type { CoinAddresses } from './deposit-addresses';
+export type { AddressSource, CoinAddresses } from './deposit-addresses';
 
 export interface DepositModuleDeps {
   readonly ledger: Ledger;

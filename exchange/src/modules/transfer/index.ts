@@ -8,7 +8,7 @@ import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
 export type { Transfers } from './transfer.service';
-export type { CoinTransfer, TransferStatus } from './transfer.tables';
+export type { TransferStatus } from './transfer.tables';
 export { coinTransferView } from './transfer.views';
 
 const tablesAMinute = 10;
