@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { CoinCode, Id } from '@maru/contract/exchange';
-import { StaffCustodyPage, StaffIncidentEnd, StaffResume } from '@maru/contract/staff';
+import { StaffCustodyPage, StaffResume } from '@maru/contract/staff';
 import { sendOutcome } from '@maru/server';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/core/context';
@@ -56,7 +56,7 @@ export const custodyRoutes =
       '/staff/incidents/:id/resolve',
       {
         onRequest: acts,
-        schema: { params: Type.Object({ id: Id }), body: StaffIncidentEnd, response: { 200: StaffCustodyPage } },
+        schema: { params: Type.Object({ id: Id }), body: StaffResume, response: { 200: StaffCustodyPage } },
       },
       async (request, reply) => {
         const reason = request.body.reason.trim();
