@@ -36,13 +36,13 @@ async function payer(coin: string, body: object = {}): Promise<LoggedIn & { read
 const list = async ({ cookie }: LoggedIn) => (await exchange.call('GET', '/v1/transfers', { cookie })).json().list;
 const balance = async ({ memberId }: LoggedIn, coin: string) =>
   (await exchange.modules.ledger.balance(memberId, coin)).available;
-const rowsOf = async (address: string) => {
+async function rowsOf(address: string) {
   const { rows } = await context.pool.query(
     'SELECT coin, state, reason, told_amount FROM coin_deposit WHERE address = $1',
     [address],
   );
   return rows;
-};
+}
 
 let count = 0;
 function payoutOf(coin = 'ETH', amount = '0.5', to = elsewhere): ChainPayout {
