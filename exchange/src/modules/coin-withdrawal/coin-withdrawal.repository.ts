@@ -36,6 +36,10 @@ export class CoinWithdrawalRepository {
     return db.selectFrom('coin_withdrawal').selectAll().where('command_id', '=', commandId).executeTakeFirst();
   }
 
+  findByCommand(commandId: string): Promise<CoinWithdrawal | undefined> {
+    return this.byCommand(this.db, commandId);
+  }
+
   find(id: bigint, db: Querying = this.db): Promise<CoinWithdrawal | undefined> {
     return db.selectFrom('coin_withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
   }

@@ -56,6 +56,9 @@ describe('a coin withdrawal', () => {
     expect(await calls.balance(who, 'ETH')).toEqual([0.942, 0]);
     const [line] = await calls.lines(who, 'ETH');
     expect(line).toMatchObject({ status: 'approved', transactionId: expect.stringMatching(/^(0x)?[0-9a-f]{64}$/) });
+    const one = (await exchange.call('GET', `/v1/transfers/${line.id}`, { cookie: who.cookie })).json();
+    const states = one.steps.map(({ state }: { state: string }) => state);
+    expect(states).toEqual(['requested', 'approved', 'signed', 'broadcast', 'confirmed']);
   });
 
   it('in one call is bound to what its token was asked for, and a repeated one changes nothing (WALT-127, API-050)', async () => {

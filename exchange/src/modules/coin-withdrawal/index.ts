@@ -9,7 +9,7 @@ import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
-import type { Transfers } from '../transfer';
+import type { StepSource, Transfers } from '../transfer';
 import { CoinPayouts } from './coin-payout.service';
 import { createCoinPayoutWorker } from './coin-payout.worker';
 import { CoinWithdrawalRepository } from './coin-withdrawal.repository';
@@ -62,6 +62,29 @@ export interface CoinWithdrawalModuleDeps {
 
 const sweepMs = 10 * minuteMs;
 
+/** What members see of the transitions: nothing of doubts that people look into, and one word for whatever has failed. */
+const shownStates: Readonly<Partial<Record<CoinWithdrawal['state'], string>>> = {
+  requested: 'requested',
+  approved: 'approved',
+  signed: 'signed',
+  broadcast: 'broadcast',
+  confirmed: 'confirmed',
+  failed: 'failed',
+  rejected: 'failed',
+  cancelled: 'cancelled',
+};
+
+function stepsOf(repository: CoinWithdrawalRepository): StepSource {
+  return async (commandId) => {
+    const row = await repository.findByCommand(commandId);
+    const steps = row ? await repository.steps([row.id]) : [];
+    return steps.flatMap(({ state, at }) => {
+      const shown = shownStates[state];
+      return shown ? [{ state: shown, at }] : [];
+    });
+  };
+}
+
 /** Coins out: drafts, holds, approval, payouts over the chains. */
 export function createCoinWithdrawals(
   context: Context,
@@ -78,6 +101,7 @@ export function createCoinWithdrawals(
   const book = new PayoutBook(context, { ...deps, repository });
   const payouts = new CoinPayouts(context, { ...deps, repository, book, onDue });
   const desk = new PayoutDesk(context, { repository, payouts, voices: new VoiceRepository(db) });
+  deps.transfers.stepsFrom(stepsOf(repository));
   const drafts = new DraftRepository(db);
   const parts = { repository, drafts, terms, recipients, plans, policies, payouts, book };
   const withdrawals = new CoinWithdrawals(context, { ...deps, ...parts });

@@ -63,6 +63,10 @@ export class CoinDepositRepository {
     return numUpdatedRows > 0n;
   }
 
+  findByCommand(commandId: string): Promise<CoinDeposit | undefined> {
+    return this.db.selectFrom('coin_deposit').selectAll().where('command_id', '=', commandId).executeTakeFirst();
+  }
+
   /** Sums of payments that wait for confirmations, by coin; minor units. */
   async pending(): Promise<ReadonlyMap<string, bigint>> {
     const rows = await this.db

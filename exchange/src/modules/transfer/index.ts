@@ -7,7 +7,7 @@ import { TransferRepository } from './transfer.repository';
 import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
-export type { Transfers } from './transfer.service';
+export type { StepSource, Transfers } from './transfer.service';
 export type { TransferStatus } from './transfer.tables';
 export { coinTransferView } from './transfer.views';
 
