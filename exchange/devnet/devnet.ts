@@ -45,9 +45,9 @@ export interface Devnet {
   stop(): Promise<void>;
 }
 
-/** Accounts whose keys everybody knows: the first pays for everything, the last is the cold wallet. */
+/** An account whose key everybody knows, which pays for everything, and the cold wallet, whose key nobody has. */
 const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-const cold = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
+const cold = '0x00000000000000000000000000000000c01dc01d';
 const chainId = 31_337;
 const token = getContractAddress({ from: rich, nonce: 0n });
 const tokenAbi = parseAbi(['function transfer(address to, uint256 value)']);
@@ -111,6 +111,7 @@ function writeFiles({ home, signerHome, port, confirmations }: Places): EvmSetti
     feeMax: '500000000000',
   };
   writeFileSync(join(signerHome, 'policy.json'), JSON.stringify(policy, null, 2), { mode: 0o600 });
+  const ownFunds = { ETH: '1000', USDT: '1000000' };
   const settings: EvmSettings = {
     network: 'ETH',
     rpcUrl: `http://127.0.0.1:${port}`,
@@ -122,6 +123,7 @@ function writeFiles({ home, signerHome, port, confirmations }: Places): EvmSetti
     hot: wallet.hot.address,
     cold,
     patienceBlocks: 3,
+    ownFunds,
     sweepMin: { ETH: '0.001', USDT: '1' },
   };
   writeFileSync(join(home, 'chain.json'), JSON.stringify(settings, null, 2));
@@ -144,13 +146,12 @@ async function answered(client: Devnet['client'], anvil: ChildProcess): Promise<
 }
 
 /** Deploys the dollar and fills the hot wallet, once. */
-async function furnish(client: Devnet['client'], { hot, confirmations }: EvmSettings): Promise<void> {
+async function furnish(client: Devnet['client'], { hot, confirmations, ownFunds }: EvmSettings): Promise<void> {
   const isNew = (await client.getTransactionCount({ address: rich })) === 0;
   if (!isNew) return;
   const supply = encodeAbiParameters([{ type: 'uint256' }], [parseUnits('1000000000', 6)]);
   await send(client, { data: `${testDollarBytecode}${supply.slice(2)}` });
-  await pay(client, 'ETH', hot, '1000');
-  await pay(client, 'USDT', hot, '1000000');
+  for (const [coin, amount] of Object.entries(ownFunds)) await pay(client, coin, hot, amount);
   // Past the depth at which balances count as final.
   await client.mine({ blocks: 1 + confirmations });
 }

@@ -116,7 +116,7 @@ export class EvmChain implements Chain {
     return this.payouts.status(payout.payoutId, transactionId);
   }
 
-  /** Balances of hot and cold wallet and of every deposit address, as of the last final block, and what other networks hold. */
+  /** Balances of hot and cold wallet and of every deposit address, as of the last final block, and what other networks hold, without the exchange's own. */
   async holdings(coin: string): Promise<string> {
     const { network, deps } = this;
     const elsewhere = await deps.others.holdings(coin);
@@ -128,7 +128,7 @@ export class EvmChain implements Chain {
     const units = await Promise.all(places.map((place) => network.balanceOf(coin, place, final > 0n ? final : 0n)));
     const sign = elsewhere.startsWith('-') ? -1n : 1n;
     const total = units.reduce((sum, each) => sum + each, sign * network.unitsOf(coin, elsewhere.replace('-', '')));
-    return network.exactAmountOf(coin, total);
+    return network.exactAmountOf(coin, total - network.unitsOf(coin, deps.settings.ownFunds[coin] ?? '0'));
   }
 
   start(): void {

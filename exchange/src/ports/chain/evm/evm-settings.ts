@@ -24,6 +24,8 @@ export interface EvmSettings {
   readonly cold: `0x${string}`;
   /** Blocks that a payout may wait before its fee is raised. */
   readonly patienceBlocks: number;
+  /** Coins of the exchange itself in its wallets, by their code: they are held for no member. */
+  readonly ownFunds: Readonly<Record<string, string>>;
   /** Balances of a deposit address below this many coins stay there. */
   readonly sweepMin: Readonly<Record<string, string>>;
 }
