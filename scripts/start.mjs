@@ -3,10 +3,11 @@ import { install, load } from './install.mjs';
 const usage = `npm start [-- options]
   --fresh           begin anew: forget the data in .maru/
   --quiet-markets   without the trading bots
+  --chain           ETH and its tokens on a local Ethereum with a signer of its own
 Ports: MARU_PORT_SHELL (8080), MARU_PORT_REGISTRY (8081), MARU_PORT_EXCHANGE (8090), MARU_PORT_STAFF (8070). DATABASE_URL: your own PostgreSQL.`;
 
 const options = new Set(process.argv.slice(2));
-const known = new Set(['--fresh', '--quiet-markets', '--help']);
+const known = new Set(['--fresh', '--quiet-markets', '--chain', '--help']);
 for (const option of options) {
   if (known.has(option)) continue;
   console.error(`Unknown option ${option}\n\n${usage}`);
@@ -26,4 +27,9 @@ process.stdout.write('Maru is starting\n  packages … ');
 await install();
 console.log(`${((performance.now() - began) / 1000).toFixed(1)} s`);
 const { start } = await load('tasks/start.ts');
-await start({ began, fresh: options.has('--fresh'), quietMarkets: options.has('--quiet-markets') });
+await start({
+  began,
+  fresh: options.has('--fresh'),
+  quietMarkets: options.has('--quiet-markets'),
+  chain: options.has('--chain'),
+});

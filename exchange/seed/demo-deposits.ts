@@ -4,7 +4,7 @@ import { rebaseStopUntil } from '@maru/domain/rebase';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
 import { bankName } from '../src/modules/content';
-import { createDeposits } from '../src/modules/deposit';
+import { type AddressSource, createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';
 import type { Markets } from '../src/modules/market';
 import type { Members } from '../src/modules/member';
@@ -88,7 +88,15 @@ export const demoDeposits: Readonly<Record<string, Readonly<Record<string, reado
  */
 export async function seedDemoDeposits(
   context: Pick<Context, 'db' | 'clock' | 'events' | 'log'>,
-  { markets, members }: { readonly markets: Markets; readonly members: Pick<Members, 'standing' | 'repository'> },
+  {
+    markets,
+    members,
+    addresses = simulatedAddresses,
+  }: {
+    readonly markets: Markets;
+    readonly members: Pick<Members, 'standing' | 'repository'>;
+    readonly addresses?: AddressSource;
+  },
 ): Promise<void> {
   const now = context.clock.now().getTime();
   const clock = createPast(now);
@@ -100,7 +108,7 @@ export async function seedDemoDeposits(
     markets,
     members,
     transfers,
-    chain: simulatedAddresses,
+    chain: addresses,
     bank: { ...noBank, collectingAccount: sandboxAccount },
     bankName,
   });

@@ -1,4 +1,5 @@
 import type { AddressBook } from '../src/modules/address-book';
+import type { AddressSource } from '../src/modules/deposit';
 import type { Ledger } from '../src/modules/ledger';
 import type { Markets } from '../src/modules/market';
 import type { Members } from '../src/modules/member';
@@ -20,6 +21,8 @@ export interface SeedDeps {
   readonly members: Pick<Members, 'standing' | 'repository'>;
   readonly staff: Pick<StaffMembers, 'add'>;
   readonly addressBook: Pick<AddressBook, 'add'>;
+  /** Where demo members are paid to; simulated ones where it is left out. */
+  readonly addresses?: AddressSource;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A process of the product. */
-export type Part = 'exchange' | 'registry' | 'shell';
+export type Part = 'chain' | 'exchange' | 'registry' | 'shell';
 
 export interface PartDescription {
   /** TypeScript, or a compiled program, from the repository's folder. */
@@ -17,6 +17,14 @@ export interface PartDescription {
 export const staffPort = { portName: 'MARU_PORT_STAFF', port: '8070' } as const;
 
 export const parts: Readonly<Record<Part, PartDescription>> = {
+  // Only with `npm start -- --chain`: a local Ethereum, and the signer.
+  chain: {
+    entry: 'exchange/devnet/main.ts',
+    portName: 'MARU_PORT_CHAIN',
+    port: '8075',
+    ready: '/ready',
+    waitMs: 60_000,
+  },
   exchange: {
     // Room for what a burst of orders makes, kept through quiet times: the collector carries less of it along.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--no-memory-reducer'],

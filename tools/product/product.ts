@@ -108,7 +108,7 @@ export class Product {
   /** Stops the processes in reverse order of their dependencies. */
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const name of ['shell', 'registry', 'exchange'] as const) {
+    for (const name of ['shell', 'registry', 'exchange', 'chain'] as const) {
       const child = this.children.get(name);
       if (child) await endChild(child);
     }

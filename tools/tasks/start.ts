@@ -14,14 +14,17 @@ export interface StartOptions {
   readonly fresh: boolean;
   /** Without the trading bots. */
   readonly quietMarkets: boolean;
+  /** With a local Ethereum in the place of the simulated one. */
+  readonly chain: boolean;
 }
 
 /** Builds what has changed, starts everything, and prints addresses and demo members; ends with this process. */
-export async function start({ began, fresh, quietMarkets }: StartOptions): Promise<void> {
+export async function start({ began, fresh, quietMarkets, chain }: StartOptions): Promise<void> {
   if (fresh) forgetData();
-  const { product, startPart, stop } = supervisedProduct(quietMarkets);
+  const { product, startPart, stop } = supervisedProduct({ quietMarkets, chain });
   try {
     await step('shell and remotes', buildChanged);
+    if (chain) await step('local Ethereum and signer', () => startPart('chain'));
     await step('exchange and database', () => startPart('exchange'));
     await step('registry', () => startPart('registry'));
     await step('releases', () => product.publish());
@@ -34,7 +37,7 @@ export async function start({ began, fresh, quietMarkets }: StartOptions): Promi
 }
 
 function forgetData(): void {
-  for (const part of ['postgres', 'registry', 'keys', 'tokens', 'shell', 'files'])
+  for (const part of ['postgres', 'registry', 'keys', 'tokens', 'shell', 'files', 'chain'])
     rmSync(join(home, part), { recursive: true, force: true });
 }
 
@@ -47,10 +50,11 @@ interface SupervisedProduct {
 }
 
 /** A product that ends with Ctrl-C, and whose parts are started again when they end unexpectedly. */
-function supervisedProduct(quietMarkets: boolean): SupervisedProduct {
+function supervisedProduct({ quietMarkets, chain }: Pick<StartOptions, 'quietMarkets' | 'chain'>): SupervisedProduct {
   const env = {
     MARU_WORLD: process.env.MARU_WORLD ?? 'sandbox',
     ...(quietMarkets && { MARU_QUIET_MARKETS: '1' }),
+    ...(chain && { MARU_EVM_FILE: join(home, 'chain', 'chain.json') }),
   };
   const product = new Product(env, { onExit: (name, end) => void supervisor.ended(name, end) });
   const supervisor = new Supervisor({ product, say: (line) => console.error(line) });

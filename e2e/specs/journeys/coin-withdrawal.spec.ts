@@ -30,16 +30,20 @@ async function goOn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app\/withdrawConfirm/);
 }
 
+/** On the page of confirmation, which has an origin of its own (decision 55). */
 async function confirm(page: Page, phone: string): Promise<void> {
-  await page.getByRole('button', { name: '출금하기' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '인증번호 요청' }).click();
-  await expect(dialog.getByText(/인증번호를 보냈습니다/)).toBeVisible();
+  await page.getByRole('button', { name: '본인 확인하기' }).click();
+  await expect(page).toHaveURL(/^http:\/\/confirm\.localhost:\d+\/\?lang=ko$/);
+  await expect(page.getByText(address)).toBeVisible();
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await expect(page.getByText(/인증번호를 보냈습니다/)).toBeVisible();
   const { text, code } = await newestMessage(phone, 'sms');
   expect(text).toContain(address.slice(-6));
-  await dialog.getByLabel('인증번호 6자리').fill(code ?? '');
-  await dialog.getByRole('button', { name: '확인' }).click();
-  await expect(page.getByRole('heading', { name: '출금을 신청했습니다' })).toBeVisible();
+  await page.getByLabel('인증번호 6자리').fill(code ?? '');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '출금하기' }).click();
+  await expect(page.getByText('출금 신청이 접수되었습니다')).toBeVisible();
 }
 
 test('a member withdraws coins to an exchange, from the book to the log, and cancels (WALT-060..082, WALT-100..102, WALT-110..118, WALT-090)', async ({
@@ -84,9 +88,10 @@ test('a member withdraws coins to an exchange, from the book to the log, and can
   await expectNoSidewaysScroll(page);
   await confirm(page, phone);
   await expect(page.getByText('0.05 BTC')).toBeVisible();
-  await expectAccessible(page);
+  await page.getByRole('link', { name: '입출금 내역' }).click();
+  await expect(page).toHaveURL(/\/mypage\/log\/BTC$/);
 
-  await page.getByRole('link', { name: '출금 목록 보기' }).click();
+  await page.goto('/app/withdrawlist');
   await expect(page.getByText('대기 중', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -118,7 +123,7 @@ test('a change voids the check, and what was typed survives a refusal and the wa
   await page.getByRole('button', { name: '받는 사람 확인' }).click();
   await expect(page.getByText('받는 거래소에서 수취인 정보가 확인되지 않았습니다.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('길동');
-  await expect(page.getByRole('button', { name: '출금하기' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '본인 확인하기' })).toBeDisabled();
   await sandbox.setExchange('nuri', 'accept');
   await page.getByRole('button', { name: '이전으로' }).click();
   await expect(page.getByLabel('출금 주소')).toHaveValue(address);
@@ -147,7 +152,7 @@ test('a small amount goes to a personal wallet without a name, with a tag or non
   await goOn(page);
   await expect(page.getByText('개인 지갑')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '출금하기' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: '본인 확인하기' })).toBeEnabled();
 });
 
 test('a member who may not withdraw sees every condition and the way to it (WALT-062, WALT-088, SHEL-103)', async ({

@@ -36,6 +36,25 @@ export function chooseOutside(
   return { outside, world };
 }
 
+/**
+ * Puts the network of MARU_EVM_FILE in the place of its simulation; other networks stay as they are (decision 54).
+ * @throws Error naming the file that cannot be read.
+ */
+export async function connectChain(
+  outside: Outside,
+  env: Environment,
+  { db, clock, log, config }: Pick<Context, 'db' | 'clock' | 'log' | 'config'>,
+): Promise<Outside> {
+  const path = env.MARU_EVM_FILE;
+  if (!path) return outside;
+  // Loaded here: an exchange without it starts sooner.
+  const { EvmChain } = await import('../ports/chain/evm/evm-chain');
+  const { readEvmSettings } = await import('../ports/chain/evm/evm-settings');
+  // Networks that are not served hold nothing.
+  const others = config.world === 'production' ? { ...outside.chain, holdings: async () => '0' } : outside.chain;
+  return { ...outside, chain: new EvmChain({ settings: readEvmSettings(path), others, db, clock, log }) };
+}
+
 /** The outbox page lists a mail once the catcher has taken it. */
 const caught = ({ mail, sms }: Couriers, catcher: Courier): Couriers => ({
   sms,

@@ -25,7 +25,7 @@ import { createFileStore } from '../ports/file-store';
 import { createSandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
 import { buildApp } from './app';
-import { chooseOutside } from './choose-outside';
+import { chooseOutside, connectChain } from './choose-outside';
 import { createModules, type Modules } from './modules';
 import { startResealing } from './resealing';
 import { buildStaffApp } from './staff-app';
@@ -74,7 +74,7 @@ async function bringUp(
 ): Promise<Exchange> {
   const embedded = config.databaseUrl === null ? await embeddedServer(config, log, undo) : null;
   const urls = await databaseUrls(config.databaseUrl ?? embedded?.url() ?? '', config.databaseOwnerUrl);
-  const { context, modules, sandbox } = await assemble(config, env, log, urls.run, undo);
+  const { context, modules, sandbox, chain } = await assemble(config, env, log, urls.run, undo);
   const { engine } = modules.orders;
   let phase: Phase = 'starting';
   let started = false;
@@ -100,11 +100,13 @@ async function bringUp(
   await listen(staffApp, { host: config.host, port: config.staffPort, portName: 'MARU_PORT_STAFF' });
   await requireNoLeader(new LeaseRepository(context.engineDatabase.db));
   await prepareDatabase(context, urls);
-  await seedExchange(context, modules, sandbox?.memberMaker ?? null);
+  await seedExchange(context, { ...modules, addresses: chain }, sandbox?.memberMaker ?? null);
   started = true;
   await modules.start();
   await sandbox?.start();
   undo.push(async () => sandbox?.stop());
+  chain.start?.();
+  undo.push(async () => chain.stop?.());
   undo.push(startResealing({ ...context, files: createFileStore(context) }));
   // Who leads is alone on this database, whoever had started its server.
   embedded?.own();
@@ -130,8 +132,9 @@ async function assemble(config: Config, env: Environment, log: Logger, url: stri
   const clock = world?.clock ?? systemClock;
   const events = createEvents();
   const context: Context = { config, db, pool, engineDatabase, vault, clock, events, log, metrics: createMetrics() };
-  const modules = createModules(context, outside);
-  return { context, modules, sandbox: world && createSandbox(context, { world, ...modules }) };
+  const connected = await connectChain(outside, env, context);
+  const modules = createModules(context, connected);
+  return { context, modules, chain: connected.chain, sandbox: world && createSandbox(context, { world, ...modules }) };
 }
 
 /** Brings the schema up to date, and refuses a database that this configuration does not fit. */

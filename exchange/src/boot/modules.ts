@@ -1,64 +1,34 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { createFeed, type Feed } from '../feed';
-import { type AddressBook, createAddressBook } from '../modules/address-book';
-import { type Audit, createAudit, type Trail } from '../modules/audit';
-import { type Auth, createAuth } from '../modules/auth';
-import { type BankAccounts, createBankAccounts } from '../modules/bank-account';
-import { type CoinWithdrawalService, createCoinWithdrawals } from '../modules/coin-withdrawal';
-import { bankName, type ContentService, createContent, diallingCodeOf } from '../modules/content';
-import { createDeposits, type Deposits } from '../modules/deposit';
-import { createIdentities, type Identities } from '../modules/identity';
-import { createLeaving, type Leaving } from '../modules/leave';
-import { createLedger, type Ledger } from '../modules/ledger';
-import { createMarkets, type Markets } from '../modules/market';
-import { createMembers, type Members } from '../modules/member';
-import { createMessages, type Messenger } from '../modules/message';
+import { createFeed } from '../feed';
+import { createAudit } from '../modules/audit';
+import { createAuth } from '../modules/auth';
+import { createBankAccounts } from '../modules/bank-account';
+import { bankName, createContent, diallingCodeOf } from '../modules/content';
+import { createDeposits } from '../modules/deposit';
+import { createIdentities } from '../modules/identity';
+import { createLeaving } from '../modules/leave';
+import { createLedger } from '../modules/ledger';
+import { createMarkets } from '../modules/market';
+import { createMembers } from '../modules/member';
+import { createMessages } from '../modules/message';
 import { createNotifications } from '../modules/notification';
-import { createOrders, type Orders } from '../modules/order';
-import { type CaseDesk, createReviews, type Reviews } from '../modules/review';
+import { createOrders } from '../modules/order';
+import { createReviews } from '../modules/review';
 import { createSettings } from '../modules/setting';
-import { createStaff, type StaffMembers } from '../modules/staff';
-import { createSupport, type SupportService } from '../modules/support';
+import { createStaff } from '../modules/staff';
+import { createSupport } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
-import { createTransfers, type Transfers } from '../modules/transfer';
-import { createTravelRule, type TravelRule } from '../modules/travel-rule';
+import { createTransfers } from '../modules/transfer';
 import { createVerification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
-import { createWithdrawals, type Withdrawals } from '../modules/withdrawal';
 import type { Context } from '../platform/core/context';
 import type { ExchangeModule } from '../platform/core/exchange-module';
 import { DatabaseNotices } from '../platform/database/notices';
 import type { Outside } from '../ports/outside';
 import { createWorkers } from '../workers';
 import { addresseesOf } from './addressees';
-
-/** The modules that the sandbox, the seeds and the start of the exchange use. */
-export interface Services {
-  readonly messenger: Messenger;
-  readonly ledger: Ledger;
-  readonly markets: Markets;
-  readonly members: Members;
-  readonly transfers: Transfers;
-  readonly deposits: Deposits;
-  readonly orders: Orders;
-  readonly audit: Audit;
-  readonly trail: Trail;
-  readonly feed: Feed;
-  readonly auth: Auth;
-  readonly reviews: Reviews;
-  readonly identities: Identities;
-  readonly content: ContentService;
-  /** Cases for the back office. */
-  readonly desk: CaseDesk;
-  readonly staff: StaffMembers;
-  readonly support: SupportService;
-  readonly leaving: Leaving;
-  readonly withdrawals: Withdrawals;
-  readonly coinWithdrawals: CoinWithdrawalService;
-  readonly bankAccounts: BankAccounts;
-  readonly travelRule: TravelRule;
-  readonly addressBook: AddressBook;
-}
+import { assembleRecipients, assembleWithdrawals } from './money-modules';
+import type { Part, Services, Trading } from './services';
 
 export interface Modules extends Services {
   readonly routes: readonly FastifyPluginAsync[];
@@ -88,14 +58,6 @@ export function createModules(context: Context, outside: Outside): Modules {
   };
 }
 
-/** A part of the exchange: its services, and its modules in the order in which they start. */
-interface Part<Names extends keyof Services> {
-  readonly services: Pick<Services, Names>;
-  readonly modules: readonly ExchangeModule[];
-}
-
-type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit' | 'trail'>;
-
 function assemble(context: Context, outside: Outside): Part<keyof Services> {
   const trading = assembleTrading(context);
   const transfers = assembleTransfers(context, trading.services, outside);
@@ -114,6 +76,9 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   });
   const staff = createStaff(context, {
     ...people.services,
+    ...transfers.services,
+    ...money.services,
+    markets: trading.services.markets,
     members: trading.services.members,
     trail: trading.services.trail,
     hasher: people.services.auth.hasher,
@@ -185,45 +150,6 @@ function assembleTransfers(
   bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
   chain.onPayment((incoming) => deposits.receiveCoins(incoming));
   return { services: { transfers, deposits }, modules: [transfer, deposit, wallet] };
-}
-
-/** KRW and coins out; their limits are of both together. */
-function assembleWithdrawals(
-  context: Context,
-  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'travelRule' | 'addressBook'>,
-  { bank, chain }: Outside,
-): Part<'withdrawals' | 'coinWithdrawals'> {
-  const { payments, sessions } = services.auth;
-  const withdrawal = createWithdrawals(context, {
-    ...services,
-    ...{ payments, bank, bankName },
-    limits: async (db) => (await coins.service.policies.current(db)).limits,
-    usedElsewhere: (...asked) => coins.service.used(...asked),
-  });
-  const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
-    ...services,
-    ...{ payments, chain, sessions },
-    usedElsewhere: withdrawal.service.used,
-    isHalted: () => false,
-  });
-  return {
-    services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service },
-    modules: [withdrawal, coins],
-  };
-}
-
-/** Whom members withdraw coins to: travel rule and address books. */
-function assembleRecipients(
-  context: Context,
-  { members, markets, reviews, messenger }: Pick<Services, 'members' | 'markets' | 'reviews' | 'messenger'>,
-  { chain, travelRule: network }: Outside,
-): Part<'travelRule' | 'addressBook'> {
-  const travelRule = createTravelRule(context, { members, markets, reviews, chain, network });
-  const addressBook = createAddressBook(context, { members, markets, messenger, chain });
-  return {
-    services: { travelRule: travelRule.service, addressBook: addressBook.service },
-    modules: [travelRule, addressBook],
-  };
 }
 
 /** Messages, contents, login, settings, notifications, questions, token sales and verification. */

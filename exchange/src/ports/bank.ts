@@ -81,6 +81,8 @@ export interface Bank {
   arrivals(memberId: bigint, since: Date): Promise<readonly IncomingRemittance[]>;
   /** Sends a transfer back, once per return id. Rejects when the bank could not be asked: nothing is known then, ask again. */
   sendBack(order: ReturnOrder): Promise<void>;
+  /** What is on the exchange's accounts, as decimal text. Rejects while the bank is away. */
+  balance(): Promise<string>;
   /** Pays out, once per payout id. Rejects when the bank could not be asked: nothing is known then, ask again. */
   payOut(order: PayoutOrder): Promise<PayoutAnswer>;
   /** Compares the holder of an account with a name. @throws Error with code ECONNREFUSED while the bank is away. */
@@ -97,6 +99,7 @@ export const noBank: Bank = {
   arrivals: () => Promise.reject(away()),
   sendBack: () => Promise.reject(away()),
   payOut: () => Promise.reject(new Error('there is no bank')),
+  balance: () => Promise.reject(away()),
   holding: () => Promise.reject(away()),
   sendOneWon: () => Promise.reject(away()),
 };

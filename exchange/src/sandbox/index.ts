@@ -32,7 +32,7 @@ export function createSandbox(context: Context, deps: SandboxDeps): Sandbox {
   return {
     memberMaker,
     async start() {
-      await openHoldings({ ledger, markets, chain: world.chain });
+      await openHoldings({ ledger, markets, bank: world.bank, chain: world.chain });
       blocks.start();
     },
     stop: () => blocks.stop(),

@@ -135,7 +135,7 @@ export class MemberMaker {
         }),
       );
       const scale = this.deps.markets.coin(asset)?.scale ?? 0;
-      if (asset !== 'KRW') await this.deps.chain.addHolding(asset, fromMinor(difference, scale));
+      await this.deps.chain.addHolding(asset, fromMinor(difference, scale));
     }
     if (wanted.size > 0) events.emit('balancesChanged', { memberId, assets: [...wanted.keys()] });
   }

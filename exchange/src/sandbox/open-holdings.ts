@@ -1,18 +1,24 @@
 import { fromMinor } from '@maru/domain';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
+import type { SandboxBank } from './sandbox-bank';
 import type { SandboxChain } from './sandbox-chain';
 
 export interface OpenHoldingsDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
-  readonly chain: Pick<SandboxChain, 'openHolding'>;
+  readonly bank: Pick<SandboxBank, 'openBalance'>;
+  readonly chain: Pick<SandboxChain, 'beginHoldings' | 'openHolding'>;
 }
 
-/** What members owned before the chains were simulated, demo deposits among it, is held from the first start on. */
-export async function openHoldings({ ledger, markets, chain }: OpenHoldingsDeps): Promise<void> {
-  const coins = markets.coins().filter(({ code }) => code !== 'KRW');
+/** What members owned at the first start, demo deposits among it, is held by bank and chains from then on. */
+export async function openHoldings({ ledger, markets, bank, chain }: OpenHoldingsDeps): Promise<void> {
+  if (!(await chain.beginHoldings())) return;
+  const coins = markets.coins();
   const custody = await ledger.balancesAt(coins.map(({ code }) => `custody:${code}`));
-  for (const { code, scale } of coins)
-    await chain.openHolding(code, fromMinor(-(custody.get(`custody:${code}`)?.available ?? 0n), scale));
+  for (const { code, scale } of coins) {
+    const total = -(custody.get(`custody:${code}`)?.available ?? 0n);
+    if (code === 'KRW') await bank.openBalance(total);
+    else await chain.openHolding(code, fromMinor(total, scale));
+  }
 }

@@ -26,6 +26,8 @@ export interface StatementLine {
 
 export interface SandboxBank extends Bank, IncomingTransfers {
   setPayoutMode(mode: PayoutMode): void;
+  /** Sets what is on the exchange's accounts, minor units of KRW. */
+  openBalance(total: bigint): Promise<void>;
   /** What the bank says of an account number from now on; any other one belongs to whoever names it. */
   setHolding(number: string, holding: Holding): void;
   /** Of these accounts together, newest first. */
@@ -67,6 +69,10 @@ export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): Sandb
     collectingAccount: sandboxAccount,
     canPayOut: true,
     ...createIncomingTransfers({ db, faults, clock, payouts }),
+    async balance() {
+      await faults.pass('bank');
+      return fromMinor(await payouts.balance(oneWon), krwScale);
+    },
     async payOut(order) {
       await faults.pass('bank');
       const earlier = await payouts.find(order.payoutId);
@@ -74,6 +80,7 @@ export function createSandboxBank({ db, faults, clock }: SandboxBankDeps): Sandb
       if (mode === 'silent') return { state: 'pending' };
       return answerOf(await decide(order, mode === 'pay' ? 'paid' : 'refused'));
     },
+    openBalance: async (total) => payouts.addBalance(total - (await payouts.balance(oneWon))),
     setPayoutMode: (next) => {
       mode = next;
     },

@@ -163,11 +163,19 @@ export class SandboxChainRepository {
       ON CONFLICT (coin) DO UPDATE SET amount = sandbox_holding.amount + excluded.amount`.execute(this.db);
   }
 
-  /** Makes a coin's holdings equal to `total` where nothing is held beside its transactions yet. */
-  async openHolding(coin: string, total: string, needed: number): Promise<void> {
-    const difference = sql`${total}::numeric - ${await this.holdings(coin, needed)}::numeric`;
-    await sql`INSERT INTO sandbox_holding (coin, amount) VALUES (${coin}, ${difference})
-      ON CONFLICT (coin) DO NOTHING`.execute(this.db);
+  /** Whether the holdings of the first start were noted; the first caller has to note them. */
+  async beginHoldings(): Promise<boolean> {
+    const marked =
+      await sql`INSERT INTO sandbox_holding (coin, amount) VALUES ('', 0) ON CONFLICT (coin) DO NOTHING`.execute(
+        this.db,
+      );
+    return marked.numAffectedRows === 1n;
+  }
+
+  /** Makes what is held of a coin equal to `total`, given what there is of it now. */
+  async openHolding(coin: string, total: string, now: string): Promise<void> {
+    await sql`INSERT INTO sandbox_holding (coin, amount) VALUES (${coin}, ${total}::numeric - ${now}::numeric)
+      ON CONFLICT (coin) DO UPDATE SET amount = sandbox_holding.amount + excluded.amount`.execute(this.db);
   }
 
   private seen() {

@@ -168,8 +168,8 @@ describe('the simulated chains', () => {
   });
 
   it('hold what came in finally, less what went out finally, and what was there at the first start', async () => {
+    expect([await chain.beginHoldings(), await restarted().beginHoldings()]).toEqual([true, false]);
     await chain.openHolding('BTC', '10');
-    await chain.openHolding('BTC', '99');
     await chain.pay({ transactionId: 'tx1', coin: 'BTC', address: 'bc1q', amount: '0.50000000' });
     await chain.pay({ transactionId: 'tx2', coin: 'BTC', address: 'bc1q', amount: '7', confirmations: 2 });
     chain.onPayment(async () => refused('NOT_FOUND'));

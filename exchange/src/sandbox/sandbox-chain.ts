@@ -50,7 +50,9 @@ export interface SandboxChain extends Chain {
   transactionsOf(address: string): Promise<readonly SeenTransaction[]>;
   /** Coins come to be held, or (negative) are gone, without a transaction. */
   addHolding(coin: string, amount: string): Promise<void>;
-  /** Holdings of a coin at the first start, as decimal text; later calls change nothing. */
+  /** Whether the holdings of the first start have yet to be noted: true once. */
+  beginHoldings(): Promise<boolean>;
+  /** Sets what is held of a coin, as decimal text. */
   openHolding(coin: string, total: string): Promise<void>;
 }
 
@@ -173,8 +175,12 @@ class SandboxChains implements SandboxChain {
     return this.repository.addHolding(coin, amount);
   }
 
-  openHolding(coin: string, total: string): Promise<void> {
-    return this.repository.openHolding(coin, total, needed);
+  beginHoldings(): Promise<boolean> {
+    return this.repository.beginHoldings();
+  }
+
+  async openHolding(coin: string, total: string): Promise<void> {
+    await this.repository.openHolding(coin, total, await this.repository.holdings(coin, needed));
   }
 
   private async tell(seen: SeenTransaction, facts: Partial<IncomingCoins> = {}): Promise<Outcome<RecordedCoins>> {

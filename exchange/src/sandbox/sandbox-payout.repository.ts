@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/core/database';
 import type { BankAccount } from '../ports/bank';
 import type { SandboxPayout } from './sandbox.tables';
@@ -19,6 +19,26 @@ export class SandboxPayoutRepository {
       .onConflict((conflict) => conflict.column('payout_id').doNothing())
       .execute();
     return (await this.find(payout.payout_id)) ?? payout;
+  }
+
+  /**
+   * What the exchange has at the bank, in minor units of KRW: what was sent to it and what it held at first, less what it paid out.
+   * @param fee - of the transfers by which accounts are checked: the exchange pays those itself.
+   */
+  async balance(fee: bigint): Promise<bigint> {
+    const { rows } = await sql<{ total: bigint }>`
+      SELECT (coalesce((SELECT sum(amount) FROM sandbox_remittance), 0)
+        - coalesce((SELECT sum(amount) FROM sandbox_payout WHERE state = 'paid' AND amount <> ${fee}), 0)
+        + coalesce((SELECT (amount * 100) FROM sandbox_holding WHERE coin = 'KRW'), 0))::bigint AS total`.execute(
+      this.db,
+    );
+    return rows[0]?.total ?? 0n;
+  }
+
+  /** @param amount - minor units of KRW. */
+  async addBalance(amount: bigint): Promise<void> {
+    await sql`INSERT INTO sandbox_holding (coin, amount) VALUES ('KRW', ${amount}::numeric / 100)
+      ON CONFLICT (coin) DO UPDATE SET amount = sandbox_holding.amount + excluded.amount`.execute(this.db);
   }
 
   /** Newest first. The number is sealed and cannot be searched, so it is compared here. */

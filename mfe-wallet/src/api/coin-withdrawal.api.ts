@@ -141,9 +141,9 @@ export class CoinWithdrawalApi {
     return result.verificationUuid;
   }
 
-  /** Has the exchange judge a withdrawal and keep it. @returns the draft's id. */
+  /** Has the exchange judge a withdrawal and keep it. @returns the address of the page that confirms it; empty where none can. */
   async draft(wanted: WantedWithdrawal): Promise<string> {
-    const { id } = await this.api.post<WithdrawalDraft>('/v1/transfers/drafts', {
+    const { confirmUrl } = await this.api.post<WithdrawalDraft>('/v1/transfers/drafts', {
       coinId: wanted.coinId,
       amount: wanted.amount,
       toAddress: wanted.address,
@@ -155,7 +155,7 @@ export class CoinWithdrawalApi {
       primaryIdentifier: wanted.surname,
       secondaryIdentifier: wanted.givenName,
     });
-    return id;
+    return confirmUrl;
   }
 
   /** The member's latest coin withdrawals, newest first. */

@@ -118,10 +118,7 @@ export class StepUpStore {
   }
 
   private requestToken(means: Means): Promise<PaymentToken> {
-    const { draftId, ...payment } = this.input.payment;
-    return draftId === undefined
-      ? this.deps.api.get<PaymentToken>(`/v1/auth/means/${means}/token`, payment)
-      : this.deps.api.get<PaymentToken>(`/v1/transfers/drafts/${draftId}/means/${means}/token`);
+    return this.deps.api.get<PaymentToken>(`/v1/auth/means/${means}/token`, { ...this.input.payment });
   }
 
   private fail(error: unknown): void {

@@ -48,6 +48,11 @@ describe('the addresses of the product', () => {
     ['SHEL-006', '/login/pwConform', 'PwConform', 'mfe-auth', 'none'],
     ['SHEL-011', '/app/member/', 'Member', 'mfe-auth', 'none'],
     ['SHEL-012', '/app/asset/', null, 'mfe-wallet', 'user'],
+    ['SHEL-013', '/app/deposit/KRW', null, 'mfe-wallet', 'user'],
+    ['SHEL-014', '/app/deposit/BTC', null, 'mfe-wallet', 'user'],
+    ['SHEL-015', '/app/withdraw/BTC', 'AppWithdrawPage', 'mfe-wallet', 'user'],
+    ['SHEL-016', '/app/withdrawConfirm', 'AppWithdrawConfirm', 'mfe-wallet', 'user'],
+    ['SHEL-024', '/app/withdrawlist', null, 'mfe-wallet', 'user'],
     ['SHEL-017', '/app/log/BTC', null, 'mfe-wallet', 'user'],
     ['SHEL-043', '/mypage/log/BTC', null, 'mfe-wallet', 'user'],
     ['SHEL-018', '/app/mypage/modify', null, 'mfe-account', 'user'],
@@ -77,11 +82,6 @@ describe('the addresses of the product', () => {
   // The title does not print the requirement: it counts once its screen is built and its row stands above.
   it.each([
     ['/kyc-info', 'AppKycInfo', 'mfe-help', 'none', 'SHEL-007'],
-    ['/app/deposit/KRW', null, 'mfe-wallet', 'user', 'SHEL-013'],
-    ['/app/deposit/BTC', null, 'mfe-wallet', 'user', 'SHEL-014'],
-    ['/app/withdraw/BTC', 'AppWithdrawPage', 'mfe-wallet', 'user', 'SHEL-015'],
-    ['/app/withdrawConfirm', 'AppWithdrawConfirm', 'mfe-wallet', 'user', 'SHEL-016'],
-    ['/app/withdrawlist', null, 'mfe-wallet', 'user', 'SHEL-024'],
     ['/app/wow/detail/WOW1', 'wowDetail', 'mfe-tokensale', 'optional', 'SHEL-027'],
     ['/app/test/', null, 'mfe-help', 'none', 'SHEL-029'],
     ['/app/ror', 'RateToReturn', 'mfe-trading', 'user', 'SHEL-030'],

@@ -17,7 +17,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'attacks/typed-secrets.spec.ts': ['shell', 'registry', 'mfe-auth'],
   'attacks/ways-out.spec.ts': ['shell', 'registry'],
   'journeys/address.spec.ts': ['shell', 'exchange', 'mfe-help', 'mfe-trading'],
-  'journeys/coin-withdrawal.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
+  'journeys/coin-withdrawal.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
   'journeys/deposit-notice.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/first-steps.spec.ts': ['shell', 'exchange', 'mfe-trading', 'mfe-wallet'],
   'journeys/history.spec.ts': ['shell', 'exchange', 'mfe-trading'],

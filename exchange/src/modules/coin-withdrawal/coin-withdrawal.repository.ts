@@ -36,6 +36,10 @@ export class CoinWithdrawalRepository {
     return db.selectFrom('coin_withdrawal').selectAll().where('command_id', '=', commandId).executeTakeFirst();
   }
 
+  findByCommand(commandId: string): Promise<CoinWithdrawal | undefined> {
+    return this.byCommand(this.db, commandId);
+  }
+
   find(id: bigint, db: Querying = this.db): Promise<CoinWithdrawal | undefined> {
     return db.selectFrom('coin_withdrawal').selectAll().where('id', '=', id).executeTakeFirst();
   }
@@ -137,6 +141,22 @@ export class CoinWithdrawalRepository {
         ? rows.where('state', '=', 'stuck')
         : rows.where('state', '=', 'requested').where('due_at', 'is', null);
     return found.orderBy('id').limit(limit).execute();
+  }
+
+  /** Newest first. */
+  newest(limit: number): Promise<CoinWithdrawal[]> {
+    return this.db.selectFrom('coin_withdrawal').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  }
+
+  /** Amounts that chains may have taken already, by coin id; minor units. */
+  async onTheWay(): Promise<ReadonlyMap<number, bigint>> {
+    const rows = await this.db
+      .selectFrom('coin_withdrawal')
+      .select(['coin_id', sql<bigint>`sum(amount)::bigint`.as('amount')])
+      .where('state', 'in', ['sending', 'broadcast', 'stuck'])
+      .groupBy('coin_id')
+      .execute();
+    return new Map(rows.map(({ coin_id, amount }) => [coin_id, amount]));
   }
 
   private async note(tx: Tx, id: bigint, { state, at, actor, note = null }: Step): Promise<void> {

@@ -18,6 +18,8 @@ export interface CoinWithdrawalTables {
   coin_withdrawal: CoinWithdrawalTable;
   coin_withdrawal_step: CoinWithdrawalStepTable;
   withdrawal_policy: WithdrawalPolicyTable;
+  withdrawal_policy_proposal: PolicyProposalTable;
+  coin_withdrawal_voice: CoinWithdrawalVoiceTable;
 }
 
 interface WithdrawalDraftTable {
@@ -84,6 +86,28 @@ interface WithdrawalPolicyTable {
   reason: string;
 }
 
+interface PolicyProposalTable {
+  id: GeneratedAlways<bigint>;
+  name: string;
+  value: string;
+  reason: string;
+  proposed_by: string;
+  proposed_at: Date;
+  confirmed: boolean | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+interface CoinWithdrawalVoiceTable {
+  withdrawal_id: bigint;
+  voice: 'approve' | 'sent' | 'lost';
+  said_by: string;
+  reason: string;
+  said_at: Date;
+}
+
+export type PayoutVoice = Selectable<CoinWithdrawalVoiceTable>;
+export type PolicyProposal = Selectable<PolicyProposalTable>;
 export type WithdrawalDraftRow = Selectable<WithdrawalDraftTable>;
 export type NewWithdrawalDraft = Insertable<WithdrawalDraftTable>;
 export type CoinWithdrawal = Selectable<CoinWithdrawalTable>;

@@ -56,6 +56,9 @@ describe('a coin withdrawal', () => {
     expect(await calls.balance(who, 'ETH')).toEqual([0.942, 0]);
     const [line] = await calls.lines(who, 'ETH');
     expect(line).toMatchObject({ status: 'approved', transactionId: expect.stringMatching(/^(0x)?[0-9a-f]{64}$/) });
+    const one = (await exchange.call('GET', `/v1/transfers/${line.id}`, { cookie: who.cookie })).json();
+    const states = one.steps.map(({ state }: { state: string }) => state);
+    expect(states).toEqual(['requested', 'approved', 'signed', 'broadcast', 'confirmed']);
   });
 
   it('in one call is bound to what its token was asked for, and a repeated one changes nothing (WALT-127, API-050)', async () => {
@@ -186,21 +189,21 @@ describe('a payout of 1,000,000 KRW or more to another exchange', () => {
 
   it('waits for a person from 30,000,000 KRW on, and is then approved once, or given back with a reason', async () => {
     const who = await member({ ETH: '50' });
-    const { payouts, rows } = exchange.modules.coinWithdrawals;
+    const { desk } = exchange.modules.coinWithdrawals;
     const wish = await calls.verify(who, { ...large, amount: '6' }, { surname: '김', givenName: '민지' });
     await calls.withdraw(who, wish);
     await calls.payOut();
-    const [waiting] = await rows.waiting('approval', 10);
-    expect(waiting).toMatchObject({ state: 'requested', risks: ['amount', 'firstAddress'], due_at: null });
+    const [waiting] = await desk.list('approval');
+    expect(waiting?.row).toMatchObject({ state: 'requested', risks: ['amount', 'firstAddress'], due_at: null });
     expect(await calls.balance(who, 'ETH')).toEqual([43.992, 6.008]);
-    const id = waiting?.id ?? 0n;
-    const decided = await Promise.all([payouts.approve(id, 'staff:1'), payouts.reject(id, 'staff:2', '확인 필요')]);
+    const id = waiting?.row.id ?? 0n;
+    const decided = await Promise.all([desk.say(id, 'approve', 'one', ''), desk.reject(id, 'two', '확인 필요')]);
     expect(decided.filter(({ ok }) => ok)).toHaveLength(1);
     await calls.payOut();
     const [line] = await calls.lines(who, 'ETH');
     expect(line.status).toBe(decided[0]?.ok ? 'approved' : 'rejected');
     expect((await calls.balance(who, 'ETH'))[1]).toBe(0);
-    expect(await rows.waiting('approval', 10)).toEqual([]);
+    expect(await desk.list('approval')).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
-import type { Transfers } from '../transfer';
+import type { StepSource, Transfers } from '../transfer';
 import { CoinPayouts } from './coin-payout.service';
 import { createCoinPayoutWorker } from './coin-payout.worker';
 import { CoinWithdrawalRepository } from './coin-withdrawal.repository';
@@ -20,23 +20,27 @@ import type { AddressList, RecipientChecks, UsedElsewhere, UsedWorth } from './c
 import { Confirmations } from './confirmation.service';
 import { DraftRepository } from './draft.repository';
 import { PayoutBook } from './payout-book.service';
+import { PayoutDesk } from './payout-desk.service';
 import { WithdrawalPlans } from './plan.service';
 import { PolicyRepository } from './policy.repository';
 import { WithdrawalPolicies } from './policy.service';
 import { Recipients } from './recipient.service';
 import { WithdrawalTerms } from './terms.service';
+import { VoiceRepository } from './voice.repository';
 
-export type { CoinPayouts } from './coin-payout.service';
 export type { CoinWithdrawal } from './coin-withdrawal.tables';
 export type { AddressList, RecipientChecks, UsedWorth } from './coin-withdrawal.types';
-export type { WithdrawalPolicies, WithdrawalPolicy } from './policy.service';
+export { type PayoutDesk, type PayoutOnDesk, voicesNeeded } from './payout-desk.service';
+export type { WithdrawalPolicies } from './policy.service';
 
 export interface CoinWithdrawalService {
-  readonly payouts: CoinPayouts;
+  /** Payouts that wait for people. */
+  readonly desk: PayoutDesk;
   /** Takes due payouts further. */
   readonly worker: LeasedWorker<CoinWithdrawal>;
   readonly policies: WithdrawalPolicies;
-  readonly rows: CoinWithdrawalRepository;
+  /** Amounts that chains may have taken already, by coin id; minor units. */
+  onTheWay(): Promise<ReadonlyMap<number, bigint>>;
   /** Worth of the member's coin withdrawals: the limits are of KRW and coins together. */
   used(db: Querying, memberId: bigint, dayStart: Date, monthStart: Date): Promise<UsedWorth>;
 }
@@ -58,14 +62,37 @@ export interface CoinWithdrawalModuleDeps {
 
 const sweepMs = 10 * minuteMs;
 
+/** What members see of the transitions: nothing of doubts that people look into, and one word for whatever has failed. */
+const shownStates: Readonly<Partial<Record<CoinWithdrawal['state'], string>>> = {
+  requested: 'requested',
+  approved: 'approved',
+  signed: 'signed',
+  broadcast: 'broadcast',
+  confirmed: 'confirmed',
+  failed: 'failed',
+  rejected: 'failed',
+  cancelled: 'cancelled',
+};
+
+function stepsOf(repository: CoinWithdrawalRepository): StepSource {
+  return async (commandId) => {
+    const row = await repository.findByCommand(commandId);
+    const steps = row ? await repository.steps([row.id]) : [];
+    return steps.flatMap(({ state, at }) => {
+      const shown = shownStates[state];
+      return shown ? [{ state: shown, at }] : [];
+    });
+  };
+}
+
 /** Coins out: drafts, holds, approval, payouts over the chains. */
 export function createCoinWithdrawals(
   context: Context,
   deps: CoinWithdrawalModuleDeps,
 ): ExchangeModule<CoinWithdrawalService> {
-  const { db, clock, log } = context;
+  const { db, log } = context;
   const repository = new CoinWithdrawalRepository(db);
-  const policies = new WithdrawalPolicies(new PolicyRepository(db), clock);
+  const policies = new WithdrawalPolicies(new PolicyRepository(db), context);
   const terms = new WithdrawalTerms(context, { ...deps, repository, policies });
   const recipients = new Recipients(deps);
   const plans = new WithdrawalPlans({ ...deps, repository, terms, policies });
@@ -73,6 +100,8 @@ export function createCoinWithdrawals(
     void worker.flush().catch((error) => log.warn({ err: error }, 'coin payouts are tried again later'));
   const book = new PayoutBook(context, { ...deps, repository });
   const payouts = new CoinPayouts(context, { ...deps, repository, book, onDue });
+  const desk = new PayoutDesk(context, { repository, payouts, voices: new VoiceRepository(db) });
+  deps.transfers.stepsFrom(stepsOf(repository));
   const drafts = new DraftRepository(db);
   const parts = { repository, drafts, terms, recipients, plans, policies, payouts, book };
   const withdrawals = new CoinWithdrawals(context, { ...deps, ...parts });
@@ -81,7 +110,11 @@ export function createCoinWithdrawals(
   let sweeping: NodeJS.Timeout | undefined;
   return {
     name: 'coin-withdrawal',
-    service: { payouts, worker, policies, rows: repository, used: (...asked) => repository.used(...asked) },
+    service: {
+      ...{ desk, worker, policies },
+      onTheWay: () => repository.onTheWay(),
+      used: (...asked) => repository.used(...asked),
+    },
     routes: coinWithdrawalRoutes({
       ...deps,
       ...{ db, withdrawals, confirmations, recipients, terms },

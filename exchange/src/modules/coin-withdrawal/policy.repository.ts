@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database, Querying } from '../../platform/core/database';
-import type { WithdrawalPolicyRow } from './coin-withdrawal.tables';
+import type { Database, Querying, Tx } from '../../platform/core/database';
+import type { PolicyProposal, WithdrawalPolicyRow } from './coin-withdrawal.tables';
 
 /** Rows of withdrawal_policy. */
 export class PolicyRepository {
@@ -14,8 +14,34 @@ export class PolicyRepository {
     return new Map(rows.map(({ name, value }) => [name, value]));
   }
 
-  async add(row: Omit<WithdrawalPolicyRow, 'id'>): Promise<void> {
-    await this.db.insertInto('withdrawal_policy').values(row).execute();
+  async propose(row: Pick<PolicyProposal, 'name' | 'value' | 'reason' | 'proposed_by' | 'proposed_at'>): Promise<void> {
+    const undecided = { confirmed: null, decided_by: null, decided_at: null };
+    await this.db
+      .insertInto('withdrawal_policy_proposal')
+      .values({ ...row, ...undecided })
+      .execute();
+  }
+
+  /** Those that nobody has decided on, oldest first. */
+  proposals(): Promise<PolicyProposal[]> {
+    return this.db
+      .selectFrom('withdrawal_policy_proposal')
+      .selectAll()
+      .where('confirmed', 'is', null)
+      .orderBy('id')
+      .execute();
+  }
+
+  lockProposal(tx: Tx, id: bigint): Promise<PolicyProposal | undefined> {
+    return tx.selectFrom('withdrawal_policy_proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  }
+
+  async decide(tx: Tx, id: bigint, end: { confirmed: boolean; decided_by: string; decided_at: Date }): Promise<void> {
+    await tx.updateTable('withdrawal_policy_proposal').set(end).where('id', '=', id).execute();
+  }
+
+  async add(tx: Tx, row: Omit<WithdrawalPolicyRow, 'id'>): Promise<void> {
+    await tx.insertInto('withdrawal_policy').values(row).execute();
   }
 
   /** Newest first. */

@@ -1,8 +1,8 @@
-import { Money } from '@maru/domain';
+import { accepted, type Outcome, refused } from '@maru/contract';
 import { type WithdrawalLimit, withdrawalLimits } from '@maru/domain/withdrawal';
-import type { Clock } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
-import type { WithdrawalPolicyRow } from './coin-withdrawal.tables';
+import type { PolicyProposal, WithdrawalPolicyRow } from './coin-withdrawal.tables';
 import type { PolicyRepository } from './policy.repository';
 
 /** Thresholds of withdrawals; KRW as decimal text. */
@@ -29,22 +29,27 @@ const initial = {
   ownWalletBelow: '1000000',
 } as const;
 
-export type PolicyName = keyof typeof initial | `limit.${number}.${keyof WithdrawalLimit}`;
-
 const named =
   /^(graceSeconds|approvalFrom|secondPersonFrom|firstAddressFrom|ownWalletBelow|limit\.[0-5]\.(once|day|month))$/;
-/** Whether a name is one of the policy's. */
-export const isPolicyName = (name: string): name is PolicyName => named.test(name);
+
+/** A value that a member of staff wants. */
+export interface PolicyWish {
+  readonly name: string;
+  readonly value: string;
+  readonly reason: string;
+  /** Address of the member of staff. */
+  readonly by: string;
+}
 
 /** Limits and thresholds of withdrawals, as data with history; what nobody has set is as the catalogue says. */
 export class WithdrawalPolicies {
   constructor(
     private readonly repository: PolicyRepository,
-    private readonly clock: Clock,
+    private readonly context: Pick<Context, 'db' | 'clock'>,
   ) {}
 
   async current(db?: Querying): Promise<WithdrawalPolicy> {
-    const set = await this.repository.inForce(this.clock.now(), db);
+    const set = await this.repository.inForce(this.context.clock.now(), db);
     const value = (name: keyof typeof initial) => set.get(name) ?? initial[name];
     return {
       graceSeconds: Number(value('graceSeconds')),
@@ -65,18 +70,60 @@ export class WithdrawalPolicies {
     return this.repository.history(200);
   }
 
+  /** Values in force, by name. */
+  async values(): Promise<readonly { readonly name: string; readonly value: string }[]> {
+    const policy = await this.current();
+    const limits = policy.limits.flatMap((limit, level) =>
+      (['once', 'day', 'month'] as const).map((period) => ({ name: `limit.${level}.${period}`, value: limit[period] })),
+    );
+    const { graceSeconds, approvalFrom, secondPersonFrom, firstAddressFrom, ownWalletBelow } = policy;
+    const thresholds = {
+      graceSeconds: String(graceSeconds),
+      approvalFrom,
+      secondPersonFrom,
+      firstAddressFrom,
+      ownWalletBelow,
+    };
+    return [...Object.entries(thresholds).map(([name, value]) => ({ name, value })), ...limits];
+  }
+
+  /** What a second person has yet to decide on. */
+  proposals(): Promise<readonly PolicyProposal[]> {
+    return this.repository.proposals();
+  }
+
   /**
-   * Sets a value from now on.
+   * Proposes a value; another person puts it in force.
    * @param value - a whole number as text: seconds, or KRW.
+   * @returns STAFF_REASON_MISSING; BAD_REQUEST for an unknown name or no whole number.
    */
-  async set(name: PolicyName, value: string, by: { readonly actor: string; readonly reason: string }): Promise<void> {
-    if (!/^[0-9]{1,15}$/.test(value)) throw new Error(`${value} is no value of ${name}`);
-    await this.repository.add({
+  async propose({ name, value, reason, by }: PolicyWish): Promise<Outcome<void>> {
+    if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
+    if (!named.test(name) || !/^(0|[1-9][0-9]{0,14})$/.test(value)) return refused('BAD_REQUEST');
+    await this.repository.propose({
       name,
-      value: new Money(value).toFixed(),
-      in_force_from: this.clock.now(),
-      set_by: by.actor,
-      reason: by.reason,
+      value,
+      reason: reason.trim(),
+      proposed_by: by,
+      proposed_at: this.context.clock.now(),
+    });
+    return accepted(undefined);
+  }
+
+  /** Puts a proposal in force, or refuses it. @returns STAFF_SAME_PERSON for a confirmation by who proposed it; NOT_FOUND; ALREADY_PROCESSED. */
+  decide(id: bigint, confirmed: boolean, by: string): Promise<Outcome<void>> {
+    const { db, clock } = this.context;
+    return db.transaction().execute(async (tx): Promise<Outcome<void>> => {
+      const found = await this.repository.lockProposal(tx, id);
+      if (!found) return refused('NOT_FOUND');
+      if (found.confirmed !== null) return refused('ALREADY_PROCESSED');
+      if (confirmed && found.proposed_by === by) return refused('STAFF_SAME_PERSON');
+      const now = clock.now();
+      await this.repository.decide(tx, id, { confirmed, decided_by: by, decided_at: now });
+      if (!confirmed) return accepted(undefined);
+      const { name, value, reason, proposed_by } = found;
+      await this.repository.add(tx, { name, value, reason, in_force_from: now, set_by: `${proposed_by}, ${by}` });
+      return accepted(undefined);
     });
   }
 }

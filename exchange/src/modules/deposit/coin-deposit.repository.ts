@@ -63,6 +63,21 @@ export class CoinDepositRepository {
     return numUpdatedRows > 0n;
   }
 
+  findByCommand(commandId: string): Promise<CoinDeposit | undefined> {
+    return this.db.selectFrom('coin_deposit').selectAll().where('command_id', '=', commandId).executeTakeFirst();
+  }
+
+  /** Sums of payments that wait for confirmations, by coin; minor units. */
+  async pending(): Promise<ReadonlyMap<string, bigint>> {
+    const rows = await this.db
+      .selectFrom('coin_deposit')
+      .select(['coin', sql<bigint>`sum(amount)::bigint`.as('amount')])
+      .where('state', '=', 'seen')
+      .groupBy('coin')
+      .execute();
+    return new Map(rows.map(({ coin, amount }) => [coin, amount]));
+  }
+
   /** Oldest first. */
   async openIncidents(): Promise<readonly ChainIncident[]> {
     const rows = await this.db

@@ -57,6 +57,11 @@ export class CoinDeposits {
     return this.deps.repository.openIncidents();
   }
 
+  /** Sums of payments that wait for confirmations, by coin; minor units. */
+  pending(): Promise<ReadonlyMap<string, bigint>> {
+    return this.deps.repository.pending();
+  }
+
   /** Ends an incident: payouts of the coin go on. @returns ALREADY_PROCESSED where it is not open. */
   async resolve(tx: Tx, id: bigint, by: string, reason: string): Promise<Outcome<undefined>> {
     const end = { at: this.deps.clock.now(), by, reason };

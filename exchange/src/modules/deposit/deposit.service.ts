@@ -70,6 +70,11 @@ export class Deposits {
     return this.deps.coins.incidents();
   }
 
+  /** See {@link CoinDeposits.pending}. */
+  pendingCoins(): Promise<ReadonlyMap<string, bigint>> {
+    return this.deps.coins.pending();
+  }
+
   /** See {@link CoinDeposits.resolve}. */
   resolveIncident(tx: Tx, id: bigint, by: string, reason: string): Promise<Outcome<undefined>> {
     return this.deps.coins.resolve(tx, id, by, reason);

@@ -146,6 +146,8 @@ describe('coins that arrive', () => {
       coinCode: 'BTC',
       confirmations: 3,
       confirmationsNeeded: 3,
+      address,
+      network: 'BTC',
       txid: expect.any(String),
     });
     expect(await available('BTC')).toBe('0.12345678');

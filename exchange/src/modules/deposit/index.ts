@@ -19,7 +19,7 @@ import { createExpiryWorker, createReturnWorker } from './krw-deposit.worker';
 
 export type { ChainIncident } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
-export type { CoinAddresses } from './deposit-addresses';
+export type { AddressSource, CoinAddresses } from './deposit-addresses';
 
 export interface DepositModuleDeps {
   readonly ledger: Ledger;
@@ -46,7 +46,14 @@ export function createDeposits(
   const expiry = createExpiryWorker(context, repository, krw);
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });
   const arriving = { db, clock, events, addresses, ledger, transfers, chain };
-  const coins = new CoinDeposits({ ...arriving, repository: new CoinDepositRepository(db) });
+  const payments = new CoinDepositRepository(db);
+  transfers.stepsFrom(async (commandId) => {
+    const row = await payments.findByCommand(commandId);
+    if (!row) return [];
+    const credited = row.credited_at ? [{ state: 'credited', at: row.credited_at }] : [];
+    return [{ state: 'detected', at: row.seen_at }, ...credited];
+  });
+  const coins = new CoinDeposits({ ...arriving, repository: payments });
   const service = new Deposits({ addresses, coins, arrivals, krw, returns, expiry });
   return {
     name: 'deposit',

@@ -100,6 +100,15 @@ export class Ledger {
     return row ?? { asset, available: 0n, hold: 0n };
   }
 
+  /** What members have per asset, on hold too; reads every account. */
+  async membersTotals(): Promise<ReadonlyMap<string, bigint>> {
+    const { rows } = await sql<{ asset: string; total: bigint }>`
+      SELECT asset, sum(available + hold)::bigint AS total FROM account WHERE member_id IS NOT NULL GROUP BY asset`.execute(
+      this.db,
+    );
+    return new Map(rows.map(({ asset, total }) => [asset, total]));
+  }
+
   /** Balances by account path, of accounts that exist. */
   async balancesAt(paths: readonly string[]): Promise<ReadonlyMap<string, Balance>> {
     const { rows } = await sql<Balance & { path: string }>`

@@ -5,14 +5,20 @@ import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { createFileStore } from '../../ports/file-store';
 import type { Trail } from '../audit';
 import type { PasswordHasher } from '../auth';
+import type { CoinWithdrawalService } from '../coin-withdrawal';
+import type { Custody } from '../custody';
+import type { Deposits } from '../deposit';
+import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
 import type { CaseDesk } from '../review';
 import type { SupportService } from '../support';
 import { caseRoutes } from './case.routes';
+import { custodyRoutes } from './custody.routes';
 import { decisionRoutes } from './decision.routes';
 import { inquiryRoutes } from './inquiry.routes';
 import { staffLoginRoutes } from './login.routes';
 import { staffPageRoutes } from './page.routes';
+import { payoutRoutes } from './payout.routes';
 import { StaffRepository } from './staff.repository';
 import { recogniseStaff } from './staff-access';
 import { StaffAttemptRepository } from './staff-attempt.repository';
@@ -34,6 +40,10 @@ export interface StaffDeps {
   readonly members: { readonly repository: MemberRepository };
   readonly support: SupportService;
   readonly trail: Trail;
+  readonly coinWithdrawals: Pick<CoinWithdrawalService, 'desk' | 'policies'>;
+  readonly custody: Custody;
+  readonly deposits: Pick<Deposits, 'resolveIncident'>;
+  readonly markets: Pick<Markets, 'coin'>;
 }
 
 /** The back office: the staff's login, cases, inquiries and the trail (decision 51). */
@@ -69,6 +79,8 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         await staff.register(decisionRoutes(desk));
         await staff.register(inquiryRoutes(desk, documents));
         await staff.register(trailRoutes(deps.trail));
+        await staff.register(payoutRoutes({ ...deps, ...deps.coinWithdrawals, members: deps.members.repository }));
+        await staff.register(custodyRoutes({ db, ...deps }));
       });
     },
     start: async () => {

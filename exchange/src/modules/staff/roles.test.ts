@@ -49,6 +49,34 @@ const calls: readonly {
     may: ['operator'],
     well: 404,
   },
+  { method: 'GET', url: '/staff/payouts?list=approval', may: ['operator', 'auditor'], well: 200 },
+  { method: 'GET', url: '/staff/payouts/900', may: ['operator', 'auditor'], well: 404 },
+  {
+    method: 'POST',
+    url: '/staff/payouts/900/voice',
+    body: { voice: 'approve', reason: '' },
+    may: ['operator'],
+    well: 404,
+  },
+  { method: 'POST', url: '/staff/payouts/900/reject', body: { reason: 'x' }, may: ['operator'], well: 404 },
+  { method: 'GET', url: '/staff/policies', may: ['operator', 'auditor'], well: 200 },
+  {
+    method: 'POST',
+    url: '/staff/policies',
+    body: { name: 'nothing', value: '1', reason: 'x' },
+    may: ['operator'],
+    well: 400,
+  },
+  {
+    method: 'POST',
+    url: '/staff/policies/900/confirmation',
+    body: { confirmed: true },
+    may: ['operator'],
+    well: 404,
+  },
+  { method: 'GET', url: '/staff/custody', may: ['operator', 'auditor'], well: 200 },
+  { method: 'POST', url: '/staff/custody/NOPE/resume', body: { reason: 'x' }, may: ['operator'], well: 404 },
+  { method: 'POST', url: '/staff/incidents/900/resolve', body: { reason: 'x' }, may: ['operator'], well: 409 },
   { method: 'GET', url: '/staff/inquiries', may: ['reviewer', 'operator'], well: 200 },
   { method: 'GET', url: '/staff/inquiries/900/files/0', may: ['reviewer', 'operator'], well: 404 },
   { method: 'GET', url: '/staff/inquiries/900', may: ['reviewer', 'operator'], well: 404 },
@@ -98,7 +126,8 @@ describe('roles', () => {
         `${method} ${url
           .replace(/\?.*/, '')
           .replace(/900/, ':id')
-          .replace(/files\/0/, 'files/:index')}`,
+          .replace(/files\/0/, 'files/:index')
+          .replace(/NOPE/, ':coin')}`,
     );
     const there = routes
       .filter(({ url, method }) => url.startsWith('/staff') && method !== 'HEAD')

@@ -7,8 +7,8 @@ import { TransferRepository } from './transfer.repository';
 import { transferRoutes } from './transfer.routes';
 import { Transfers } from './transfer.service';
 
-export type { Transfers } from './transfer.service';
-export type { CoinTransfer, TransferStatus } from './transfer.tables';
+export type { StepSource, Transfers } from './transfer.service';
+export type { TransferStatus } from './transfer.tables';
 export { coinTransferView } from './transfer.views';
 
 const tablesAMinute = 10;

@@ -28,7 +28,18 @@ export interface CoinTransferQuery extends TransferQuery {
 export interface TransferOfCoin {
   readonly transfer: CoinTransfer;
   readonly coin: CoinDefinition;
+  /** Oldest first, where they were asked for. */
+  readonly steps?: readonly TransferStep[];
 }
+
+/** A state that a transfer has reached: requested, approved, signed, broadcast, confirmed, detected, credited, failed, cancelled. */
+export interface TransferStep {
+  readonly state: string;
+  readonly at: Date;
+}
+
+/** Tells how far the transfer of a command has come; nothing for a command of another module. */
+export type StepSource = (commandId: string) => Promise<readonly TransferStep[]>;
 
 /** @property command_id - of the ledger entry, where the money moved under another command than the one that recorded it. */
 export type RemittanceEnd = Pick<Remittance, 'status' | 'moved' | 'at'> & Partial<Pick<Remittance, 'command_id'>>;
@@ -47,7 +58,14 @@ const noCoin = -1;
 
 /** The record of what members paid in and took out; who moves the money writes it in the same transaction. */
 export class Transfers {
+  private readonly stepSources: StepSource[] = [];
+
   constructor(private readonly deps: TransfersDeps) {}
+
+  /** Registers a module that moves coins. */
+  stepsFrom(source: StepSource): void {
+    this.stepSources.push(source);
+  }
 
   recordRemittance(tx: Tx, row: NewRemittance): Promise<void> {
     return this.deps.repository.insertRemittance(tx, row);
@@ -118,7 +136,9 @@ export class Transfers {
   /** One coin transfer of the member; NOT_FOUND for anybody else's (API-087). */
   async coinTransfer(memberId: bigint, id: bigint): Promise<Outcome<TransferOfCoin>> {
     const row = await this.deps.repository.findOfMember(memberId, id);
-    return row ? accepted(this.withCoin(row)) : refused('NOT_FOUND');
+    if (!row) return refused('NOT_FOUND');
+    const steps = await Promise.all(this.stepSources.map((source) => source(row.command_id)));
+    return accepted({ ...this.withCoin(row), steps: steps.flat() });
   }
 
   /** All KRW of a search, in portions (API-089). @returns the refusals of `momentsOf`. */

@@ -54,7 +54,7 @@ export function remittanceView(row: Remittance, bankName: (code: string) => stri
 }
 
 /** ENTI-061. */
-export const coinTransferView = ({ transfer, coin }: TransferOfCoin): TransferRow => ({
+export const coinTransferView = ({ transfer, coin, steps = [] }: TransferOfCoin): TransferRow => ({
   id: String(transfer.id),
   transferType: transfer.direction,
   status: transfer.status,
@@ -72,4 +72,5 @@ export const coinTransferView = ({ transfer, coin }: TransferOfCoin): TransferRo
       confirmations: transfer.confirmations,
       confirmationsNeeded: transfer.confirmations_needed,
     }),
+  ...(steps.length > 0 && { steps: steps.map(({ state, at }) => ({ state, at: at.toISOString() })) }),
 });

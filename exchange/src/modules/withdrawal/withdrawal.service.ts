@@ -31,6 +31,8 @@ export interface WithdrawalDeps {
   readonly payments: PaymentTokens;
   readonly bank: Pick<Bank, 'collectingAccount' | 'canPayOut'>;
   bankName(code: string): string;
+  /** Whether the books of KRW differ from what the bank holds: nothing is paid out then. */
+  isHalted(): boolean;
   /** Limits by auth level. */
   limits(db: Querying): Promise<readonly WithdrawalLimit[]>;
   /** Worth in whole won of what the member has withdrawn in coins: the limits are of both together. */
@@ -136,7 +138,7 @@ export class KrwWithdrawals {
     const gates = judgeKrwWithdrawal(
       {
         member,
-        open: bank.canPayOut && coin.withdrawalOpen,
+        open: bank.canPayOut && coin.withdrawalOpen && !this.deps.isHalted(),
         accountRegistered: account !== undefined,
         secondFactor: meansOf(found.member).length > 0,
         blockedUntil: found.member.withdrawal_blocked_until,

@@ -107,6 +107,10 @@ export interface Chain {
   status(payout: Pick<ChainPayout, 'payoutId' | 'network'>, transactionId: string): Promise<PayoutStatus>;
   /** All that the exchange holds of a coin on the chains, as decimal text. Rejects while a network cannot be asked. */
   holdings(coin: string): Promise<string>;
+  /** Begins to look at the networks by itself, where nobody else tells of them. */
+  start?(): void;
+  /** Resolves when the look under way is over. */
+  stop?(): Promise<void>;
 }
 
 const away = (): Error => Object.assign(new Error('no chain is connected'), { code: 'ECONNREFUSED' });

@@ -19,6 +19,10 @@ export default function CoinWithdrawalScreen() {
   return <CoinWithdrawal key={coin} coin={coin} />;
 }
 
+/**
+ * Texts that only these screens of withdrawals need; the kit adds them to the remote's.
+ * @public
+ */
 export const texts = ko;
 
 const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string }) {

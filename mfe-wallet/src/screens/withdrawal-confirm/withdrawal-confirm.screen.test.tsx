@@ -23,17 +23,7 @@ function open({ given = state as unknown, search = '', priceLimit = 'Y' } = {}) 
     .answer('GET /v1/travel/vasps', vaspRows)
     .answer('POST /v1/travel/priceVerifications', { authAddress: 'N', priceLimit })
     .answer('POST /v1/travel/verifications', { result: { verificationUuid: 'U' } })
-    .answer('POST /v1/transfers/drafts', { id: '5' })
-    .answer('GET /v1/transfers/drafts/5', {
-      ...{ id: '5', coinId: '54', coin: 'BTC', amount: '0.5', toAddress: addresses.BTC, destTag: '77', means: ['OTP'] },
-    })
-    .answer('POST /v1/transfers/drafts/5/confirm', {
-      ...{ id: '9', amount: '0.5', fee: '0.0008', toAddress: addresses.BTC, status: 'ready' },
-    });
-  services.modals.willAnswer('stepUp', async ({ pay }) => {
-    await pay({ means: 'OTP', token: 'T', code: '123456' });
-    return 'sent';
-  });
+    .refuse('POST /v1/transfers/drafts', 'ADDRESS_COOLING', '새로 등록한 주소는 24시간 후', 403);
   render(
     <TestScreen services={services}>
       <WithdrawalConfirmScreen />
@@ -60,10 +50,10 @@ describe('the screen of confirmation', () => {
     expect(open({ given }).navigation.visits).toEqual([{ to: 'back' }]);
   });
 
-  it('has the recipient confirmed, then the withdrawal, and leads to the log (WALT-113, WALT-117, WALT-118, WALT-125)', async () => {
+  it('has the recipient confirmed, and keeps him where the exchange refuses the withdrawal (WALT-113, WALT-117, WALT-118)', async () => {
     open();
     const surname = await screen.findByLabelText('성');
-    const submit = screen.getByRole('button', { name: '출금하기' });
+    const submit = screen.getByRole('button', { name: '본인 확인하기' });
     expect(submit).toBeDisabled();
     await userEvent.type(surname, 'Hong');
     await userEvent.type(screen.getByLabelText('이름'), '길동');
@@ -76,9 +66,8 @@ describe('the screen of confirmation', () => {
     expect(await screen.findByText('받는 거래소에서 확인되었습니다.')).toBeInTheDocument();
     expect(surname).toHaveAttribute('readonly');
     await userEvent.click(submit);
-    expect(await screen.findByRole('heading', { name: '출금을 신청했습니다' })).toBeInTheDocument();
-    expect(screen.getByText('0.5 BTC')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '입출금 내역 보기' })).toHaveAttribute('href', '/TransferLog/BTC');
+    expect(await screen.findByText('새로 등록한 주소는 24시간 후')).toBeInTheDocument();
+    expect(surname).toHaveValue('홍');
   });
 
   it('asks again whether the recipient has to be named where nobody answered', async () => {
@@ -87,7 +76,7 @@ describe('the screen of confirmation', () => {
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     services.api.answer('POST /v1/travel/priceVerifications', { authAddress: 'N', priceLimit: 'N' });
     await userEvent.click(retry);
-    expect(await screen.findByRole('button', { name: '출금하기' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: '본인 확인하기' })).toBeEnabled();
     expect(screen.queryByLabelText('성')).not.toBeInTheDocument();
   });
 });

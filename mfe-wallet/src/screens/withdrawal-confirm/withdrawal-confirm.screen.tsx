@@ -3,8 +3,7 @@ import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { coinLabel, formatCoin } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { Link } from '@maru/platform/router';
-import { Button, buttonClass, Card, ErrorState, Facts, Loaded, Notice, Page, SkeletonRows } from '@maru/ui';
+import { Button, Card, ErrorState, Facts, Loaded, Notice, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
 import { confirmWithdrawal } from '../../confirm-withdrawal';
@@ -14,6 +13,10 @@ import { RecipientForm } from './recipient-form';
 import styles from './withdrawal-confirm.module.css';
 import { WithdrawalConfirmStore } from './withdrawal-confirm.store';
 
+/**
+ * Texts that only these screens of withdrawals need; the kit adds them to the remote's.
+ * @public
+ */
 export const texts = ko;
 
 /** The last look at a withdrawal of coins (WALT-110 to WALT-119). */
@@ -32,7 +35,7 @@ const Confirmation = observer(function Confirmation({ params }: { params: Confir
   const { t, language } = useTranslation('wallet');
   const [store] = useState(() => {
     const { api, preferences, session, modals, navigation } = services;
-    const confirm = (draftId: string) => confirmWithdrawal(services, draftId);
+    const confirm = (confirmUrl: string) => confirmWithdrawal(services, confirmUrl);
     return new WithdrawalConfirmStore(params, {
       ...{ preferences, session, modals, navigation, confirm },
       api: new CoinWithdrawalApi(api),
@@ -40,7 +43,6 @@ const Confirmation = observer(function Confirmation({ params }: { params: Confir
   });
   useEffect(() => store.start(), [store]);
   const { state, value, failure } = store.rule;
-  if (store.placed) return <Placed store={store} />;
   return (
     <Page title={t('withdrawalConfirm.title')} width="form">
       <Card>
@@ -108,63 +110,19 @@ const Actions = observer(function Actions({ store }: { store: WithdrawalConfirmS
   return (
     <Card>
       <div className={styles.end}>
-        <Failure store={store} />
+        <p className={styles.detail}>{t('withdrawalConfirm.submitHint')}</p>
+        {store.failure && (
+          <Notice tone="danger" live>
+            {store.failure}
+          </Notice>
+        )}
         <Button variant="primary" wide busy={store.busy} disabled={!store.ready} onClick={() => void store.submit()}>
-          {t(store.lost ? 'withdrawalConfirm.again' : 'withdrawalConfirm.submit')}
+          {t('withdrawalConfirm.submit')}
         </Button>
         <Button variant="quiet" wide disabled={store.busy} onClick={() => navigation.back()}>
           {t('withdrawalConfirm.back')}
         </Button>
       </div>
     </Card>
-  );
-});
-
-const Failure = observer(function Failure({ store }: { store: WithdrawalConfirmStore }) {
-  const { t } = useTranslation('wallet');
-  if (!store.failure) return null;
-  return (
-    <Notice tone={store.lost ? 'warn' : 'danger'} live>
-      {store.failure}
-      {store.lost && ` ${t('withdrawalConfirm.lost')}`}
-    </Notice>
-  );
-});
-
-/** WALT-125. */
-const Placed = observer(function Placed({ store: { placed, params } }: { store: WithdrawalConfirmStore }) {
-  const { navigation } = useServices();
-  const { t } = useTranslation('wallet');
-  const label = coinLabel(params.activeCoin);
-  if (!placed) return null;
-  return (
-    <Page title={t('withdrawalConfirm.placed')} width="form">
-      <Card>
-        <div className={styles.end}>
-          <Notice tone="ok" live>
-            {t('withdrawalConfirm.placedHint')}
-          </Notice>
-          <Facts
-            facts={[
-              { label: t('withdrawalConfirm.amount'), value: `${formatCoin(placed.amount)} ${label}` },
-              { label: t('withdrawalConfirm.fee'), value: `${formatCoin(placed.fee)} ${label}` },
-              {
-                label: t('withdrawalConfirm.address'),
-                value: <span className={styles.address}>{placed.toAddress}</span>,
-              },
-            ]}
-          />
-          <Link
-            className={buttonClass({ variant: 'primary', wide: true })}
-            to={navigation.href('TransferLog', { coin: params.activeCoin })}
-          >
-            {t('withdrawalConfirm.toLog')}
-          </Link>
-          <Link className={buttonClass({ wide: true })} to={navigation.href('WithdrawalList')}>
-            {t('withdrawalConfirm.toList')}
-          </Link>
-        </div>
-      </Card>
-    </Page>
   );
 });

@@ -1,4 +1,3 @@
-import { ApiError } from '@maru/platform/api';
 import { createTestServices, testMember } from '@maru/platform/testing';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
 import { addresses, vaspRows } from '../../testing/fixtures';
@@ -20,7 +19,7 @@ const params: ConfirmParams = {
   vaspId: 'hanbit',
   local: false,
 };
-const placed = { id: '9', amount: '0.5', fee: '0.0008', toAddress: addresses.BTC };
+const confirmUrl = 'http://confirm.localhost/#T';
 const pricePath = 'POST /v1/travel/priceVerifications';
 const verifyPath = 'POST /v1/travel/verifications';
 const draftPath = 'POST /v1/transfers/drafts';
@@ -38,9 +37,9 @@ async function storeWith({
     .answer('GET /v1/travel/vasps', vaspRows)
     .answer(pricePath, { authAddress: 'N', priceLimit })
     .answer(verifyPath, { result: { verificationUuid: 'U' } })
-    .answer(draftPath, { id: '5' });
+    .answer(draftPath, { id: '5', confirmUrl });
   services.modals.willAnswer('withdrawalNotice', 'closed');
-  const confirm = jest.fn(async () => placed as typeof placed | null);
+  const confirm = jest.fn();
   const api = new CoinWithdrawalApi(services.api);
   const store = new WithdrawalConfirmStore({ ...params, ...change }, { ...services, api, confirm });
   store.start();
@@ -72,7 +71,7 @@ describe('the confirmation of a coin withdrawal', () => {
     expect([store.needsName, store.ready]).toEqual([false, true]);
     await store.submit();
     expect(services.api.to(draftPath)[0]?.sent).toMatchObject({ verificationUuid: '', primaryIdentifier: '' });
-    expect(confirm).toHaveBeenCalledWith('5');
+    expect(confirm).toHaveBeenCalledWith(confirmUrl);
   });
 
   it.each<{ to: string; change: Partial<ConfirmParams> }>([
@@ -103,7 +102,7 @@ describe('the confirmation of a coin withdrawal', () => {
     expect(services.api.to(verifyPath)).toHaveLength(1);
   });
 
-  it('sends the verification with the withdrawal, once confirmed it is done (WALT-118, WALT-125)', async () => {
+  it('sends the verification with the withdrawal, and leaves for its confirmation (WALT-118, WALT-120)', async () => {
     const { services, store, confirm } = await named(await storeWith());
     await store.submit();
     expect(services.api.to(draftPath).map(({ sent }) => sent)).toEqual([
@@ -120,8 +119,8 @@ describe('the confirmation of a coin withdrawal', () => {
         secondaryIdentifier: '길동',
       },
     ]);
-    expect(confirm).toHaveBeenCalledTimes(1);
-    expect(store.placed).toEqual(placed);
+    expect(confirm.mock.calls).toEqual([[confirmUrl]]);
+    expect(store).toMatchObject({ busy: false, failure: '' });
   });
 
   it.each([
@@ -151,37 +150,34 @@ describe('the confirmation of a coin withdrawal', () => {
     expect(store).toMatchObject({ verified: false, ready: false, failure: '만료되었습니다.', surname: '홍' });
   });
 
-  it('tells of another fee in its modal, and goes no further (WALT-083)', async () => {
+  it('tells of another fee in its modal, and goes back to the entry with the fee of now (WALT-083, ERR-215)', async () => {
     const { services, store, confirm } = await named(await storeWith());
     services.api.refuse(draftPath, 'FEE_CHANGED', '수수료가 변경되었습니다.', 409);
     await store.submit();
     expect(services.modals.opened).toMatchObject([{ name: 'withdrawalNotice', input: { kind: 'feeChanged' } }]);
-    expect([store.ready, confirm.mock.calls.length]).toEqual([false, 0]);
+    expect(services.navigation.visits).toEqual([{ to: 'back' }]);
+    expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('asks again about the same withdrawal where the answer was lost (WALT-127)', async () => {
+  it('leaves once for a double click (WALT-127)', async () => {
     const { services, store, confirm } = await named(await storeWith());
-    confirm.mockRejectedValueOnce(ApiError.unknown('network'));
-    await store.submit();
-    expect(store).toMatchObject({ lost: true, placed: null });
-    await store.submit();
-    expect(confirm.mock.calls).toEqual([['5'], ['5']]);
-    expect(services.api.to(draftPath)).toHaveLength(1);
-    expect(store).toMatchObject({ lost: false, placed });
-  });
-
-  it('stays where it is when the member gives no code, and sends once for a double click (WALT-127)', async () => {
-    const { store, confirm } = await named(await storeWith());
-    confirm.mockResolvedValueOnce(null);
     await Promise.all([store.submit(), store.submit()]);
-    expect(confirm).toHaveBeenCalledTimes(1);
-    expect(store).toMatchObject({ placed: null, busy: false, failure: '', verified: true });
+    expect([services.api.to(draftPath).length, confirm.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('says a refusal of the confirmation (WALT-126)', async () => {
-    const { store, confirm } = await named(await storeWith());
-    confirm.mockRejectedValueOnce(new ApiError({ status: 409, code: 'DRAFT_INVALID', message: '만료되었습니다.' }));
+  it('says a refusal, and leaves for nowhere (WALT-126)', async () => {
+    const { services, store, confirm } = await named(await storeWith());
+    services.api.refuse(draftPath, 'ADDRESS_NOT_LISTED', '주소록에 등록된 주소로만', 403);
     await store.submit();
-    expect(store).toMatchObject({ failure: '만료되었습니다.', lost: false, placed: null });
+    expect(store).toMatchObject({ failure: '주소록에 등록된 주소로만', verified: true, busy: false });
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('says that it cannot be confirmed where the site has no page for it', async () => {
+    const { services, store, confirm } = await named(await storeWith());
+    services.api.answer(draftPath, { id: '5', confirmUrl: '' });
+    await store.submit();
+    expect(store.failure).toBe('출금은 확인 화면에서만 진행할 수 있습니다.');
+    expect(confirm).not.toHaveBeenCalled();
   });
 });

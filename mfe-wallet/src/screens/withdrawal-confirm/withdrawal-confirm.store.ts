@@ -1,20 +1,19 @@
 import { isRecipientName, type NameLetters, nameLettersOf } from '@maru/domain/coin-withdrawal';
 import type { ShellServices } from '@maru/platform';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import { Attempt } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { type ExplainDeps, explainError } from '@maru/platform/refusals';
+import { type ExplainDeps, explainError, refusalText } from '@maru/platform/refusals';
 import type { CoinWithdrawalApi, Destination } from '../../api/coin-withdrawal.api';
-import type { PlacedWithdrawal } from '../../confirm-withdrawal';
 import type { Receiver } from '../../receivers';
 import type { ConfirmParams } from '../../withdrawal-params';
 
 export interface WithdrawalConfirmDeps extends ExplainDeps {
+  readonly navigation: Pick<ShellServices['navigation'], 'go' | 'back'>;
   readonly api: Pick<CoinWithdrawalApi, 'receivers' | 'needsVerification' | 'verify' | 'draft'>;
   readonly preferences: Pick<ShellServices['preferences'], 'language'>;
   readonly session: Pick<ShellServices['session'], 'me'>;
-  /** Has the member confirm a draft; null where he does not. */
-  confirm(draftId: string): Promise<PlacedWithdrawal | null>;
+  /** Leaves for the page that confirms the draft. */
+  confirm(confirmUrl: string): void;
 }
 
 /** Whether a recipient must be named, and where he is. */
@@ -43,20 +42,12 @@ export class WithdrawalConfirmStore {
   nameFailure = '';
   busy = false;
   failure = '';
-  /** The fee is another one by now: the entry has to be filled in again. */
-  feeChanged = false;
-  placed: PlacedWithdrawal | null = null;
-  private readonly attempt = new Attempt();
-  /** Of the confirmation whose answer was lost. */
-  private draftId: string | null = null;
 
   constructor(
     readonly params: ConfirmParams,
     private readonly deps: WithdrawalConfirmDeps,
   ) {
-    makeAutoObservable<this, 'deps' | 'attempt' | 'draftId'>(this, {
-      ...{ rule: false, params: false, deps: false, attempt: false, draftId: false },
-    });
+    makeAutoObservable<this, 'deps'>(this, { rule: false, params: false, deps: false });
   }
 
   /** @returns stops the reads. */
@@ -89,12 +80,7 @@ export class WithdrawalConfirmStore {
   }
 
   get ready(): boolean {
-    return this.rule.value !== undefined && (!this.needsName || this.verified) && !this.feeChanged;
-  }
-
-  /** The answer to the confirmation was lost: it may have been taken in all the same. */
-  get lost(): boolean {
-    return this.attempt.lost;
+    return this.rule.value !== undefined && (!this.needsName || this.verified);
   }
 
   setName(change: { readonly surname?: string; readonly givenName?: string }): void {
@@ -129,19 +115,15 @@ export class WithdrawalConfirmStore {
     }
   }
 
-  /** Has the exchange keep the withdrawal and the member confirm it; a lost confirmation is asked for again as it was (WALT-127). */
+  /** Has the exchange judge the withdrawal and keep it, then leaves for its confirmation; a draft moves nothing, so a lost one may be made again. */
   async submit(): Promise<void> {
     if (this.busy || !this.ready) return;
     this.busy = true;
     this.failure = '';
     try {
-      const again = this.lost ? this.draftId : null;
-      const draftId = again ?? (await this.draft());
-      this.draftId = draftId;
-      const placed = await this.attempt.run(() => this.deps.confirm(draftId));
-      runInAction(() => {
-        this.placed = placed;
-      });
+      const confirmUrl = await this.draft();
+      if (confirmUrl === '') throw this.elsewhere();
+      this.deps.confirm(confirmUrl);
     } catch (error) {
       await this.fail(error);
     } finally {
@@ -149,6 +131,12 @@ export class WithdrawalConfirmStore {
         this.busy = false;
       });
     }
+  }
+
+  /** The site has no page of confirmation. */
+  private elsewhere(): ApiError {
+    const refusal = 'CONFIRM_ELSEWHERE';
+    return new ApiError({ status: 403, code: refusal, message: refusalText({ refusal }) });
   }
 
   private draft(): Promise<string> {
@@ -177,8 +165,9 @@ export class WithdrawalConfirmStore {
     runInAction(() => {
       this.failure = text;
       if (code !== null && unlocking.includes(code)) this.verification = '';
-      if (code === 'FEE_CHANGED') this.feeChanged = true;
     });
-    if (error instanceof ApiError && !this.lost) await explainError(error, { me: session.me }, this.deps);
+    if (error instanceof ApiError) await explainError(error, { me: session.me }, this.deps);
+    // The entry reads its terms anew, with the fee of now (WALT-083).
+    if (code === 'FEE_CHANGED') this.deps.navigation.back();
   }
 }

@@ -26,6 +26,10 @@ import ko from '../../locales/ko.withdrawal.json';
 import styles from './withdrawal-list.module.css';
 import { type Withdrawal, WithdrawalListStore } from './withdrawal-list.store';
 
+/**
+ * Texts that only these screens of withdrawals need; the kit adds them to the remote's.
+ * @public
+ */
 export const texts = ko;
 
 /** WALT-090. */

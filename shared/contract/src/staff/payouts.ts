@@ -111,11 +111,12 @@ export type StaffIncident = Static<typeof StaffIncident>;
 export const StaffCustodyPage = Type.Object({ coins: Type.Array(StaffCustody), incidents: Type.Array(StaffIncident) });
 export type StaffCustodyPage = Static<typeof StaffCustodyPage>;
 
-/** POST /staff/custody/:coin/resume, by operators, once books and holdings agree: 409 TRANSFER_NOT_READY while they do not. */
+/**
+ * POST /staff/custody/:coin/resume, by operators, once books and holdings agree: 409 TRANSFER_NOT_READY while they do not; and
+ * POST /staff/incidents/:id/resolve, where somebody has settled it outside. Both answer StaffCustodyPage.
+ */
 export const StaffResume = Type.Object({ reason: Type.String({ maxLength: 500 }) });
 export type StaffResume = Static<typeof StaffResume>;
-/** POST /staff/incidents/:id/resolve, by operators: somebody has settled it outside. */
-export const StaffIncidentEnd = StaffResume;
 
 /** A limit or threshold of withdrawals. `value` is a whole number: seconds, or KRW. */
 export const StaffPolicy = Type.Object({ name: Type.String(), value: Type.String() });

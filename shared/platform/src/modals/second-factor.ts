@@ -6,8 +6,6 @@ export interface Payment {
   readonly amount: string;
   readonly toAddress?: string;
   readonly destTag?: string;
-  /** Of a withdrawal that the exchange keeps: its code is bound to all that the draft says. */
-  readonly draftId?: string;
 }
 
 /** Proof of a second factor for a money command; valid once. */

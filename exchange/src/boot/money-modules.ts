@@ -1,0 +1,57 @@
+import { createAddressBook } from '../modules/address-book';
+import { type CoinWithdrawalService, createCoinWithdrawals } from '../modules/coin-withdrawal';
+import { bankName } from '../modules/content';
+import { createCustody } from '../modules/custody';
+import { createTravelRule } from '../modules/travel-rule';
+import { createWithdrawals } from '../modules/withdrawal';
+import type { Context } from '../platform/core/context';
+import type { ExchangeModule } from '../platform/core/exchange-module';
+import type { Outside } from '../ports/outside';
+import type { Part, Services, Trading } from './services';
+
+/** KRW and coins out; their limits are of both together. */
+export function assembleWithdrawals(
+  context: Context,
+  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'travelRule' | 'addressBook'>,
+  { bank, chain }: Outside,
+): Part<'withdrawals' | 'coinWithdrawals' | 'custody'> {
+  const { payments, sessions } = services.auth;
+  const withdrawal = createWithdrawals(context, {
+    ...services,
+    ...{ payments, bank, bankName },
+    limits: async (db) => (await coins.service.policies.current(db)).limits,
+    usedElsewhere: (...asked) => coins.service.used(...asked),
+    isHalted: () => custody.service.isHalted('KRW'),
+  });
+  const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
+    ...services,
+    ...{ payments, chain, sessions },
+    usedElsewhere: withdrawal.service.used,
+    isHalted: (coin) => custody.service.isHalted(coin),
+  });
+  const { markets } = services;
+  const custody = createCustody(context, {
+    ...services,
+    ...{ bank, chain },
+    pendingOut: async () =>
+      new Map([...(await coins.service.onTheWay())].map(([id, amount]) => [markets.coin(id)?.code ?? '', amount])),
+  });
+  return {
+    services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service, custody: custody.service },
+    modules: [custody, withdrawal, coins],
+  };
+}
+
+/** Whom members withdraw coins to: travel rule and address books. */
+export function assembleRecipients(
+  context: Context,
+  { members, markets, reviews, messenger }: Pick<Services, 'members' | 'markets' | 'reviews' | 'messenger'>,
+  { chain, travelRule: network }: Outside,
+): Part<'travelRule' | 'addressBook'> {
+  const travelRule = createTravelRule(context, { members, markets, reviews, chain, network });
+  const addressBook = createAddressBook(context, { members, markets, messenger, chain });
+  return {
+    services: { travelRule: travelRule.service, addressBook: addressBook.service },
+    modules: [travelRule, addressBook],
+  };
+}

@@ -1,0 +1,60 @@
+import type { Feed } from '../feed';
+import type { AddressBook } from '../modules/address-book';
+import type { Audit, Trail } from '../modules/audit';
+import type { Auth } from '../modules/auth';
+import type { BankAccounts } from '../modules/bank-account';
+import type { CoinWithdrawalService } from '../modules/coin-withdrawal';
+import type { ContentService } from '../modules/content';
+import type { Custody } from '../modules/custody';
+import type { Deposits } from '../modules/deposit';
+import type { Identities } from '../modules/identity';
+import type { Leaving } from '../modules/leave';
+import type { Ledger } from '../modules/ledger';
+import type { Markets } from '../modules/market';
+import type { Members } from '../modules/member';
+import type { Messenger } from '../modules/message';
+import type { Orders } from '../modules/order';
+import type { CaseDesk, Reviews } from '../modules/review';
+import type { StaffMembers } from '../modules/staff';
+import type { SupportService } from '../modules/support';
+import type { Transfers } from '../modules/transfer';
+import type { TravelRule } from '../modules/travel-rule';
+import type { Withdrawals } from '../modules/withdrawal';
+import type { ExchangeModule } from '../platform/core/exchange-module';
+
+/** The modules that the sandbox, the seeds and the start of the exchange use. */
+export interface Services {
+  readonly messenger: Messenger;
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly members: Members;
+  readonly transfers: Transfers;
+  readonly deposits: Deposits;
+  readonly orders: Orders;
+  readonly audit: Audit;
+  readonly trail: Trail;
+  readonly feed: Feed;
+  readonly auth: Auth;
+  readonly reviews: Reviews;
+  readonly identities: Identities;
+  readonly content: ContentService;
+  /** Cases for the back office. */
+  readonly desk: CaseDesk;
+  readonly staff: StaffMembers;
+  readonly support: SupportService;
+  readonly leaving: Leaving;
+  readonly withdrawals: Withdrawals;
+  readonly coinWithdrawals: CoinWithdrawalService;
+  readonly custody: Custody;
+  readonly bankAccounts: BankAccounts;
+  readonly travelRule: TravelRule;
+  readonly addressBook: AddressBook;
+}
+
+/** A part of the exchange: its services, and its modules in the order in which they start. */
+export interface Part<Names extends keyof Services> {
+  readonly services: Pick<Services, Names>;
+  readonly modules: readonly ExchangeModule[];
+}
+
+export type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit' | 'trail'>;

@@ -1,0 +1,99 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import type { Context } from '../../platform/core/context';
+import type { CoinPayouts } from './coin-payout.service';
+import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
+import type { CoinWithdrawal, CoinWithdrawalStep, PayoutVoice } from './coin-withdrawal.tables';
+import type { VoiceRepository } from './voice.repository';
+
+export interface PayoutDeskDeps {
+  readonly repository: CoinWithdrawalRepository;
+  readonly voices: VoiceRepository;
+  readonly payouts: CoinPayouts;
+}
+
+/** A payout with all that the staff sees of it. */
+export interface PayoutOnDesk {
+  readonly row: CoinWithdrawal;
+  readonly steps: readonly CoinWithdrawalStep[];
+  readonly voices: readonly PayoutVoice[];
+}
+
+export type PayoutQueue = 'approval' | 'stuck' | 'newest';
+const shownMax = 100;
+
+/** How many people have to say the same: two of a large payout, and always of one in doubt. */
+export const voicesNeeded = (row: CoinWithdrawal): number =>
+  row.state === 'stuck' || row.risks.includes('secondPerson') ? 2 : 1;
+
+/** Payouts that wait for people: approvals, and broadcasts in doubt. */
+export class PayoutDesk {
+  constructor(
+    private readonly context: Pick<Context, 'db' | 'clock'>,
+    private readonly deps: PayoutDeskDeps,
+  ) {}
+
+  async list(queue: PayoutQueue): Promise<readonly PayoutOnDesk[]> {
+    const { repository } = this.deps;
+    return this.withAll(
+      queue === 'newest' ? await repository.newest(shownMax) : await repository.waiting(queue, shownMax),
+    );
+  }
+
+  async find(id: bigint): Promise<Outcome<PayoutOnDesk>> {
+    const row = await this.deps.repository.find(id);
+    const [found] = row ? await this.withAll([row]) : [];
+    return found ? accepted(found) : refused('NOT_FOUND');
+  }
+
+  /**
+   * Notes what a person says, and acts once enough have said the same.
+   * @returns NOT_FOUND; TRANSFER_NOT_READY where it does not wait for that word, or the network contradicts; STAFF_REASON_MISSING;
+   * STAFF_SAME_PERSON.
+   */
+  async say(id: bigint, voice: PayoutVoice['voice'], by: string, reason: string): Promise<Outcome<void>> {
+    const row = await this.deps.repository.find(id);
+    if (!row) return refused('NOT_FOUND');
+    if (row.state !== (voice === 'approve' ? 'requested' : 'stuck') || row.due_at !== null)
+      return refused('TRANSFER_NOT_READY');
+    if (voice !== 'approve' && reason.trim() === '') return refused('STAFF_REASON_MISSING');
+    const said = await this.note(row, { voice, said_by: by, reason: reason.trim() });
+    if (!said.ok) return said;
+    return said.value < voicesNeeded(row) ? accepted(undefined) : this.act(id, voice, by, reason.trim());
+  }
+
+  /** Gives a waiting payout back to its member. @returns STAFF_REASON_MISSING, otherwise as `say`. */
+  async reject(id: bigint, by: string, reason: string): Promise<Outcome<void>> {
+    const row = await this.deps.repository.find(id);
+    if (!row) return refused('NOT_FOUND');
+    if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
+    return this.deps.payouts.reject(id, `staff:${by}`, reason.trim());
+  }
+
+  /** @returns how many people have said the same by now. */
+  private note(row: CoinWithdrawal, word: Pick<PayoutVoice, 'voice' | 'said_by' | 'reason'>): Promise<Outcome<number>> {
+    const { repository, voices } = this.deps;
+    return this.context.db.transaction().execute(async (tx): Promise<Outcome<number>> => {
+      const locked = await repository.lock(tx, row.id);
+      if (locked.state !== row.state) return refused('TRANSFER_NOT_READY');
+      const isNew = await voices.add(tx, { withdrawal_id: row.id, ...word, said_at: this.context.clock.now() });
+      const same = (await voices.of([row.id], tx)).filter(({ voice }) => voice === word.voice).length;
+      // Whose word was the last needed one may say it again: what it should have set off may have failed.
+      return isNew || same >= voicesNeeded(row) ? accepted(same) : refused('STAFF_SAME_PERSON');
+    });
+  }
+
+  private act(id: bigint, voice: PayoutVoice['voice'], by: string, reason: string): Promise<Outcome<void>> {
+    const { payouts } = this.deps;
+    return voice === 'approve' ? payouts.approve(id, `staff:${by}`) : payouts.resolve(id, `staff:${by}`, voice, reason);
+  }
+
+  private async withAll(rows: readonly CoinWithdrawal[]): Promise<readonly PayoutOnDesk[]> {
+    const ids = rows.map(({ id }) => id);
+    const [steps, voices] = await Promise.all([this.deps.repository.steps(ids), this.deps.voices.of(ids)]);
+    return rows.map((row) => ({
+      row,
+      steps: steps.filter(({ withdrawal_id }) => withdrawal_id === row.id),
+      voices: voices.filter(({ withdrawal_id }) => withdrawal_id === row.id),
+    }));
+  }
+}

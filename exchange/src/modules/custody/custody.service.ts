@@ -1,0 +1,161 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { fromMinor, toMinor } from '@maru/domain';
+import type { Context } from '../../platform/core/context';
+import type { Bank } from '../../ports/bank';
+import type { Chain } from '../../ports/chain/chain';
+import type { ChainIncident, Deposits } from '../deposit';
+import type { Ledger } from '../ledger';
+import type { ListedCoin, Markets } from '../market';
+import type { CustodyRepository } from './custody.repository';
+import type { CustodyHalt } from './custody.tables';
+
+/** What books and holdings of a coin say; minor units of the coin. */
+export interface CustodyState {
+  readonly coin: ListedCoin;
+  readonly booked: bigint;
+  readonly members: bigint;
+  /** Null while bank or chains could not be asked. */
+  readonly held: bigint | null;
+  readonly pendingIn: bigint;
+  readonly pendingOut: bigint;
+  readonly checkedAt: Date | null;
+  readonly halt: CustodyHalt | null;
+}
+
+/** Amounts on their way in and out per coin code, in minor units: what books and holdings may differ by. */
+export type PendingAmounts = () => Promise<ReadonlyMap<string, bigint>>;
+
+export interface CustodyDeps {
+  readonly repository: CustodyRepository;
+  readonly ledger: Pick<Ledger, 'balancesAt' | 'membersTotals'>;
+  readonly markets: Pick<Markets, 'coins' | 'coin'>;
+  readonly deposits: Pick<Deposits, 'incidents' | 'pendingCoins'>;
+  readonly chain: Pick<Chain, 'holdings'>;
+  readonly bank: Pick<Bank, 'balance'>;
+  readonly pendingOut: PendingAmounts;
+}
+
+interface Look extends Pick<CustodyState, 'booked' | 'held' | 'pendingIn' | 'pendingOut'> {
+  readonly checkedAt: Date;
+}
+
+/**
+ * Compares what the ledger says is held with what bank and chains hold, coin by coin. A difference that a second look confirms stops the
+ * payouts of that coin until an operator resumes them.
+ */
+export class Custody {
+  private readonly looks = new Map<string, Look>();
+  private halts: ReadonlyMap<string, CustodyHalt> = new Map();
+  private members: ReadonlyMap<string, bigint> = new Map();
+
+  constructor(
+    private readonly context: Pick<Context, 'clock' | 'log'>,
+    private readonly deps: CustodyDeps,
+  ) {}
+
+  /** Whether payouts of a coin stand still. */
+  isHalted(coin: string): boolean {
+    return this.halts.has(coin);
+  }
+
+  /** Compares every coin once, and those that differ once more before they are halted. */
+  async look(): Promise<void> {
+    await this.readHalts();
+    const coins = this.deps.markets.coins();
+    const suspects = await this.compare(coins);
+    const incidents = new Set((await this.deps.deposits.incidents()).map(({ coin }) => coin));
+    // What was on its way between two of the reads is at rest by the second look.
+    for (const coin of suspects.length > 0 ? await this.compare(suspects) : [])
+      await this.halt(coin.code, 'difference');
+    for (const code of incidents) await this.halt(code, 'incident');
+  }
+
+  /** Sums over all members: a slower question than the rest, for the page of the staff. */
+  async lookAtMembers(): Promise<void> {
+    this.members = await this.deps.ledger.membersTotals();
+  }
+
+  state(): readonly CustodyState[] {
+    return this.deps.markets.coins().map((coin) => ({
+      coin,
+      booked: 0n,
+      held: null,
+      pendingIn: 0n,
+      pendingOut: 0n,
+      checkedAt: null,
+      ...this.looks.get(coin.code),
+      members: this.members.get(coin.code) ?? 0n,
+      halt: this.halts.get(coin.code) ?? null,
+    }));
+  }
+
+  incidents(): Promise<readonly ChainIncident[]> {
+    return this.deps.deposits.incidents();
+  }
+
+  /** Lets payouts of a coin go on. @returns TRANSFER_NOT_READY while books and holdings differ or an incident is open; NOT_FOUND. */
+  async resume(code: string, by: string, note: string): Promise<Outcome<void>> {
+    const coin = this.deps.markets.coin(code);
+    if (!coin) return refused('NOT_FOUND');
+    const differs = (await this.compare([coin])).length > 0 || this.looks.get(code)?.held == null;
+    const open = (await this.deps.deposits.incidents()).some((incident) => incident.coin === code);
+    if (differs || open) return refused('TRANSFER_NOT_READY');
+    const done = await this.deps.repository.resume(code, { at: this.context.clock.now(), by, note });
+    await this.readHalts();
+    return done ? accepted(undefined) : refused('NOT_FOUND');
+  }
+
+  /** @returns the coins whose holdings are outside of what the books allow. */
+  private async compare(coins: readonly ListedCoin[]): Promise<readonly ListedCoin[]> {
+    const differing: ListedCoin[] = [];
+    const [pendingOut, pendingIn, booked] = await Promise.all([
+      this.deps.pendingOut(),
+      this.deps.deposits.pendingCoins(),
+      this.deps.ledger.balancesAt(coins.map(({ code }) => `custody:${code}`)),
+    ]);
+    for (const coin of coins) {
+      const look = {
+        booked: -(booked.get(`custody:${coin.code}`)?.available ?? 0n),
+        held: await this.heldOf(coin),
+        pendingIn: pendingIn.get(coin.code) ?? 0n,
+        pendingOut: pendingOut.get(coin.code) ?? 0n,
+        checkedAt: this.context.clock.now(),
+      };
+      this.looks.set(coin.code, look);
+      if (isDiffering(coin.code, look)) differing.push(coin);
+    }
+    return differing;
+  }
+
+  private async heldOf({ code, scale }: ListedCoin): Promise<bigint | null> {
+    try {
+      const text = code === 'KRW' ? await this.deps.bank.balance() : await this.deps.chain.holdings(code);
+      const minor = toMinor(text.replace('-', ''), scale);
+      return minor === null || !text.startsWith('-') ? minor : -minor;
+    } catch (error) {
+      this.context.log.debug({ err: error, coin: code }, 'holdings could not be asked for');
+      return null;
+    }
+  }
+
+  private async halt(coin: string, reason: CustodyHalt['reason']): Promise<void> {
+    if (this.halts.has(coin)) return;
+    const look = this.looks.get(coin);
+    const scale = this.deps.markets.coin(coin)?.scale ?? 0;
+    const difference = look?.held == null ? null : fromMinor(look.held - look.booked, scale);
+    await this.deps.repository.halt({ coin, reason, difference, halted_at: this.context.clock.now() });
+    await this.readHalts();
+    this.context.log.error({ coin, reason, difference }, 'payouts are halted: see the custody page of the back office');
+  }
+
+  private async readHalts(): Promise<void> {
+    this.halts = new Map((await this.deps.repository.open()).map((row) => [row.coin, row]));
+  }
+}
+
+/** The bank may hold KRW that it has not told of yet; of coins neither more nor less may be there than what is on its way. */
+function isDiffering(code: string, { booked, held, pendingIn, pendingOut }: Look): boolean {
+  if (held === null) return false;
+  if (held < booked - pendingOut) return true;
+  return code !== 'KRW' && held > booked + pendingIn;
+}

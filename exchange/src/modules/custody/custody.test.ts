@@ -1,0 +1,108 @@
+import { type BackOffice, createBackOffice, refusalOf } from '../../testing/back-office';
+import { outside, withdrawalCalls } from '../../testing/withdrawals';
+import { checkInvariants } from '../ledger';
+import { custodyView } from '../staff/payout.views';
+
+jest.setTimeout(120_000);
+
+let office: BackOffice;
+let calls: ReturnType<typeof withdrawalCalls>;
+beforeAll(async () => {
+  office = await createBackOffice();
+  calls = withdrawalCalls(office.exchange);
+});
+afterEach(async () => expect(await checkInvariants(office.exchange.context.pool)).toEqual([]));
+afterAll(() => office.end());
+
+const look = () => office.exchange.modules.custody.look();
+/** As the page shows it; the moved clock would end a session of the staff. */
+const of = (coin: string) => {
+  const found = office.exchange.modules.custody.state().find((state) => state.coin.code === coin);
+  if (!found) throw new Error(`there is no ${coin}`);
+  return custodyView(found);
+};
+const halted = () =>
+  office.exchange.modules.custody.state().flatMap(({ coin, halt }) => (halt === null ? [] : [coin.code]));
+const tamper = (coin: string, add: string) => office.exchange.world.chain.addHolding(coin, add);
+const resume = async (coin: string) =>
+  office.post(await office.staff.loggedIn('operator'), `/staff/custody/${coin}/resume`, { reason: '장부와 일치 확인' });
+
+describe('custody', () => {
+  it('agrees with bank and chains through deposits, payouts and returns of KRW and coins', async () => {
+    const { exchange } = office;
+    const member = await exchange.memberLoggedIn({ krw: '200000', coins: { ETH: '2' } });
+    await exchange.call('POST', '/sandbox/bank/transfers', { body: { email: member.email, amount: '50000' } });
+    await exchange.call('POST', '/sandbox/bank/transfers', {
+      body: { email: member.email, amount: '7000', senderName: '다른사람' },
+    });
+    const { address } = (
+      await exchange.call('POST', '/v1/wallets/coin/ETH', { cookie: member.cookie, body: {} })
+    ).json();
+    await exchange.call('POST', '/sandbox/chain/deposits', { body: { coin: 'ETH', address, amount: '0.5' } });
+    await look();
+    expect(halted()).toEqual([]);
+    expect(of('ETH')).toMatchObject({ difference: '0', haltedAt: null });
+    const other = await exchange.memberLoggedIn({ coins: { ETH: '1' } });
+    await calls.withdraw(other, { coin: 'ETH', amount: '0.05', toAddress: outside.ETH });
+    await look();
+    await calls.payOut(2);
+    await look();
+    await calls.payOut();
+    await look();
+    expect(halted()).toEqual([]);
+    expect(of('ETH')).toMatchObject({ difference: '0', pendingOut: '0' });
+    await office.exchange.modules.deposits.returns.flush();
+    await look();
+    expect(of('KRW')).toMatchObject({ difference: '0', haltedAt: null });
+  });
+
+  it.each(['-0.0000001', '0.0000001'])(
+    'stops payouts of a coin whose holdings differ by %s, says so, and resumes by hand alone',
+    async (add) => {
+      const { exchange } = office;
+      const member = await exchange.memberLoggedIn({ coins: { XRP: '1000' } });
+      const wish = { coin: 'XRP', amount: '30', toAddress: outside.XRP };
+      await calls.withdraw(member, wish);
+      await tamper('XRP', add);
+      await look();
+      expect(halted()).toEqual(['XRP']);
+      expect(of('XRP')).toMatchObject({ haltReason: 'difference', difference: add });
+      await calls.payOut();
+      expect(await calls.lines(member, 'XRP')).toMatchObject([{ status: 'ready' }]);
+      expect((await calls.draft(member, wish)).json().header.code).toBe('WITHDRAWAL_STOPPED');
+      expect(refusalOf(await resume('XRP'))).toEqual([409, 'TRANSFER_NOT_READY']);
+      await tamper('XRP', add.startsWith('-') ? add.slice(1) : `-${add}`);
+      await look();
+      expect(halted()).toEqual(['XRP']);
+      expect((await resume('XRP')).statusCode).toBe(200);
+      expect(halted()).toEqual([]);
+      exchange.clock.advance(300_000);
+      await calls.payOut();
+      expect(await calls.lines(member, 'XRP')).toMatchObject([{ status: 'approved' }]);
+    },
+  );
+
+  it('halts nothing while bank and chains are away, and says that it could not ask', async () => {
+    const { exchange } = office;
+    exchange.world.faults.set('chain', { mode: 'down', ratio: 1, delayMs: 0 });
+    exchange.world.faults.set('bank', { mode: 'down', ratio: 1, delayMs: 0 });
+    await look();
+    expect(of('BTC')).toMatchObject({ held: null, difference: null });
+    exchange.world.faults.clear();
+    await look();
+    expect(halted()).toEqual([]);
+  });
+
+  it('stops payouts of KRW where the bank holds less than the books say', async () => {
+    const { exchange } = office;
+    const member = await exchange.memberLoggedIn({ krw: '100000' });
+    const terms = async () =>
+      (await exchange.call('GET', '/v1/transfers/krw/withdraw/terms', { cookie: member.cookie })).json();
+    await tamper('KRW', '-1');
+    await look();
+    expect((await terms()).gates[0]).toMatchObject({ gate: 'open', met: false });
+    await tamper('KRW', '1');
+    expect((await resume('KRW')).statusCode).toBe(200);
+    expect((await terms()).gates[0]).toMatchObject({ met: true });
+  });
+});

@@ -1,0 +1,93 @@
+import type { StaffCustody, StaffIncident, StaffPayout, StaffPolicies } from '@maru/contract/staff';
+import { fromMinor } from '@maru/domain';
+import { partlyHiddenEmail } from '../../platform/core/partly-hidden';
+import { type PayoutOnDesk, voicesNeeded, type WithdrawalPolicies } from '../coin-withdrawal';
+import type { CustodyState } from '../custody';
+import type { ChainIncident } from '../deposit';
+import type { CoinDefinition } from '../market';
+import type { StaffPerson } from './staff.types';
+
+/** @param email - of the member. */
+export function payoutView(
+  { row, steps, voices }: PayoutOnDesk,
+  { coin, email }: { readonly coin: CoinDefinition; readonly email: string },
+  viewer: StaffPerson,
+): StaffPayout {
+  const acts = viewer.role === 'operator';
+  const waits = row.state === 'requested' && row.due_at === null;
+  return {
+    id: String(row.id),
+    state: row.state,
+    coin: coin.code,
+    network: row.network,
+    address: row.address,
+    tag: row.tag,
+    amount: fromMinor(row.amount, coin.scale),
+    fee: fromMinor(row.fee, coin.scale),
+    krw: String(row.krw),
+    risks: row.risks as StaffPayout['risks'],
+    receiver: row.receiver_id,
+    member: partlyHiddenEmail(email),
+    memberId: String(row.member_id),
+    transactionId: row.transaction_id ?? '',
+    reason: row.reason ?? steps.at(-1)?.note ?? '',
+    requestedAt: row.requested_at.toISOString(),
+    steps: steps.map(({ state, at, actor, note }) => ({ state, at: at.toISOString(), actor, note: note ?? '' })),
+    voices: voices.map(({ voice, said_by, reason, said_at }) => ({
+      voice,
+      by: said_by,
+      reason,
+      at: said_at.toISOString(),
+    })),
+    voicesNeeded: voicesNeeded(row),
+    may: {
+      approve: acts && waits && !voices.some(({ voice, said_by }) => voice === 'approve' && said_by === viewer.email),
+      reject: acts && row.state === 'requested',
+      resolve: acts && row.state === 'stuck',
+    },
+  };
+}
+
+export function custodyView({ coin, held, booked, halt, ...state }: CustodyState): StaffCustody {
+  const text = (minor: bigint) => fromMinor(minor, coin.scale);
+  return {
+    coin: coin.code,
+    booked: text(booked),
+    members: text(state.members),
+    held: held === null ? null : text(held),
+    pendingIn: text(state.pendingIn),
+    pendingOut: text(state.pendingOut),
+    difference: held === null ? null : text(held - booked),
+    checkedAt: state.checkedAt?.toISOString() ?? null,
+    haltedAt: halt?.halted_at.toISOString() ?? null,
+    haltReason: halt?.reason ?? null,
+  };
+}
+
+export const incidentView = (incident: ChainIncident, scale: number): StaffIncident => ({
+  id: String(incident.id),
+  coin: incident.coin,
+  network: incident.network,
+  transactionId: incident.transactionId,
+  amount: fromMinor(incident.amount, scale),
+  memberId: String(incident.memberId),
+  openedAt: incident.openedAt.toISOString(),
+});
+
+export async function policiesView(policies: WithdrawalPolicies, viewer: StaffPerson): Promise<StaffPolicies> {
+  const [current, proposals, history] = await Promise.all([
+    policies.values(),
+    policies.proposals(),
+    policies.history(),
+  ]);
+  return {
+    current: [...current],
+    proposals: proposals.map(({ id, name, value, reason, proposed_by, proposed_at }) => ({
+      ...{ id: String(id), name, value, reason, by: proposed_by, at: proposed_at.toISOString() },
+      mayConfirm: viewer.role === 'operator' && viewer.email !== proposed_by,
+    })),
+    history: history.map(({ name, value, reason, set_by, in_force_from }) => ({
+      ...{ name, value, reason, by: set_by, at: in_force_from.toISOString() },
+    })),
+  };
+}

@@ -1,0 +1,215 @@
+import type { Hash } from 'viem';
+import type { Clock } from '../../../platform/core/clock';
+import { isAddressOf } from '../address-check';
+import type { BroadcastAnswer, ChainPayout, PayoutStatus, SignAnswer, SignedPayout } from '../chain';
+import type { EvmPayout } from './evm.tables';
+import type { EvmNetwork } from './evm-network';
+import type { EvmPayoutRepository } from './evm-payout.repository';
+import type { SignerClient } from './signer-client';
+import type { Fees } from './signer-wire';
+
+export interface EvmPayoutsDeps {
+  readonly network: EvmNetwork;
+  readonly repository: EvmPayoutRepository;
+  readonly signer: SignerClient;
+  readonly clock: Clock;
+}
+
+/** A signed payout that nobody has sent blocks those after it: it is given up after this long. */
+const gapMsMax = 30 * 60_000;
+const gasMax = 100_000n;
+
+/** What a block says of a transaction. */
+interface Included {
+  readonly txid: string;
+  readonly confirmations: number;
+  readonly succeeded: boolean;
+  /** False for the payment of nothing in the place of a payout that was given up. */
+  readonly pays: boolean;
+}
+
+/** Payouts of the hot wallet: signed once, sent until a block has one of their transactions. */
+export class EvmPayouts {
+  constructor(private readonly deps: EvmPayoutsDeps) {}
+
+  /** @throws Error while network or signer cannot be asked, or the hot wallet is short: the payout waits. */
+  async sign(payout: ChainPayout): Promise<SignAnswer> {
+    const { network, repository, signer, clock } = this.deps;
+    const content = textOf(payout);
+    const before = await repository.find(payout.payoutId);
+    if (before && before.content !== content) return refusal('another payout was signed by this id');
+    if (before) return (await this.isGivenUp(before)) ? refusal('the payout was given up') : signedOf(before);
+    if (!network.serves(payout.coin)) return refusal(`${payout.coin} is not on ${network.name}`);
+    if (!isAddressOf(network.name, payout.to.address)) return refusal('no address of the network');
+    const fees = await network.fees();
+    await this.requireFunds(payout, BigInt(fees.maxFeePerGas));
+    const { hot } = network.settings;
+    const nonceMin = await network.client.getTransactionCount({ address: hot, blockTag: 'latest' });
+    const { payoutId, coin, to, amount } = payout;
+    const answer = await signer.sign({ payoutId, coin, to: to.address, amount, fees, nonceMin });
+    if (answer.state === 'refused') return answer;
+    const { transactionId: txid, raw, nonce } = answer;
+    await repository.insert({ payout_id: payoutId, nonce: BigInt(nonce), content, txid, raw, signed_at: clock.now() });
+    return { state: 'signed', signed: { transactionId: txid, raw } };
+  }
+
+  async broadcast({ transactionId, raw }: SignedPayout): Promise<BroadcastAnswer> {
+    const { network, repository } = this.deps;
+    const row = await repository.findByTransaction(transactionId);
+    if (!row) throw new Error(`${transactionId} was not signed here`);
+    const height = await network.client.getBlockNumber();
+    if (row.state === 'final') return (await this.included(row))?.pays ? { state: 'accepted' } : given;
+    if (!(await repository.markSent(row.payout_id, height))) return given;
+    // A replacement is preferred by the network to what was signed first.
+    return this.send(row, row.txid === transactionId ? raw : row.raw);
+  }
+
+  async status(payoutId: string, transactionId: string): Promise<PayoutStatus> {
+    const { network, repository } = this.deps;
+    const row = (await repository.find(payoutId)) ?? (await repository.findByTransaction(transactionId));
+    if (!row) return { state: 'unknown', confirmations: 0, transactionId };
+    const included = await this.included(row);
+    if (included) {
+      const { txid, confirmations, succeeded } = included;
+      const isFinal = confirmations >= network.settings.confirmations;
+      const state = isFinal ? (succeeded ? 'confirmed' : 'failed') : 'pending';
+      return { state, confirmations, transactionId: txid };
+    }
+    const known = await this.knows(row.txid);
+    return { state: known ? 'pending' : 'unknown', confirmations: 0, transactionId: row.txid };
+  }
+
+  /** Gives a deposit address what moving its tokens costs, once for each of its nonces. */
+  async fuel(index: bigint, addressNonce: number, amount: string, fees: Fees): Promise<void> {
+    const { network, repository, signer, clock } = this.deps;
+    const payoutId = `fuel:${index}:${addressNonce}`;
+    if (await repository.find(payoutId)) return;
+    const nonceMin = await network.client.getTransactionCount({ address: network.settings.hot, blockTag: 'latest' });
+    const answer = await signer.fuel({ payoutId, index: Number(index), amount, fees, nonceMin });
+    if (answer.state === 'refused') throw new Error(`the signer fuels nothing: ${answer.reason}`);
+    const { transactionId: txid, raw, nonce } = answer;
+    const content = JSON.stringify({ fuel: amount });
+    await repository.insert({ payout_id: payoutId, nonce: BigInt(nonce), content, txid, raw, signed_at: clock.now() });
+    await this.broadcast({ transactionId: txid, raw });
+  }
+
+  /** Sends again what the network has forgotten, raises fees of what waits too long, closes gaps between nonces, and ends what is final. */
+  async care(): Promise<void> {
+    const height = await this.deps.network.client.getBlockNumber();
+    const problems: unknown[] = [];
+    for (const row of await this.deps.repository.open())
+      await this.careFor(row, height).catch((error) => problems.push(error));
+    if (problems.length > 0) throw problems[0];
+  }
+
+  /** Has a payment of nothing signed in the place of a payout that was never sent, and sends it. */
+  async giveUp(row: EvmPayout): Promise<void> {
+    const { network, repository, signer } = this.deps;
+    if (!(await repository.giveUp(row.payout_id))) return;
+    const answer = await signer.voidPayout({ payoutId: row.payout_id, fees: await network.fees() });
+    if (answer.state === 'refused') throw new Error(`${row.payout_id} cannot be given up: ${answer.reason}`);
+    const { transactionId: txid, raw } = answer;
+    const height = await network.client.getBlockNumber();
+    await repository.replace(row.payout_id, { txid, raw, height, pays: false });
+    await this.send({ ...row, txid, raw }, raw);
+  }
+
+  private async careFor(row: EvmPayout, height: bigint): Promise<void> {
+    const { network, repository, clock } = this.deps;
+    const included = await this.included(row);
+    if (included) {
+      if (included.confirmations >= network.settings.confirmations) await repository.finish(row.payout_id);
+      return;
+    }
+    if (row.state === 'signed') {
+      if (clock.now().getTime() - row.signed_at.getTime() > gapMsMax) await this.giveUp(row);
+      return;
+    }
+    const waited = height - (row.sent_height ?? height);
+    if (waited >= BigInt(network.settings.patienceBlocks)) await this.raise(row, height);
+    else if (!(await this.knows(row.txid))) await this.send(row, row.raw);
+  }
+
+  private async raise(row: EvmPayout, height: bigint): Promise<void> {
+    const { network, repository, signer } = this.deps;
+    const fees = await network.fees();
+    const higher = { ...fees, maxFeePerGas: String(BigInt(fees.maxFeePerGas) * 2n) };
+    const call = row.state === 'voided' ? signer.voidPayout.bind(signer) : signer.bump.bind(signer);
+    const answer = await call({ payoutId: row.payout_id, fees: higher });
+    // Its policy sets the highest fee: what was sent waits on.
+    if (answer.state === 'refused') return;
+    const { transactionId: txid, raw } = answer;
+    await repository.replace(row.payout_id, { txid, raw, height, pays: row.state !== 'voided' });
+    await this.send({ ...row, txid, raw }, raw);
+  }
+
+  /** @throws Error where the network's word leaves it open whether it has the transaction. */
+  private async send(row: EvmPayout, raw: string): Promise<BroadcastAnswer> {
+    const { network } = this.deps;
+    try {
+      await network.send(raw);
+      return { state: 'accepted' };
+    } catch (error) {
+      const said = String((error as { details?: string }).details ?? (error as Error).message).toLowerCase();
+      // Another transaction of this payout may have been first; one that is not would have to be final to be believed.
+      if (/nonce too low|underpriced/.test(said) && (await this.included(row))) return { state: 'accepted' };
+      if (/underpriced/.test(said) && (await this.knowsAny(row))) return { state: 'accepted' };
+      throw error;
+    }
+  }
+
+  /** The transaction of a payout that a block has; null where none has. A void one counts as failed. */
+  private async included({ payout_id }: EvmPayout): Promise<Included | null> {
+    const { client } = this.deps.network;
+    for (const { txid, pays } of await this.deps.repository.transactions(payout_id)) {
+      const receipt = await client.getTransactionReceipt({ hash: txid as Hash }).catch(absent);
+      if (!receipt) continue;
+      const tip = await client.getBlockNumber();
+      const confirmations = Number(tip - receipt.blockNumber) + 1;
+      return { txid, confirmations, pays, succeeded: pays && receipt.status === 'success' };
+    }
+    return null;
+  }
+
+  private async isGivenUp({ payout_id, state }: EvmPayout): Promise<boolean> {
+    return state === 'voided' || (await this.deps.repository.transactions(payout_id)).some(({ pays }) => !pays);
+  }
+
+  private async knows(txid: string): Promise<boolean> {
+    const found = await this.deps.network.client.getTransaction({ hash: txid as Hash }).catch(absent);
+    return found !== null;
+  }
+
+  private async knowsAny(row: EvmPayout): Promise<boolean> {
+    for (const { txid } of await this.deps.repository.transactions(row.payout_id))
+      if (await this.knows(txid)) return true;
+    return false;
+  }
+
+  /** @throws Error where the hot wallet could not pay amount and fee. */
+  private async requireFunds({ coin, amount }: ChainPayout, feePerGas: bigint): Promise<void> {
+    const { network } = this.deps;
+    const { hot } = network.settings;
+    const fee = gasMax * feePerGas;
+    const units = network.unitsOf(coin, amount);
+    const needed = coin === network.name ? units + fee : units;
+    if ((await network.balanceOf(coin, hot)) < needed) throw new Error(`the hot wallet is short of ${coin}`);
+    if (coin !== network.name && (await network.balanceOf(network.name, hot)) < fee)
+      throw new Error(`the hot wallet is short of ${network.name} for fees`);
+  }
+}
+
+const given: BroadcastAnswer = { state: 'rejected', reason: 'the payout was given up' };
+
+const refusal = (reason: string): SignAnswer => ({ state: 'refused', reason });
+
+const signedOf = ({ txid, raw }: EvmPayout): SignAnswer => ({ state: 'signed', signed: { transactionId: txid, raw } });
+
+const textOf = ({ coin, to, amount }: ChainPayout): string =>
+  JSON.stringify({ coin, address: to.address, tag: to.tag, amount });
+
+/** Answers null for what the network does not know. @throws every other error. */
+function absent(error: Error): null {
+  if (/NotFound/.test(error.name)) return null;
+  throw error;
+}
