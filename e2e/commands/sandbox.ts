@@ -76,6 +76,8 @@ export function sandboxOf(exchange: string) {
     /** Coins from anywhere, confirmed. */
     payCoinsIn: (coin: string, address: string, amount: string) =>
       call<unknown>('POST', '/chain/deposits', { coin, address, amount }),
+    /** What chains hold of a coin moves without a booking. */
+    changeHoldings: (coin: string, add: string) => call<unknown>('POST', '/chain/holdings', { coin, add }),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
     /** How another exchange behaves until it is changed. */

@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useStaff } from './staff-context';
 import type { Reading } from './use-loaded';
 
-const everyMs = 3_000;
+/** The exchange itself compares books and holdings every two seconds. */
+const everyMs = 2_000;
 
 export interface PolledReading<Value> extends Reading<Value> {
   /** Why the last reading failed while an older value is shown; null where it did not. */
@@ -12,7 +13,7 @@ export interface PolledReading<Value> extends Reading<Value> {
 }
 
 /**
- * Reads again every three seconds while the page is in view, somebody is at it, and no question is open. The last value stays where a newer
+ * Reads again every two seconds while the page is in view, somebody is at it, and no question is open. The last value stays where a newer
  * one cannot be read.
  * @param isOn - a reading that only some screens need by the second.
  */

@@ -38,6 +38,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/transfer-log.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/verification.spec.ts': ['shell', 'exchange', 'mfe-account'],
   'journeys/trade.spec.ts': ['shell', 'exchange', 'mfe-trading', 'mfe-wallet'],
+  'platform/back-office-payouts.spec.ts': ['shell', 'exchange', 'mfe-wallet', 'backoffice/page'],
   'platform/back-office.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice/page'],
   'platform/board-texts.spec.ts': ['shell', 'exchange', 'mfe-auth', 'mfe-help'],
   'platform/boot.spec.ts': ['shell'],

@@ -37,7 +37,7 @@ export function ApprovalForm({ payout, onChange }: PayoutFormProps) {
   };
   return (
     <ReasonForm
-      title="승인"
+      title="심사"
       draft={`payout/${id}`}
       hint="거절할 때는 꼭 입력해 주세요."
       acts={[...(may.reject ? [reject] : []), ...(may.approve ? [approve] : [])]}

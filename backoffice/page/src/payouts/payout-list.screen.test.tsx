@@ -28,7 +28,13 @@ describe('the lists of payouts', () => {
     openPage(server, '#/payouts?list=approval');
     expect(await numbers('승인 대기')).toEqual(['#7 6 ETH']);
     const row = screen.getByRole('link', { name: '#7 6 ETH' }).closest('tr');
-    for (const text of ['33,000,000원', '한빛거래소', '승인 기준 이상의 금액', '처음 보내는 주소', 'ha**@example.com'])
+    for (const text of [
+      '33,000,000원',
+      '거래소 hanbit',
+      '승인 기준 이상의 금액',
+      '처음 보내는 주소',
+      'ha**@example.com',
+    ])
       expect(row).toHaveTextContent(text);
   });
 

@@ -37,7 +37,7 @@ describe('a payout', () => {
     await open();
     const facts = screen.getByRole('heading', { name: '출금 내용' }).closest('section');
     for (const text of [
-      ...['6 ETH', '33,000,000원', '0.005 ETH', ethAddress, '12345', '한빛거래소', '0xfeed'],
+      ...['6 ETH', '33,000,000원', '0.005 ETH', ethAddress, '12345', '거래소 hanbit', '0xfeed'],
       ...['승인 기준 이상의 금액, 처음 보내는 주소', 'ha**@example.com (회원 번호 501)', '2026-11-23 12:00:00'],
     ])
       expect(facts).toHaveTextContent(text);
@@ -50,17 +50,20 @@ describe('a payout', () => {
     expect(screen.getByRole('list', { name: '담당자 판단' })).toHaveTextContent(/승인 · 박운영.*회원과 통화/);
   });
 
-  it('goes to a personal wallet where no exchange receives it', async () => {
-    server.payouts = [staffPayout({ receiver: '' })];
+  it.each([
+    ['개인 지갑', '0xfeed'],
+    ['마루 회원', 'internal:7'],
+  ])('goes to %s where no exchange receives it', async (words, transactionId) => {
+    server.payouts = [staffPayout({ receiver: '', transactionId })];
     await open();
-    expect(screen.getByText('개인 지갑')).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
   });
 
   it('repeats amount and address before it is approved', async () => {
     await open();
     await press('승인…');
     const dialog = await screen.findByRole('alertdialog', { name: '출금을 승인할까요?' });
-    for (const text of ['6 ETH', '33,000,000원', ethAddress, '한빛거래소', '바로 나가며 되돌릴 수 없습니다.'])
+    for (const text of ['6 ETH', '33,000,000원', ethAddress, '거래소 hanbit', '바로 나가며 되돌릴 수 없습니다.'])
       expect(dialog).toHaveTextContent(text);
     expect(server.sent).toEqual([]);
     await inDialog('승인');

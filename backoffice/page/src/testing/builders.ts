@@ -66,7 +66,7 @@ export const staffPayout = (change: Partial<StaffPayout> = {}): StaffPayout => (
     fee: '0.005',
     krw: '33000000',
     risks: ['amount', 'firstAddress'],
-    receiver: '한빛거래소',
+    receiver: 'hanbit',
     member: 'ha**@example.com',
   },
   ...{ memberId: '501', transactionId: '', reason: '', requestedAt: at, voices: [], voicesNeeded: 1 },

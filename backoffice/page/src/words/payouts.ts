@@ -49,7 +49,11 @@ export const voiceLabels: Readonly<Record<PayoutVoice, string>> = {
 export const coinText = (amount: string, coin: string): string => `${formatCoin(amount)} ${coinLabel(coin)}`;
 export const wonText = (krw: string): string => `${formatKrw(krw)}원`;
 
-export const receiverText = ({ receiver }: Pick<StaffPayout, 'receiver'>): string => receiver || '개인 지갑';
+/** A member of this exchange is paid in the books alone, which the transaction tells. */
+export function receiverText({ receiver, transactionId }: Pick<StaffPayout, 'receiver' | 'transactionId'>): string {
+  if (receiver !== '') return `거래소 ${receiver}`;
+  return transactionId.startsWith('internal:') ? '마루 회원' : '개인 지갑';
+}
 
 /** Who took a step: staff by their name, the exchange itself in words. */
 export const actorText = (actor: string): string => (actor === 'exchange' ? '시스템' : actor);
