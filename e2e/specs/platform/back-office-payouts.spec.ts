@@ -75,7 +75,7 @@ test('coins that are missing show on the custody page within five seconds, and p
     await expect(row).toContainText('-1 XLM', { timeout: 5_000 });
     const alarm = operator.getByRole('alert').filter({ hasText: 'XLM: 보유량이 장부보다 1 XLM 적습니다.' });
     await expect(alarm).toBeVisible();
-    await expect(operator.getByRole('link', { name: /수탁 이상 \d/ })).toBeVisible();
+    await expect(operator.getByRole('link', { name: /수탁\s*이상 \d/ })).toBeVisible();
     await expect(row).toContainText('중단');
     await expectFits(operator);
     await operator.getByRole('link', { name: '대기 현황' }).click();

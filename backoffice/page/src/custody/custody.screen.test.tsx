@@ -53,7 +53,7 @@ describe('the custody', () => {
     );
     expect(rows(table)[0]).toMatch(/^코인XLM.*-1 XLM.*중단 · 장부와 보유량의 차이/);
     const bar = screen.getByRole('navigation', { name: '업무' });
-    expect(within(bar).getByRole('link', { name: /수탁 이상 1/ })).toBeVisible();
+    expect(within(bar).getByRole('link', { name: /수탁\s*이상 1/ })).toBeVisible();
     expect(screen.queryByText(/장부와 보유량이 맞습니다/)).toBeNull();
   });
 
