@@ -24,7 +24,7 @@ export const accountOf = ({ address, tag }: Pick<TravelVerification, 'address' |
   tag === '' ? address : `${address}:${tag}`;
 
 /** Surname and first letter: enough to recognise whom one has named. */
-export const partlyHiddenName = ({ surname, givenName }: Person): string => {
+export function partlyHiddenName({ surname, givenName }: Person): string {
   const gap = /^[a-z]/i.test(surname) ? ' ' : '';
   return `${surname}${gap}${givenName.slice(0, 1)}${'*'.repeat(Math.max(1, givenName.length - 1))}`;
-};
+}

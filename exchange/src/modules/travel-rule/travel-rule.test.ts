@@ -47,10 +47,10 @@ const transferOf = (verificationUuid: string, change: Partial<VerifiedTransfer> 
 });
 const redeem = ({ memberId }: LoggedIn, same: VerifiedTransfer) =>
   exchange.context.db.transaction().execute((tx) => exchange.modules.travelRule.redeem(tx, memberId, same));
-const refusalOf = async (outcome: ReturnType<typeof redeem>) => {
+async function refusalOf(outcome: ReturnType<typeof redeem>) {
   const judged = await outcome;
   return judged.ok ? '' : judged.refusal;
-};
+}
 
 describe('the check of a recipient', () => {
   it('answers a verification, in JSON and as a form (WALT-117, API-098, ENTI-053)', async () => {
