@@ -16,7 +16,7 @@ export function closedFor(member: MemberStanding): Outcome<never> | null {
 export function nameProblem({ surname, givenName }: Person, { country }: TravelRuleExchange): Outcome<never> | null {
   const kind = nameLettersOf(country);
   if (isRecipientName(surname, kind) && isRecipientName(givenName, kind)) return null;
-  return refused('TRAVEL_NAME_LETTERS', { letters: kind === 'korean' ? '한글' : '영문' });
+  return refused('TRAVEL_NAME_LETTERS', { letters: kind === 'korean' ? '한글로' : '영문으로' });
 }
 
 /** An address with its tag after a colon (ENTI-053). */
