@@ -103,7 +103,7 @@ export const verifiedTransfer = (
 ): VerifiedTransfer => ({
   verificationUuid: wanted.verification,
   coinId: wanted.coinId,
-  vaspId: wanted.receiverId ?? '',
+  exchangeId: wanted.receiverId ?? '',
   amount: wanted.amount,
   address,
   tag,

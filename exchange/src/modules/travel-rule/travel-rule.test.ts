@@ -37,7 +37,7 @@ const verified = async (member: LoggedIn, change: object = {}): Promise<string> 
 const transferOf = (verificationUuid: string, change: Partial<VerifiedTransfer> = {}): VerifiedTransfer => ({
   verificationUuid,
   coinId: exchange.modules.markets.coin('BTC')?.id ?? 0,
-  vaspId: 'hanbit',
+  exchangeId: 'hanbit',
   amount: '0.05',
   address: btc,
   tag: '',
@@ -173,7 +173,7 @@ describe('a verification', () => {
 
   it.each<{ what: string; change: () => Partial<VerifiedTransfer> }>([
     { what: 'coin', change: () => ({ coinId: exchange.modules.markets.coin('ETH')?.id ?? 0 }) },
-    { what: 'exchange', change: () => ({ vaspId: 'nuri' }) },
+    { what: 'exchange', change: () => ({ exchangeId: 'nuri' }) },
     { what: 'amount', change: () => ({ amount: '0.0500001' }) },
     { what: 'amount in another writing', change: () => ({ amount: '5e-2' }) },
     { what: 'address', change: () => ({ address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' }) },
