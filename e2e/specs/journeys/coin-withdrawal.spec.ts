@@ -79,7 +79,7 @@ test('a member withdraws coins to an exchange, from the book to the log, and can
   await page.getByRole('textbox', { name: '성', exact: true }).fill('Hong');
   await page.getByRole('textbox', { name: '이름' }).fill('길동');
   await page.getByRole('button', { name: '받는 사람 확인' }).click();
-  await expect(page.getByText('성과 이름은 한글으로만 입력해 주세요.')).toBeVisible();
+  await expect(page.getByText('성과 이름은 한글로만 입력해 주세요.')).toBeVisible();
   await page.getByRole('textbox', { name: '성', exact: true }).fill('홍');
   await page.getByRole('button', { name: '받는 사람 확인' }).click();
   await expect(page.getByText('받는 거래소에서 확인되었습니다.')).toBeVisible();

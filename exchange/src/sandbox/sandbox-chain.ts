@@ -121,6 +121,10 @@ class SandboxChains implements SandboxChain {
     return statusOf(await this.repository.find(network, transactionId), transactionId);
   }
 
+  feeReserve(): string {
+    return '0';
+  }
+
   async holdings(coin: string): Promise<string> {
     await this.deps.faults.pass('chain');
     return this.repository.holdings(coin, needed);

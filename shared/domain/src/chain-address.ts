@@ -28,7 +28,7 @@ export type TagRule = 'none' | 'optional' | 'required';
 
 const tagsOptional: ReadonlySet<string> = new Set(['XRP', 'XMR', 'TTMC']);
 
-/** How a coin treats destination tags (WALT-069 to WALT-071). @param tagUsed - the coin's flag tagYn. */
+/** How a coin treats destination tags (WALT-069 to WALT-071). @param tagUsed - whether members share one address of the coin. */
 export function tagRuleOf(coin: string, tagUsed: boolean): TagRule {
   if (tagsOptional.has(coin)) return 'optional';
   return tagUsed ? 'required' : 'none';

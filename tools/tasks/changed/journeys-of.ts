@@ -12,6 +12,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'small-screens.spec.ts': ['shell', 'exchange', ...remotes],
   'attacks/behind-a-tls-proxy.spec.ts': ['shell', 'exchange'],
   'attacks/boot-of-a-candidate.spec.ts': ['registry'],
+  'attacks/forged-withdrawals.spec.ts': ['shell', 'exchange', 'registry', 'confirmation'],
   'attacks/recaptcha.spec.ts': ['shell', 'exchange', 'mfe-auth'],
   'attacks/shell-objects.spec.ts': ['shell', 'registry'],
   'attacks/typed-secrets.spec.ts': ['shell', 'registry', 'mfe-auth'],

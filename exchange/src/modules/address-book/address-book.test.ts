@@ -41,10 +41,10 @@ const again = async (member: LoggedIn): Promise<LoggedIn> => ({
   cookie: await exchange.logIn(member.email),
 });
 const coinIdOf = (code: string) => exchange.modules.markets.coin(code)?.id ?? 0;
-const allows = async ({ memberId }: LoggedIn, coin: string, address: string, tag = '') => {
+async function allows({ memberId }: LoggedIn, coin: string, address: string, tag = '') {
   const judged = await exchange.modules.addressBook.allows(exchange.context.db, memberId, coinIdOf(coin), address, tag);
   return judged.ok ? '' : judged.refusal;
-};
+}
 const mails = async ({ email }: LoggedIn): Promise<{ subject: string; text: string }[]> =>
   (await exchange.call('GET', `/sandbox/outbox?to=${email}`)).json();
 const dayMs = 86_400_000;

@@ -82,7 +82,7 @@ export class WithdrawalPlans {
     if (wanted.verification === '') return refused('TRAVEL_RULE_NEEDED');
     const letters = nameLettersOf(receiver.country);
     if (!isRecipientName(wanted.surname, letters) || !isRecipientName(wanted.givenName, letters))
-      return refused('TRAVEL_NAME_LETTERS', { letters: letters === 'korean' ? '한글' : '영문' });
+      return refused('TRAVEL_NAME_LETTERS', { letters: letters === 'korean' ? '한글로' : '영문으로' });
     const fits = await travelRule.peek(db, memberId, verifiedTransfer(wanted, { address, tag }));
     return fits.ok ? accepted(fits.value.recipient) : fits;
   }
@@ -103,7 +103,7 @@ export const verifiedTransfer = (
 ): VerifiedTransfer => ({
   verificationUuid: wanted.verification,
   coinId: wanted.coinId,
-  vaspId: wanted.receiverId ?? '',
+  exchangeId: wanted.receiverId ?? '',
   amount: wanted.amount,
   address,
   tag,

@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { fromMinor, toMinor } from '@maru/domain';
+import { fromMinor } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
 import type { Bank } from '../../ports/bank';
 import type { Chain } from '../../ports/chain/chain';
@@ -30,12 +30,14 @@ export interface CustodyDeps {
   readonly ledger: Pick<Ledger, 'balancesAt' | 'membersTotals'>;
   readonly markets: Pick<Markets, 'coins' | 'coin'>;
   readonly deposits: Pick<Deposits, 'incidents' | 'pendingCoins'>;
-  readonly chain: Pick<Chain, 'holdings'>;
+  readonly chain: Pick<Chain, 'holdings' | 'feeReserve'>;
   readonly bank: Pick<Bank, 'balance'>;
   readonly pendingOut: PendingAmounts;
 }
 
 interface Look extends Pick<CustodyState, 'booked' | 'held' | 'pendingIn' | 'pendingOut'> {
+  /** Own coins that network fees may have used up. */
+  readonly reserve: bigint;
   readonly checkedAt: Date;
 }
 
@@ -119,6 +121,7 @@ export class Custody {
         held: await this.heldOf(coin),
         pendingIn: pendingIn.get(coin.code) ?? 0n,
         pendingOut: pendingOut.get(coin.code) ?? 0n,
+        reserve: minorOf(this.deps.chain.feeReserve(coin.code), coin.scale),
         checkedAt: this.context.clock.now(),
       };
       this.looks.set(coin.code, look);
@@ -130,8 +133,7 @@ export class Custody {
   private async heldOf({ code, scale }: ListedCoin): Promise<bigint | null> {
     try {
       const text = code === 'KRW' ? await this.deps.bank.balance() : await this.deps.chain.holdings(code);
-      const minor = toMinor(text.replace('-', ''), scale);
-      return minor === null || !text.startsWith('-') ? minor : -minor;
+      return minorOf(text, scale);
     } catch (error) {
       this.context.log.debug({ err: error, coin: code }, 'holdings could not be asked for');
       return null;
@@ -154,8 +156,16 @@ export class Custody {
 }
 
 /** The bank may hold KRW that it has not told of yet; of coins neither more nor less may be there than what is on its way. */
-function isDiffering(code: string, { booked, held, pendingIn, pendingOut }: Look): boolean {
+function isDiffering(code: string, { booked, held, pendingIn, pendingOut, reserve }: Look): boolean {
   if (held === null) return false;
-  if (held < booked - pendingOut) return true;
+  if (held < booked - pendingOut - reserve) return true;
   return code !== 'KRW' && held > booked + pendingIn;
+}
+
+/** Chains count finer than the ledger: what is below its smallest unit is left out. */
+function minorOf(text: string, scale: number): bigint {
+  const negative = text.startsWith('-');
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const minor = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+  return negative ? -minor : minor;
 }

@@ -16,11 +16,11 @@ afterAll(() => office.end());
 
 const look = () => office.exchange.modules.custody.look();
 /** As the page shows it; the moved clock would end a session of the staff. */
-const of = (coin: string) => {
+function of(coin: string) {
   const found = office.exchange.modules.custody.state().find((state) => state.coin.code === coin);
   if (!found) throw new Error(`there is no ${coin}`);
   return custodyView(found);
-};
+}
 const halted = () =>
   office.exchange.modules.custody.state().flatMap(({ coin, halt }) => (halt === null ? [] : [coin.code]));
 const tamper = (coin: string, add: string) => office.exchange.world.chain.addHolding(coin, add);

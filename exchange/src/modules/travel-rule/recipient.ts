@@ -16,7 +16,7 @@ export function closedFor(member: MemberStanding): Outcome<never> | null {
 export function nameProblem({ surname, givenName }: Person, { country }: TravelRuleExchange): Outcome<never> | null {
   const kind = nameLettersOf(country);
   if (isRecipientName(surname, kind) && isRecipientName(givenName, kind)) return null;
-  return refused('TRAVEL_NAME_LETTERS', { letters: kind === 'korean' ? '한글' : '영문' });
+  return refused('TRAVEL_NAME_LETTERS', { letters: kind === 'korean' ? '한글로' : '영문으로' });
 }
 
 /** An address with its tag after a colon (ENTI-053). */
@@ -24,7 +24,7 @@ export const accountOf = ({ address, tag }: Pick<TravelVerification, 'address' |
   tag === '' ? address : `${address}:${tag}`;
 
 /** Surname and first letter: enough to recognise whom one has named. */
-export const partlyHiddenName = ({ surname, givenName }: Person): string => {
+export function partlyHiddenName({ surname, givenName }: Person): string {
   const gap = /^[a-z]/i.test(surname) ? ' ' : '';
   return `${surname}${gap}${givenName.slice(0, 1)}${'*'.repeat(Math.max(1, givenName.length - 1))}`;
-};
+}

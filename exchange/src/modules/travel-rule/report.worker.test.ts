@@ -44,7 +44,7 @@ async function paidOut({ cookie, memberId }: LoggedIn, times = 1): Promise<bigin
   const same = {
     verificationUuid,
     coinId,
-    vaspId: 'hanbit',
+    exchangeId: 'hanbit',
     amount: '0.05',
     address: btc,
     tag: '',

@@ -232,7 +232,7 @@ export class TravelRuleService {
     const person = JSON.parse(row.person) as Person;
     const fits =
       row.coin_id === same.coinId &&
-      row.exchange_id === same.vaspId &&
+      row.exchange_id === same.exchangeId &&
       row.amount === parseAmount(same.amount)?.toFixed() &&
       row.address === this.deps.chain.canonical(same.address) &&
       row.tag === same.tag &&

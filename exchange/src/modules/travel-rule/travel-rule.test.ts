@@ -37,7 +37,7 @@ const verified = async (member: LoggedIn, change: object = {}): Promise<string> 
 const transferOf = (verificationUuid: string, change: Partial<VerifiedTransfer> = {}): VerifiedTransfer => ({
   verificationUuid,
   coinId: exchange.modules.markets.coin('BTC')?.id ?? 0,
-  vaspId: 'hanbit',
+  exchangeId: 'hanbit',
   amount: '0.05',
   address: btc,
   tag: '',
@@ -47,10 +47,10 @@ const transferOf = (verificationUuid: string, change: Partial<VerifiedTransfer> 
 });
 const redeem = ({ memberId }: LoggedIn, same: VerifiedTransfer) =>
   exchange.context.db.transaction().execute((tx) => exchange.modules.travelRule.redeem(tx, memberId, same));
-const refusalOf = async (outcome: ReturnType<typeof redeem>) => {
+async function refusalOf(outcome: ReturnType<typeof redeem>) {
   const judged = await outcome;
   return judged.ok ? '' : judged.refusal;
-};
+}
 
 describe('the check of a recipient', () => {
   it('answers a verification, in JSON and as a form (WALT-117, API-098, ENTI-053)', async () => {
@@ -97,7 +97,7 @@ describe('the check of a recipient', () => {
   it('names the letters that an exchange wants (ERR-213)', async () => {
     const member = await exchange.memberLoggedIn();
     expect((await verify(member, { primaryIdentifier: 'Hong' })).json().header.message).toBe(
-      '성과 이름은 한글으로만 입력해 주세요.',
+      '성과 이름은 한글로만 입력해 주세요.',
     );
     const latin = { vaspId: 'harbour', primaryIdentifier: 'Hong', secondaryIdentifier: 'Gil Dong' };
     expect((await verify(member, latin)).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describe('a verification', () => {
 
   it.each<{ what: string; change: () => Partial<VerifiedTransfer> }>([
     { what: 'coin', change: () => ({ coinId: exchange.modules.markets.coin('ETH')?.id ?? 0 }) },
-    { what: 'exchange', change: () => ({ vaspId: 'nuri' }) },
+    { what: 'exchange', change: () => ({ exchangeId: 'nuri' }) },
     { what: 'amount', change: () => ({ amount: '0.0500001' }) },
     { what: 'amount in another writing', change: () => ({ amount: '5e-2' }) },
     { what: 'address', change: () => ({ address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' }) },

@@ -27,7 +27,8 @@ export interface PriceAnswer {
 export interface VerifiedTransfer {
   readonly verificationUuid: string;
   readonly coinId: number;
-  readonly vaspId: string;
+  /** Of the exchange that receives. */
+  readonly exchangeId: string;
   /** Decimal text: what arrives. */
   readonly amount: string;
   readonly address: string;

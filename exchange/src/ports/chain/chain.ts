@@ -107,6 +107,8 @@ export interface Chain {
   status(payout: Pick<ChainPayout, 'payoutId' | 'network'>, transactionId: string): Promise<PayoutStatus>;
   /** All that the exchange holds of a coin on the chains, as decimal text. Rejects while a network cannot be asked. */
   holdings(coin: string): Promise<string>;
+  /** Own coins that the exchange set aside for the network's fees, as decimal text: holdings may fall by as much. */
+  feeReserve(coin: string): string;
   /** Begins to look at the networks by itself, where nobody else tells of them. */
   start?(): void;
   /** Resolves when the look under way is over. */
@@ -127,4 +129,5 @@ export const noChain: Chain = {
   broadcast: () => Promise.reject(away()),
   status: () => Promise.reject(away()),
   holdings: () => Promise.reject(away()),
+  feeReserve: () => '0',
 };

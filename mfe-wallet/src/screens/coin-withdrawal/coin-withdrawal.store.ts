@@ -14,8 +14,8 @@ import { Decimal, parseAmount } from '@maru/platform/money';
 import type { RefusalName } from '@maru/platform/refusals';
 import { type AddressBookApi, type BookEntry, bookSizeMax } from '../../api/address-book.api';
 import type { CoinTerms, CoinWithdrawalApi, Destination, Network } from '../../api/coin-withdrawal.api';
+import { type ConfirmParams, receiverParam } from '../../api/withdrawal-params';
 import { type Receiver, type ReceiverKind, receiversOf } from '../../receivers';
-import type { ConfirmParams } from '../../withdrawal-params';
 import { AddressCheck } from './address-check';
 
 export interface CoinWithdrawalDeps {
@@ -227,7 +227,7 @@ export class CoinWithdrawalStore {
       seToken: network.id,
       phone: '',
       finalWithdraw: total.toFixed(),
-      vaspId: receiverId,
+      ...receiverParam(receiverId),
       local,
     };
   }

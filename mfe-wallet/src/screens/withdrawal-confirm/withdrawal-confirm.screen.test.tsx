@@ -58,7 +58,7 @@ describe('the screen of confirmation', () => {
     await userEvent.type(surname, 'Hong');
     await userEvent.type(screen.getByLabelText('이름'), '길동');
     await userEvent.click(screen.getByRole('button', { name: '받는 사람 확인' }));
-    expect(screen.getByText('성과 이름은 한글으로만 입력해 주세요.')).toBeInTheDocument();
+    expect(screen.getByText('성과 이름은 한글로만 입력해 주세요.')).toBeInTheDocument();
     expect(surname).toHaveFocus();
     await userEvent.clear(surname);
     await userEvent.type(surname, '홍');

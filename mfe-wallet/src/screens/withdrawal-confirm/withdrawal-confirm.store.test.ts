@@ -1,7 +1,7 @@
 import { createTestServices, testMember } from '@maru/platform/testing';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
+import type { ConfirmParams } from '../../api/withdrawal-params';
 import { addresses, vaspRows } from '../../testing/fixtures';
-import type { ConfirmParams } from '../../withdrawal-params';
 import { WithdrawalConfirmStore } from './withdrawal-confirm.store';
 
 const params: ConfirmParams = {

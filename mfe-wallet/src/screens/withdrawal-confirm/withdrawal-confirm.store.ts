@@ -4,8 +4,8 @@ import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { type ExplainDeps, explainError, refusalText } from '@maru/platform/refusals';
 import type { CoinWithdrawalApi, Destination } from '../../api/coin-withdrawal.api';
+import { type ConfirmParams, receiverOf } from '../../api/withdrawal-params';
 import type { Receiver } from '../../receivers';
-import type { ConfirmParams } from '../../withdrawal-params';
 
 export interface WithdrawalConfirmDeps extends ExplainDeps {
   readonly navigation: Pick<ShellServices['navigation'], 'go' | 'back'>;
@@ -57,8 +57,8 @@ export class WithdrawalConfirmStore {
   }
 
   get destination(): Destination {
-    const { seToken, toAddress, toParam, vaspId } = this.params;
-    return { network: seToken, address: toAddress, tag: toParam, receiverId: vaspId };
+    const { seToken, toAddress, toParam } = this.params;
+    return { network: seToken, address: toAddress, tag: toParam, receiverId: receiverOf(this.params) };
   }
 
   get needsName(): boolean {
@@ -151,10 +151,11 @@ export class WithdrawalConfirmStore {
 
   /** Only transfers to other exchanges can need it. */
   private async readRule(signal: AbortSignal): Promise<Rule> {
-    const { vaspId, local, activeCoin, amount } = this.params;
-    if (vaspId === '' || local) return { applies: false, receiver: null };
+    const { local, activeCoin, amount } = this.params;
+    const receiverId = receiverOf(this.params);
+    if (receiverId === '' || local) return { applies: false, receiver: null };
     const receivers = await this.deps.api.receivers(signal);
-    const receiver = receivers.find(({ id }) => id === vaspId) ?? null;
+    const receiver = receivers.find(({ id }) => id === receiverId) ?? null;
     return { applies: await this.deps.api.needsVerification(activeCoin, amount, this.destination), receiver };
   }
 

@@ -131,6 +131,10 @@ export class EvmChain implements Chain {
     return network.exactAmountOf(coin, total - network.unitsOf(coin, deps.settings.ownFunds[coin] ?? '0'));
   }
 
+  feeReserve(coin: string): string {
+    return this.deps.settings.ownFunds[coin] ?? '0';
+  }
+
   start(): void {
     this.isWatching = true;
     this.schedule();

@@ -182,12 +182,12 @@ export const coinWithdrawalRefusals = {
       ch: '收款人确认已过期，请重新确认。',
     },
   },
-  /** ERR-213; `letters`: 한글 or 영문. */
+  /** ERR-213; `letters`: 한글로 or 영문으로. */
   TRAVEL_NAME_LETTERS: {
     code: 'TRAVEL_NAME_LETTERS',
     status: 400,
     text: {
-      ko: '성과 이름은 {letters}으로만 입력해 주세요.',
+      ko: '성과 이름은 {letters}만 입력해 주세요.',
       en: 'Please enter surname and given name in {letters} letters only.',
       ch: '姓和名只能使用{letters}输入。',
     },

@@ -48,3 +48,9 @@ export function readConfirmParams(state: unknown, search: string): ConfirmParams
     local,
   };
 }
+
+/** Id of the receiving exchange; empty for a personal wallet. */
+export const receiverOf = ({ vaspId }: Pick<ConfirmParams, 'vaspId'>): string => vaspId;
+
+/** As `receiverOf` reads it. */
+export const receiverParam = (receiverId: string): Pick<ConfirmParams, 'vaspId'> => ({ vaspId: receiverId });
