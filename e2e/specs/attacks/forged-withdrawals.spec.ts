@@ -123,7 +123,7 @@ test('a hostile signed remote that was given the code moves no coins in 22 ways,
     loot,
   );
   expect(got).toEqual([]);
-  const wallets = await (await context.request.get(`${platform.site}/v2/wallets?_t=1`)).json();
+  const { list: wallets } = await (await context.request.get(`${platform.site}/v2/wallets?_t=1`)).json();
   const eth = wallets.find(({ coin }: { coin: string }) => coin === 'ETH');
   expect([eth.total, eth.usingCoin]).toEqual(['1', '0']);
 
