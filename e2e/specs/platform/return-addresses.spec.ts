@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../../commands/login';
 import { freshEmail, makeMember, password } from '../../commands/sandbox';
+import { visit } from '../../commands/visit';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
@@ -72,7 +73,7 @@ test('who is logged in already is led on to no other site either (AUTH-011, AUTH
   await logIn(context, email);
   const strangers = watchStrangers(page);
   for (const [fullPath, path] of landings) {
-    await page.goto(`/login?${new URLSearchParams({ fullPath, refName: fullPath })}`);
+    await visit(page, `/login?${new URLSearchParams({ fullPath, refName: fullPath })}`);
     await expect(page, fullPath).toHaveURL((url) => url.origin === site && url.pathname === path);
   }
   expect(strangers).toEqual([]);

@@ -3,8 +3,18 @@ import { gapOf, isAlarming } from './custody-alarm';
 
 const idle = { pendingIn: '0', pendingOut: '0' } as const;
 
+interface Compared {
+  readonly when: string;
+  /** ETH unless given. */
+  readonly coin?: string;
+  readonly difference: string | null;
+  readonly pendingIn: string;
+  readonly pendingOut: string;
+  readonly gives: string;
+}
+
 describe('the gap between books and holdings', () => {
-  it.each([
+  it.each<Compared>([
     { when: 'the bank has not told of won yet', coin: 'KRW', difference: '1', ...idle, gives: 'onItsWay' },
     { when: 'won are missing', coin: 'KRW', difference: '-1', ...idle, gives: 'unexplained' },
     { when: 'they agree', coin: 'ETH', difference: '0', pendingIn: '0', pendingOut: '0', gives: 'none' },
