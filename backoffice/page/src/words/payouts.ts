@@ -1,7 +1,6 @@
 import type { PayoutRisk, PayoutState, PayoutVoice, StaffPayout, StaffPayoutQuery } from '@maru/contract/staff';
 import { coinLabel, formatCoin, formatKrw } from '@maru/domain';
 import type { Tone } from '@maru/ui';
-import { isKeyOf } from './is-key-of';
 
 export const payoutListLabels: Readonly<Record<StaffPayoutQuery['list'], string>> = {
   approval: '승인 대기',
@@ -56,11 +55,11 @@ export function receiverText({ receiver, transactionId }: Pick<StaffPayout, 'rec
   return transactionId.startsWith('internal:') ? '마루 회원' : '개인 지갑';
 }
 
-const actorLabels: Readonly<Record<string, string>> = { exchange: '시스템', member: '회원' };
-
 /** Who took a step: staff by e-mail, others in words. */
-export const actorText = (actor: string): string =>
-  isKeyOf(actorLabels, actor) ? (actorLabels[actor] ?? actor) : actor.replace(/^staff:/, '');
+export function actorText(actor: string): string {
+  if (actor === 'member') return '회원';
+  return actor === 'exchange' ? '시스템' : actor.replace(/^staff:/, '');
+}
 
 /** How many people have said the same of a payout. */
 export const voicesOf = ({ voices }: Pick<StaffPayout, 'voices'>, voice: PayoutVoice): number =>
