@@ -51,7 +51,12 @@ const verbs: Readonly<Record<string, () => Promise<unknown>>> = {
     await sandbox('chain/deposits', { coin, address, tag: tag ?? '', amount, confirmations, txid: `step-${payments}` });
   },
   mine: () => sandbox('chain/blocks', { coin: pick(coins), count: 1 + Math.floor(random() * 2) }),
-  reorganise: () => sandbox('chain/reorg', { coin: pick(coins), depth: 1 + Math.floor(random() * 2) }),
+  /** What had its confirmations has fewer for a while, which would stop payouts: the chain goes on at once. */
+  async reorganise() {
+    const [coin, depth] = [pick(coins), 1 + Math.floor(random() * 2)];
+    await sandbox('chain/reorg', { coin, depth });
+    await sandbox('chain/blocks', { coin, count: depth + 3 });
+  },
   async withdraw() {
     const [{ who }, coin] = [pick(people), pick(coins)];
     const wish = { coin, amount: amountOut[coin], toAddress: addressOut[coin] };
