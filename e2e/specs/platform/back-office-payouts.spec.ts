@@ -52,7 +52,7 @@ test('a large withdrawal waits for an operator, who approves it, and the member 
   await expect(operator.getByText('출금을 승인했습니다.')).toBeVisible();
   // The screen follows the payout by itself.
   const steps = operator.getByRole('list', { name: '출금 진행 상황' });
-  await expect(steps.getByText('완료', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(steps.getByText(/^완료/)).toBeVisible({ timeout: 60_000 });
 
   await page.goto('/mypage/log/ETH');
   const paid = page.getByRole('main').locator('tbody tr').filter({ hasText: '출금' });

@@ -29,7 +29,7 @@ describe('a payout', () => {
         transactionId: '0xfeed',
         steps: [
           { state: 'requested', at, actor: 'member', note: '' },
-          { state: 'approved', at, actor: '박운영', note: '확인함' },
+          { state: 'approved', at, actor: 'staff:operator@maru.example', note: '확인함' },
         ],
         voices: [{ voice: 'approve', by: '박운영', reason: '회원과 통화', at }],
       }),
@@ -44,8 +44,8 @@ describe('a payout', () => {
     expect(within(facts as HTMLElement).getByRole('link', { name: '회원 조회' })).toHaveAttribute('href', '#/members');
     const steps = within(screen.getByRole('list', { name: '출금 진행 상황' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('요청됨'),
-      expect.stringMatching(/승인됨.*2026-11-24 10:00:00.*박운영 · 확인함/),
+      expect.stringMatching(/요청됨.*회원$/),
+      expect.stringMatching(/승인됨.*2026-11-24 10:00:00.*operator@maru\.example · 확인함/),
     ]);
     expect(screen.getByRole('list', { name: '담당자 판단' })).toHaveTextContent(/승인 · 박운영.*회원과 통화/);
   });

@@ -55,8 +55,11 @@ export function receiverText({ receiver, transactionId }: Pick<StaffPayout, 'rec
   return transactionId.startsWith('internal:') ? '마루 회원' : '개인 지갑';
 }
 
-/** Who took a step: staff by their name, the exchange itself in words. */
-export const actorText = (actor: string): string => (actor === 'exchange' ? '시스템' : actor);
+/** Who took a step: staff by e-mail, others in words. */
+export function actorText(actor: string): string {
+  if (actor === 'member') return '회원';
+  return actor === 'exchange' ? '시스템' : actor.replace(/^staff:/, '');
+}
 
 /** How many people have said the same of a payout. */
 export const voicesOf = ({ voices }: Pick<StaffPayout, 'voices'>, voice: PayoutVoice): number =>
