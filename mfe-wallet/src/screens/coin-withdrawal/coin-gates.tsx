@@ -3,7 +3,7 @@ import { type PlainRouteName, useServices } from '@maru/platform';
 import { formatDateTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
-import { buttonClass, Card } from '@maru/ui';
+import { buttonClass } from '@maru/ui';
 import { GateList } from '@maru/ui/flow';
 
 /** Links to the screens where a member can meet a gate; other gates open by time or by staff. */
@@ -22,33 +22,31 @@ export function CoinGates({ gates }: { gates: readonly CoinGateState[] }) {
   const { t } = useTranslation('wallet');
   const closed = gates.filter(({ met }) => !met).length;
   return (
-    <Card>
-      <GateList
-        title={t('withdrawal.gates')}
-        summary={t('withdrawal.gatesLeft', { count: closed })}
-        stateLabels={{
-          met: t('gate.met'),
-          unmet: t('gate.unmet'),
-          checking: t('gate.checking'),
-          unknown: t('gate.unknown'),
-        }}
-        gates={gates.map(({ gate, met, until }) => {
-          const route = waysOut[gate];
-          return {
-            id: gate,
-            label: t(`withdrawal.gate.${gate}.label`),
-            state: met ? 'met' : 'unmet',
-            reason: t(`withdrawal.gate.${gate}.reason`, { time: until ? formatDateTime(until) : '' }),
-            ...(route && {
-              action: (
-                <Link className={buttonClass({ size: 's' })} to={navigation.href(route)}>
-                  {t(route === 'confirm' ? 'gate.verify' : 'gate.contact')}
-                </Link>
-              ),
-            }),
-          };
-        })}
-      />
-    </Card>
+    <GateList
+      title={t('withdrawal.gates')}
+      summary={t('withdrawal.gatesLeft', { count: closed })}
+      stateLabels={{
+        met: t('gate.met'),
+        unmet: t('gate.unmet'),
+        checking: t('gate.checking'),
+        unknown: t('gate.unknown'),
+      }}
+      gates={gates.map(({ gate, met, until }) => {
+        const route = waysOut[gate];
+        return {
+          id: gate,
+          label: t(`withdrawal.gate.${gate}.label`),
+          state: met ? 'met' : 'unmet',
+          reason: t(`withdrawal.gate.${gate}.reason`, { time: until ? formatDateTime(until) : '' }),
+          ...(route && {
+            action: (
+              <Link className={buttonClass({ size: 's' })} to={navigation.href(route)}>
+                {t(route === 'confirm' ? 'gate.verify' : 'gate.contact')}
+              </Link>
+            ),
+          }),
+        };
+      })}
+    />
   );
 }
