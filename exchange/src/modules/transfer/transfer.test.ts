@@ -114,7 +114,9 @@ describe('coin rows', () => {
 
   it('open one by one, for their owner alone (API-087)', async () => {
     const [row] = (await get('/v1/transfers')).json().list;
-    expect((await get(`/v1/transfers/${row.id}`)).json()).toEqual(row);
+    const { steps, ...shown } = (await get(`/v1/transfers/${row.id}`)).json();
+    expect(shown).toEqual(row);
+    expect(steps.map(({ state }: { state: string }) => state)).toEqual(['detected', 'credited']);
     for (const [id, who] of [
       [row.id, other],
       ['999999999999999999', member],
