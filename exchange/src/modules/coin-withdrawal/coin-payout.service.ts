@@ -34,7 +34,7 @@ export class CoinPayouts {
 
   /** Takes the next step of a claimed row. @throws Error where it has to be tried again later. */
   async step(row: CoinWithdrawal): Promise<void> {
-    if (row.state === 'requested') await this.approve(row.id, 'exchange');
+    if (row.state === 'requested') await this.approveDue(row);
     else if (row.state === 'approved') await this.sign(row);
     else if (row.state === 'signed') await this.send(row);
     else if (row.state === 'sending') await this.findOut(row, 'the exchange stopped while it was sending');
@@ -44,7 +44,7 @@ export class CoinPayouts {
   /**
    * Lets a payout go on; pays a member of this exchange at once.
    * @param actor - exchange, or staff:ID.
-   * @returns NOT_FOUND, or TRANSFER_NOT_READY for one that is not waiting.
+   * @returns TRANSFER_NOT_READY for one that is not waiting, WITHDRAWAL_STOPPED while payouts of the coin are halted.
    */
   async approve(id: bigint, actor: string): Promise<Outcome<void>> {
     const { db, clock } = this.context;
@@ -52,6 +52,7 @@ export class CoinPayouts {
     const approved = await db.transaction().execute(async (tx): Promise<Outcome<CoinWithdrawal>> => {
       const row = await repository.lock(tx, id);
       if (row.state !== 'requested') return refused('TRANSFER_NOT_READY');
+      if (this.deps.isHalted(this.deps.book.coin(row).code)) return refused('WITHDRAWAL_STOPPED');
       const forbidden = await this.forbidden(tx, row);
       if (forbidden) {
         await this.deps.book.giveBack(tx, row, { state: 'rejected', actor, reason: forbidden });
@@ -111,10 +112,15 @@ export class CoinPayouts {
     this.deps.onDue();
   }
 
+  /** @throws Error while payouts of the coin are halted: the row is due again later. */
+  private async approveDue(row: CoinWithdrawal): Promise<void> {
+    const approved = await this.approve(row.id, 'exchange');
+    if (!approved.ok && approved.refusal === 'WITHDRAWAL_STOPPED')
+      throw new Error(`payouts of ${this.deps.book.coin(row).code} are halted`);
+  }
+
   /** Why a payout may not leave although it was accepted: the account was frozen, banned or closed meanwhile. */
   private async forbidden(tx: Tx, row: CoinWithdrawal): Promise<string | null> {
-    if (this.deps.isHalted(this.deps.book.coin(row).code))
-      throw new Error(`payouts of ${this.deps.book.coin(row).code} are halted`);
     const found = await this.deps.members.repository.find(row.member_id, tx);
     if (!found || found.member.frozen_at) return 'account frozen';
     if (found.member.withdrawal_banned) return 'withdrawals banned';

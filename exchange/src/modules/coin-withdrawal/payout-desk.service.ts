@@ -48,7 +48,7 @@ export class PayoutDesk {
   /**
    * Notes what a person says, and acts once enough have said the same.
    * @returns NOT_FOUND; TRANSFER_NOT_READY where it does not wait for that word, or the network contradicts; STAFF_REASON_MISSING;
-   * STAFF_SAME_PERSON.
+   * STAFF_SAME_PERSON; WITHDRAWAL_STOPPED while payouts of the coin are halted: the last of them says it again later.
    */
   async say(id: bigint, voice: PayoutVoice['voice'], by: string, reason: string): Promise<Outcome<void>> {
     const row = await this.deps.repository.find(id);

@@ -67,6 +67,19 @@ describe('payouts that wait for people', () => {
     expect(await calls.lines(member, 'ETH')).toMatchObject([{ status: 'approved' }]);
   });
 
+  it('cannot leave while their coin is halted, and can once it is resumed', async () => {
+    const { chain } = office.exchange.world;
+    const { custody } = office.exchange.modules;
+    const { payout } = await waiting('6');
+    await chain.addHolding('ETH', '-1');
+    await custody.look();
+    expect(refusalOf(await say(office.operator, payout.id))).toEqual([409, 'WITHDRAWAL_STOPPED']);
+    await chain.addHolding('ETH', '1');
+    await office.post(office.second, '/staff/custody/ETH/resume', { reason: '확인' });
+    expect((await say(office.operator, payout.id)).json()).toMatchObject({ state: 'approved' });
+    await calls.payOut(1);
+  });
+
   it('are given back with a reason, which no rejection may lack', async () => {
     const { member, payout } = await waiting('6');
     const reject = (reason: string) => office.post(office.operator, `/staff/payouts/${payout.id}/reject`, { reason });

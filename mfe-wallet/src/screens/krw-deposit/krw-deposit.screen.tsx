@@ -8,13 +8,13 @@ import { buttonClass, Card, Notice, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { KrwDepositApi } from '../../api/krw-deposit.api';
 import { useDepositEntry } from '../../deposit-entry';
+import { MobileNotice } from '../../mobile-notice';
 import { Blocks } from './blocks';
 import { DepositForm } from './deposit-form';
 import { DepositGates } from './deposit-gates';
 import { DepositHistoryList } from './deposit-history-list';
 import { DepositNotice } from './deposit-notice';
 import { KrwDepositStore } from './krw-deposit.store';
-import { MobileNotice } from './mobile-notice';
 import { EndedRequest, OpenRequest } from './open-request';
 
 /** KRW from the member's registered account, on a PC and in the app (WALT-020 to WALT-039). */
@@ -23,7 +23,7 @@ export default observer(function KrwDepositScreen() {
   const { t } = useTranslation('wallet');
   const isForeign = session.me?.foreignNational ?? false;
   useDepositEntry(!isForeign);
-  if (isMobileBrowser(bridge)) return <MobileNotice />;
+  if (isMobileBrowser(bridge)) return <MobileNotice page="krwDeposit" />;
   if (!isForeign) return <KrwDeposit />;
   return (
     <Page title={t('krwDeposit.title')} width="form">

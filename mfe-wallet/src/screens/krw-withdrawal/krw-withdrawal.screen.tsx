@@ -6,16 +6,16 @@ import { observer } from '@maru/platform/observer';
 import { Card, ErrorState, Loaded, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { WithdrawalApi } from '../../api/withdrawal.api';
+import { MobileNotice } from '../../mobile-notice';
 import { KrwWithdrawalStore } from './krw-withdrawal.store';
 import { LatestWithdrawals } from './latest-withdrawals';
-import { MobileUnsupported } from './mobile-unsupported';
 import { WithdrawalForm } from './withdrawal-form';
 import { WithdrawalGates } from './withdrawal-gates';
 
 /** KRW to the member's registered account, on a PC and in the app (WALT-140 to WALT-145). */
 export default function KrwWithdrawalScreen() {
   const { bridge } = useServices();
-  return isMobileBrowser(bridge) ? <MobileUnsupported /> : <KrwWithdrawal />;
+  return isMobileBrowser(bridge) ? <MobileNotice page="krwWithdrawal" /> : <KrwWithdrawal />;
 }
 
 const KrwWithdrawal = observer(function KrwWithdrawal() {

@@ -4,8 +4,8 @@ import { Link } from '@maru/platform/router';
 import { buttonClass, Card, EmptyState, Page } from '@maru/ui';
 import { useEffect } from 'react';
 
-/** In place of the page in a mobile browser: the notice as a modal, then on the page, which stays (WALT-037, ERR-021, SHEL-101). */
-export function MobileNotice() {
+/** In place of a page of KRW in a mobile browser: the notice as a modal, then on the page, which stays (WALT-037, WALT-142, ERR-021, SHEL-101). */
+export function MobileNotice({ page }: { page: 'krwDeposit' | 'krwWithdrawal' }) {
   const { modals, navigation } = useServices();
   const { t } = useTranslation('wallet');
   useEffect(() => {
@@ -15,13 +15,13 @@ export function MobileNotice() {
     });
   }, [modals, navigation]);
   return (
-    <Page title={t('krwDeposit.title')} width="form">
+    <Page title={t(`${page}.title`)} width="form">
       <Card>
         <EmptyState
-          title={t('krwDeposit.mobile')}
+          title={t(`${page}.mobile`)}
           action={
             <Link className={buttonClass()} to={navigation.href('Assets')}>
-              {t('krwDeposit.toAssets')}
+              {t(`${page}.toAssets`)}
             </Link>
           }
         />
