@@ -73,8 +73,11 @@ test('who is logged in already is led on to no other site either (AUTH-011, AUTH
   await logIn(context, email);
   const strangers = watchStrangers(page);
   for (const [fullPath, path] of landings) {
+    // A page that still loads itself again would interrupt the next address.
+    await visit(page, 'about:blank');
     await visit(page, `/login?${new URLSearchParams({ fullPath, refName: fullPath })}`);
     await expect(page, fullPath).toHaveURL((url) => url.origin === site && url.pathname === path);
+    await expect(page.getByRole('button', { name: /계정 메뉴$/ }), fullPath).toBeVisible();
   }
   expect(strangers).toEqual([]);
 });
