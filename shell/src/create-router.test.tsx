@@ -109,7 +109,7 @@ async function openPage(
   const shell = {
     set,
     services: { ...services, modals: { current: null, toasts: [{ id: 1, message: '안녕하세요' }], toast } },
-    state: { loading: false },
+    state: { loading: false, wantPath: jest.fn() },
     status: {},
     clock: { phase: 'running' },
   } as unknown as ShellDeps;

@@ -59,7 +59,8 @@ export function createShellRouter({ routes, shell, hosts, own, page }: RouterDep
     );
     if (verdict.to === 'main') return redirect('/');
     if (verdict.to === 'login') return redirect(services.navigation.href('Login', {}, { fullPath: verdict.fullPath }));
-    return verdict.to === 'stay' ? stay() : null;
+    if (verdict.to === 'stayForLogin') shell.state.wantPath(verdict.wantedPath);
+    return verdict.to === 'enter' ? null : stay();
   };
 
   const leave = async () => {

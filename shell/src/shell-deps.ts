@@ -1,5 +1,6 @@
 import type { ShellServices } from '@maru/platform';
 import type { ModalQueue } from '@maru/platform/internal';
+import type { OwnBridge } from './bridge/native-bridge';
 import type { ShellPriceFeed } from './prices/shell-price-feed';
 import type { Leases } from './remotes/leases';
 import type { VerifiedSet } from './remotes/verify-release-set';
@@ -13,6 +14,7 @@ export interface OwnServices extends ShellServices {
   readonly modals: ModalQueue;
   readonly prices: ShellPriceFeed;
   readonly navigation: ShellNavigation;
+  readonly bridge: OwnBridge;
 }
 
 /** The page's singletons. */

@@ -1,9 +1,10 @@
+import type { DeviceTheme } from '@maru/contract';
 import { makeAutoObservable, observableRef } from '@maru/platform/mobx';
 import type { ReactNode } from 'react';
 
 /** What only members have, once it is fetched. */
 export interface PersonalPart {
-  readonly bell: { readonly unread: number };
+  readonly bell: { readonly unread: number; refresh(): void };
   /** Number beside the bell. */
   drawCount(): ReactNode;
   /** Lists, menus and toasts above the page. @param bare - inside the app, without the frame of the site. */
@@ -24,6 +25,10 @@ export class ShellState {
   /** Null for visitors, and while it is on its way. */
   personal: PersonalPart | null = null;
   asked: Asked | null = null;
+  /** Theme of the device as the app told it; null: as the browser says. */
+  deviceTheme: DeviceTheme | null = null;
+  /** The screen for which the app was asked for a login. */
+  wantedPath: string | null = null;
   /** Somebody pressed the button of the palette, which is not open yet. */
   paletteAsked = false;
 
@@ -54,6 +59,14 @@ export class ShellState {
 
   askPalette(asked: boolean): void {
     this.paletteAsked = asked;
+  }
+
+  followDevice(theme: DeviceTheme): void {
+    this.deviceTheme = theme;
+  }
+
+  wantPath(path: string | null): void {
+    this.wantedPath = path;
   }
 
   failCritically(message: string): void {

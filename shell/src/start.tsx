@@ -42,13 +42,17 @@ export async function start(): Promise<void> {
   const page = await assemble();
   await nextTask();
   const { shell, hosts, routes, telemetry } = page;
-  applyPreferences(shell.services.preferences, document);
+  applyPreferences(shell.services.preferences, document, shell.state);
   followSession(shell, window);
   takeOver(history, shell.services.modals);
   const own = new OwnDocument();
   await nextTask();
   const router = createShellRouter({ routes, shell, hosts, own, page: window });
   shell.services.navigation.attach(router);
+  if (shell.services.navigation.inApp)
+    void retryUntilLoaded(() => import('./bridge/follow-app')).then(({ followApp }) =>
+      followApp({ shell, routes, page: window }),
+    );
   const near = routes.filter((route) => !own.isBeyond(route));
   void draw(router, prefetchFirst(document, near, hosts));
   prefetchOnHover(document, near, hosts);

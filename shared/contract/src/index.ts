@@ -1,3 +1,4 @@
+export * from './bridge/app-messages';
 export type * from './exchange/api';
 export * from './exchange/feed';
 export * from './exchange/refusals';

@@ -33,3 +33,31 @@ describe('the native bridge', () => {
     expect(bridge).toMatchObject({ host: 'web', channel: 'CN01' });
   });
 });
+
+describe('what the app says', () => {
+  it('comes on iOS through one call that no script can replace', () => {
+    const heard: unknown[] = [];
+    const page = { webkit: { messageHandlers: { maru: { postMessage: jest.fn() } } } } as Record<string, unknown>;
+    createNativeBridge(page).listen((text) => heard.push(text));
+    (page.maruApp as { receive(text: unknown): void }).receive('a');
+    expect(heard).toEqual(['a']);
+    expect(() => {
+      page.maruApp = null;
+    }).toThrow(TypeError);
+    expect(Object.isFrozen(page.maruApp)).toBe(true);
+  });
+
+  it('comes on Android as a message of the injected object', () => {
+    const heard: unknown[] = [];
+    const Maru: { postMessage: jest.Mock; onmessage?: (event: { data: unknown }) => void } = { postMessage: jest.fn() };
+    createNativeBridge({ Maru }).listen((text) => heard.push(text));
+    Maru.onmessage?.({ data: 'b' });
+    expect(heard).toEqual(['b']);
+  });
+
+  it('is nothing in a browser: messages between windows are not listened to', () => {
+    const page = {};
+    createNativeBridge(page).listen(() => undefined);
+    expect(page).toEqual({});
+  });
+});

@@ -41,7 +41,10 @@ describe('judgeEntry', () => {
   it('asks the app for a login instead, and stays (SHEL-224)', async () => {
     const services = createTestServices();
     services.api.refuse(...unauthorised);
-    expect(await judgeEntry(entryTo('user', { inApp: true }), services)).toEqual({ to: 'stay' });
+    expect(await judgeEntry(entryTo('user', { inApp: true }), services)).toEqual({
+      to: 'stayForLogin',
+      wantedPath: '/mypage?tab=2',
+    });
     expect(services.posted).toEqual([{ name: 'login', payload: undefined }]);
   });
 

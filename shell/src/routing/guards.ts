@@ -13,7 +13,11 @@ export interface Entry {
 }
 
 /** `stay`: nothing happens, the current page remains (SHEL-052). */
-export type Verdict = { readonly to: 'enter' | 'stay' | 'main' } | { readonly to: 'login'; readonly fullPath: string };
+export type Verdict =
+  | { readonly to: 'enter' | 'stay' | 'main' }
+  /** As `stay`, until the app says that it has logged a member in. */
+  | { readonly to: 'stayForLogin'; readonly wantedPath: string }
+  | { readonly to: 'login'; readonly fullPath: string };
 
 /**
  * Decides before the address changes whether a screen may be entered (SHEL-051 to SHEL-053, SHEL-057).
@@ -30,7 +34,7 @@ export async function judgeEntry(
   if (session.status !== 'visitor') return { to: 'stay' };
   if (!inApp) return { to: 'login', fullPath: path };
   bridge.post('login');
-  return { to: 'stay' };
+  return { to: 'stayForLogin', wantedPath: path };
 }
 
 const mayEnter = (guard: Guard, entered: boolean): boolean => entered || guard !== 'user';

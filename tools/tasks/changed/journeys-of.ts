@@ -42,6 +42,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'platform/back-office-payouts.spec.ts': ['shell', 'exchange', 'mfe-wallet', 'backoffice/page'],
   'platform/back-office.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice/page'],
   'platform/board-texts.spec.ts': ['shell', 'exchange', 'mfe-auth', 'mfe-help'],
+  'platform/app-messages.spec.ts': ['shell', 'tools', 'mfe-auth', 'mfe-tokensale', 'mfe-wallet'],
   'platform/boot.spec.ts': ['shell'],
   'platform/failures.spec.ts': ['shell', 'mfe-trading'],
   'platform/gallery.spec.ts': ['shared/ui'],
