@@ -13,6 +13,7 @@ import { PublicAnswers } from './first-answers';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import { takePolicyReports } from './policy-reports';
+import { servePwa } from './pwa';
 import type { LiveSource } from './releases';
 import { BlockSpeakers } from './telemetry/block-speakers';
 import { KnownSets } from './telemetry/known-sets';
@@ -51,6 +52,7 @@ export async function buildHtmlServer(
   });
   serveCaptchaFrame(app, config.captchaFrame);
   serveConfirmation(app, config.confirmation);
+  servePwa(app);
   // For pages and the exchange's answers; files of the shell are compressed at build.
   await app.register(compress, {
     global: false,

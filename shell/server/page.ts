@@ -14,6 +14,7 @@ import { centerPath } from './center.api';
 import type { FirstAnswers } from './first-answers';
 import { figuresOf } from './market-figures';
 import { escapeMarkup, policyOrigin } from './markup';
+import { serviceWorkerPath } from './pwa';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
 import { type Target, targetOf } from './target';
 
@@ -63,6 +64,8 @@ export function renderPage({ build, releases, config, answers, path, search, vie
 <title>${escapeMarkup(titleOf(target, language))}</title>
 <meta name="description" content="Maru 디지털 자산 거래소">
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/icons/maru-180.png">
 <style>${skeletonStyle}</style>
 ${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
 ${(build.fonts ?? []).map((file) => `<link rel="preload" as="font" type="font/woff2" href="/shell/${escapeMarkup(file)}" crossorigin>`).join('\n')}
@@ -155,7 +158,7 @@ export const originsOf = (releases: PageReleases): readonly string[] => [
 /**
  * Content security policy of every page: own scripts and those of the remotes' origins, nothing inline, nothing evaluated
  * (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before; images from
- * blobs are previews of files that the member has chosen.
+ * blobs are previews of files that the member has chosen; the service worker is that of the installed app.
  * @param captchaFrame - address of the one document that a page may frame.
  */
 export function contentSecurityPolicy(host: string, origins: readonly string[], captchaFrame = "'none'"): string {
@@ -167,7 +170,7 @@ export function contentSecurityPolicy(host: string, origins: readonly string[], 
     `img-src 'self' data: blob: ${remotes}`,
     `font-src 'self' ${remotes}`,
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,
-    'worker-src blob:',
+    `worker-src blob: ${host}${serviceWorkerPath}`,
     `frame-src ${captchaFrame}`,
     "manifest-src 'self'",
     "base-uri 'none'",

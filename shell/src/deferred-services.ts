@@ -50,6 +50,8 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   followPaletteKeys(running, page.document);
   reportRegularly(telemetry, page);
   watchVitals(telemetry, () => hosts.showing);
+  if (!shell.services.navigation.inApp)
+    void import('./pwa/installed-app').then(({ followInstallation }) => followInstallation(page, files, trusted));
 }
 
 /** A page that lasts for so long fetches what a page without a network could not. */

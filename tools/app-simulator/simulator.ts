@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import httpProxy from '@fastify/http-proxy';
 import { transformSync } from 'esbuild';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -12,7 +13,7 @@ export interface SimulatorOptions extends ProductPlace {
   readonly port: number;
 }
 
-const folder = join(import.meta.dirname, 'page');
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'page');
 
 /**
  * A stand-in for the native app of the local world: a page with two phones, each of which shows the real product through a proxy that

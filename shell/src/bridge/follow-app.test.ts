@@ -26,7 +26,8 @@ function appAround() {
     services: { ...services, bridge, navigation: { goPath, back }, prices: { reconnect }, report: jest.fn() },
   } as unknown as ShellDeps;
   const channel = followApp({ shell, routes, page: window });
-  const { key } = sent[0]?.[1] as { key: string };
+  const [[, hello] = []] = sent;
+  const { key } = hello as { key: string };
   const say = (name: string, payload?: unknown) => heard[0]?.(JSON.stringify({ name, key, payload }));
   say('welcome', { version: 1 });
   return { channel, services, sent, goPath, back, reconnect, state, say };

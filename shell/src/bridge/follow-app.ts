@@ -91,7 +91,7 @@ function pressEscape(dialog: Element, page: Window & typeof globalThis): void {
 /** Lifts what is fixed to the lower edge above the keyboard, and keeps the field that is typed in on show. */
 function makeRoom(document: Document, height: number): void {
   document.documentElement.style.setProperty('--keyboard-height', `${height}px`);
-  if (height > 0) document.activeElement?.scrollIntoView({ block: 'center' });
+  if (height > 0) document.activeElement?.scrollIntoView?.({ block: 'center' });
 }
 
 /** Only addresses that a screen has, and only the state that this screen asks for; guards judge as for any navigation. */

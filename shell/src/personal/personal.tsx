@@ -1,4 +1,6 @@
+import { autorun } from '@maru/platform/mobx';
 import { observer } from '@maru/platform/observer';
+import { showBadge } from '../pwa/installed-app';
 import type { ShellDeps } from '../shell-deps';
 import { AccountSettings } from './account-settings';
 import { beep } from './beep';
@@ -22,6 +24,7 @@ export async function startPersonal({ services, state }: ShellDeps): Promise<voi
   services.session.onLogout(() => state.ask(null));
   settings.follow();
   store.follow();
+  autorun(() => showBadge(store.unread, navigator));
   askForConsents(services);
   await personalTextsReady;
   state.setPersonal({

@@ -47,6 +47,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'platform/failures.spec.ts': ['shell', 'mfe-trading'],
   'platform/gallery.spec.ts': ['shared/ui'],
   'platform/harness.spec.ts': [...remotes],
+  'platform/installed-app.spec.ts': ['shell'],
   'platform/integrity.spec.ts': ['shell', 'registry'],
   'platform/outages.spec.ts': ['shell', 'exchange', 'registry', 'mfe-trading'],
   'platform/return-addresses.spec.ts': ['shell', 'exchange', 'mfe-auth'],
