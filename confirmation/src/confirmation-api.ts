@@ -1,4 +1,4 @@
-import type { CoinWithdrawalResult, ErrorEnvelope, Means, PaymentToken, WithdrawalDraft } from '@maru/contract';
+import type { ErrorEnvelope, Means, PaymentToken, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
 
 /** The exchange has refused, with its code and the values of its text. */
 export class Refused extends Error {
@@ -38,7 +38,7 @@ export class ConfirmationApi {
   }
 
   /** The same draft again answers the withdrawal that it has caused. */
-  confirm({ means, token, code }: SecondFactor): Promise<CoinWithdrawalResult> {
+  confirm({ means, token, code }: SecondFactor): Promise<WithdrawalResult> {
     return this.ask('/confirm', { authType: means === 'OTP' ? 'O' : 'P', authValue: code, authToken: token });
   }
 

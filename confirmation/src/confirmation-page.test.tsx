@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ConfirmationApi } from './confirmation-api';
 import { ConfirmationPage } from './confirmation-page';
 import { type Place, readPlace } from './place';
-import { draft, ExchangeDouble, refusal } from './testing/exchange-double';
+import { draft, ExchangeDouble, krwDraft, refusal } from './testing/exchange-double';
 
 const korean = readPlace(new URLSearchParams(''), 'https://maru.test');
 const result = { id: '1', amount: '0.5', fee: '0.008', toAddress: draft.toAddress, status: 'ready' };
@@ -33,7 +33,7 @@ describe('the page of confirmation', () => {
     expect(exchange.sent).toEqual([{ path: '', body: { ticket: 'ticket' } }]);
   });
 
-  it('takes six digits and no less, and sends them by the button alone (WALT-120, WALT-122)', async () => {
+  it('takes six digits and no less, and sends them by the button alone; says what was accepted (WALT-120, WALT-122, WALT-125)', async () => {
     exchange.will('', draft);
     exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
     exchange.will('/confirm', result);
@@ -107,6 +107,36 @@ describe('the page of confirmation', () => {
     expect(await screen.findByText('This request has expired. Please start again.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Maru' })).toHaveAttribute('href', 'https://maru.test');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says in a modal what the exchange refuses of a confirmation (WALT-126, ERR-218)', async () => {
+    exchange.will('', draft);
+    exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+    exchange.will('/confirm', refusal(409, 'WITHDRAWAL_OVER_LIMIT', '출금 가능 수량(한도)을 초과했습니다.'));
+    open();
+    await screen.findByText('0.5 ETH');
+    await typeCode('123456');
+    await userEvent.click(button('출금하기'));
+    const dialog = await screen.findByRole('alertdialog', { name: '출금하지 못했습니다' });
+    expect(dialog).toHaveTextContent('출금 가능 수량(한도)을 초과했습니다.');
+    await userEvent.click(button('확인'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('shows of KRW the bank account and its holder, with the way back to its form (WALT-143)', async () => {
+    exchange.will('', krwDraft);
+    exchange.will('/token', { token: 'T', expiresInSeconds: 600 });
+    exchange.will('/confirm', { ...result, amount: '120000', fee: '1000', toAddress: krwDraft.toAddress });
+    open();
+    expect(await screen.findByText('120,000 KRW')).toBeVisible();
+    for (const text of ['KB국민은행', '900*******01', '김*지', '1,000 KRW', '121,000 KRW'])
+      expect(screen.getByText(text)).toBeVisible();
+    for (const label of ['네트워크', '받는 주소', '원화 환산']) expect(screen.queryByText(label)).toBeNull();
+    expect(screen.getByRole('link', { name: '취소' })).toHaveAttribute('href', 'https://maru.test/app/withdraw/KRW');
+    await typeCode('123456');
+    await userEvent.click(button('출금하기'));
+    const log = await screen.findByRole('link', { name: '입출금 내역' });
+    expect(log).toHaveAttribute('href', 'https://maru.test/mypage/log/KRW');
   });
 
   it('opens again after a lost answer', async () => {

@@ -1,11 +1,10 @@
-import type { CoinWithdrawalResult, WithdrawalDraft } from '@maru/contract';
-import { formatNumber } from '@maru/domain';
+import type { WithdrawalDraft, WithdrawalResult } from '@maru/contract';
 import { buttonClass, Card, EmptyState, ErrorState, Facts, Logo, Notice, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import styles from './confirmation.module.css';
 import type { ConfirmationApi } from './confirmation-api';
 import { Refused } from './confirmation-api';
-import { DraftFacts } from './draft-facts';
+import { amountText, DraftFacts } from './draft-facts';
 import { formAddress, logAddress, type Place } from './place';
 import { problemText } from './problem-text';
 import { SecondFactorForm } from './second-factor-form';
@@ -22,10 +21,10 @@ type State =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly problem: unknown }
   | { readonly phase: 'ready'; readonly draft: WithdrawalDraft }
-  | { readonly phase: 'done'; readonly draft: WithdrawalDraft; readonly result: CoinWithdrawalResult };
+  | { readonly phase: 'done'; readonly draft: WithdrawalDraft; readonly result: WithdrawalResult };
 
 /**
- * The last step of a withdrawal of coins: shows what the exchange will do, as the exchange tells it, and takes the second factor. Runs on an
+ * The last step of a withdrawal: shows what the exchange will do, as the exchange tells it, and takes the second factor. Runs on an
  * origin of its own, where no remote does (decision 55).
  */
 export function ConfirmationPage({ api, ticket, place }: ConfirmationPageProps) {
@@ -110,7 +109,7 @@ interface ReadyProps {
   readonly api: ConfirmationApi;
   readonly draft: WithdrawalDraft;
   readonly place: Place;
-  readonly onDone: (result: CoinWithdrawalResult) => void;
+  readonly onDone: (result: WithdrawalResult) => void;
 }
 
 function Ready({ api, draft, place, onDone }: ReadyProps) {
@@ -135,7 +134,7 @@ function Ready({ api, draft, place, onDone }: ReadyProps) {
   );
 }
 
-function Done({ draft, result, place }: { draft: WithdrawalDraft; result: CoinWithdrawalResult; place: Place }) {
+function Done({ draft, result, place }: { draft: WithdrawalDraft; result: WithdrawalResult; place: Place }) {
   const t = texts[place.language];
   return (
     <Card>
@@ -145,9 +144,12 @@ function Done({ draft, result, place }: { draft: WithdrawalDraft; result: CoinWi
       </div>
       <Facts
         facts={[
-          { label: t.arrives, value: `${formatNumber(result.amount, 8)} ${draft.coin}` },
-          { label: t.fee, value: `${formatNumber(result.fee, 8)} ${draft.coin}` },
-          { label: t.address, value: <span className={styles.address}>{result.toAddress}</span> },
+          { label: draft.coin === 'KRW' ? t.arrivesKrw : t.arrives, value: amountText(result.amount, draft.coin) },
+          { label: t.fee, value: amountText(result.fee, draft.coin) },
+          {
+            label: draft.coin === 'KRW' ? t.account : t.address,
+            value: <span className={styles.address}>{result.toAddress}</span>,
+          },
         ]}
       />
       <a className={buttonClass({ variant: 'primary', wide: true })} href={logAddress(place, draft.coin)}>

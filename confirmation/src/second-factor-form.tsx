@@ -1,6 +1,7 @@
-import type { CoinWithdrawalResult, Means, WithdrawalDraft } from '@maru/contract';
+import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
 import { Button, buttonClass, Notice } from '@maru/ui';
 import { CodeEntryField, Form, Segments } from '@maru/ui/fields';
+import { Dialog } from '@maru/ui/overlays';
 import { useRef } from 'react';
 import styles from './confirmation.module.css';
 import type { ConfirmationApi } from './confirmation-api';
@@ -14,7 +15,7 @@ export interface SecondFactorFormProps {
   readonly place: Place;
   /** Where the member goes who changes his mind. */
   readonly cancelTo: string;
-  readonly onDone: (result: CoinWithdrawalResult) => void;
+  readonly onDone: (result: WithdrawalResult) => void;
 }
 
 /** Asks for the code of this draft; the last digit submits nothing, only the button does (WALT-120 to WALT-122). */
@@ -53,7 +54,10 @@ export function SecondFactorForm({ api, draft, place, cancelTo, onDone }: Second
         disabled={factor.busy}
         error={factor.codeProblem && t[factor.codeProblem]}
       />
-      {factor.problem && (
+      {factor.refused && factor.problem && (
+        <RefusedDialog text={factor.problem} language={place.language} onClose={factor.clear} />
+      )}
+      {factor.problem && !factor.refused && (
         <Notice tone={factor.lost ? 'warn' : 'danger'} live>
           {factor.problem}
           {factor.lost && ` ${t.lost}`}
@@ -68,5 +72,25 @@ export function SecondFactorForm({ api, draft, place, cancelTo, onDone }: Second
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Why the exchange did not place the withdrawal (WALT-126, ERR-218). */
+function RefusedDialog({ text, language, onClose }: { text: string; language: Language; onClose: () => void }) {
+  const t = texts[language];
+  return (
+    <Dialog
+      title={t.refused}
+      open
+      alert
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
   );
 }

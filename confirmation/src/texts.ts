@@ -18,6 +18,14 @@ const ko = {
   address: '받는 주소',
   tag: '데스티네이션 태그',
   check: '주소의 앞뒤 글자가 보내려는 주소와 같은지 확인해 주세요. 보낸 뒤에는 되돌릴 수 없습니다.',
+  bank: '은행',
+  account: '계좌번호',
+  holder: '예금주',
+  checkAccount: '등록하신 본인 명의 계좌로만 출금됩니다. 금액과 계좌를 확인해 주세요.',
+  refused: '출금하지 못했습니다',
+  close: '확인',
+  arrivesKrw: '받는 금액',
+  totalKrw: '잔액에서 차감',
   firstTime: '처음 보내는 주소입니다.',
   reviewed: '담당자가 확인한 뒤 보냅니다.',
   verify: '본인 확인',
@@ -41,7 +49,7 @@ const ko = {
   toSite: '마루로 돌아가기',
 };
 
-type Texts = typeof ko;
+export type Texts = typeof ko;
 
 const en: Texts = {
   title: 'Confirm withdrawal',
@@ -61,6 +69,14 @@ const en: Texts = {
   address: 'Address',
   tag: 'Destination tag',
   check: 'Compare the first and last characters with the address you mean. What was sent cannot be taken back.',
+  bank: 'Bank',
+  account: 'Account',
+  holder: 'Account holder',
+  checkAccount: 'KRW is paid to your own registered account only. Please check amount and account.',
+  refused: 'The withdrawal was not made',
+  close: 'OK',
+  arrivesKrw: 'Arrives',
+  totalKrw: 'Taken from your balance',
   firstTime: 'You have never sent to this address before.',
   reviewed: 'A person checks this withdrawal before it is sent.',
   verify: 'Verification',
@@ -102,6 +118,14 @@ const ch: Texts = {
   address: '接收地址',
   tag: '目标标签',
   check: '请核对地址的首尾字符是否与目标地址一致。发送后无法撤回。',
+  bank: '银行',
+  account: '账号',
+  holder: '户主',
+  checkAccount: '韩元仅提现至您本人登记的账户。请核对金额与账户。',
+  refused: '未能提现',
+  close: '确定',
+  arrivesKrw: '到账金额',
+  totalKrw: '从余额扣除',
   firstTime: '首次发送至该地址。',
   reviewed: '工作人员确认后发送。',
   verify: '身份验证',

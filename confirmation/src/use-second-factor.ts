@@ -1,4 +1,4 @@
-import type { CoinWithdrawalResult, Language, Means, WithdrawalDraft } from '@maru/contract';
+import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
 import { useRef, useState } from 'react';
 import { type ConfirmationApi, Unreachable } from './confirmation-api';
 import { codeProblemOf, problemText } from './problem-text';
@@ -13,14 +13,9 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
   const [sent, setSent] = useState<{ readonly to: string; readonly until: number | null }>({ to: '', until: null });
   const [busy, setBusy] = useState(false);
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [codeProblem, setCodeProblem] = useState<'wrong' | 'expired' | null>(null);
+  const { setProblem, codeProblem, setCodeProblem, begin, clear, ...told } = useProblems(language);
   /** One token for all codes of a means: the exchange pays a draft once whatever is sent. */
   const token = useRef('');
-  const clear = () => {
-    setProblem(null);
-    setCodeProblem(null);
-  };
   const needsSending = means === 'SMS';
   const complete = code.length === codeLength && (!needsSending || sent.until !== null);
 
@@ -28,9 +23,8 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
     means,
     busy,
     codeProblem,
-    problem: problem === null ? null : problemText(problem, language),
-    /** The answer to a confirmation was lost: it may have been taken all the same. */
-    lost: problem instanceof Unreachable && code.length === codeLength,
+    ...told,
+    clear,
     entry: { code, needsSending, sending, until: sent.until, sentTo: sent.to },
     canConfirm: complete && !busy,
 
@@ -57,7 +51,7 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
     /** Has the code sent, with the token that it belongs to. */
     async send() {
       if (busy || sending) return;
-      clear();
+      begin('send');
       setSending(true);
       try {
         const issued = await api.token('SMS');
@@ -72,9 +66,9 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
     },
 
     /** @returns the withdrawal, or null where the member has to try again. */
-    async confirm(): Promise<CoinWithdrawalResult | null> {
+    async confirm(): Promise<WithdrawalResult | null> {
       if (!complete || busy) return null;
-      clear();
+      begin('confirm');
       setBusy(true);
       try {
         if (token.current === '') token.current = (await api.token(means)).token;
@@ -89,6 +83,33 @@ export function useSecondFactor(api: ConfirmationApi, draft: WithdrawalDraft, la
       } finally {
         setBusy(false);
       }
+    },
+  };
+}
+
+/** What has failed last, and at what. */
+function useProblems(language: Language) {
+  const [problem, setProblem] = useState<unknown>(null);
+  const [codeProblem, setCodeProblem] = useState<'wrong' | 'expired' | null>(null);
+  const [doing, setDoing] = useState<'send' | 'confirm'>('send');
+  const clear = () => {
+    setProblem(null);
+    setCodeProblem(null);
+  };
+  const confirming = doing === 'confirm' && problem !== null;
+  return {
+    problem: problem === null ? null : problemText(problem, language),
+    /** The answer to a confirmation was lost: it may have been taken all the same. */
+    lost: confirming && problem instanceof Unreachable,
+    /** The exchange has said that it does not place the withdrawal. */
+    refused: confirming && !(problem instanceof Unreachable),
+    setProblem,
+    codeProblem,
+    setCodeProblem,
+    clear,
+    begin(next: 'send' | 'confirm') {
+      clear();
+      setDoing(next);
     },
   };
 }

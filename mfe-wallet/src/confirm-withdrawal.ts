@@ -1,4 +1,6 @@
 import type { ShellServices } from '@maru/platform';
+import { ApiError } from '@maru/platform/api';
+import { refusalText } from '@maru/platform/refusals';
 
 /**
  * Hands a withdrawal that the exchange keeps over to the page of confirmation, which is on an origin of its own where no remote runs
@@ -17,4 +19,10 @@ export function confirmWithdrawal(
   if (theme !== 'system') address.searchParams.set('theme', theme);
   if (navigation.inApp) address.searchParams.set('frame', 'app');
   leave(address.href);
+}
+
+/** What a member is told on a site that has no page of confirmation. */
+export function confirmedElsewhere(): ApiError {
+  const refusal = 'CONFIRM_ELSEWHERE';
+  return new ApiError({ status: 403, code: refusal, message: refusalText({ refusal }) });
 }

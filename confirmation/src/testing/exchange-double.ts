@@ -23,6 +23,14 @@ export const draft: WithdrawalDraft = {
   confirmUrl: '',
 };
 
+/** Of 120,000 won to the member's own account. */
+export const krwDraft: WithdrawalDraft = {
+  ...draft,
+  ...{ coinId: '0', coin: 'KRW', network: '', networkTitle: '' },
+  ...{ toAddress: '900*******01', receiver: 'KB국민은행', recipient: '김*지' },
+  ...{ amount: '120000', fee: '1000', total: '121000', krw: null, firstTime: false },
+};
+
 type Answer = object | { readonly status: number; readonly body: object } | 'lost';
 
 /** Plays the exchange: answers by path, one after the other, and keeps what was sent. */

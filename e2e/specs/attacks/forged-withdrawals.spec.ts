@@ -9,6 +9,8 @@ const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 interface Loot {
   readonly confirm: string;
   readonly confirmUrl: string;
+  /** The call that takes everything at once. */
+  readonly path: string;
   readonly form: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +18,7 @@ interface Loot {
  * Twenty ways to have the exchange pay out without the page of confirmation. Each notes what was answered with success.
  */
 const rob = `
-globalThis.rob = async ({ confirm, confirmUrl, form }) => {
+globalThis.rob = async ({ confirm, confirmUrl, path, form }) => {
   const got = [];
   const ticket = confirmUrl.split('#')[1];
   const json = JSON.stringify(form);
@@ -31,30 +33,30 @@ globalThis.rob = async ({ confirm, confirmUrl, form }) => {
     } catch {}
   };
   const post = (path, options = {}) => fetch(path, { method: 'POST', headers: own, body, ...options });
-  await attempt('fetch', () => post('/v1/transfers'));
-  await attempt('json', () => post('/v1/transfers', { headers: asJson, body: json }));
-  await attempt('no referrer', () => post('/v1/transfers', { referrerPolicy: 'no-referrer' }));
-  await attempt('keepalive', () => post('/v1/transfers', { keepalive: true }));
-  await attempt('no-cors', () => post('/v1/transfers', { mode: 'no-cors' }));
-  await attempt('forged origin', () => post('/v1/transfers', { headers: { ...own, origin: confirm, 'sec-fetch-site': 'none' } }));
-  await attempt('forwarded', () => post('/v1/transfers', { headers: { ...own, 'x-forwarded-host': new URL(confirm).host, forwarded: 'host=' + new URL(confirm).host } }));
-  await attempt('method override', () => post('/v1/me', { headers: { ...own, 'x-http-method-override': 'POST', 'x-original-url': '/v1/transfers' } }));
-  await attempt('encoded path', () => post('/v1/%74ransfers'));
-  await attempt('dotted path', () => post('/v1/x/../transfers'));
-  await attempt('double slash', () => post('//v1/transfers'));
-  await attempt('query', () => post('/v1/transfers?' + body));
+  await attempt('fetch', () => post(path));
+  await attempt('json', () => post(path, { headers: asJson, body: json }));
+  await attempt('no referrer', () => post(path, { referrerPolicy: 'no-referrer' }));
+  await attempt('keepalive', () => post(path, { keepalive: true }));
+  await attempt('no-cors', () => post(path, { mode: 'no-cors' }));
+  await attempt('forged origin', () => post(path, { headers: { ...own, origin: confirm, 'sec-fetch-site': 'none' } }));
+  await attempt('forwarded', () => post(path, { headers: { ...own, 'x-forwarded-host': new URL(confirm).host, forwarded: 'host=' + new URL(confirm).host } }));
+  await attempt('method override', () => post('/v1/me', { headers: { ...own, 'x-http-method-override': 'POST', 'x-original-url': path } }));
+  await attempt('encoded path', () => post(path.replace('/t', '/%74')));
+  await attempt('dotted path', () => post(path.replace('/v1/', '/v1/x/../')));
+  await attempt('double slash', () => post('/' + path));
+  await attempt('query', () => post(path + '?' + body));
   await attempt('old request', () => new Promise((done, fail) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/v1/transfers');
+    request.open('POST', path);
     request.setRequestHeader('x-maru-client', 'shell');
     request.setRequestHeader('content-type', 'application/json');
     request.onload = () => done(request.status === 200);
     request.onerror = fail;
     request.send(json);
   }));
-  await attempt('beacon', async () => { navigator.sendBeacon('/v1/transfers', body); return false; });
+  await attempt('beacon', async () => { navigator.sendBeacon(path, body); return false; });
   await attempt('worker', () => new Promise((done, fail) => {
-    const text = 'fetch(' + JSON.stringify(location.origin + '/v1/transfers') + ', {method:"POST",credentials:"include",headers:' + JSON.stringify(asJson) + ',body:' + JSON.stringify(json) + '}).then((a)=>postMessage(a.ok))';
+    const text = 'fetch(' + JSON.stringify(location.origin + path) + ', {method:"POST",credentials:"include",headers:' + JSON.stringify(asJson) + ',body:' + JSON.stringify(json) + '}).then((a)=>postMessage(a.ok))';
     const worker = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
     worker.onmessage = ({ data }) => done(data);
     worker.onerror = fail;
@@ -72,7 +74,7 @@ globalThis.rob = async ({ confirm, confirmUrl, form }) => {
   await attempt('a form', async () => {
     const element = document.createElement('form');
     element.method = 'post';
-    element.action = '/v1/transfers';
+    element.action = path;
     element.target = 'nowhere';
     for (const [name, value] of body) {
       const input = document.createElement('input');
@@ -87,7 +89,25 @@ globalThis.rob = async ({ confirm, confirmUrl, form }) => {
 };
 `;
 
-test('a hostile signed remote that was given the code moves no coins in 22 ways, and the member confirms on his own page', async ({
+/** Withdrawals that the hostile remote has a code for, each with what its page shows and what the member owns. */
+const wanted = [
+  {
+    coin: 'ETH',
+    owned: '1',
+    path: '/v1/transfers',
+    payment: { coinId: '55', amount: '0.05', toAddress: address, destTag: '' },
+    shown: address.slice(2, -6),
+  },
+  {
+    coin: 'KRW',
+    owned: '500000',
+    path: '/v1/transfers/krw/withdraw',
+    payment: { coinId: '0', amount: '120000' },
+    shown: '121,000 KRW',
+  },
+];
+
+test('a hostile signed remote that was given the code moves neither coins nor KRW in 22 ways, and the member confirms on his own page', async ({
   page,
   context,
   platform,
@@ -96,7 +116,7 @@ test('a hostile signed remote that was given the code moves no coins in 22 ways,
   watch.expectProblems();
   const sandbox = sandboxOf(`http://localhost:${platform.environment.MARU_PORT_EXCHANGE}`);
   const [email, phone, version] = [freshEmail('robbed'), freshPhone(), '6.6.0-hostile'];
-  await sandbox.makeMember({ email, authLevel: 3, coins: { ETH: '1' }, phone });
+  await sandbox.makeMember({ email, authLevel: 3, krw: '500000', coins: { ETH: '1' }, phone });
   await platform.publish(await makeTrial({ of: 'mfe-help', version, extra: rob }));
   await logIn(context, email, { phone }, { site: platform.site, sandbox });
   await expect(async () => {
@@ -104,36 +124,48 @@ test('a hostile signed remote that was given the code moves no coins in 22 ways,
     await expect(page.getByRole('heading', { level: 1 })).toContainText(version, { timeout: 1500 });
   }).toPass({ timeout: 10_000 });
 
-  const payment = { coinId: '55', amount: '0.05', toAddress: address, destTag: '' };
-  const { confirmUrl, authToken } = await page.evaluate(async (form) => {
-    const headers = { 'x-maru-client': 'shell', 'content-type': 'application/json' };
-    const body = JSON.stringify({ ...form, vaspId: '' });
-    const draft = await (await fetch('/v1/transfers/drafts', { method: 'POST', headers, body })).json();
-    const issued = await fetch(`/v1/auth/means/SMS/token?${new URLSearchParams(form)}`, { headers });
-    return { confirmUrl: draft.confirmUrl as string, authToken: (await issued.json()).token as string };
-  }, payment);
-  const authValue = (await sandbox.newestMessage(phone, 'sms')).code ?? '';
-  const loot: Loot = {
-    confirm: new URL(confirmUrl).origin,
-    confirmUrl,
-    form: { ...payment, vaspId: '', authType: 'P', authValue, authToken, transferType: 'O' },
-  };
-  const got = await page.evaluate(
-    (given) => (globalThis as unknown as { rob: (loot: unknown) => Promise<string[]> }).rob(given),
-    loot,
-  );
-  expect(got).toEqual([]);
-  const { list: wallets } = await (await context.request.get(`${platform.site}/v2/wallets?_t=1`)).json();
-  const eth = wallets.find(({ coin }: { coin: string }) => coin === 'ETH');
-  expect([eth.total, eth.usingCoin]).toEqual(['1', '0']);
+  for (const { coin, owned, path, payment, shown } of wanted) {
+    await page.goto(`${platform.site}/help/faq`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(version);
+    const { confirmUrl, authToken } = await page.evaluate(
+      async ({ form, drafts }) => {
+        const headers = { 'x-maru-client': 'shell', 'content-type': 'application/json' };
+        const body = JSON.stringify('toAddress' in form ? { ...form, vaspId: '' } : { amount: form.amount });
+        const draft = await (await fetch(drafts, { method: 'POST', headers, body })).json();
+        const issued = await fetch(`/v1/auth/means/SMS/token?${new URLSearchParams(form)}`, { headers });
+        return { confirmUrl: draft.confirmUrl as string, authToken: (await issued.json()).token as string };
+      },
+      { form: payment as Record<string, string>, drafts: `${path}/drafts` },
+    );
+    const authValue = (await sandbox.newestMessage(phone, 'sms')).code ?? '';
+    const loot: Loot = {
+      ...{ confirm: new URL(confirmUrl).origin, confirmUrl, path },
+      form: {
+        ...(payment as Record<string, string>),
+        vaspId: '',
+        authType: 'P',
+        authValue,
+        authToken,
+        transferType: 'O',
+      },
+    };
+    const got = await page.evaluate(
+      (given) => (globalThis as unknown as { rob: (loot: unknown) => Promise<string[]> }).rob(given),
+      loot,
+    );
+    expect(got).toEqual([]);
+    const { list: wallets } = await (await context.request.get(`${platform.site}/v2/wallets?_t=1`)).json();
+    const wallet = wallets.find((each: { coin: string }) => each.coin === coin);
+    expect([wallet.total, wallet.usingCoin]).toEqual([owned, '0']);
 
-  // The page that only the member can reach takes the same draft.
-  await page.goto(confirmUrl);
-  await expect(page.getByText(address.slice(2, -6), { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await expect(page.getByText(/인증번호를 보냈습니다/)).toBeVisible();
-  await page.getByLabel('인증번호 6자리').fill((await sandbox.newestMessage(phone, 'sms')).code ?? '');
-  await page.getByRole('button', { name: '출금하기' }).click();
-  await expect(page.getByText('출금 신청이 접수되었습니다')).toBeVisible();
+    // The page that only the member can reach takes the same draft.
+    await page.goto(confirmUrl);
+    await expect(page.getByText(shown, { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: '인증번호 받기' }).click();
+    await expect(page.getByText(/인증번호를 보냈습니다/)).toBeVisible();
+    await page.getByLabel('인증번호 6자리').fill((await sandbox.newestMessage(phone, 'sms')).code ?? '');
+    await page.getByRole('button', { name: '출금하기' }).click();
+    await expect(page.getByText('출금 신청이 접수되었습니다')).toBeVisible();
+  }
   await platform.maru('revoke', 'mfe-help', version, '--why', 'a trial');
 });

@@ -23,25 +23,28 @@ test('a member withdraws KRW with a code by SMS, follows it, and finds it at the
 
   await page.getByLabel('출금 금액').fill('120000');
   await page.getByRole('button', { name: '출금 신청' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('120,000원');
-  await dialog.getByRole('button', { name: '인증번호 요청' }).click();
-  await expect(dialog.getByText(/인증번호를 보냈습니다/)).toBeVisible();
+  await expect(page).toHaveURL(/^http:\/\/confirm\.localhost:\d+\/\?lang=ko$/);
+  for (const text of ['120,000 KRW', 'KB국민은행', '121,000 KRW']) await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await expect(page.getByText(/인증번호를 보냈습니다/)).toBeVisible();
   const message = await newestMessage(phone, 'sms');
   expect(message.text).toContain('출금 120,000원');
-  const code = dialog.getByLabel('인증번호 6자리');
+  const code = page.getByLabel('인증번호 6자리');
   await code.fill(message.code === '000000' ? '111111' : '000000');
-  await dialog.getByRole('button', { name: '확인' }).click();
-  await expect(dialog.getByText('인증번호를 확인해 주세요.')).toBeVisible();
+  await page.getByRole('button', { name: '출금하기' }).click();
+  await expect(page.getByText('인증번호가 올바르지 않습니다.')).toBeVisible();
   await expect(code).toBeFocused();
   await code.fill(message.code ?? '');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: '확인' }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '출금하기' }).click();
 
-  await expect(page.getByText('120,000원 출금을 신청했습니다.', { exact: false })).toBeVisible();
-  expect(await sandbox.bankStatement(email)).toMatchObject([{ amount: '120000' }]);
-  // The toast of the payout says it, too.
-  await expect(page.getByText('출금 완료', { exact: true })).toBeVisible();
+  await expect(page.getByText('출금 신청이 접수되었습니다')).toBeVisible();
+  await expect.poll(() => sandbox.bankStatement(email)).toMatchObject([{ amount: '120000' }]);
+  await page.getByRole('link', { name: '입출금 내역' }).click();
+  await expect(page).toHaveURL('/mypage/log/KRW');
+  await page.goto(path);
+  await expect(page.getByText('출금 완료', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('379,000원', { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

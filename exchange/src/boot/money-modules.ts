@@ -1,5 +1,6 @@
 import { createAddressBook } from '../modules/address-book';
 import { type CoinWithdrawalService, createCoinWithdrawals } from '../modules/coin-withdrawal';
+import { createConfirmations } from '../modules/confirmation';
 import { bankName } from '../modules/content';
 import { createCustody } from '../modules/custody';
 import { createTravelRule } from '../modules/travel-rule';
@@ -16,16 +17,18 @@ export function assembleWithdrawals(
   { bank, chain }: Outside,
 ): Part<'withdrawals' | 'coinWithdrawals' | 'custody'> {
   const { payments, sessions } = services.auth;
+  const confirming = createConfirmations(context, { ...services, payments, sessions });
+  const confirmation = confirming.service;
   const withdrawal = createWithdrawals(context, {
     ...services,
-    ...{ payments, bank, bankName },
+    ...{ payments, bank, bankName, confirmation },
     limits: async (db) => (await coins.service.policies.current(db)).limits,
     usedElsewhere: (...asked) => coins.service.used(...asked),
     isHalted: () => custody.service.isHalted('KRW'),
   });
   const coins: ExchangeModule<CoinWithdrawalService> = createCoinWithdrawals(context, {
     ...services,
-    ...{ payments, chain, sessions },
+    ...{ payments, chain, confirmation },
     usedElsewhere: withdrawal.service.used,
     isHalted: (coin) => custody.service.isHalted(coin),
   });
@@ -38,7 +41,7 @@ export function assembleWithdrawals(
   });
   return {
     services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service, custody: custody.service },
-    modules: [custody, withdrawal, coins],
+    modules: [custody, confirming, withdrawal, coins],
   };
 }
 

@@ -4,7 +4,7 @@ import { outside, withdrawalCalls } from '../../src/testing/withdrawals';
 jest.setTimeout(60_000);
 
 const site = 'http://localhost:8080';
-const page = 'http://confirm.localhost:8080';
+const pageOrigin = 'http://confirm.localhost:8080';
 const eth = { coin: 'ETH', amount: '0.05', toAddress: outside.ETH };
 
 let exchange: TestApp;
@@ -37,14 +37,31 @@ describe('a script in the page of the product', () => {
     expect(await moved()).toBe(0);
   });
 
+  it.each([
+    ['its own origin', from(site)],
+    ['no origin, but the mark of a browser', { 'sec-fetch-site': 'none' }],
+  ])('cannot send KRW with a code that it was given, from %s', async (_what, headers) => {
+    const own = await exchange.memberLoggedIn({ krw: '100000' });
+    const proof = await calls.proveOnce(own, { coin: 'KRW', amount: '10000', toAddress: '' });
+    const body = { amount: '10000', ...proof };
+    const answer = await exchange.call('POST', '/v1/transfers/krw/withdraw', { cookie: own.cookie, body, headers });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'CONFIRM_ELSEWHERE']);
+    expect(await calls.balance(own, 'KRW')).toEqual([100_000, 0]);
+  });
+
   it('cannot enter the page of confirmation with the ticket that it holds', async () => {
     const draft = (await calls.draft(who, eth)).json();
     const body = { ticket: ticketOf(draft.confirmUrl) };
-    for (const headers of [from(site), from(site, 'same-site'), from(page, 'cross-site'), from('null', 'cross-site')]) {
+    for (const headers of [
+      from(site),
+      from(site, 'same-site'),
+      from(pageOrigin, 'cross-site'),
+      from('null', 'cross-site'),
+    ]) {
       const answer = await exchange.call('POST', '/v1/confirmations', { body, headers });
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'CROSS_SITE']);
     }
-    const entered = await exchange.call('POST', '/v1/confirmations', { body, headers: from(page) });
+    const entered = await exchange.call('POST', '/v1/confirmations', { body, headers: from(pageOrigin) });
     expect(entered.statusCode).toBe(200);
     const cookie = String(entered.headers['set-cookie']);
     expect(cookie).toMatch(
@@ -106,5 +123,90 @@ describe('the ticket of a draft', () => {
     expect(codeOf(await exchange.call('POST', '/v1/confirmations/read', { cookie: who.cookie }))).toBe(
       'LOGIN_REQUIRED',
     );
+  });
+});
+
+describe('a draft of KRW', () => {
+  const draftKrw = async (own: LoggedIn, amount = '10000') => {
+    const path = '/v1/transfers/krw/withdraw/drafts';
+    const answer = await exchange.call('POST', path, { cookie: own.cookie, body: { amount }, headers: from(site) });
+    return { answer, page: answer.statusCode === 200 ? await calls.open(answer.json().confirmUrl) : '' };
+  };
+  const withKrw = () => exchange.memberLoggedIn({ krw: '100000', authLevel: 4 });
+
+  it('is what its page shows, with the account partly hidden, and moves nothing before its confirmation (WALT-143)', async () => {
+    const own = await withKrw();
+    const { page } = await draftKrw(own);
+    const shown = (
+      await exchange.call('POST', '/v1/confirmations/read', { cookie: page, headers: from(pageOrigin) })
+    ).json();
+    expect(shown).toMatchObject({ coin: 'KRW', amount: '10000', fee: '1000', total: '11000', confirmUrl: '' });
+    expect(shown.toAddress).toMatch(/^9\d\d\*+\d\d$/);
+    expect(shown.recipient).toMatch(/^.\*+.?$/u);
+    expect(await calls.balance(own, 'KRW')).toEqual([100_000, 0]);
+    const proof = await calls.prove(own, page);
+    const paid = await exchange.call('POST', '/v1/confirmations/confirm', {
+      cookie: page,
+      body: proof,
+      headers: from(pageOrigin),
+    });
+    expect(paid.json()).toMatchObject({ amount: '10000', fee: '1000', toAddress: shown.toAddress });
+    await exchange.modules.withdrawals.payouts.flush();
+    expect(await calls.balance(own, 'KRW')).toEqual([89_000, 0]);
+  });
+
+  it('is paid once, however often and at the same time it is confirmed (WALT-127)', async () => {
+    const own = await withKrw();
+    const { page } = await draftKrw(own);
+    const proof = await calls.prove(own, page);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => calls.confirm(page, proof)));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect((await calls.confirm(page, proof)).json().id).toBe(answers[0]?.json().id);
+    await exchange.modules.withdrawals.payouts.flush();
+    expect(await calls.balance(own, 'KRW')).toEqual([89_000, 0]);
+  });
+
+  it('takes no code of another draft, nor one that was asked for elsewhere (WALT-120)', async () => {
+    const own = await withKrw();
+    const [first, second] = [await draftKrw(own), await draftKrw(own)];
+    const strange = await calls.prove(own, first.page);
+    expect(codeOf(await calls.confirm(second.page, strange))).toBe('PAYMENT_TOKEN_INVALID');
+    const elsewhere = await calls.proveOnce(own, { coin: 'KRW', amount: '10000', toAddress: '' });
+    expect(codeOf(await calls.confirm(second.page, elsewhere))).toBe('PAYMENT_TOKEN_INVALID');
+    expect(await calls.balance(own, 'KRW')).toEqual([100_000, 0]);
+  });
+
+  it('is void once the bank account is another one', async () => {
+    const own = await withKrw();
+    const { page } = await draftKrw(own);
+    const proof = await calls.prove(own, page);
+    const { pool } = exchange.context;
+    await pool.query("UPDATE member_account SET bank_code = '088' WHERE member_id = $1 AND purpose = 'withdraw'", [
+      own.memberId,
+    ]);
+    expect(codeOf(await calls.confirm(page, proof))).toBe('DRAFT_INVALID');
+    expect(await calls.balance(own, 'KRW')).toEqual([100_000, 0]);
+  });
+
+  it('is judged again when it is confirmed: what has left the balance meanwhile counts (WALT-079, WALT-128)', async () => {
+    const own = await withKrw();
+    const pages = [await draftKrw(own, '60000'), await draftKrw(own, '60000')].map(({ page }) => page);
+    const codes = [];
+    for (const page of pages) codes.push(codeOf(await calls.confirm(page, await calls.prove(own, page))));
+    expect(codes).toEqual([undefined, 'WITHDRAWAL_OVER_LIMIT']);
+  });
+
+  it('is refused like the withdrawal that it stands for (WALT-145, ERR-203, ERR-204)', async () => {
+    const own = await withKrw();
+    expect(codeOf((await draftKrw(own, '4999')).answer)).toBe('WITHDRAWAL_BELOW_MINIMUM');
+    expect(codeOf((await draftKrw(own, '99001')).answer)).toBe('WITHDRAWAL_OVER_LIMIT');
+    expect(codeOf((await draftKrw(own, '')).answer)).toBe('WITHDRAWAL_AMOUNT_MISSING');
+  });
+
+  it('is not read as one of coins', async () => {
+    const own = await withKrw();
+    const { answer } = await draftKrw(own);
+    const read = await exchange.call('GET', `/v1/transfers/drafts/${answer.json().id}`, { cookie: own.cookie });
+    expect(codeOf(read)).toBe('DRAFT_INVALID');
   });
 });

@@ -26,12 +26,12 @@ const gated: readonly Gated[] = [
   { url: '/v1/orders', body: order, korean: all('5100'), foreign: all('5100') },
   { url: '/v1/wallets/coin/XRP', body: {}, korean: all('5100'), foreign: all('5100') },
   // AUTH-124 but for token sales, which cannot be bought yet: a payout needs level 2 or due diligence; foreigners have none in KRW (ACCT-130).
-  {
-    url: '/v1/transfers/krw/withdraw',
-    body: payout,
+  ...['/v1/transfers/krw/withdraw', '/v1/transfers/krw/withdraw/drafts'].map((url) => ({
+    url,
+    body: url.endsWith('drafts') ? { amount: '10000' } : payout,
     korean: ['IDENTITY_NEEDED', 'IDENTITY_NEEDED', 'WITHDRAWAL_ACCOUNT_MISSING', '', '', ''],
     foreign: all('FOREIGN_MEMBER'),
-  },
+  })),
   ...['/v1/transfers', '/v1/transfers/drafts'].map((url) => ({
     url,
     body: { ...coins, ...(url === '/v1/transfers' && { authType: 'P', authValue: '1', authToken: 'x' }) },

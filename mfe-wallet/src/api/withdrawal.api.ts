@@ -1,14 +1,14 @@
-import type { KrwWithdrawalResult, KrwWithdrawalTerms, List, RemittanceRow } from '@maru/contract';
+import type { KrwWithdrawalTerms, List, RemittanceRow, WithdrawalDraft } from '@maru/contract';
 import type { GateState, KrwWithdrawalGate, WithdrawalLimit, WithdrawalTerms } from '@maru/domain/withdrawal';
 import type { ApiClient } from '@maru/platform';
-import type { SecondFactor } from '@maru/platform/commands';
 
 /** Under which terms KRW can be withdrawn now, as the exchange judges it. Amounts in KRW as decimal text. */
 export interface KrwTerms extends WithdrawalTerms {
   readonly coinId: string;
   /** In the order in which the exchange judges them. */
   readonly gates: readonly GateState[];
-  readonly account: { readonly bankName: string; readonly number: string } | null;
+  /** Number and holder are partly hidden. */
+  readonly account: { readonly bankName: string; readonly number: string; readonly holder: string } | null;
   readonly limit: WithdrawalLimit;
 }
 
@@ -45,19 +45,10 @@ export class WithdrawalApi {
     return list.map(toWithdrawal);
   }
 
-  /** The same proof again answers the withdrawal that it has caused (API-094). */
-  async request(amount: string, { token, means, code }: SecondFactor): Promise<{ id: string; amount: string }> {
-    const { txidx, amount: accepted } = await this.api.post<KrwWithdrawalResult>('/v1/transfers/krw/withdraw', {
-      amount,
-      transferType: 'O',
-      authType: means === 'OTP' ? 'O' : 'P',
-      authValue: code,
-      authToken: token,
-      mode: 'withdraw',
-      backCode: '280',
-      deviceType: '200',
-    });
-    return { id: txidx, amount: accepted };
+  /** Has a withdrawal judged and kept. @returns the address of the page that confirms it; '' where the site has none. */
+  async draft(amount: string): Promise<string> {
+    const { confirmUrl } = await this.api.post<WithdrawalDraft>('/v1/transfers/krw/withdraw/drafts', { amount });
+    return confirmUrl;
   }
 }
 
@@ -68,7 +59,11 @@ const toTerms = (row: KrwWithdrawalTerms): KrwTerms => ({
     met,
     until: until === null ? null : new Date(until),
   })),
-  account: row.account && { bankName: row.account.bankName, number: row.account.accountNumber },
+  account: row.account && {
+    bankName: row.account.bankName,
+    number: row.account.accountNumber,
+    holder: row.account.holder,
+  },
   available: row.available,
   fee: row.fee,
   minimum: row.minOut,

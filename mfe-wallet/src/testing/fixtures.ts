@@ -15,7 +15,7 @@ import { type FakeApi, testList } from '@maru/platform/testing';
 export const termsRow = (change: Partial<KrwWithdrawalTerms> = {}): KrwWithdrawalTerms => ({
   coinId: '0',
   gates: krwWithdrawalGates.map((gate) => ({ gate, met: true, until: null })),
-  account: { bankName: 'KB국민은행', accountNumber: '900*******01' },
+  account: { bankName: 'KB국민은행', accountNumber: '900*******01', holder: '김*지' },
   means: ['OTP', 'SMS'],
   available: '100000',
   fee: '1000',

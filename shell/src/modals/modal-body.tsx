@@ -1,11 +1,11 @@
-import { type ModalAnswer, type ModalInput, useServices } from '@maru/platform';
+import { type ModalAnswer, type ModalInput, type ModalName, useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Button } from '@maru/ui';
 import { type ComponentType, useState } from 'react';
 import { sendConfirmationMail } from './modal-calls';
-import { modalSpecs, type PlainModalName } from './modal-specs';
+import { modalSpecs } from './modal-specs';
 
-interface BodyProps<K extends PlainModalName = PlainModalName> {
+interface BodyProps<K extends ModalName = ModalName> {
   readonly name: K;
   readonly input: ModalInput<K>;
 }
@@ -13,7 +13,7 @@ interface BodyProps<K extends PlainModalName = PlainModalName> {
 /** Text of a modal: the caller's message, the text of its variant, or its only text. */
 export function ModalBody({ name, input }: BodyProps) {
   const { t } = useTranslation('modals');
-  const variant = modalSpecs[name].variant as ((input: ModalInput<PlainModalName>) => string) | undefined;
+  const variant = modalSpecs[name].variant as ((input: ModalInput<ModalName>) => string) | undefined;
   const message = 'message' in input ? input.message : undefined;
   return (
     <>
@@ -55,12 +55,12 @@ function WatchListReasons({ reasons }: ModalInput<'wlfReject'>) {
 }
 
 interface ExtraProps {
-  readonly input: ModalInput<PlainModalName>;
-  readonly onAnswer: (answer: ModalAnswer<PlainModalName>) => void;
+  readonly input: ModalInput<ModalName>;
+  readonly onAnswer: (answer: ModalAnswer<ModalName>) => void;
 }
 
 /** Buttons that do something before, or instead of, closing the modal. */
-export const modalExtras: { readonly [K in PlainModalName]?: ComponentType<ExtraProps> } = {
+export const modalExtras: { readonly [K in ModalName]?: ComponentType<ExtraProps> } = {
   emailVerification: SendAgain,
 };
 

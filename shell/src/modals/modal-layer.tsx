@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import type { SessionClock } from '../session/session-clock';
 import { ModalView } from './modal-view';
 import { SessionWarning } from './session-warning';
-import { StepUp } from './step-up';
 
 interface ModalLayerProps {
   readonly queue: ModalQueue;
@@ -19,12 +18,8 @@ const ModalLayer = observer(function ModalLayer({ queue, clock }: ModalLayerProp
   const { current } = queue;
   return (
     <>
-      {current?.name === 'stepUp' ? (
-        <StepUp key={current.id} input={current.input} onAnswer={(answer) => queue.answer(current.id, answer)} />
-      ) : (
-        current && (
-          <ModalView key={current.id} modal={current} onAnswer={(answer) => queue.answer(current.id, answer)} />
-        )
+      {current && (
+        <ModalView key={current.id} modal={current} onAnswer={(answer) => queue.answer(current.id, answer)} />
       )}
       {clock.phase === 'warning' && <SessionWarning clock={clock} />}
       <ToastRegion label={t('toasts')} toasts={queue.toasts.map((toast) => ({ ...toast, id: String(toast.id) }))} />

@@ -1,10 +1,7 @@
 import type { ModalAnswer, ModalInput, ModalName } from '@maru/platform';
 
-/** Modals that say something and offer answers; the second factor has a form of its own (step-up-modal.tsx). */
-export type PlainModalName = Exclude<ModalName, 'stepUp'>;
-
 /** Buttons and behaviour of one modal; its texts are in `texts/`, under its name. */
-export interface ModalSpec<K extends PlainModalName> {
+export interface ModalSpec<K extends ModalName> {
   /** Answers offered as buttons, the most likely one last. */
   readonly actions: readonly ModalAnswer<K>[];
   /** Answer of Escape and the close button; without it the member has to choose. */
@@ -20,7 +17,7 @@ const closeOrContact = { actions: ['closed', 'contact'], dismiss: 'closed' } as 
 const laterOrVerify = { actions: ['later', 'verify'], dismiss: 'later' } as const;
 
 /** Every modal of the bus (SHEL-071 to SHEL-103). */
-export const modalSpecs: { readonly [K in PlainModalName]: ModalSpec<K> } = {
+export const modalSpecs: { readonly [K in ModalName]: ModalSpec<K> } = {
   doAuthNoti: { ...laterOrVerify, variant: ({ wanted }) => wanted ?? 'any' },
   reAuthNoti: laterOrVerify,
   expired: { actions: ['verify'], alert: true },
@@ -59,7 +56,7 @@ const actionsByVariant: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** @returns the answers that a modal offers for what it was given. */
-export function actionsOf<K extends PlainModalName>(name: K, input: ModalInput<K>): readonly ModalAnswer<K>[] {
+export function actionsOf<K extends ModalName>(name: K, input: ModalInput<K>): readonly ModalAnswer<K>[] {
   const { actions, variant } = modalSpecs[name];
   const special = variant && actionsByVariant[`${name}.${variant(input)}`];
   return (special as readonly ModalAnswer<K>[] | undefined) ?? actions;

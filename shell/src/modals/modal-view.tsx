@@ -1,14 +1,14 @@
-import type { ModalAnswer, ModalInput } from '@maru/platform';
+import type { ModalAnswer, ModalInput, ModalName } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import type { PendingModal } from '@maru/platform/internal';
 import { Button } from '@maru/ui';
 import { Dialog } from '@maru/ui/overlays';
 import { ModalBody, modalExtras } from './modal-body';
-import { actionsOf, modalSpecs, type PlainModalName } from './modal-specs';
+import { actionsOf, modalSpecs } from './modal-specs';
 
 interface ModalViewProps {
-  readonly modal: Extract<PendingModal, { name: PlainModalName }>;
-  readonly onAnswer: (answer: ModalAnswer<PlainModalName>) => void;
+  readonly modal: PendingModal;
+  readonly onAnswer: (answer: ModalAnswer<ModalName>) => void;
 }
 
 /** The modal on show: trapped focus, Escape where it can be closed, focus given back (SHEL-105). */
@@ -43,19 +43,15 @@ export function ModalView({ modal: { name, input }, onAnswer }: ModalViewProps) 
   );
 }
 
-const titleOf = (input: ModalInput<PlainModalName>): string | undefined => ('title' in input ? input.title : undefined);
+const titleOf = (input: ModalInput<ModalName>): string | undefined => ('title' in input ? input.title : undefined);
 
-function labelOf(
-  name: PlainModalName,
-  input: ModalInput<PlainModalName>,
-  answer: ModalAnswer<PlainModalName>,
-): string | undefined {
+function labelOf(name: ModalName, input: ModalInput<ModalName>, answer: ModalAnswer<ModalName>): string | undefined {
   if (name !== 'confirm') return undefined;
   const { confirmLabel, cancelLabel } = input as ModalInput<'confirm'>;
   return answer === 'confirmed' ? confirmLabel : cancelLabel;
 }
 
-function toneOf(name: PlainModalName, input: ModalInput<PlainModalName>, likely: boolean) {
+function toneOf(name: ModalName, input: ModalInput<ModalName>, likely: boolean) {
   if (!likely) return 'secondary';
   return name === 'confirm' && (input as ModalInput<'confirm'>).tone === 'danger' ? 'danger' : 'primary';
 }

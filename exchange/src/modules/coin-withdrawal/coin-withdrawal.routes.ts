@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted } from '@maru/contract';
+import { accepted, type Outcome } from '@maru/contract';
 import {
   AddressVerdict,
   CoinWithdrawalRequest,
-  CoinWithdrawalResult,
   CoinWithdrawalTerms,
   Id,
   Ok,
@@ -12,18 +11,30 @@ import {
   WithdrawalDraft,
   WithdrawalDraftRequest,
   WithdrawalLimits,
+  WithdrawalResult,
 } from '@maru/contract/exchange';
 import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
+import type { Context } from '../../platform/core/context';
 import { isBrowser } from '../../platform/http/cross-site';
 import { limited } from '../../platform/http/rate-limits';
 import { memberOf, requireMember, sessionOf } from '../../platform/http/session';
-import { draftView, proofOf, termsView, toWanted, verdictOf } from './coin-withdrawal.views';
-import { type ConfirmationRoutesDeps, confirmationRoutes, readerOf } from './confirmation.routes';
+import { type DraftKind, proofOf } from '../confirmation';
+import type { Markets } from '../market';
+import type { Transfers } from '../transfer';
+import type { CoinWithdrawals } from './coin-withdrawal.service';
+import type { CoinWithdrawal } from './coin-withdrawal.tables';
+import { aboutDraft, draftView, termsView, toWanted, verdictOf, withdrawalView } from './coin-withdrawal.views';
 import type { Recipients } from './recipient.service';
 import type { WithdrawalTerms } from './terms.service';
 
-export interface CoinWithdrawalRoutesDeps extends ConfirmationRoutesDeps {
+export interface CoinWithdrawalRoutesDeps {
+  readonly db: Context['db'];
+  readonly withdrawals: CoinWithdrawals;
+  readonly markets: Markets;
+  readonly transfers: Transfers;
+  /** Origin of the page of confirmation; null: browsers cannot confirm. */
+  readonly confirmUrl: string | null;
   readonly recipients: Recipients;
   readonly terms: WithdrawalTerms;
 }
@@ -33,6 +44,35 @@ const onRequest = requireMember;
 const ByCoin = Type.Object({ coin: Type.String({ pattern: '^[A-Z0-9_]{1,12}$' }) });
 const ById = Type.Object({ id: Id });
 
+/** The member knows a withdrawal by the id of its line in his history. */
+function resultsOf({ db, markets, transfers }: CoinWithdrawalRoutesDeps) {
+  return async (outcome: Outcome<CoinWithdrawal>): Promise<Outcome<WithdrawalResult>> => {
+    if (!outcome.ok) return outcome;
+    const transfer = await transfers.findCoinTransfer(db, outcome.value.command_id);
+    if (!transfer) throw new Error(`withdrawal ${outcome.value.id} has no line in the history`);
+    return accepted(withdrawalView(outcome.value, transfer.id, coinOf(markets, outcome.value.coin_id)));
+  };
+}
+
+function coinOf(markets: Markets, id: number) {
+  const coin = markets.coin(id);
+  if (!coin) throw new Error(`there is no coin ${id}`);
+  return coin;
+}
+
+/** What the page of confirmation does with drafts of coins. */
+export function coinDrafts(deps: CoinWithdrawalRoutesDeps): DraftKind {
+  const resultOf = resultsOf(deps);
+  return {
+    about: (row) => aboutDraft(row, coinOf(deps.markets, row.coin_id)),
+    read: async (member, row) => {
+      const draft = await deps.withdrawals.judgeDraft(member, row);
+      return draft.ok ? accepted(draftView(draft.value, null)) : draft;
+    },
+    confirm: async (member, row, proof) => resultOf(await deps.withdrawals.confirm(member, row, proof)),
+  };
+}
+
 /** Coins out (API-063, 064, 081, 086, 088), and the drafts that a second factor is bound to. */
 export const coinWithdrawalRoutes =
   (deps: CoinWithdrawalRoutesDeps): FastifyPluginAsyncTypebox =>
@@ -40,7 +80,6 @@ export const coinWithdrawalRoutes =
     await app.register(termsRoutes(deps));
     await app.register(draftRoutes(deps));
     await app.register(transferRoutes(deps));
-    await app.register(confirmationRoutes(deps));
   };
 
 /** What the entry screen shows and checks before anything is asked for. */
@@ -132,11 +171,11 @@ const transferRoutes =
   (deps: CoinWithdrawalRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { withdrawals, transfers } = deps;
-    const { resultOf } = readerOf(deps);
+    const resultOf = resultsOf(deps);
 
     app.post(
       '/v1/transfers',
-      { onRequest, schema: { tags, body: CoinWithdrawalRequest, response: { 200: CoinWithdrawalResult } } },
+      { onRequest, schema: { tags, body: CoinWithdrawalRequest, response: { 200: WithdrawalResult } } },
       async (request, reply) => {
         // A page could be a remote's: browsers confirm on an origin where none runs (decision 55).
         if (isBrowser(request)) return sendRefusal(reply, { refusal: 'CONFIRM_ELSEWHERE' });

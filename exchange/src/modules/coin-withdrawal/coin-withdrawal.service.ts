@@ -1,30 +1,19 @@
-import { createHash } from 'node:crypto';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor, type MemberStanding, toMinor } from '@maru/domain';
-import { minuteMs, secondMs } from '@maru/server';
+import { secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Tx } from '../../platform/core/database';
-import {
-  hashOf,
-  type IssuedToken,
-  type Means,
-  meansOf,
-  newToken,
-  type Payment,
-  type PaymentProof,
-  type PaymentTokens,
-  paymentTokenName,
-} from '../auth';
+import { meansOf, type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
+import type { Drafts, WithdrawalDraftRow } from '../confirmation';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { Transfers } from '../transfer';
 import type { CoinPayouts } from './coin-payout.service';
 import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
-import type { CoinWithdrawal, WithdrawalDraftRow } from './coin-withdrawal.tables';
+import type { CoinWithdrawal } from './coin-withdrawal.tables';
 import type { Draft, PlannedWithdrawal, Recipient, RecipientChecks, WantedWithdrawal } from './coin-withdrawal.types';
-import type { DraftRepository } from './draft.repository';
 import type { PayoutBook } from './payout-book.service';
 import { gateRefusal, verifiedTransfer, type WithdrawalPlans } from './plan.service';
 import type { WithdrawalPolicies } from './policy.service';
@@ -33,7 +22,7 @@ import type { WithdrawalTerms } from './terms.service';
 
 export interface CoinWithdrawalsDeps {
   readonly repository: CoinWithdrawalRepository;
-  readonly drafts: DraftRepository;
+  readonly drafts: Drafts;
   readonly terms: WithdrawalTerms;
   readonly recipients: Recipients;
   readonly plans: WithdrawalPlans;
@@ -47,10 +36,6 @@ export interface CoinWithdrawalsDeps {
   readonly transfers: Transfers;
   readonly payments: PaymentTokens;
 }
-
-const draftMs = 10 * minuteMs;
-/** Drafts that a member may have at a time. */
-const draftsMax = 20;
 
 /** What a confirmation decides on: a judged plan and the values that it was judged from. */
 interface Decision {
@@ -75,72 +60,57 @@ export class CoinWithdrawals {
     return members.repository.transact(async (tx): Promise<Outcome<Draft>> => {
       const { memberId } = member;
       const row = await members.repository.lock(tx, memberId);
-      const now = this.context.clock.now();
-      if ((await drafts.countOpen(tx, memberId, now)) >= draftsMax) return refused('TOO_MANY_REQUESTS');
       const plan = await plans.judge(tx, member, wanted, recipient.value);
       if (!plan.ok) return plan;
       const { address, tag, network } = recipient.value;
-      const kept = {
-        member_id: memberId,
-        coin_id: plan.value.coin.id,
-        network: network.network,
-        address,
-        tag,
-        amount: plan.value.amount,
-        fee: plan.value.fee,
+      const named = plan.value.verified !== null;
+      const content = {
+        ...({ kind: 'coin', member_id: memberId, coin_id: plan.value.coin.id } as const),
+        ...{ network: network.network, address, tag },
+        ...{ amount: plan.value.amount, fee: plan.value.fee },
         receiver_id: recipient.value.receiver?.id ?? '',
-        verification: plan.value.verified !== null ? wanted.verification : '',
-        surname: plan.value.verified !== null ? wanted.surname : '',
-        given_name: plan.value.verified !== null ? wanted.givenName : '',
+        verification: named ? wanted.verification : '',
+        surname: named ? wanted.surname : '',
+        given_name: named ? wanted.givenName : '',
       };
-      const times = { created_at: now, expires_at: later(now, draftMs) };
-      const ticket = newToken();
-      const entrance = { session_hash: sessionHash, ticket_hash: hashOf(ticket), page_hash: null };
-      const inserted = await drafts.insert(tx, { ...kept, hash: draftHash(kept), ...times, ...entrance });
-      return accepted({ row: inserted, plan: plan.value, means: meansOf(row), ticket });
+      const kept = await drafts.keep(tx, content, sessionHash);
+      return kept.ok ? accepted({ ...kept.value, plan: plan.value, means: meansOf(row) }) : kept;
     });
   }
 
   /** A draft of the member that can still be confirmed, judged anew. @returns DRAFT_INVALID, or what forbids it by now. */
   async readDraft(member: MemberStanding, id: bigint): Promise<Outcome<Draft>> {
-    const { drafts, members, plans } = this.deps;
-    const { db, clock } = this.context;
-    const row = await drafts.findOfMember(db, member.memberId, id);
-    if (!row || row.expires_at <= clock.now()) return refused('DRAFT_INVALID');
+    const row = await this.deps.drafts.find(member.memberId, id);
+    return row.ok ? this.judgeDraft(member, row.value) : row;
+  }
+
+  /** What a draft stands for now. @returns what forbids it by now. */
+  async judgeDraft(member: MemberStanding, row: WithdrawalDraftRow): Promise<Outcome<Draft>> {
+    if (row.kind !== 'coin') return refused('DRAFT_INVALID');
+    const { members, plans } = this.deps;
     const wanted = this.wantedOf(row);
     const recipient = await this.recipient(member, wanted);
     if (!recipient.ok) return recipient;
-    const plan = await plans.judge(db, member, wanted, recipient.value);
+    const plan = await plans.judge(this.context.db, member, wanted, recipient.value);
     if (!plan.ok) return plan;
     const found = await members.repository.find(member.memberId);
     return accepted({ row, plan: plan.value, means: found ? meansOf(found.member) : [], ticket: null });
   }
 
-  /** Issues the second factor's token for a draft. @returns DRAFT_INVALID, or as `PaymentTokens.issue`. */
-  async issueToken(
-    member: MemberStanding,
-    id: bigint,
-    means: Means,
-    about: (row: WithdrawalDraftRow) => string,
-  ): Promise<Outcome<IssuedToken>> {
-    const row = await this.deps.drafts.findOfMember(this.context.db, member.memberId, id);
-    if (!row || row.expires_at <= this.context.clock.now()) return refused('DRAFT_INVALID');
-    return this.deps.payments.issue(member.memberId, means, this.paymentOf(row), about(row));
-  }
-
   /** Places the withdrawal of a draft, once: told again, it answers the first (WALT-127). */
-  async confirm(member: MemberStanding, id: bigint, proof: PaymentProof): Promise<Outcome<CoinWithdrawal>> {
-    const { db, clock } = this.context;
-    const { drafts, repository } = this.deps;
-    const commandId = `coinWithdrawal:draft:${id}`;
-    const earlier = await repository.byCommand(db, commandId);
+  async confirm(
+    member: MemberStanding,
+    row: WithdrawalDraftRow,
+    proof: PaymentProof,
+  ): Promise<Outcome<CoinWithdrawal>> {
+    const commandId = `coinWithdrawal:draft:${row.id}`;
+    const earlier = await this.deps.repository.byCommand(this.context.db, commandId);
     if (earlier?.member_id === member.memberId) return accepted(earlier);
-    const row = await drafts.findOfMember(db, member.memberId, id);
-    if (!row || row.expires_at <= clock.now()) return refused('DRAFT_INVALID');
     const wanted = this.wantedOf(row);
     const recipient = await this.recipient(member, wanted);
     if (!recipient.ok) return recipient;
-    return this.decide(member, { wanted, recipient: recipient.value, commandId, payment: this.paymentOf(row) }, proof);
+    const payment = this.deps.drafts.paymentOf(row);
+    return this.decide(member, { wanted, recipient: recipient.value, commandId, payment }, proof);
   }
 
   /** Draft and confirmation in one (API-086): the token is bound to coin, amount, address and tag. */
@@ -172,11 +142,6 @@ export class CoinWithdrawals {
     });
     if (cancelled.ok) await book.tell(commandId);
     return cancelled;
-  }
-
-  /** Deletes drafts that nobody can confirm any more. */
-  async sweep(): Promise<void> {
-    await this.deps.drafts.deleteExpired(later(this.context.clock.now(), -draftMs));
   }
 
   private async recipient(member: MemberStanding, wanted: WantedWithdrawal): Promise<Outcome<Recipient>> {
@@ -280,15 +245,4 @@ export class CoinWithdrawals {
       givenName: row.given_name,
     };
   }
-
-  private paymentOf(row: WithdrawalDraftRow): Payment {
-    const { coinId, amount, address: toAddress, tag: destTag } = this.wantedOf(row);
-    return { coinId, amount, toAddress, destTag, draft: `${row.id}:${row.hash}` };
-  }
 }
-
-/** Over everything that the payout depends on. */
-const draftHash = (kept: Readonly<Record<string, string | number | bigint>>): string =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.values(kept).map(String)))
-    .digest('hex');

@@ -14,33 +14,11 @@ export type CoinWithdrawalState =
 
 /** See migrations/0320_coin_withdrawal.sql. */
 export interface CoinWithdrawalTables {
-  withdrawal_draft: WithdrawalDraftTable;
   coin_withdrawal: CoinWithdrawalTable;
   coin_withdrawal_step: CoinWithdrawalStepTable;
   withdrawal_policy: WithdrawalPolicyTable;
   withdrawal_policy_proposal: PolicyProposalTable;
   coin_withdrawal_voice: CoinWithdrawalVoiceTable;
-}
-
-interface WithdrawalDraftTable {
-  id: GeneratedAlways<bigint>;
-  member_id: bigint;
-  hash: string;
-  coin_id: number;
-  network: string;
-  address: string;
-  tag: string;
-  amount: bigint;
-  fee: bigint;
-  receiver_id: string;
-  verification: string;
-  surname: string;
-  given_name: string;
-  created_at: Date;
-  expires_at: Date;
-  session_hash: string;
-  ticket_hash: string | null;
-  page_hash: string | null;
 }
 
 interface CoinWithdrawalTable {
@@ -108,8 +86,6 @@ interface CoinWithdrawalVoiceTable {
 
 export type PayoutVoice = Selectable<CoinWithdrawalVoiceTable>;
 export type PolicyProposal = Selectable<PolicyProposalTable>;
-export type WithdrawalDraftRow = Selectable<WithdrawalDraftTable>;
-export type NewWithdrawalDraft = Insertable<WithdrawalDraftTable>;
 export type CoinWithdrawal = Selectable<CoinWithdrawalTable>;
 export type NewCoinWithdrawal = Insertable<CoinWithdrawalTable>;
 export type CoinWithdrawalStep = Selectable<CoinWithdrawalStepTable>;

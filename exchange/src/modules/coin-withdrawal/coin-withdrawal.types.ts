@@ -6,9 +6,9 @@ import type { WithdrawalLimit } from '@maru/domain/withdrawal';
 import type { Querying, Tx } from '../../platform/core/database';
 import type { TravelRuleExchange } from '../../ports/travel-rule';
 import type { Means } from '../auth';
+import type { WithdrawalDraftRow } from '../confirmation';
 import type { CoinNetwork, ListedCoin } from '../market';
 import type { SentPayout, VerifiedTransfer } from '../travel-rule';
-import type { WithdrawalDraftRow } from './coin-withdrawal.tables';
 
 /** A network with what it asks of a withdrawal now. */
 export interface NetworkTerms extends CoinNetwork {

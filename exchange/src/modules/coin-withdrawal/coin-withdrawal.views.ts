@@ -1,15 +1,9 @@
-import type {
-  CoinWithdrawalRequest,
-  CoinWithdrawalResult,
-  CoinWithdrawalTerms,
-  WithdrawalDraft,
-  WithdrawalDraftRequest,
-} from '@maru/contract';
+import type { CoinWithdrawalTerms, WithdrawalDraft, WithdrawalDraftRequest, WithdrawalResult } from '@maru/contract';
 import { formatNumber, fromMinor } from '@maru/domain';
 import type { AddressKind } from '../../ports/chain/chain';
-import type { PaymentProof } from '../auth';
+import { confirmAddress, type WithdrawalDraftRow } from '../confirmation';
 import type { CoinDefinition } from '../market';
-import type { CoinWithdrawal, CoinWithdrawalState, WithdrawalDraftRow } from './coin-withdrawal.tables';
+import type { CoinWithdrawal, CoinWithdrawalState } from './coin-withdrawal.tables';
 import type { CoinTerms, Draft, WantedWithdrawal } from './coin-withdrawal.types';
 
 /** The code of each state on the wire (CONS-130). */
@@ -28,17 +22,6 @@ export const statusOf = {
 
 /** CONS-114. */
 export const verdictOf = { invalid: 'N', account: 'Y', contract: 'C' } as const satisfies Record<AddressKind, string>;
-
-/** The second factor of a request (ENTI-050): authType O is the authenticator, P the phone. */
-export const proofOf = ({
-  authType,
-  authValue = '',
-  authToken = '',
-}: Pick<CoinWithdrawalRequest, 'authType' | 'authValue' | 'authToken'>): PaymentProof => ({
-  token: authToken,
-  means: authType === 'O' ? 'OTP' : 'SMS',
-  code: authValue,
-});
 
 export const toWanted = (body: WithdrawalDraftRequest): WantedWithdrawal => ({
   coinId: Number(body.coinId),
@@ -105,19 +88,14 @@ export const draftView = ({ row, plan, means, ticket }: Draft, confirmUrl: strin
   reviewed: plan.risks.length > 0,
   means: [...means],
   expiresAt: row.expires_at.toISOString(),
-  // Behind #, which no server and no log sees.
-  confirmUrl: confirmUrl !== null && ticket !== null ? `${confirmUrl}/#${ticket}` : '',
+  confirmUrl: ticket === null ? '' : confirmAddress(confirmUrl, ticket),
 });
 
 /** Amount and end of the address, for the message that brings the code. */
 export const aboutDraft = (row: WithdrawalDraftRow, coin: CoinDefinition): string =>
   `출금 ${formatNumber(fromMinor(row.amount, coin.scale), 8)} ${coin.code}, 주소 …${row.address.slice(-6)}`;
 
-export const withdrawalView = (
-  row: CoinWithdrawal,
-  transferId: bigint,
-  coin: CoinDefinition,
-): CoinWithdrawalResult => ({
+export const withdrawalView = (row: CoinWithdrawal, transferId: bigint, coin: CoinDefinition): WithdrawalResult => ({
   id: String(transferId),
   amount: fromMinor(row.amount, coin.scale),
   fee: fromMinor(row.fee, coin.scale),

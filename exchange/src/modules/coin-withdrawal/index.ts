@@ -1,10 +1,10 @@
-import { minuteMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { LeasedWorker } from '../../platform/core/jobs';
 import type { Chain } from '../../ports/chain/chain';
-import type { PaymentTokens, SessionService } from '../auth';
+import type { PaymentTokens } from '../auth';
+import type { ConfirmationService } from '../confirmation';
 import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
@@ -13,12 +13,10 @@ import type { StepSource, Transfers } from '../transfer';
 import { CoinPayouts } from './coin-payout.service';
 import { createCoinPayoutWorker } from './coin-payout.worker';
 import { CoinWithdrawalRepository } from './coin-withdrawal.repository';
-import { coinWithdrawalRoutes } from './coin-withdrawal.routes';
+import { coinDrafts, coinWithdrawalRoutes } from './coin-withdrawal.routes';
 import { CoinWithdrawals } from './coin-withdrawal.service';
 import type { CoinWithdrawal } from './coin-withdrawal.tables';
 import type { AddressList, RecipientChecks, UsedElsewhere, UsedWorth } from './coin-withdrawal.types';
-import { Confirmations } from './confirmation.service';
-import { DraftRepository } from './draft.repository';
 import { PayoutBook } from './payout-book.service';
 import { PayoutDesk } from './payout-desk.service';
 import { WithdrawalPlans } from './plan.service';
@@ -48,8 +46,8 @@ export interface CoinWithdrawalService {
 export interface CoinWithdrawalModuleDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
-  readonly members: Pick<Members, 'repository' | 'standing'>;
-  readonly sessions: Pick<SessionService, 'isAlive'>;
+  readonly members: Pick<Members, 'repository'>;
+  readonly confirmation: ConfirmationService;
   readonly transfers: Transfers;
   readonly deposits: Pick<Deposits, 'addressesOf' | 'ownerOf' | 'isShared'>;
   readonly payments: PaymentTokens;
@@ -59,8 +57,6 @@ export interface CoinWithdrawalModuleDeps {
   readonly usedElsewhere: UsedElsewhere;
   isHalted(coin: string): boolean;
 }
-
-const sweepMs = 10 * minuteMs;
 
 /** What members see of the transitions: nothing of doubts that people look into, and one word for whatever has failed. */
 const shownStates: Readonly<Partial<Record<CoinWithdrawal['state'], string>>> = {
@@ -102,12 +98,12 @@ export function createCoinWithdrawals(
   const payouts = new CoinPayouts(context, { ...deps, repository, book, onDue });
   const desk = new PayoutDesk(context, { repository, payouts, voices: new VoiceRepository(db) });
   deps.transfers.stepsFrom(stepsOf(repository));
-  const drafts = new DraftRepository(db);
+  const { drafts } = deps.confirmation;
   const parts = { repository, drafts, terms, recipients, plans, policies, payouts, book };
   const withdrawals = new CoinWithdrawals(context, { ...deps, ...parts });
-  const confirmations = new Confirmations(context, { ...deps, drafts });
+  const routesDeps = { ...deps, db, withdrawals, recipients, terms, confirmUrl: context.config.confirmUrl };
+  deps.confirmation.confirms('coin', coinDrafts(routesDeps));
   const worker: LeasedWorker<CoinWithdrawal> = createCoinPayoutWorker(context, { repository, payouts });
-  let sweeping: NodeJS.Timeout | undefined;
   return {
     name: 'coin-withdrawal',
     service: {
@@ -115,21 +111,8 @@ export function createCoinWithdrawals(
       onTheWay: () => repository.onTheWay(),
       used: (...asked) => repository.used(...asked),
     },
-    routes: coinWithdrawalRoutes({
-      ...deps,
-      ...{ db, withdrawals, confirmations, recipients, terms },
-      confirmUrl: context.config.confirmUrl,
-    }),
-    start: async () => {
-      worker.start();
-      sweeping = setInterval(() => {
-        withdrawals.sweep().catch((error) => log.warn({ err: error }, 'old drafts are deleted later'));
-      }, sweepMs);
-      sweeping.unref();
-    },
-    stop: async () => {
-      clearInterval(sweeping);
-      await worker.stop();
-    },
+    routes: coinWithdrawalRoutes(routesDeps),
+    start: async () => worker.start(),
+    stop: () => worker.stop(),
   };
 }

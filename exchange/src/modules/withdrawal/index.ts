@@ -3,9 +3,11 @@ import type { Querying } from '../../platform/core/database';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank } from '../../ports/bank';
+import type { ConfirmationService } from '../confirmation';
 import { createPayoutWorker } from './payout.worker';
+import { KrwTerms, type KrwTermsDeps } from './terms.service';
 import { WithdrawalRepository } from './withdrawal.repository';
-import { withdrawalRoutes } from './withdrawal.routes';
+import { krwDrafts, withdrawalRoutes } from './withdrawal.routes';
 import { KrwWithdrawals, type WithdrawalDeps } from './withdrawal.service';
 import type { KrwWithdrawal } from './withdrawal.tables';
 
@@ -22,8 +24,10 @@ export interface Withdrawals {
   readonly payouts: LeasedWorker<KrwWithdrawal>;
 }
 
-export interface WithdrawalModuleDeps extends Omit<WithdrawalDeps, 'repository' | 'onRequested'> {
+export interface WithdrawalModuleDeps
+  extends Omit<WithdrawalDeps & KrwTermsDeps, 'repository' | 'drafts' | 'terms' | 'bank' | 'onRequested'> {
   readonly bank: Bank;
+  readonly confirmation: ConfirmationService;
 }
 
 /** KRW out: requests, holds, payouts by the bank. */
@@ -35,12 +39,15 @@ export function createWithdrawals(context: Context, deps: WithdrawalModuleDeps):
   };
   const onRequested = () =>
     void payouts.flush().catch((error) => context.log.warn({ err: error }, 'payouts are tried again later'));
-  const krw = new KrwWithdrawals(context, { ...deps, repository, onRequested });
+  const { drafts } = deps.confirmation;
+  const terms = new KrwTerms(context, { ...deps, repository });
+  const krw = new KrwWithdrawals(context, { ...deps, ...{ repository, drafts, terms, onRequested } });
+  deps.confirmation.confirms('krw', krwDrafts(krw));
   const payouts: LeasedWorker<KrwWithdrawal> = createPayoutWorker(context, { ...deps, repository, withdrawals: krw });
   return {
     name: 'withdrawal',
     service: { krw, payouts, used },
-    routes: withdrawalRoutes(krw),
+    routes: withdrawalRoutes({ withdrawals: krw, terms, confirmUrl: context.config.confirmUrl }),
     start: async () => payouts.start(),
     stop: () => payouts.stop(),
   };

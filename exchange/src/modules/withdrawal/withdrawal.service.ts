@@ -1,26 +1,19 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { formatNumber, fromMinor, kstMinute, type MemberStanding, parseAmount, toMinor } from '@maru/domain';
-import { inKst } from '@maru/domain/dates';
-import {
-  type GateState,
-  gateRefusals,
-  judgeKrwWithdrawal,
-  krwAmountProblem,
-  limitLeft,
-  type WithdrawalLimit,
-} from '@maru/domain/withdrawal';
+import { fromMinor, type MemberStanding, parseAmount, toMinor } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
 import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { Bank } from '../../ports/bank';
-import { meansOf, type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
+import { type Payment, type PaymentProof, type PaymentTokens, paymentTokenName } from '../auth';
+import type { Drafts, WithdrawalDraftRow } from '../confirmation';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { Transfers } from '../transfer';
-import type { Used, WithdrawalRepository } from './withdrawal.repository';
+import { type KrwTerms, refusalOf } from './terms.service';
+import type { WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawal } from './withdrawal.tables';
-import type { Terms } from './withdrawal.types';
+import type { KrwDraft, Terms } from './withdrawal.types';
 
 export interface WithdrawalDeps {
   readonly repository: WithdrawalRepository;
@@ -29,26 +22,24 @@ export interface WithdrawalDeps {
   readonly members: Pick<Members, 'repository'>;
   readonly transfers: Transfers;
   readonly payments: PaymentTokens;
-  readonly bank: Pick<Bank, 'collectingAccount' | 'canPayOut'>;
-  bankName(code: string): string;
-  /** Whether the books of KRW differ from what the bank holds: nothing is paid out then. */
-  isHalted(): boolean;
-  /** Limits by auth level. */
-  limits(db: Querying): Promise<readonly WithdrawalLimit[]>;
-  /** Worth in whole won of what the member has withdrawn in coins: the limits are of both together. */
-  usedElsewhere(
-    db: Querying,
-    memberId: bigint,
-    dayStart: Date,
-    monthStart: Date,
-  ): Promise<{ readonly day: bigint; readonly month: bigint }>;
+  readonly drafts: Drafts;
+  readonly terms: KrwTerms;
+  readonly bank: Pick<Bank, 'collectingAccount'>;
   /** Called after the commit of a request: a payout is due. */
   onRequested(): void;
 }
 
+/** A withdrawal to decide on. */
+interface Decision {
+  readonly amountText: string;
+  readonly commandId: string;
+  readonly payment: Payment;
+  /** Null where draft and confirmation are one. */
+  readonly row: WithdrawalDraftRow | null;
+}
+
 const asset = 'KRW';
 const krwScale = 2;
-const minorPerWon = 100n;
 /** Minor units. Sums of withdrawals stay far inside 64 bits. */
 const amountMax = 10n ** 17n;
 
@@ -59,39 +50,87 @@ export class KrwWithdrawals {
     private readonly deps: WithdrawalDeps,
   ) {}
 
-  /** Gates of a withdrawal that can be checked before an amount is entered. */
-  terms(member: MemberStanding): Promise<Terms> {
-    return this.termsIn(this.context.db, member);
+  /** Judges a withdrawal and keeps it for its confirmation. @returns the first closed gate, or what is wrong with the amount. */
+  async draft(member: MemberStanding, sessionHash: string, amountText: string): Promise<Outcome<KrwDraft>> {
+    const { drafts, members } = this.deps;
+    return members.repository.transact(async (tx): Promise<Outcome<KrwDraft>> => {
+      await members.repository.lock(tx, member.memberId);
+      const terms = await this.deps.terms.of(member, tx);
+      const refusal = refusalOf(terms, amountText);
+      if (refusal) return refusal;
+      const sum = sumOf(terms, amountText);
+      if (!sum.ok) return sum;
+      const kept = await drafts.keep(
+        tx,
+        { ...emptyDraft, ...sum.value, member_id: member.memberId, coin_id: terms.coinId },
+        sessionHash,
+        accountOf(terms),
+      );
+      return kept.ok ? accepted({ ...kept.value, terms }) : kept;
+    });
+  }
+
+  /** What a draft stands for now. @returns what forbids it by now; DRAFT_INVALID where account or fee have changed. */
+  async judgeDraft(member: MemberStanding, row: WithdrawalDraftRow): Promise<Outcome<KrwDraft>> {
+    const judged = await this.judge(this.context.db, member, fromMinor(row.amount, krwScale), row);
+    return judged.ok ? accepted({ row, terms: judged.value, ticket: null }) : judged;
+  }
+
+  /** Places the withdrawal of a draft, once: told again, it answers the first (WALT-127). */
+  async confirm(member: MemberStanding, row: WithdrawalDraftRow, proof: PaymentProof): Promise<Outcome<KrwWithdrawal>> {
+    const amountText = fromMinor(row.amount, krwScale);
+    const commandId = `krwWithdrawal:draft:${row.id}`;
+    return this.decide(member, { amountText, commandId, payment: this.deps.drafts.paymentOf(row), row }, proof);
   }
 
   /**
-   * Takes a withdrawal in: judges gates and amount, then the second factor, and sets amount and fee aside. The same token
-   * again answers the withdrawal it has caused.
+   * Draft and confirmation in one (API-094). The same token again answers the withdrawal it has caused.
    * @param amountText - as the member typed it, decimal text.
    * @returns the refusal of the first closed gate, of the amount, or of the second factor.
    */
   async request(member: MemberStanding, amountText: string, proof: PaymentProof): Promise<Outcome<KrwWithdrawal>> {
-    const { members } = this.deps;
     const commandId = `krwWithdrawal:${paymentTokenName(proof.token)}`;
+    return this.decide(member, { amountText, commandId, payment: this.paymentOf(amountText), row: null }, proof);
+  }
+
+  /** Judges gates and amount, then the second factor, and sets amount and fee aside. */
+  private async decide(
+    member: MemberStanding,
+    { amountText, commandId, payment, row }: Decision,
+    proof: PaymentProof,
+  ): Promise<Outcome<KrwWithdrawal>> {
+    const { members, payments, repository } = this.deps;
     const outcome = await members.repository.transact(async (tx): Promise<Outcome<KrwWithdrawal>> => {
-      const earlier = await this.deps.repository.byCommand(tx, commandId);
+      const earlier = await repository.byCommand(tx, commandId);
       if (earlier) return sameRequest(earlier, member.memberId, amountText);
-      const terms = await this.termsIn(tx, member);
-      const refusal = refusalOf(terms, amountText);
-      if (refusal) return refusal;
-      const redeemed = await this.deps.payments.redeem(tx, member.memberId, proof, this.paymentOf(amountText));
-      // Two requests with one token serialise here: the second finds the withdrawal of the first.
-      const meanwhile = redeemed.ok ? undefined : await this.deps.repository.byCommand(tx, commandId);
+      const judged = await this.judge(tx, member, amountText, row);
+      if (!judged.ok) return judged;
+      const redeemed = await payments.redeem(tx, member.memberId, proof, payment);
+      // Two requests with one token, or for one draft, serialise here: the second finds the withdrawal of the first.
+      const meanwhile = await repository.byCommand(tx, commandId);
       if (meanwhile) return sameRequest(meanwhile, member.memberId, amountText);
       if (!redeemed.ok) return redeemed;
       // The member is locked now: what others withdrew meanwhile counts.
-      const closed = refusalOf(await this.termsIn(tx, member), amountText);
-      return closed ?? this.place(tx, member.memberId, amountText, commandId);
+      const still = await this.judge(tx, member, amountText, row);
+      return still.ok ? this.place(tx, member.memberId, amountText, commandId) : still;
     });
     if (!outcome.ok) return outcome;
     this.context.events.emit('balancesChanged', { memberId: member.memberId, assets: [asset] });
     this.deps.onRequested();
     return outcome;
+  }
+
+  private async judge(
+    db: Querying,
+    member: MemberStanding,
+    amountText: string,
+    row: WithdrawalDraftRow | null,
+  ): Promise<Outcome<Terms>> {
+    const terms = await this.deps.terms.of(member, db);
+    const refusal = refusalOf(terms, amountText);
+    if (refusal) return refusal;
+    const stands = row === null || this.deps.drafts.stands({ ...row, fee: feeOf(terms) }, accountOf(terms));
+    return stands ? accepted(terms) : refused('DRAFT_INVALID');
   }
 
   /**
@@ -123,49 +162,6 @@ export class KrwWithdrawals {
     if (memberId === null) return;
     events.emit('balancesChanged', { memberId, assets: [asset] });
     events.emit('notificationsChanged', { memberId });
-  }
-
-  private async termsIn(db: Querying, member: MemberStanding): Promise<Terms> {
-    const { bank, ledger, markets, transfers } = this.deps;
-    const now = this.context.clock.now();
-    const coin = markets.coin(asset);
-    const found = await this.deps.members.repository.find(member.memberId, db);
-    if (!coin || !found) throw new Error(`terms of KRW for member ${member.memberId} cannot be told`);
-    const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
-    const balance = await ledger.balance(member.memberId, asset, db);
-    const used = await this.usedSoFar(db, member.memberId, now);
-    const limit = (await this.deps.limits(db))[member.authLevel] as WithdrawalLimit;
-    const gates = judgeKrwWithdrawal(
-      {
-        member,
-        open: bank.canPayOut && coin.withdrawalOpen && !this.deps.isHalted(),
-        accountRegistered: account !== undefined,
-        secondFactor: meansOf(found.member).length > 0,
-        blockedUntil: found.member.withdrawal_blocked_until,
-        firstDepositAt: await transfers.firstDepositAt(member.memberId, db),
-      },
-      now,
-    );
-    return {
-      coinId: coin.id,
-      gates,
-      account: account ? { bankName: this.deps.bankName(account.bank_code), number: account.account_number } : null,
-      means: meansOf(found.member),
-      available: fromMinor(balance.available, krwScale),
-      fee: coin.withdrawalFee,
-      minimum: coin.withdrawalMin,
-      limit,
-      left: limitLeft(limit, { day: fromMinor(used.day, krwScale), month: fromMinor(used.month, krwScale) }),
-    };
-  }
-
-  /** KRW and coins together since the start of the day and of the month (UTC+9), minor units of KRW. */
-  private async usedSoFar(db: Querying, memberId: bigint, now: Date): Promise<Used> {
-    const today = inKst(now);
-    const since = [today.startOf('day').toDate(), today.startOf('month').toDate()] as const;
-    const krw = await this.deps.repository.used(db, memberId, ...since);
-    const coins = await this.deps.usedElsewhere(db, memberId, ...since);
-    return { day: krw.day + coins.day * minorPerWon, month: krw.month + coins.month * minorPerWon };
   }
 
   private async place(
@@ -228,19 +224,22 @@ export class KrwWithdrawals {
   }
 }
 
-/** The first closed gate, else the first thing wrong with the amount. */
-function refusalOf(terms: Terms, amountText: string): Outcome<never> | null {
-  const closed = terms.gates.find(({ met }) => !met);
-  if (closed) return gateRefusal(closed);
-  const problem = krwAmountProblem(amountText, terms);
-  if (!problem) return null;
-  return problem === 'WITHDRAWAL_BELOW_MINIMUM'
-    ? refused(problem, { minOut: `${formatNumber(terms.minimum, 0)}원` })
-    : refused(problem);
-}
+/** KRW goes to the registered account, which stands in the draft's hash alone. */
+const emptyDraft = {
+  kind: 'krw' as const,
+  ...{ network: '', address: '', tag: '', receiver_id: '', verification: '', surname: '', given_name: '' },
+};
 
-const gateRefusal = ({ gate, until }: GateState): Outcome<never> =>
-  until ? refused(gateRefusals[gate], { time: kstMinute(until) }) : refused(gateRefusals[gate]);
+const accountOf = ({ account }: Terms): readonly string[] => (account ? [account.bankCode, account.number] : []);
+
+const feeOf = ({ fee }: Terms): bigint => toMinor(fee, krwScale) ?? 0n;
+
+/** Amount and fee in minor units. */
+function sumOf(terms: Terms, amountText: string): Outcome<{ readonly amount: bigint; readonly fee: bigint }> {
+  const amount = toMinor(amountText, krwScale);
+  if (amount === null || amount > amountMax) return refused('BAD_REQUEST');
+  return accepted({ amount, fee: feeOf(terms) });
+}
 
 /** Postings of a paid hold: the amount leaves through the bank, the fee goes to the exchange. */
 const sharesOf = ({ amount, fee }: KrwWithdrawal) => [

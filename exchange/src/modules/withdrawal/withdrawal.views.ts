@@ -1,9 +1,9 @@
-import type { KrwWithdrawalRequest, KrwWithdrawalResult, KrwWithdrawalTerms } from '@maru/contract';
-import { fromMinor } from '@maru/domain';
+import type { KrwWithdrawalResult, KrwWithdrawalTerms, WithdrawalDraft, WithdrawalResult } from '@maru/contract';
+import { formatNumber, fromMinor } from '@maru/domain';
 import { partlyHidden } from '../../platform/core/partly-hidden';
-import type { PaymentProof } from '../auth';
+import { confirmAddress, type WithdrawalDraftRow } from '../confirmation';
 import type { KrwWithdrawal } from './withdrawal.tables';
-import type { Terms } from './withdrawal.types';
+import type { KrwDraft, Terms } from './withdrawal.types';
 
 const krwScale = 2;
 
@@ -15,19 +15,13 @@ const statusOf = {
   refused: 'rejected',
 } as const satisfies Record<KrwWithdrawal['state'], string>;
 
-/** The second factor of a request (ENTI-051): authType O is the authenticator, P the phone. */
-export const proofOf = ({ authType, authValue = '', authToken = '' }: KrwWithdrawalRequest): PaymentProof => ({
-  token: authToken,
-  means: authType === 'O' ? 'OTP' : 'SMS',
-  code: authValue,
-});
-
 export const termsView = (terms: Terms): KrwWithdrawalTerms => ({
   coinId: String(terms.coinId),
   gates: terms.gates.map(({ gate, met, until }) => ({ gate, met, until: until?.toISOString() ?? null })),
   account: terms.account && {
     bankName: terms.account.bankName,
     accountNumber: partlyHidden(terms.account.number),
+    holder: terms.account.holder,
   },
   means: [...terms.means],
   available: terms.available,
@@ -44,3 +38,36 @@ export const withdrawalView = (row: KrwWithdrawal): KrwWithdrawalResult => ({
   toAddress: partlyHidden(row.account_number),
   status: statusOf[row.state],
 });
+
+/** @param confirmUrl - origin of the page that confirms it; null where the answer is not to lead there. */
+export const draftView = ({ row, terms, ticket }: KrwDraft, confirmUrl: string | null): WithdrawalDraft => ({
+  id: String(row.id),
+  hash: row.hash,
+  coinId: String(row.coin_id),
+  coin: 'KRW',
+  network: '',
+  networkTitle: '',
+  toAddress: partlyHidden(terms.account?.number ?? ''),
+  destTag: '',
+  amount: fromMinor(row.amount, krwScale),
+  fee: fromMinor(row.fee, krwScale),
+  total: fromMinor(row.amount + row.fee, krwScale),
+  krw: null,
+  local: false,
+  receiver: terms.account?.bankName ?? '',
+  recipient: terms.account?.holder ?? '',
+  firstTime: false,
+  reviewed: false,
+  means: [...terms.means],
+  expiresAt: row.expires_at.toISOString(),
+  confirmUrl: ticket === null ? '' : confirmAddress(confirmUrl, ticket),
+});
+
+/** For the message that brings the code. */
+export const aboutDraft = (row: WithdrawalDraftRow): string =>
+  `출금 ${formatNumber(fromMinor(row.amount, krwScale), 2)}원`;
+
+export const confirmedView = (row: KrwWithdrawal): WithdrawalResult => {
+  const { txidx, ...rest } = withdrawalView(row);
+  return { ...rest, id: txidx };
+};

@@ -1,6 +1,5 @@
 import { krwWithdrawalGates } from '@maru/domain/withdrawal';
 import type { NativeBridge } from '@maru/platform';
-import { ApiError } from '@maru/platform/api';
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
 import { act, render, screen } from '@testing-library/react';
@@ -14,7 +13,7 @@ import KrwWithdrawalScreen from './krw-withdrawal.screen';
 registerTexts('wallet', { ko, en, ch });
 
 const termsPath = 'GET /v1/transfers/krw/withdraw/terms';
-const path = 'POST /v1/transfers/krw/withdraw';
+const path = 'POST /v1/transfers/krw/withdraw/drafts';
 const historyRow = {
   id: '7',
   remittanceType: 'O',
@@ -43,11 +42,7 @@ function open({ terms = termsRow(), rows = [historyRow] as object[], host = 'web
       total: rows.length,
       cnt: rows.length,
     })
-    .answer(path, { txidx: '8', amount: '10000', fee: '1000', toAddress: '', status: 'processing' });
-  services.modals.willAnswer('stepUp', async ({ pay }) => {
-    await pay({ means: 'OTP', token: 'T', code: '123456' });
-    return 'sent';
-  });
+    .answer(path, { id: '8', confirmUrl: '' });
   render(
     <TestScreen services={services}>
       <KrwWithdrawalScreen />
@@ -57,10 +52,11 @@ function open({ terms = termsRow(), rows = [historyRow] as object[], host = 'web
 }
 
 describe('KRW withdrawal', () => {
-  it('shows balance, account, fee and what the limits leave before anything is typed (WALT-064, WALT-081, WALT-140)', async () => {
+  it('shows balance, account and its holder, fee and what the limits leave before anything is typed (WALT-064, WALT-081, WALT-140)', async () => {
     open();
     expect(await screen.findByText('100,000원')).toBeInTheDocument();
     expect(screen.getByText('KB국민은행 900*******01')).toBeInTheDocument();
+    expect(screen.getByText('김*지')).toBeInTheDocument();
     expect(screen.getByText('1,000원')).toBeInTheDocument();
     expect(screen.getByRole('meter', { name: '오늘 한도' })).toHaveAttribute(
       'aria-valuetext',
@@ -81,23 +77,13 @@ describe('KRW withdrawal', () => {
     expect(screen.queryByLabelText('출금 금액')).not.toBeInTheDocument();
   });
 
-  it('asks for the second factor with amount and account, sends, and says that it was accepted (WALT-120, WALT-125)', async () => {
+  it('hands the withdrawal to the exchange, and says why it cannot go on (WALT-126)', async () => {
     const services = open();
     await userEvent.type(await screen.findByLabelText('출금 금액'), '10000');
     await userEvent.click(screen.getByRole('button', { name: '출금 신청' }));
-    expect(await screen.findByText(/10,000원 출금을 신청했습니다/)).toBeInTheDocument();
-    expect(services.modals.opened).toMatchObject([
-      {
-        name: 'stepUp',
-        input: {
-          payment: { coinId: '0', amount: '10000' },
-          summary: [
-            { label: '출금 금액', value: '10,000원' },
-            { label: '입금받을 계좌', value: 'KB국민은행 900*******01' },
-          ],
-        },
-      },
-    ]);
+    expect(services.api.to(path).map(({ sent }) => sent)).toEqual([{ amount: '10000' }]);
+    const message = '출금은 확인 화면에서만 진행할 수 있습니다.';
+    expect(services.modals.opened).toEqual([{ name: 'notice', input: { message } }]);
   });
 
   it('says at the field what is wrong with the amount (ERR-204)', async () => {
@@ -106,17 +92,6 @@ describe('KRW withdrawal', () => {
     await userEvent.click(screen.getByRole('button', { name: '출금 신청' }));
     expect(screen.getByText('최소 출금 수량은 5,000원입니다.')).toBeInTheDocument();
     expect(screen.getByLabelText('출금 금액')).toHaveFocus();
-  });
-
-  it('offers to ask again, without a second payment, where the answer was lost (WALT-127)', async () => {
-    const services = open();
-    services.api.answer(path, () => {
-      throw ApiError.unknown('network');
-    });
-    await userEvent.type(await screen.findByLabelText('출금 금액'), '10000');
-    await userEvent.click(screen.getByRole('button', { name: '출금 신청' }));
-    expect(await screen.findByText(/두 번 출금되지 않고/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '다시 시도' })).toBeEnabled();
   });
 
   it('lists the latest withdrawals with what became of them (WALT-166), or says that there are none', async () => {

@@ -6,6 +6,7 @@ import { observer } from '@maru/platform/observer';
 import { Card, ErrorState, Loaded, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { WithdrawalApi } from '../../api/withdrawal.api';
+import { confirmWithdrawal } from '../../confirm-withdrawal';
 import { MobileNotice } from '../../mobile-notice';
 import { KrwWithdrawalStore } from './krw-withdrawal.store';
 import { LatestWithdrawals } from './latest-withdrawals';
@@ -21,14 +22,14 @@ export default function KrwWithdrawalScreen() {
 const KrwWithdrawal = observer(function KrwWithdrawal() {
   const services = useServices();
   const { t, language } = useTranslation('wallet');
-  const [store] = useState(
-    () =>
-      new KrwWithdrawalStore({
-        api: new WithdrawalApi(services.api),
-        prices: services.prices,
-        preferences: services.preferences,
-      }),
-  );
+  const [store] = useState(() => {
+    const { api, prices, preferences, modals, navigation, session } = services;
+    const confirm = (confirmUrl: string) => confirmWithdrawal(services, confirmUrl);
+    return new KrwWithdrawalStore({
+      ...{ prices, preferences, modals, navigation, session, confirm },
+      api: new WithdrawalApi(api),
+    });
+  });
   useEffect(() => store.start(), [store]);
   const { state, value, failure } = store.terms;
 

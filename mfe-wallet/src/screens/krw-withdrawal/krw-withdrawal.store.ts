@@ -1,23 +1,20 @@
 import type { RefusalName } from '@maru/contract';
 import { krwAmountProblem, withdrawableKrw } from '@maru/domain/withdrawal';
-import type { Preferences, PriceFeed } from '@maru/platform';
-import { errorText, Loadable } from '@maru/platform/api';
-import { Attempt, feedBegins, type Payment, type SecondFactor } from '@maru/platform/commands';
+import type { PriceFeed } from '@maru/platform';
+import { Loadable } from '@maru/platform/api';
+import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
 import type { KrwTerms, KrwWithdrawal, WithdrawalApi } from '../../api/withdrawal.api';
+import { confirmedElsewhere } from '../../confirm-withdrawal';
+import { type TellFailureDeps, tellFailure } from '../../tell-failure';
 
-export interface KrwWithdrawalDeps {
-  readonly api: Pick<WithdrawalApi, 'terms' | 'latest' | 'request'>;
+export interface KrwWithdrawalDeps extends TellFailureDeps {
+  readonly api: Pick<WithdrawalApi, 'terms' | 'latest' | 'draft'>;
   readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
-  readonly preferences: Pick<Preferences, 'language'>;
+  /** Leaves for the page that confirms the draft. */
+  confirm(confirmUrl: string): void;
 }
-
-/**
- * Asks for the second factor of exactly this payment and sends it with that, again while the code is wrong. Sends nothing where the
- * member gives no code; rejects as the last `send` does.
- */
-export type Pay = (payment: Payment, send: (proof: SecondFactor) => Promise<void>) => Promise<unknown>;
 
 /** A withdrawal of KRW: its gates, its form, and what became of the latest ones (WALT-140 to WALT-145). */
 export class KrwWithdrawalStore {
@@ -27,21 +24,9 @@ export class KrwWithdrawalStore {
   busy = false;
   /** Errors show only after the first submit. */
   tried = false;
-  refusalText = '';
-  /** Amount of the withdrawal that was just accepted. */
-  accepted: string | null = null;
-  private readonly attempt = new Attempt();
-  /** Second factor of the last request; sent again while its answer is lost, so that the exchange finds the first request. */
-  private proof: SecondFactor | null = null;
 
   constructor(private readonly deps: KrwWithdrawalDeps) {
-    makeAutoObservable<this, 'deps' | 'attempt' | 'proof'>(this, {
-      terms: false,
-      latest: false,
-      deps: false,
-      attempt: false,
-      proof: false,
-    });
+    makeAutoObservable<this, 'deps'>(this, { terms: false, latest: false, deps: false });
   }
 
   /** Reads terms and history, and again whenever the member's KRW changes, or may have. @returns stops it. */
@@ -82,17 +67,9 @@ export class KrwWithdrawalStore {
     return amount && this.terms.value ? amount.plus(this.terms.value.fee) : null;
   }
 
-  /** The answer to the last request was lost: it may have been accepted all the same. */
-  get lost(): boolean {
-    return this.attempt.lost;
-  }
-
   setAmount(amount: string): void {
     this.amount = amount;
     this.tried = false;
-    this.refusalText = '';
-    this.accepted = null;
-    this.attempt.renew();
   }
 
   /** 10, 25, 50 or 100 percent of what can be withdrawn, in whole won. */
@@ -100,42 +77,23 @@ export class KrwWithdrawalStore {
     this.setAmount(this.maximum.times(percent).div(100).floor().toFixed());
   }
 
-  async submit(pay: Pay): Promise<void> {
+  /** Has the exchange judge the withdrawal and keep it, then leaves for its confirmation; a draft moves nothing, so a lost one may be made again. */
+  async submit(): Promise<void> {
     if (this.busy || !this.terms.value) return;
     this.tried = true;
-    this.refusalText = '';
-    // A lost request is asked for again as it was: what it has changed already is no problem of the amount.
-    const again = this.lost ? this.proof : null;
-    if (!again && this.problem) return;
+    if (this.problem) return;
     this.busy = true;
     try {
-      const { amount } = this;
-      if (again) await this.send(amount, again);
-      else await pay({ coinId: this.terms.value.coinId, amount }, (proof) => this.send(amount, proof));
+      const confirmUrl = await this.deps.api.draft(this.amount);
+      if (confirmUrl === '') throw confirmedElsewhere();
+      this.deps.confirm(confirmUrl);
     } catch (error) {
-      this.fail(error);
+      this.load();
+      void tellFailure(error, this.deps);
     } finally {
       runInAction(() => {
         this.busy = false;
       });
     }
-  }
-
-  private async send(amount: string, proof: SecondFactor): Promise<void> {
-    this.proof = proof;
-    const placed = await this.attempt.run(() => this.deps.api.request(amount, proof));
-    runInAction(() => {
-      this.setAmount('');
-      this.accepted = placed.amount;
-    });
-    this.load();
-  }
-
-  private fail(error: unknown): void {
-    const text = errorText(error, this.deps.preferences.language);
-    runInAction(() => {
-      this.refusalText = text;
-    });
-    if (!this.lost) this.load();
   }
 }

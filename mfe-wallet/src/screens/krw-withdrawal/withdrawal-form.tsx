@@ -1,18 +1,16 @@
 import { PERCENT_BUTTONS } from '@maru/domain';
 import { limitUse } from '@maru/domain/withdrawal';
-import { useServices } from '@maru/platform';
-import { payWithSecondFactor } from '@maru/platform/commands';
 import { useTranslation } from '@maru/platform/i18n';
 import { type Decimal, formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
-import { Button, Card, Facts, Notice } from '@maru/ui';
+import { Button, Card, Facts } from '@maru/ui';
 import { AmountField, Form } from '@maru/ui/fields';
 import { LimitGauge } from '@maru/ui/flow';
 import { useRef } from 'react';
 import type { KrwTerms } from '../../api/withdrawal.api';
 import styles from './krw-withdrawal.module.css';
-import type { KrwWithdrawalStore, Pay } from './krw-withdrawal.store';
+import type { KrwWithdrawalStore } from './krw-withdrawal.store';
 
 interface WithdrawalFormProps {
   readonly store: KrwWithdrawalStore;
@@ -22,23 +20,15 @@ interface WithdrawalFormProps {
 /** Amount, what it costs, where it goes, and what the limits leave (WALT-064, WALT-079 to WALT-081, WALT-145). */
 export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }: WithdrawalFormProps) {
   const { t, language } = useTranslation('wallet');
-  const services = useServices();
   const account = terms.account ? `${terms.account.bankName} ${terms.account.number}` : '-';
   const field = useRef<HTMLInputElement>(null);
   const won = (amount: Decimal | string) => t('won', { amount: formatKrw(amount) });
   const { tried, problem, total } = store;
   const values = { minOut: won(terms.minimum) };
-  const error = tried && problem && !store.lost ? refusalText({ refusal: problem, values }, language) : null;
-  const pay: Pay = (payment, send) => {
-    const summary = [
-      { label: t('krwWithdrawal.amount'), value: won(payment.amount) },
-      { label: t('krwWithdrawal.account'), value: account },
-    ];
-    return payWithSecondFactor(services, { payment, summary }, send);
-  };
+  const error = tried && problem ? refusalText({ refusal: problem, values }, language) : null;
   const submit = () => {
-    void store.submit(pay);
-    if (store.problem && !store.lost) field.current?.focus();
+    void store.submit();
+    if (store.problem) field.current?.focus();
   };
   return (
     <Card title={t('krwWithdrawal.form')}>
@@ -46,10 +36,8 @@ export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }:
         <Facts
           facts={[
             { label: t('krwWithdrawal.available'), value: <strong>{won(terms.available)}</strong> },
-            {
-              label: t('krwWithdrawal.account'),
-              value: account,
-            },
+            { label: t('krwWithdrawal.account'), value: account },
+            { label: t('krwWithdrawal.holder'), value: terms.account?.holder ?? '-' },
           ]}
         />
         <AmountField
@@ -60,12 +48,12 @@ export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }:
           unit={t('krwWithdrawal.unit')}
           decimals={0}
           value={store.amount}
-          disabled={store.busy || store.lost}
+          disabled={store.busy}
           onEdit={(amount) => store.setAmount(amount)}
         />
         <div className={styles.shares}>
           {PERCENT_BUTTONS.map((percent) => (
-            <Button key={percent} size="s" disabled={store.busy || store.lost} onClick={() => store.takeShare(percent)}>
+            <Button key={percent} size="s" disabled={store.busy} onClick={() => store.takeShare(percent)}>
               {percent === 100 ? t('krwWithdrawal.maximum') : `${percent}%`}
             </Button>
           ))}
@@ -77,9 +65,9 @@ export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }:
           ]}
         />
         <Limits terms={terms} />
-        <Outcome store={store} />
+        <p className={styles.detail}>{t('krwWithdrawal.submitHint')}</p>
         <Button type="submit" variant="primary" wide busy={store.busy}>
-          {store.lost ? t('krwWithdrawal.again') : t('krwWithdrawal.submit')}
+          {t('krwWithdrawal.submit')}
         </Button>
       </Form>
     </Card>
@@ -107,20 +95,3 @@ function Limits({ terms: { limit, left } }: { terms: KrwTerms }) {
     </div>
   );
 }
-
-const Outcome = observer(function Outcome({ store }: { store: KrwWithdrawalStore }) {
-  const { t } = useTranslation('wallet');
-  if (store.accepted)
-    return (
-      <Notice tone="ok">
-        {t('krwWithdrawal.accepted', { amount: t('won', { amount: formatKrw(store.accepted) }) })}
-      </Notice>
-    );
-  if (!store.refusalText) return null;
-  return (
-    <Notice tone={store.lost ? 'warn' : 'danger'}>
-      {store.refusalText}
-      {store.lost && ` ${t('krwWithdrawal.lost')}`}
-    </Notice>
-  );
-});

@@ -1,6 +1,6 @@
 import { registerTexts } from '@maru/platform/i18n';
 import { createTestServices, TestScreen, testMember } from '@maru/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
@@ -51,7 +51,7 @@ describe('the screen of confirmation', () => {
   });
 
   it('has the recipient confirmed, and keeps him where the exchange refuses the withdrawal (WALT-113, WALT-117, WALT-118)', async () => {
-    open();
+    const services = open();
     const surname = await screen.findByLabelText('성');
     const submit = screen.getByRole('button', { name: '본인 확인하기' });
     expect(submit).toBeDisabled();
@@ -66,7 +66,8 @@ describe('the screen of confirmation', () => {
     expect(await screen.findByText('받는 거래소에서 확인되었습니다.')).toBeInTheDocument();
     expect(surname).toHaveAttribute('readonly');
     await userEvent.click(submit);
-    expect(await screen.findByText('새로 등록한 주소는 24시간 후')).toBeInTheDocument();
+    const message = '새로 등록한 주소는 24시간 후';
+    await waitFor(() => expect(services.modals.opened).toEqual([{ name: 'notice', input: { message } }]));
     expect(surname).toHaveValue('홍');
   });
 

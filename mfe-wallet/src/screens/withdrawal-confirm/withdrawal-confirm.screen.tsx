@@ -3,7 +3,7 @@ import { errorText } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { coinLabel, formatCoin } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { Button, Card, ErrorState, Facts, Loaded, Notice, Page, SkeletonRows } from '@maru/ui';
+import { Button, Card, ErrorState, Facts, Loaded, Page, SkeletonRows } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
 import { type ConfirmParams, readConfirmParams } from '../../api/withdrawal-params';
@@ -111,11 +111,6 @@ const Actions = observer(function Actions({ store }: { store: WithdrawalConfirmS
     <Card>
       <div className={styles.end}>
         <p className={styles.detail}>{t('withdrawalConfirm.submitHint')}</p>
-        {store.failure && (
-          <Notice tone="danger" live>
-            {store.failure}
-          </Notice>
-        )}
         <Button variant="primary" wide busy={store.busy} disabled={!store.ready} onClick={() => void store.submit()}>
           {t('withdrawalConfirm.submit')}
         </Button>

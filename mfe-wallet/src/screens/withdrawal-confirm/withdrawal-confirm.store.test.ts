@@ -38,7 +38,7 @@ async function storeWith({
     .answer(pricePath, { authAddress: 'N', priceLimit })
     .answer(verifyPath, { result: { verificationUuid: 'U' } })
     .answer(draftPath, { id: '5', confirmUrl });
-  services.modals.willAnswer('withdrawalNotice', 'closed');
+  services.modals.willAnswer('withdrawalNotice', 'closed').willAnswer('notice', 'closed');
   const confirm = jest.fn();
   const api = new CoinWithdrawalApi(services.api);
   const store = new WithdrawalConfirmStore({ ...params, ...change }, { ...services, api, confirm });
@@ -120,7 +120,7 @@ describe('the confirmation of a coin withdrawal', () => {
       },
     ]);
     expect(confirm.mock.calls).toEqual([[confirmUrl]]);
-    expect(store).toMatchObject({ busy: false, failure: '' });
+    expect(store).toMatchObject({ busy: false });
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('the confirmation of a coin withdrawal', () => {
     const { services, store } = await named(await storeWith());
     services.api.refuse(draftPath, 'TRAVEL_VERIFICATION_INVALID', '만료되었습니다.', 409);
     await store.submit();
-    expect(store).toMatchObject({ verified: false, ready: false, failure: '만료되었습니다.', surname: '홍' });
+    expect(store).toMatchObject({ verified: false, ready: false, surname: '홍' });
   });
 
   it('tells of another fee in its modal, and goes back to the entry with the fee of now (WALT-083, ERR-215)', async () => {
@@ -165,11 +165,12 @@ describe('the confirmation of a coin withdrawal', () => {
     expect([services.api.to(draftPath).length, confirm.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('says a refusal, and leaves for nowhere (WALT-126)', async () => {
+  it('says a refusal in a modal, and leaves for nowhere (WALT-126, ERR-218)', async () => {
     const { services, store, confirm } = await named(await storeWith());
     services.api.refuse(draftPath, 'ADDRESS_NOT_LISTED', '주소록에 등록된 주소로만', 403);
     await store.submit();
-    expect(store).toMatchObject({ failure: '주소록에 등록된 주소로만', verified: true, busy: false });
+    expect(services.modals.opened).toEqual([{ name: 'notice', input: { message: '주소록에 등록된 주소로만' } }]);
+    expect(store).toMatchObject({ verified: true, busy: false });
     expect(confirm).not.toHaveBeenCalled();
   });
 
@@ -177,7 +178,8 @@ describe('the confirmation of a coin withdrawal', () => {
     const { services, store, confirm } = await named(await storeWith());
     services.api.answer(draftPath, { id: '5', confirmUrl: '' });
     await store.submit();
-    expect(store.failure).toBe('출금은 확인 화면에서만 진행할 수 있습니다.');
+    const message = '출금은 확인 화면에서만 진행할 수 있습니다.';
+    expect(services.modals.opened).toEqual([{ name: 'notice', input: { message } }]);
     expect(confirm).not.toHaveBeenCalled();
   });
 });

@@ -2,16 +2,15 @@ import { isRecipientName, type NameLetters, nameLettersOf } from '@maru/domain/c
 import type { ShellServices } from '@maru/platform';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { type ExplainDeps, explainError, refusalText } from '@maru/platform/refusals';
 import type { CoinWithdrawalApi, Destination } from '../../api/coin-withdrawal.api';
 import { type ConfirmParams, receiverOf } from '../../api/withdrawal-params';
+import { confirmedElsewhere } from '../../confirm-withdrawal';
 import type { Receiver } from '../../receivers';
+import { type TellFailureDeps, tellFailure } from '../../tell-failure';
 
-export interface WithdrawalConfirmDeps extends ExplainDeps {
+export interface WithdrawalConfirmDeps extends TellFailureDeps {
   readonly navigation: Pick<ShellServices['navigation'], 'go' | 'back'>;
   readonly api: Pick<CoinWithdrawalApi, 'receivers' | 'needsVerification' | 'verify' | 'draft'>;
-  readonly preferences: Pick<ShellServices['preferences'], 'language'>;
-  readonly session: Pick<ShellServices['session'], 'me'>;
   /** Leaves for the page that confirms the draft. */
   confirm(confirmUrl: string): void;
 }
@@ -41,7 +40,6 @@ export class WithdrawalConfirmStore {
   verifying = false;
   nameFailure = '';
   busy = false;
-  failure = '';
 
   constructor(
     readonly params: ConfirmParams,
@@ -119,10 +117,9 @@ export class WithdrawalConfirmStore {
   async submit(): Promise<void> {
     if (this.busy || !this.ready) return;
     this.busy = true;
-    this.failure = '';
     try {
       const confirmUrl = await this.draft();
-      if (confirmUrl === '') throw this.elsewhere();
+      if (confirmUrl === '') throw confirmedElsewhere();
       this.deps.confirm(confirmUrl);
     } catch (error) {
       await this.fail(error);
@@ -131,12 +128,6 @@ export class WithdrawalConfirmStore {
         this.busy = false;
       });
     }
-  }
-
-  /** The site has no page of confirmation. */
-  private elsewhere(): ApiError {
-    const refusal = 'CONFIRM_ELSEWHERE';
-    return new ApiError({ status: 403, code: refusal, message: refusalText({ refusal }) });
   }
 
   private draft(): Promise<string> {
@@ -160,14 +151,12 @@ export class WithdrawalConfirmStore {
   }
 
   private async fail(error: unknown): Promise<void> {
-    const { session, preferences } = this.deps;
-    const text = errorText(error, preferences.language);
     const code = error instanceof ApiError ? error.code : null;
     runInAction(() => {
-      this.failure = text;
+      this.busy = false;
       if (code !== null && unlocking.includes(code)) this.verification = '';
     });
-    if (error instanceof ApiError) await explainError(error, { me: session.me }, this.deps);
+    await tellFailure(error, this.deps);
     // The entry reads its terms anew, with the fee of now (WALT-083).
     if (code === 'FEE_CHANGED') this.deps.navigation.back();
   }

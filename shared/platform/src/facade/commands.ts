@@ -2,6 +2,5 @@
 export { Attempt } from '../attempt/attempt';
 export { isMobileBrowser } from '../bridge/mobile-browser';
 export { CodeEntry, type CodeEntryDeps, type SentCode } from '../code-entry/code-entry';
-export type { CodeProblem, Payment, SecondFactor } from '../modals/second-factor';
+export type { SecondFactor } from '../code-entry/second-factor';
 export { feedBegins } from '../prices/feed-begins';
-export { payWithSecondFactor, type StepUpRequest } from '../step-up/step-up';

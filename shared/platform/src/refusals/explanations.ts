@@ -21,7 +21,7 @@ export interface Explanation {
   readonly open?: (modals: Pick<ModalBus, 'open'>, facts: RefusalFacts) => Promise<PlainRouteName | undefined>;
 }
 
-const modal = <K extends Exclude<ModalName, 'stepUp'>>(
+const modal = <K extends ModalName>(
   name: K,
   input: (facts: RefusalFacts) => ModalInput<K>,
   routes?: Readonly<Partial<Record<ModalAnswer<K>, PlainRouteName>>>,

@@ -91,7 +91,10 @@ export const withdrawalFields = {
 export const WithdrawalDraftRequest = Type.Object(withdrawalFields);
 export type WithdrawalDraftRequest = Static<typeof WithdrawalDraftRequest>;
 
-/** A draft as the exchange will pay it out. `hash` is what the second factor's token is bound to. */
+/**
+ * A draft as the exchange will pay it out. `hash` is what the second factor's token is bound to. Of KRW, `toAddress` is the registered
+ * account, `receiver` its bank and `recipient` its holder; network and tag are empty.
+ */
 export const WithdrawalDraft = Type.Object({
   id: Id,
   hash: Type.String(),
@@ -150,12 +153,12 @@ export const CoinWithdrawalRequest = Type.Object({
 });
 export type CoinWithdrawalRequest = Static<typeof CoinWithdrawalRequest>;
 
-/** Answer of API-086 (ENTI-052); `id` is that of GET /v1/transfers/{id}. */
-export const CoinWithdrawalResult = Type.Object({
+/** Answer of API-086 and of the page of confirmation (ENTI-052); of coins, `id` is that of GET /v1/transfers/{id}. */
+export const WithdrawalResult = Type.Object({
   id: Id,
   amount: Amount,
   fee: Amount,
   toAddress: Type.String(),
   status: Type.String(),
 });
-export type CoinWithdrawalResult = Static<typeof CoinWithdrawalResult>;
+export type WithdrawalResult = Static<typeof WithdrawalResult>;

@@ -19,7 +19,11 @@ export const PaymentToken = Type.Object({
 });
 export type PaymentToken = Static<typeof PaymentToken>;
 
-/** POST /v1/transfers/krw/withdraw (API-094, ENTI-050, ENTI-051). `authType`: O authenticator, P phone. */
+/** POST /v1/transfers/krw/withdraw/drafts (ours): the exchange judges it and keeps it for 10 minutes. */
+export const KrwDraftRequest = Type.Object({ amount: text(40) });
+export type KrwDraftRequest = Static<typeof KrwDraftRequest>;
+
+/** POST /v1/transfers/krw/withdraw (API-094, ENTI-050, ENTI-051): draft and confirmation in one, for callers that are no browser. `authType`: O authenticator, P phone. */
 export const KrwWithdrawalRequest = Type.Object({
   amount: text(40),
   transferType: Type.Optional(oneOf(['O'])),
@@ -55,7 +59,11 @@ const Limit = Type.Object({ once: Amount, day: Amount, month: Amount });
 export const KrwWithdrawalTerms = Type.Object({
   coinId: Id,
   gates: Type.Array(WithdrawalGate),
-  account: Type.Union([Type.Object({ bankName: Type.String(), accountNumber: Type.String() }), Type.Null()]),
+  account: Type.Union([
+    // The number and the name of its holder are partly hidden.
+    Type.Object({ bankName: Type.String(), accountNumber: Type.String(), holder: Type.String() }),
+    Type.Null(),
+  ]),
   means: Type.Array(Means),
   available: Amount,
   fee: Amount,

@@ -29,7 +29,6 @@ export const shellModalNames = [
   'mobileUnsupported',
   'phoneReset',
   'withdrawalNotice',
-  'stepUp',
   'notice',
   'confirm',
 ] as const;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
-import type { NewWithdrawalDraft, WithdrawalDraftRow } from './coin-withdrawal.tables';
+import type { NewWithdrawalDraft, WithdrawalDraftRow } from './confirmation.tables';
 
 /** Rows of withdrawal_draft. */
 export class DraftRepository {

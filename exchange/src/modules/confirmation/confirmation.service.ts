@@ -3,8 +3,8 @@ import type { MemberStanding } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
 import { hashOf, newToken, type SessionService } from '../auth';
 import type { Members } from '../member';
-import type { WithdrawalDraftRow } from './coin-withdrawal.tables';
-import type { DraftRepository } from './draft.repository';
+import type { DraftRepository } from './confirmation.repository';
+import type { WithdrawalDraftRow } from './confirmation.tables';
 
 export interface ConfirmationsDeps {
   readonly drafts: DraftRepository;
@@ -15,7 +15,7 @@ export interface ConfirmationsDeps {
 /** The draft that a page of confirmation is about, and its member. */
 export interface OpenConfirmation {
   readonly member: MemberStanding;
-  readonly draftId: bigint;
+  readonly row: WithdrawalDraftRow;
 }
 
 /**
@@ -45,8 +45,6 @@ export class Confirmations {
     if (!row || row.expires_at <= this.context.clock.now()) return refused('DRAFT_INVALID');
     if (!(await this.deps.sessions.isAlive(row.session_hash))) return refused('DRAFT_INVALID');
     const member = await this.deps.members.standing(row.member_id);
-    return member && !member.frozen && member.state === 'active'
-      ? accepted({ member, draftId: row.id })
-      : refused('DRAFT_INVALID');
+    return member && !member.frozen && member.state === 'active' ? accepted({ member, row }) : refused('DRAFT_INVALID');
   }
 }

@@ -1,0 +1,119 @@
+import { type Outcome, refused } from '@maru/contract';
+import { formatNumber, fromMinor, kstMinute, type MemberStanding } from '@maru/domain';
+import { inKst } from '@maru/domain/dates';
+import {
+  type GateState,
+  gateRefusals,
+  judgeKrwWithdrawal,
+  krwAmountProblem,
+  limitLeft,
+  type WithdrawalLimit,
+} from '@maru/domain/withdrawal';
+import type { Context } from '../../platform/core/context';
+import type { Querying } from '../../platform/core/database';
+import { partlyHiddenHolder } from '../../platform/core/partly-hidden';
+import type { Bank } from '../../ports/bank';
+import { meansOf } from '../auth';
+import type { Ledger } from '../ledger';
+import type { Markets } from '../market';
+import type { Members } from '../member';
+import type { Transfers } from '../transfer';
+import type { Used, WithdrawalRepository } from './withdrawal.repository';
+import type { Terms } from './withdrawal.types';
+
+export interface KrwTermsDeps {
+  readonly repository: WithdrawalRepository;
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly members: Pick<Members, 'repository'>;
+  readonly transfers: Transfers;
+  readonly bank: Pick<Bank, 'canPayOut'>;
+  bankName(code: string): string;
+  /** Whether the books of KRW differ from what the bank holds: nothing is paid out then. */
+  isHalted(): boolean;
+  /** Limits by auth level. */
+  limits(db: Querying): Promise<readonly WithdrawalLimit[]>;
+  /** Worth in whole won of what the member has withdrawn in coins: the limits are of both together. */
+  usedElsewhere(
+    db: Querying,
+    memberId: bigint,
+    dayStart: Date,
+    monthStart: Date,
+  ): Promise<{ readonly day: bigint; readonly month: bigint }>;
+}
+
+const asset = 'KRW';
+const krwScale = 2;
+const minorPerWon = 100n;
+
+/** Under which terms a member can withdraw KRW: gates that can be checked before an amount is entered, limits, account. */
+export class KrwTerms {
+  constructor(
+    private readonly context: Pick<Context, 'db' | 'clock'>,
+    private readonly deps: KrwTermsDeps,
+  ) {}
+
+  async of(member: MemberStanding, db: Querying = this.context.db): Promise<Terms> {
+    const { bank, ledger, markets, transfers } = this.deps;
+    const now = this.context.clock.now();
+    const coin = markets.coin(asset);
+    const found = await this.deps.members.repository.find(member.memberId, db);
+    if (!coin || !found) throw new Error(`terms of KRW for member ${member.memberId} cannot be told`);
+    const account = found.accounts.find(({ purpose }) => purpose === 'withdraw');
+    const balance = await ledger.balance(member.memberId, asset, db);
+    const used = await this.usedSoFar(db, member.memberId, now);
+    const limit = (await this.deps.limits(db))[member.authLevel] as WithdrawalLimit;
+    const gates = judgeKrwWithdrawal(
+      {
+        member,
+        open: bank.canPayOut && coin.withdrawalOpen && !this.deps.isHalted(),
+        accountRegistered: account !== undefined,
+        secondFactor: meansOf(found.member).length > 0,
+        blockedUntil: found.member.withdrawal_blocked_until,
+        firstDepositAt: await transfers.firstDepositAt(member.memberId, db),
+      },
+      now,
+    );
+    return {
+      coinId: coin.id,
+      gates,
+      account: account
+        ? {
+            bankName: this.deps.bankName(account.bank_code),
+            bankCode: account.bank_code,
+            number: account.account_number,
+            holder: partlyHiddenHolder(found.member.name),
+          }
+        : null,
+      means: meansOf(found.member),
+      available: fromMinor(balance.available, krwScale),
+      fee: coin.withdrawalFee,
+      minimum: coin.withdrawalMin,
+      limit,
+      left: limitLeft(limit, { day: fromMinor(used.day, krwScale), month: fromMinor(used.month, krwScale) }),
+    };
+  }
+
+  /** KRW and coins together since the start of the day and of the month (UTC+9), minor units of KRW. */
+  private async usedSoFar(db: Querying, memberId: bigint, now: Date): Promise<Used> {
+    const today = inKst(now);
+    const since = [today.startOf('day').toDate(), today.startOf('month').toDate()] as const;
+    const krw = await this.deps.repository.used(db, memberId, ...since);
+    const coins = await this.deps.usedElsewhere(db, memberId, ...since);
+    return { day: krw.day + coins.day * minorPerWon, month: krw.month + coins.month * minorPerWon };
+  }
+}
+
+/** The first closed gate, else the first thing wrong with the amount. */
+export function refusalOf(terms: Terms, amountText: string): Outcome<never> | null {
+  const closed = terms.gates.find(({ met }) => !met);
+  if (closed) return gateRefusal(closed);
+  const problem = krwAmountProblem(amountText, terms);
+  if (!problem) return null;
+  return problem === 'WITHDRAWAL_BELOW_MINIMUM'
+    ? refused(problem, { minOut: `${formatNumber(terms.minimum, 0)}원` })
+    : refused(problem);
+}
+
+const gateRefusal = ({ gate, until }: GateState): Outcome<never> =>
+  until ? refused(gateRefusals[gate], { time: kstMinute(until) }) : refused(gateRefusals[gate]);
