@@ -5,37 +5,67 @@ import { dayMs } from '@maru/server';
 import type { Markets } from '../src/modules/market';
 import { later } from '../src/platform/core/clock';
 import type { Context } from '../src/platform/core/context';
+import { companyPage } from './content/company';
 import { consentTexts } from './content/consent-texts';
 import { faqs } from './content/faqs';
+import { guides } from './content/guides';
+import { kycPage } from './content/kyc';
 import { notices } from './content/notices';
+import { openStatus, remoteConfig } from './content/settings';
 import { type TokenSaleSeed, tokenSales } from './content/token-sales';
+
+const read = (file: string) => readFile(fileURLToPath(new URL(`content/${file}`, import.meta.url)), 'utf8');
 
 /** Consent texts in all their versions. */
 export async function seedConsentTexts({ db }: Context): Promise<void> {
   const texts = await Promise.all(
-    consentTexts.map(async ({ file, effectiveAt, ...text }) => ({
+    consentTexts.map(async ({ file, effectiveAt, translated = [], ...text }) => ({
       ...text,
-      contents: await readFile(fileURLToPath(new URL(`content/${file}`, import.meta.url)), 'utf8'),
+      contents: await read(file),
+      translations: JSON.stringify(
+        Object.fromEntries(
+          await Promise.all(
+            translated.map(async ({ language, title, file: of }) => [language, { title, contents: await read(of) }]),
+          ),
+        ),
+      ),
       effective_at: new Date(effectiveAt),
     })),
   );
   await db.insertInto('consent_text').values(texts).execute();
 }
 
-/** Notices of the last months, and the FAQ. */
+/** Notices of the last months, the FAQ, and guides. */
 export async function seedBoards({ db, clock }: Context): Promise<void> {
   const today = clock.now();
-  const noticeRows = notices.map(({ daysAgo, pinned = false, ...notice }) => ({
-    ...notice,
-    board: 'notice' as const,
-    pinned,
-    created_at: later(today, -daysAgo * dayMs),
-  }));
-  const faqRows = faqs.map((faq) => ({ ...faq, board: 'faq' as const, created_at: later(today, -200 * dayMs) }));
-  await db
+  const daysAgo = (days: number) => later(today, -days * dayMs);
+  const rows = [
+    ...notices.map(({ daysAgo: days, ...notice }) => ({ board: 'notice' as const, at: daysAgo(days), ...notice })),
+    ...faqs.map((faq) => ({ board: 'faq' as const, at: daysAgo(200), ...faq })),
+    ...guides.map((guide) => ({ board: 'item' as const, at: daysAgo(180), ...guide })),
+  ];
+  const ids = await db
     .insertInto('board_item')
-    .values([...noticeRows, ...faqRows])
+    .values(rows.map(({ board, at }) => ({ board, created_at: at })))
+    .returning('id')
     .execute();
+  const versions = rows.map(
+    ({ at, category, pinned = false, texts }: (typeof rows)[number] & { pinned?: boolean }, place) => ({
+      ...{ item_id: ids[place]?.id ?? 0n, version: 1, category, pinned, shown: true },
+      ...{ texts: JSON.stringify(texts), valid_from: at, written_by: '', reason: '', written_at: at },
+    }),
+  );
+  await db.insertInto('board_version').values(versions).execute();
+}
+
+/** The pages about company and verification, remote config, and an open status. */
+export async function seedDocuments({ db, clock }: Context): Promise<void> {
+  const bodies = { company: companyPage, kyc: kycPage, remoteConfig, status: openStatus } as const;
+  const rows = (['company', 'kyc', 'remoteConfig', 'status'] as const).map((name) => ({
+    ...{ name, version: 1, body: JSON.stringify(bodies[name]) },
+    ...{ written_by: '', reason: '', written_at: clock.now() },
+  }));
+  await db.insertInto('content_document').values(rows).execute();
 }
 
 /** Four sales, one in each state: in progress, soon, ended, closed early. */

@@ -6,7 +6,7 @@ import type { Members } from '../src/modules/member';
 import type { StaffMembers } from '../src/modules/staff';
 import type { Context } from '../src/platform/core/context';
 import { demoPassword, type MemberMaker } from '../src/sandbox/member-maker';
-import { seedBoards, seedConsentTexts, seedTokenSales } from './content';
+import { seedBoards, seedConsentTexts, seedDocuments, seedTokenSales } from './content';
 import { seedDemoAddresses } from './demo-addresses';
 import { seedDemoDeposits } from './demo-deposits';
 import { demoStaff } from './demo-staff';
@@ -42,6 +42,7 @@ export async function seedExchange(context: Context, deps: SeedDeps, demo: Membe
   await once('markets', () => seedMarketData(context));
   await deps.markets.load();
   await once('consent texts', () => seedConsentTexts(context));
+  await once('documents', () => seedDocuments(context));
   if (!demo) return;
   await once('boards', () => seedBoards(context));
   await once('token sales', () => seedTokenSales(context, deps.markets));

@@ -6,6 +6,7 @@ export interface ConsentTextSeed {
   readonly title: string;
   readonly file: string;
   readonly effectiveAt: string;
+  readonly translated?: readonly { readonly language: 'en' | 'ch'; readonly title: string; readonly file: string }[];
 }
 
 const first = { version: '1.0', effectiveAt: '2025-01-01T00:00:00+09:00' };

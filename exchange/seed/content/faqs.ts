@@ -1,10 +1,14 @@
-export interface FaqSeed {
+import { faqsCh } from './faqs-ch';
+import { faqsEn } from './faqs-en';
+import { inAll } from './in-all';
+
+interface FaqSeed {
   readonly category: string;
   readonly title: string;
   readonly contents: string;
 }
 
-export const faqs: readonly FaqSeed[] = [
+const korean: readonly FaqSeed[] = [
   {
     category: '회원',
     title: '인증 메일이 오지 않아요',
@@ -101,3 +105,8 @@ export const faqs: readonly FaqSeed[] = [
       '<p>가격을 일정하게 유지하기 위해 매일 모든 보유자의 수량을 같은 비율로 늘리거나 줄이는 것입니다. 앰플포스(AMPL)와 오릭(ORIC)에 적용됩니다.</p>',
   },
 ];
+
+export const faqs = korean.map(({ title, contents, ...rest }, place) => ({
+  ...rest,
+  texts: inAll({ title, contents }, faqsEn[place], faqsCh[place]),
+}));

@@ -1,4 +1,8 @@
-export interface NoticeSeed {
+import { inAll } from './in-all';
+import { noticesCh } from './notices-ch';
+import { noticesEn } from './notices-en';
+
+interface NoticeSeed {
   readonly category: string;
   readonly title: string;
   readonly contents: string;
@@ -7,7 +11,7 @@ export interface NoticeSeed {
   readonly pinned?: true;
 }
 
-export const notices: readonly NoticeSeed[] = [
+const korean: readonly NoticeSeed[] = [
   {
     category: '중요',
     title: '가족·지인을 사칭한 인증번호 요구에 주의해 주세요',
@@ -95,3 +99,8 @@ export const notices: readonly NoticeSeed[] = [
       '<p>이용약관과 개인정보 처리방침이 바뀌었습니다. 바뀐 내용과 이전 내용은 홈페이지 아래의 이용약관, 개인정보 처리방침에서 볼 수 있습니다. 적용일까지 반대 의사를 알리지 않으시면 동의한 것으로 봅니다.</p>',
   },
 ];
+
+export const notices = korean.map(({ title, contents, ...rest }, place) => ({
+  ...rest,
+  texts: inAll({ title, contents }, noticesEn[place], noticesCh[place]),
+}));

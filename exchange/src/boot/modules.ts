@@ -167,13 +167,13 @@ function assemblePeople(
     members,
     messenger,
     recaptcha: outside.recaptcha,
-    texts: content.service,
+    texts: content.service.texts,
     settings: setting.service,
     coinCode: (id) => markets.coin(id)?.code,
   });
   const notification = createNotifications(context, {
     settings: setting.service,
-    notices: content.service,
+    notices: content.service.boards,
     markets,
     members,
     orders,

@@ -4,7 +4,7 @@ import type { Audit, Trail } from '../modules/audit';
 import type { Auth } from '../modules/auth';
 import type { BankAccounts } from '../modules/bank-account';
 import type { CoinWithdrawalService } from '../modules/coin-withdrawal';
-import type { ContentService } from '../modules/content';
+import type { Content } from '../modules/content';
 import type { Custody } from '../modules/custody';
 import type { Deposits } from '../modules/deposit';
 import type { Identities } from '../modules/identity';
@@ -37,7 +37,7 @@ export interface Services {
   readonly auth: Auth;
   readonly reviews: Reviews;
   readonly identities: Identities;
-  readonly content: ContentService;
+  readonly content: Content;
   /** Cases for the back office. */
   readonly desk: CaseDesk;
   readonly staff: StaffMembers;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ContentService } from '../modules/content';
+import type { Content } from '../modules/content';
 import type { Ledger } from '../modules/ledger';
 import type { Context } from '../platform/core/context';
 import { ChainBlocks } from './chain-blocks';
@@ -19,7 +19,7 @@ export interface Sandbox {
 
 export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'clock' | 'memberMaker'> {
   readonly ledger: Ledger;
-  readonly content: Pick<ContentService, 'currentVersions'>;
+  readonly content: Pick<Content, 'texts'>;
 }
 
 /** @throws Error outside the sandbox world, because these routes create money. */

@@ -3,7 +3,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor, toMinor } from '@maru/domain';
 import { isEmail, isPassword, normaliseEmail } from '@maru/domain/sign-up';
 import { type Auth, newOtpSecret, newUid } from '../modules/auth';
-import type { ContentService } from '../modules/content';
+import type { Content } from '../modules/content';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Member, MemberChange, MemberRepository, Members } from '../modules/member';
@@ -24,7 +24,7 @@ export interface MemberMakerDeps extends Pick<Context, 'db' | 'clock' | 'events'
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly members: Pick<Members, 'repository'>;
-  readonly content: Pick<ContentService, 'currentVersions'>;
+  readonly content: Pick<Content, 'texts'>;
   readonly reviews: Pick<Reviews, 'ask' | 'newest'>;
   /** Holds the coins that members are given. */
   readonly chain: Pick<SandboxChain, 'addHolding'>;
@@ -50,7 +50,7 @@ export class MemberMaker {
     if (!hashed.ok) return hashed;
     if (!wanted) return refused('BAD_REQUEST');
     const now = clock.now();
-    const texts = await this.deps.content.currentVersions(['terms', 'privacy']);
+    const texts = await this.deps.content.texts.currentVersions(['terms', 'privacy']);
     const agreed = texts.map(({ kind, version }) => ({ kind, version }));
     const full = { ...wish, authLevel: wish.authLevel ?? 0 };
     const made = await this.members.transact(async (tx) => {

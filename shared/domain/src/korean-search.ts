@@ -21,6 +21,10 @@ function syllableOf(letter: string): Syllable | null {
   return { initial, open: Math.floor(at / finals), final: finalLetters[at % finals] ?? '' };
 }
 
+/** Each Hangul syllable as its initial consonant; other letters as they are. */
+export const initialsOf = (text: string): string =>
+  [...text].map((letter) => syllableOf(letter)?.initial ?? letter).join('');
+
 const lettersOf = (text: string): readonly string[] => [...text.toLowerCase().replaceAll(/\s/g, '')];
 
 /** Whether a letter of a name stands for one that was typed: the same, or the syllable of a typed initial. */

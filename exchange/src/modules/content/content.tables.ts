@@ -1,11 +1,27 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Board, Translated } from '@maru/domain/content';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 export interface ContentTables {
   consent_text: ConsentTextTable;
   board_item: BoardItemTable;
+  board_version: BoardVersionTable;
+  board_search: BoardSearchTable;
+  content_document: ContentDocumentTable;
+  content_proposal: ContentProposalTable;
 }
 
 export type ConsentKind = 'terms' | 'privacy' | 'collection' | 'third' | 'marketing';
+
+/** Words of one language; `contents` is clean HTML. */
+export interface Written {
+  readonly title: string;
+  readonly contents: string;
+}
+
+/** Beside the Korean text. */
+export type Translations = Omit<Translated<Written>, 'ko'>;
+
+type Json<T> = ColumnType<T, string, string>;
 
 interface ConsentTextTable {
   id: GeneratedAlways<bigint>;
@@ -14,20 +30,70 @@ interface ConsentTextTable {
   title: string;
   contents: string;
   effective_at: Date;
+  translations: ColumnType<Translations, string | undefined, string>;
+  written_by: Generated<string>;
+  reason: Generated<string>;
+  written_at: Generated<Date>;
 }
 
 interface BoardItemTable {
   id: GeneratedAlways<bigint>;
-  board: 'notice' | 'faq';
-  category: string;
-  title: string;
-  contents: string;
-  pinned: Generated<boolean>;
+  board: Board;
   created_at: Date;
 }
 
+interface BoardVersionTable {
+  item_id: bigint;
+  version: number;
+  category: string;
+  pinned: boolean;
+  shown: boolean;
+  texts: Json<Translated<Written>>;
+  valid_from: Date;
+  written_by: string;
+  reason: string;
+  written_at: Date;
+}
+
+interface BoardSearchTable {
+  item_id: bigint;
+  version: number;
+  rules: number;
+  terms: string[];
+  title_terms: string[];
+}
+
+export type DocumentName = 'company' | 'kyc' | 'remoteConfig' | 'status';
+
+interface ContentDocumentTable {
+  name: DocumentName;
+  version: number;
+  body: Json<unknown>;
+  written_by: string;
+  reason: string;
+  written_at: Date;
+}
+
+interface ContentProposalTable {
+  id: GeneratedAlways<bigint>;
+  subject: 'consentText' | 'remoteConfig';
+  body: Json<unknown>;
+  reason: string;
+  proposed_by: string;
+  proposed_at: Date;
+  confirmed: boolean | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export type ConsentTextRow = Selectable<ConsentTextTable>;
-export type BoardItemRow = Selectable<BoardItemTable>;
+export type BoardVersionRow = Selectable<BoardVersionTable>;
+export type ContentDocumentRow = Selectable<ContentDocumentTable>;
+export type ContentProposalRow = Selectable<ContentProposalTable>;
+
+/** An item in the version that is in force. */
+export type BoardItemRow = Selectable<BoardItemTable> &
+  Pick<BoardVersionRow, 'category' | 'pinned' | 'texts' | 'version' | 'valid_from'>;
 
 declare module '../../platform/core/database' {
   interface Database extends ContentTables {}

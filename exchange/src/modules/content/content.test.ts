@@ -1,9 +1,9 @@
 import { seedBoards } from '../../../seed/content';
+import { remoteConfig } from '../../../seed/content/settings';
 import { cleanHtml } from '../../platform/core/clean-html';
 import { createStoppedClock } from '../../platform/core/clock';
-import type { Config } from '../../platform/core/config';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { remoteConfig } from './remote-config.views';
+import { remoteConfigView } from './content.views';
 
 jest.setTimeout(60_000);
 
@@ -42,6 +42,7 @@ describe('consent texts', () => {
 describe('boards', () => {
   it('list notices ten to a page, pinned and newest first, and open one (HELP-005, API-136, API-137, API-138, ENTI-091, CONS-053)', async () => {
     const first = await get('/v1/board/notices');
+    expect(first.list[0]).toMatchObject({ board: 'notice', locale: 'ko' });
     expect(first).toMatchObject({ total: 12, totalPages: 2, cnt: 10 });
     expect(first.list.map(({ pinned }: { pinned: string }) => pinned).join('')).toBe('YYNNNNNNNN');
     const times = first.list.slice(2).map(({ createdAt }: { createdAt: string }) => createdAt);
@@ -51,6 +52,46 @@ describe('boards', () => {
     expect(await get(`/v1/board/notices/${id}`)).toMatchObject({ title, contents: expect.stringContaining('<p>') });
     expect(await get(`/v1/board/items/${id}`)).toMatchObject({ title });
     expect((await get(`/v1/board/faqs/${id}`)).header.code).toBe('NOT_FOUND');
+  });
+
+  it('open items of other boards, alone and in their list (HELP-006)', async () => {
+    const { list } = await get('/v1/board/items');
+    expect(list).toHaveLength(4);
+    expect(list[0]).toMatchObject({ board: 'item', contents: '' });
+    const item = await get(`/v1/board/items/${list[0].id}`);
+    expect(item).toMatchObject({ title: list[0].title, contents: expect.stringContaining('<ol>') });
+    expect((await get(`/v1/board/notices/${list[0].id}`)).header.code).toBe('NOT_FOUND');
+  });
+
+  it('come in the language of the reader, and say which one they are in', async () => {
+    for (const [locale, word] of [
+      ['en', 'Beware'],
+      ['ch', '警惕'],
+      ['ko', '사칭'],
+    ] as const) {
+      const { list } = await get(`/v1/board/notices?locale=${locale}`);
+      expect(list[0]).toMatchObject({ locale, title: expect.stringContaining(word) });
+      expect(await get(`/v1/board/notices/${list[0].id}?locale=${locale}`)).toMatchObject({
+        locale,
+        title: list[0].title,
+      });
+    }
+    expect((await get('/v1/board/notices?locale=fr')).header.code).toBe('BAD_REQUEST');
+  });
+
+  it('can be narrowed to a category, which links of remote config lead to', async () => {
+    const { list, total } = await get('/v1/board/notices?category=상장');
+    expect(total).toBe(2);
+    expect(list.every(({ category }: { category: string }) => category === '상장')).toBe(true);
+  });
+
+  it('name the ones before and after, by the time they were published', async () => {
+    const { list } = await get('/v1/board/notices');
+    const [third, fourth, fifth] = list.slice(2);
+    expect(await get(`/v1/board/items/${fourth.id}/neighbours`)).toMatchObject({
+      newer: { id: third.id, title: third.title },
+      older: { id: fifth.id, title: fifth.title },
+    });
   });
 
   it('list the FAQ with its answers for visitors (HELP-001, HELP-002, API-135)', async () => {
@@ -85,7 +126,8 @@ describe('lists for forms', () => {
 
 describe('status and remote config', () => {
   it('say that the exchange is open, or under maintenance and why (API-149, ENTI-090, ERR-009)', async () => {
-    expect(await get('/v1/mobile/version')).toEqual({ serverStatus: 'true', serverMsg: '', serverVersion: '1.0.0' });
+    const open = { serverStatus: 'true', serverMsg: '', serverVersion: '1.0.0', critical: 'N' };
+    expect(await get('/v1/mobile/version')).toEqual(open);
     const closed = await createTestApp({ config: { maintenance: '14시까지 점검합니다.' } });
     const answer = await closed.call('GET', '/v1/mobile/version');
     expect(answer.json()).toMatchObject({ serverStatus: 'false', serverMsg: '14시까지 점검합니다.' });
@@ -94,6 +136,7 @@ describe('status and remote config', () => {
 
   it('deliver the fourteen links and the whitelist popup (API-156, ENTI-084, HELP-050, HELP-052)', async () => {
     const { links, whitelist, intervalMs } = await get('/v1/remote-config');
+    expect(links.term).toEqual({ ko: '/help/terms' });
     expect(Object.keys(links).sort()).toEqual(
       [
         ...['notice', 'virtualAssets', 'media', 'useInformation', 'faq', 'customerCenter', 'depositWithdrawInfo'],
@@ -109,7 +152,47 @@ describe('status and remote config', () => {
     expect(intervalMs).toBe(0);
   });
 
-  it('let production ask again every six minutes', () => {
-    expect(remoteConfig({ world: 'production' } as Config).intervalMs).toBe(360_000);
+  it('let production ask again every six minutes (HELP-053, CONS-092)', () => {
+    expect(remoteConfigView(remoteConfig, { world: 'production' }).intervalMs).toBe(360_000);
+  });
+
+  it('give a link in English where it has one, else leave it to Korean (HELP-051)', () => {
+    const term = { ko: '/help/terms', en: 'https://maru.example/terms' };
+    const view = remoteConfigView({ ...remoteConfig, links: { ...remoteConfig.links, term } }, { world: 'sandbox' });
+    expect(view.links.term).toEqual({ ko: '/help/terms', 'en-us': 'https://maru.example/terms' });
+    expect(view.links.policy).toEqual({ ko: '/help/privacy' });
+  });
+});
+
+describe('pages', () => {
+  it('about the company tell dates of the ISMS certificate and of data retention (HELP-020, HELP-021)', async () => {
+    const { locale, texts } = await get('/v1/pages/company?locale=en');
+    expect(locale).toBe('en');
+    const dated = (facts: { value: string }[]) => facts.filter(({ value }) => /\d{4}-\d{2}-\d{2}/.test(value));
+    expect([dated(texts.certificates).length, dated(texts.retention).length]).toEqual([2, 1]);
+  });
+
+  it('about verification have seven steps, eight questions and the law (HELP-030, HELP-031, HELP-032, HELP-035, CONS-094)', async () => {
+    for (const locale of ['ko', 'en', 'ch']) {
+      const page = await get(`/v1/pages/kyc?locale=${locale}`);
+      expect(page.locale).toBe(locale);
+      expect([page.texts.steps.length, page.texts.questions.length]).toEqual([7, 8]);
+      expect(page.texts.intro).toContain('2021');
+      expect(page.texts.legal.length).toBeGreaterThan(80);
+    }
+  });
+
+  it.each([
+    ['HELP-036', 0, /취소되고, 거래와 입금, 출금이 제한/],
+    ['HELP-037', 1, /만 19세 미만은 고객확인을 할 수 없/],
+    ['HELP-038', 2, /모바일 신분증 앱이 필요/],
+    ['HELP-039', 3, /실명이 확인되는 신분증/],
+    ['HELP-040', 4, /고객센터로 문의/],
+    ['HELP-041', 5, /고객센터로 문의/],
+    ['HELP-042', 6, /본인 명의의 계좌/],
+    ['HELP-043', 7, /고객센터로 문의/],
+  ])('answer the question of %s', async (_, place, said) => {
+    const { texts } = await get('/v1/pages/kyc');
+    expect(texts.questions[place].contents).toMatch(said);
   });
 });

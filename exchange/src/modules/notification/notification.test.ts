@@ -156,11 +156,13 @@ describe('notifications', () => {
   });
 
   it('tell notices of the exchange', async () => {
-    const { id } = await exchange.context.db
-      .insertInto('board_item')
-      .values({ board: 'notice', category: '', title: '점검 안내', contents: '', created_at: exchange.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const texts = { ko: { title: '점검 안내', contents: '' } };
+    const article = { id: null, seen: 0, board: 'notice', category: '점검', pinned: false, shown: true } as const;
+    const written = await exchange.modules.content.boards.write(
+      { ...article, texts, validFrom: null },
+      { by: 'operator@maru.test', reason: '' },
+    );
+    const id = written.ok && written.value;
     const notices = await ofKind(buyer, 'notice');
     expect(notices).toContainEqual(expect.objectContaining({ title: '점검 안내', noticeId: String(id) }));
   });

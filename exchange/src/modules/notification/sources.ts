@@ -1,5 +1,5 @@
 import type { Newest } from '../../platform/core/paging';
-import type { ContentService } from '../content';
+import type { Boards } from '../content';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { OrderMoment, Orders } from '../order';
@@ -11,7 +11,7 @@ export interface SourceDeps {
   readonly orders: { readonly history: Pick<Orders['history'], 'executed' | 'cancelledByExchange'> };
   readonly transfers: Pick<Transfers, 'settledRemittances' | 'settledCoinTransfers'>;
   readonly members: Pick<Members, 'newBrowserLogins'>;
-  readonly notices: Pick<ContentService, 'newestNotices'>;
+  readonly notices: Pick<Boards, 'newestNotices'>;
   readonly markets: Pick<Markets, 'coin'>;
 }
 
@@ -57,12 +57,12 @@ export const sourcesOf = ({ orders, transfers, members, notices, markets }: Sour
     kinds: ['notice'],
     async read(_, newest) {
       const rows = await notices.newestNotices(newest);
-      return rows.map(({ id, title, created_at: at }) => ({
+      return rows.map(({ id, texts, created_at: at }) => ({
         kind: 'notice',
         id: `notice${id}`,
         at,
         noticeId: id,
-        title,
+        title: texts.ko.title,
       }));
     },
   },

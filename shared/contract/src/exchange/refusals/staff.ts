@@ -53,4 +53,40 @@ export const staffRefusals = {
       ch: '会员已重新提交，请查看最新内容。',
     },
   },
+  STAFF_CONTENT_CHANGED: {
+    code: 'STAFF_CONTENT_CHANGED',
+    status: 409,
+    text: {
+      ko: '그사이 다른 사람이 새 버전을 저장했습니다. 최신 내용을 확인한 뒤 다시 저장해 주세요.',
+      en: 'Somebody else has saved a newer version: please look at it first.',
+      ch: '其他人已保存了新版本，请先查看。',
+    },
+  },
+  STAFF_TEXT_TOO_SOON: {
+    code: 'STAFF_TEXT_TOO_SOON',
+    status: 400,
+    text: {
+      ko: '이용약관과 개인정보 처리방침은 시행일 7일 전까지 확정해야 합니다.',
+      en: 'Terms and privacy policy must be settled seven days before they count.',
+      ch: '使用条款和隐私政策须在施行日前 7 天确定。',
+    },
+  },
+  STAFF_VERSION_TAKEN: {
+    code: 'STAFF_VERSION_TAKEN',
+    status: 409,
+    text: {
+      ko: '같은 버전 번호의 문서가 이미 있습니다.',
+      en: 'There is a text with this version already.',
+      ch: '已存在相同版本号的文件。',
+    },
+  },
+  STAFF_LINK_REFUSED: {
+    code: 'STAFF_LINK_REFUSED',
+    status: 400,
+    text: {
+      ko: '링크는 사이트 안의 경로(/…), https 주소, 메일 주소만 쓸 수 있습니다.',
+      en: 'A link may be a path of the site, an https address or a mail address.',
+      ch: '链接只能是站内路径、https 地址或邮件地址。',
+    },
+  },
 } as const satisfies Record<string, Refusal>;

@@ -1,14 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { Amount, CoinCode, captchaFields, Id, SignedAmount, Timestamp, YesNo } from './common';
+import { Amount, CoinCode, captchaFields, Id, oneOf, SignedAmount, Timestamp, YesNo } from './common';
+import { Locale } from './written';
 
-/** GET /v1/board/notices, /v1/board/faqs. `contents` is cleaned HTML; lists carry it for FAQ only. */
+/** GET /v1/board/notices, /v1/board/faqs, /v1/board/items. `contents` is cleaned HTML; lists carry it for FAQ only. */
 export const BoardItem = Type.Object({
   id: Id,
+  board: Type.Optional(oneOf(['notice', 'faq', 'item'])),
   category: Type.String(),
   title: Type.String(),
   contents: Type.String(),
   pinned: YesNo,
   createdAt: Timestamp,
+  /** Language of title and contents: the asked one, else `ko`. */
+  locale: Type.Optional(Locale),
+  /** When this version began to count; later than `createdAt` where it was changed. */
+  changedAt: Type.Optional(Timestamp),
 });
 export type BoardItem = Static<typeof BoardItem>;
 
@@ -18,8 +24,11 @@ export const ConsentText = Type.Object({
   kind: Type.String(),
   title: Type.String(),
   version: Type.String(),
+  /** In the future for a version that is announced. */
   effectiveAt: Timestamp,
   contents: Type.String(),
+  /** Language of title and contents: the asked one, else `ko`. */
+  locale: Type.Optional(Locale),
 });
 export type ConsentText = Static<typeof ConsentText>;
 
@@ -101,5 +110,7 @@ export const SystemStatus = Type.Object({
   serverStatus: Type.String(),
   serverMsg: Type.String(),
   serverVersion: Type.String(),
+  /** Y: the message takes the place of every page, with a reload (ENTI-092). */
+  critical: Type.Optional(YesNo),
 });
 export type SystemStatus = Static<typeof SystemStatus>;

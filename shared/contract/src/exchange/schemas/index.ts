@@ -20,3 +20,4 @@ export * from './transfer';
 export * from './travel-rule';
 export * from './wallet';
 export * from './withdrawal';
+export * from './written';

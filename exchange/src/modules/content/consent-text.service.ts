@@ -1,6 +1,5 @@
-import { type Newest, type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
-import type { ContentRepository } from './content.repository';
-import type { BoardItemRow, ConsentKind, ConsentTextRow } from './content.tables';
+import type { ConsentTextRepository } from './consent-text.repository';
+import type { ConsentKind, ConsentTextRow } from './content.tables';
 
 /** An agreement of a member to one version of a text. */
 export interface Agreement {
@@ -12,18 +11,18 @@ export interface Agreement {
 /** Texts without which nobody is a member. */
 const neededKinds: readonly string[] = ['terms', 'privacy'];
 
-/** Consent texts and boards. */
-export class ContentService {
-  constructor(private readonly deps: { readonly repository: ContentRepository }) {}
+/** Consent texts and policies in their versions. */
+export class ConsentTexts {
+  constructor(private readonly deps: { readonly repository: ConsentTextRepository }) {}
 
   /** The version in force; undefined before the first. */
   current(kind: ConsentKind): Promise<ConsentTextRow | undefined> {
     return this.deps.repository.currentText(kind);
   }
 
-  /** Versions that are or were in force, newest first. */
+  /** Every version, the last to count first: members read an announced one before it counts. */
   versions(kind: ConsentKind): Promise<readonly ConsentTextRow[]> {
-    return this.deps.repository.textVersions(kind);
+    return this.deps.repository.everything(kind);
   }
 
   /** One version; undefined if it is unknown or not yet in force. */
@@ -43,23 +42,5 @@ export class ContentService {
       given.some(({ kind, version }) => kind === text.kind && version === text.version);
     const rows = await this.deps.repository.currentTexts();
     return rows.filter((text) => neededKinds.includes(text.kind) && !isGiven(text));
-  }
-
-  /** Pinned items first, then the newest. Notices come without their contents. */
-  async board(board: BoardItemRow['board'], query: PageQuery): Promise<Page<BoardItemRow>> {
-    const paging = pagingOf(query);
-    const { rows, total } = await this.deps.repository.board(board, paging);
-    const listed = board === 'notice' ? rows.map((row) => ({ ...row, contents: '' })) : rows;
-    return { rows: listed, total, count: paging.count };
-  }
-
-  /** Notices of the last time, newest first. */
-  newestNotices(newest: Newest): Promise<readonly Pick<BoardItemRow, 'id' | 'title' | 'created_at'>[]> {
-    return this.deps.repository.newestNotices(newest);
-  }
-
-  /** @param board - null: on any board. */
-  item(board: BoardItemRow['board'] | null, id: bigint): Promise<BoardItemRow | undefined> {
-    return this.deps.repository.item(board, id);
   }
 }

@@ -1,0 +1,171 @@
+import type { Board } from '@maru/domain/content';
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../../platform/core/clock';
+import type { Database, Querying, Tx } from '../../platform/core/database';
+import type { Newest, PageRows, Paging } from '../../platform/core/paging';
+import type { BoardItemRow, BoardVersionRow } from './content.tables';
+
+export interface BoardFilter {
+  /** Null: on any board. */
+  readonly board: Board | null;
+  readonly category?: string | undefined;
+}
+
+export interface SearchedTerms {
+  readonly terms: readonly string[];
+  /** How many of them a text must have. */
+  readonly least: number;
+  /** Looks at titles alone. */
+  readonly titlesOnly: boolean;
+}
+
+/** SQL of the boards: items, their versions, and the terms by which they are found. */
+export class BoardRepository {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Pinned first, then newest. */
+  async page({ board, category }: BoardFilter, { count, offset }: Paging): Promise<PageRows<BoardItemRow>> {
+    const items = this.shown()
+      .$if(board !== null, (rows) => rows.where('item.board', '=', board ?? 'notice'))
+      .$if(category !== undefined, (rows) => rows.where('current.category', '=', category ?? ''));
+    const { total } = await items
+      .clearSelect()
+      .select((row) => row.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow();
+    const sorted = items.orderBy('current.pinned', 'desc').orderBy('item.created_at', 'desc').orderBy('item.id');
+    return { rows: await sorted.limit(count).offset(offset).execute(), total: Number(total) };
+  }
+
+  /** Those of the last time, newest first. */
+  newestNotices({ since, limit }: Newest): Promise<BoardItemRow[]> {
+    return this.shown()
+      .where('item.board', '=', 'notice')
+      .where('item.created_at', '>=', since)
+      .orderBy('item.created_at', 'desc')
+      .limit(limit)
+      .execute();
+  }
+
+  item({ board }: BoardFilter, id: bigint): Promise<BoardItemRow | undefined> {
+    return this.shown()
+      .where('item.id', '=', id)
+      .$if(board !== null, (rows) => rows.where('item.board', '=', board ?? 'notice'))
+      .executeTakeFirst();
+  }
+
+  /** The item published just before, and the one just after it. */
+  async neighbours({
+    id,
+    board,
+    created_at,
+  }: BoardItemRow): Promise<readonly [older?: BoardItemRow, newer?: BoardItemRow]> {
+    const others = this.shown().where('item.board', '=', board).where('item.id', '!=', id);
+    const older = others.where('item.created_at', '<=', created_at).orderBy('item.created_at', 'desc').limit(1);
+    const newer = others.where('item.created_at', '>', created_at).orderBy('item.created_at').limit(1);
+    return Promise.all([older.executeTakeFirst(), newer.executeTakeFirst()]);
+  }
+
+  /** Items in force that have the terms: those that have them in their title first, then the newest. */
+  async search(
+    { terms, least, titlesOnly }: SearchedTerms,
+    { board }: BoardFilter,
+    { count, offset }: Paging,
+  ): Promise<PageRows<BoardItemRow>> {
+    const wanted = sql`${[...terms]}::text[]`;
+    const column = titlesOnly ? sql.ref('search.title_terms') : sql.ref('search.terms');
+    const has = least === terms.length ? sql<boolean>`${column} @> ${wanted}` : sql<boolean>`${column} && ${wanted}`;
+    const shared = sql<number>`cardinality(ARRAY(SELECT unnest(search.title_terms) INTERSECT SELECT unnest(${wanted})))`;
+    const found = this.shown()
+      .innerJoin('board_search as search', (join) =>
+        join.onRef('search.item_id', '=', 'item.id').onRef('search.version', '=', 'current.version'),
+      )
+      .where(has)
+      .$if(least < terms.length, (rows) => rows.where(shared, '>=', least))
+      .$if(board !== null, (rows) => rows.where('item.board', '=', board ?? 'notice'));
+    const rows = await found
+      .select(sql<string>`count(*) OVER ()`.as('total'))
+      .orderBy(shared, 'desc')
+      .orderBy('item.created_at', 'desc')
+      .orderBy('item.id')
+      .limit(count)
+      .offset(offset)
+      .execute();
+    return { rows, total: Number(rows[0]?.total ?? 0) };
+  }
+
+  /** A new item, which has no version yet. */
+  async addItem(tx: Tx, board: Board, created_at: Date): Promise<bigint> {
+    const { id } = await tx
+      .insertInto('board_item')
+      .values({ board, created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Locks the item. @returns its last version, in force or not. */
+  async lockLast(tx: Tx, id: bigint): Promise<BoardVersionRow | undefined> {
+    const item = await tx.selectFrom('board_item').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+    return item && this.versionsOf(id, tx).limit(1).executeTakeFirst();
+  }
+
+  async addVersion(db: Querying, { texts, ...row }: BoardVersionRow): Promise<void> {
+    await db
+      .insertInto('board_version')
+      .values({ ...row, texts: JSON.stringify(texts) })
+      .execute();
+  }
+
+  /** Newest first. */
+  versions(id: bigint): Promise<BoardVersionRow[]> {
+    return this.versionsOf(id, this.db).execute();
+  }
+
+  /** The last version of each item of a board, in force or not, shown or not; newest item first. */
+  async everything(board: Board, { count, offset }: Paging): Promise<PageRows<BoardItemRow & { shown: boolean }>> {
+    const { total } = await this.db
+      .selectFrom('board_item')
+      .where('board', '=', board)
+      .select((row) => row.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<BoardItemRow & { shown: boolean }>`
+      SELECT item.id, item.board, item.created_at, last.category, last.pinned, last.shown, last.texts, last.version, last.valid_from
+      FROM board_item AS item, LATERAL (
+        SELECT * FROM board_version WHERE item_id = item.id ORDER BY version DESC LIMIT 1) AS last
+      WHERE item.board = ${board} ORDER BY item.created_at DESC, item.id LIMIT ${count} OFFSET ${offset}`.execute(
+      this.db,
+    );
+    return { rows, total: Number(total) };
+  }
+
+  private versionsOf(id: bigint, db: Querying) {
+    return db.selectFrom('board_version').selectAll().where('item_id', '=', id).orderBy('version', 'desc');
+  }
+
+  /** Items in their version in force, where that is shown. */
+  private shown() {
+    const now = this.clock.now();
+    return this.db
+      .selectFrom('board_item as item')
+      .innerJoinLateral(
+        (row) =>
+          row
+            .selectFrom('board_version')
+            .selectAll()
+            .whereRef('board_version.item_id', '=', 'item.id')
+            .where('board_version.valid_from', '<=', now)
+            .orderBy('board_version.valid_from', 'desc')
+            .orderBy('board_version.version', 'desc')
+            .limit(1)
+            .as('current'),
+        (join) => join.onTrue(),
+      )
+      .where('current.shown', '=', true)
+      .where('item.created_at', '<=', now)
+      .select(['item.id', 'item.board', 'item.created_at'])
+      .select(['current.category', 'current.pinned', 'current.texts', 'current.version', 'current.valid_from']);
+  }
+}

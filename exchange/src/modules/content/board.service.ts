@@ -1,0 +1,131 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import type { Board, ContentLanguage, Translated } from '@maru/domain/content';
+import { isInitialsSearch, searchRules, searchTermsOf, termsOf, titleTermsOf } from '@maru/domain/content-search';
+import { cleanHtml } from '../../platform/core/clean-html';
+import type { Context } from '../../platform/core/context';
+import { type Newest, type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
+import type { BoardFilter, BoardRepository } from './board.repository';
+import type { BoardSearchRepository, SearchRow } from './board-search.repository';
+import type { BoardItemRow, BoardVersionRow, Written } from './content.tables';
+import type { Signed } from './content.types';
+
+export interface BoardsDeps extends Pick<Context, 'db' | 'clock'> {
+  readonly repository: BoardRepository;
+  readonly search: BoardSearchRepository;
+}
+
+/** An article as somebody wants it. */
+export interface ArticleWish {
+  /** Null: a new one. */
+  readonly id: bigint | null;
+  /** Version that the writer has seen; 0 for a new article. */
+  readonly seen: number;
+  readonly board: Board;
+  readonly category: string;
+  readonly pinned: boolean;
+  readonly shown: boolean;
+  readonly texts: Translated<Written>;
+  /** Null: at once. */
+  readonly validFrom: Date | null;
+}
+
+/** Where not all terms of a search are found, titles with this share of them are. */
+const similarShare = 0.6;
+
+/** Notices, FAQ and guides: read by everybody, written by the staff as versions that stay. */
+export class Boards {
+  constructor(private readonly deps: BoardsDeps) {}
+
+  /** Pinned items first, then the newest. */
+  async page(filter: BoardFilter, query: PageQuery): Promise<Page<BoardItemRow>> {
+    const paging = pagingOf(query);
+    return { ...(await this.deps.repository.page(filter, paging)), count: paging.count };
+  }
+
+  newestNotices(newest: Newest): Promise<readonly BoardItemRow[]> {
+    return this.deps.repository.newestNotices(newest);
+  }
+
+  item(filter: BoardFilter, id: bigint): Promise<BoardItemRow | undefined> {
+    return this.deps.repository.item(filter, id);
+  }
+
+  neighbours(item: BoardItemRow): Promise<readonly [older?: BoardItemRow, newer?: BoardItemRow]> {
+    return this.deps.repository.neighbours(item);
+  }
+
+  /** Articles with all terms of a search; where there are none, those whose titles are like it. */
+  async find(search: string, filter: BoardFilter, query: PageQuery): Promise<Page<BoardItemRow>> {
+    const paging = pagingOf(query);
+    const terms = searchTermsOf(search);
+    if (terms.length === 0) return { rows: [], total: 0, count: paging.count };
+    const { repository } = this.deps;
+    const all = { terms, least: terms.length, titlesOnly: isInitialsSearch(search) };
+    const exact = await repository.search(all, filter, paging);
+    const least = Math.ceil(terms.length * similarShare);
+    if (exact.total > 0 || paging.offset > 0 || terms.length < 3) return { ...exact, count: paging.count };
+    return { ...(await repository.search({ terms, least, titlesOnly: true }, filter, paging)), count: paging.count };
+  }
+
+  /** Every item of a board with its last version, for the staff. */
+  async everything(board: Board, query: PageQuery): Promise<Page<BoardItemRow & { readonly shown: boolean }>> {
+    const paging = pagingOf(query);
+    return { ...(await this.deps.repository.everything(board, paging)), count: paging.count };
+  }
+
+  /** Versions of an item, newest first. */
+  versions(id: bigint): Promise<readonly BoardVersionRow[]> {
+    return this.deps.repository.versions(id);
+  }
+
+  /**
+   * Writes a version; the first one makes the article. HTML is cleaned before it is stored.
+   * @returns its id; STAFF_REASON_MISSING for a change without a reason; STAFF_CONTENT_CHANGED where a newer version was written meanwhile.
+   */
+  write(wish: ArticleWish, { by, reason }: Signed): Promise<Outcome<bigint>> {
+    const { db, clock, repository, search } = this.deps;
+    if (wish.id !== null && reason.trim() === '') return Promise.resolve(refused('STAFF_REASON_MISSING'));
+    return db.transaction().execute(async (tx): Promise<Outcome<bigint>> => {
+      const now = clock.now();
+      const validFrom = wish.validFrom && wish.validFrom > now ? wish.validFrom : now;
+      const last = wish.id === null ? null : await repository.lockLast(tx, wish.id);
+      if (last === undefined) return refused('NOT_FOUND');
+      if ((last?.version ?? 0) !== wish.seen) return refused('STAFF_CONTENT_CHANGED');
+      const id = wish.id ?? (await repository.addItem(tx, wish.board, validFrom));
+      const { category, pinned, shown } = wish;
+      const version: BoardVersionRow = {
+        ...{ item_id: id, version: wish.seen + 1, category, pinned, shown },
+        ...{ texts: cleanTexts(wish.texts), valid_from: validFrom },
+        ...{ written_by: by, reason: reason.trim(), written_at: now },
+      };
+      await repository.addVersion(tx, version);
+      await search.put([searchRow(version)], tx);
+      return accepted(id);
+    });
+  }
+
+  /** Makes the terms of versions that have none, or those of older rules. */
+  async index(): Promise<void> {
+    for (;;) {
+      const rows = await this.deps.search.missing(searchRules, 500);
+      if (rows.length === 0) return;
+      await this.deps.search.put(rows.map(searchRow));
+    }
+  }
+}
+
+/** Clean HTML, and titles without blanks around them, in every language. */
+export function cleanTexts(texts: Translated<Written>): Translated<Written> {
+  const cleaned = Object.entries(texts as Readonly<Record<ContentLanguage, Written | undefined>>).flatMap(
+    ([language, text]) =>
+      text ? [[language, { title: text.title.trim(), contents: cleanHtml(text.contents) }] as const] : [],
+  );
+  return Object.fromEntries(cleaned) as unknown as Translated<Written>;
+}
+
+function searchRow({ item_id, version, texts }: Pick<BoardVersionRow, 'item_id' | 'version' | 'texts'>): SearchRow {
+  const written = Object.values<Written | undefined>({ ...texts }).flatMap((text) => (text ? [text] : []));
+  const titles = [...new Set(written.flatMap(({ title }) => titleTermsOf(title)))];
+  const all = [...new Set([...titles, ...written.flatMap(({ contents }) => termsOf(contents))])];
+  return { item_id, version, rules: searchRules, terms: all, title_terms: titles };
+}

@@ -1,0 +1,112 @@
+import { dayMs } from '@maru/server';
+import { createStoppedClock, later } from '../../platform/core/clock';
+import { createTestApp, type TestApp } from '../../testing/app';
+import type { ArticleWish } from './index';
+
+jest.setTimeout(60_000);
+
+let exchange: TestApp;
+beforeAll(async () => {
+  exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T03:00:00.000Z')) });
+});
+afterAll(() => exchange.end());
+
+const get = async (url: string) => (await exchange.app.inject({ method: 'GET', url })).json();
+const by = { by: 'operator@maru.test', reason: '오타 수정' };
+const wish = (title: string, contents: string, more: Partial<ArticleWish> = {}): ArticleWish => ({
+  ...{ id: null, seen: 0, board: 'faq', category: '입출금', pinned: false, shown: true, validFrom: null },
+  texts: { ko: { title, contents } },
+  ...more,
+});
+const write = async (article: ArticleWish, signed = by) => {
+  const written = await exchange.modules.content.boards.write(article, signed);
+  if (!written.ok) throw new Error(written.refusal);
+  return written.value;
+};
+const found = async (search: string, more = '') =>
+  (await get(`/v1/board/search?q=${encodeURIComponent(search)}${more}`)).list.map(
+    ({ title }: { title: string }) => title,
+  );
+
+describe('an article', () => {
+  it('keeps each of its versions; the last one counts (HELP-022)', async () => {
+    const id = await write(wish('첫 제목', '<p>하나</p>'));
+    await write(wish('새 제목', '<p>둘</p>', { id, seen: 1 }));
+    expect(await get(`/v1/board/faqs/${id}`)).toMatchObject({ title: '새 제목', contents: '<p>둘</p>' });
+    const versions = await exchange.modules.content.boards.versions(id);
+    expect(versions.map(({ version, texts, reason }) => [version, texts.ko.title, reason])).toEqual([
+      [2, '새 제목', '오타 수정'],
+      [1, '첫 제목', '오타 수정'],
+    ]);
+    const change = `UPDATE board_version SET reason = 'x' WHERE item_id = ${id}`;
+    await expect(exchange.context.pool.query(change)).rejects.toThrow(/append-only|permission denied/);
+  });
+
+  it('is not written over what somebody else wrote meanwhile, and no change goes without a reason', async () => {
+    const id = await write(wish('하나', '<p>하나</p>'));
+    await write(wish('둘', '<p>둘</p>', { id, seen: 1 }));
+    const { boards } = exchange.modules.content;
+    expect(await boards.write(wish('셋', '', { id, seen: 1 }), by)).toMatchObject({ refusal: 'STAFF_CONTENT_CHANGED' });
+    const silent = await boards.write(wish('셋', '', { id, seen: 2 }), { ...by, reason: ' ' });
+    expect(silent).toMatchObject({ refusal: 'STAFF_REASON_MISSING' });
+    const two = ['넷', '다섯'].map((title) => boards.write(wish(title, '', { id, seen: 2 }), by));
+    expect((await Promise.all(two)).filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('counts from its day on, and can be taken away', async () => {
+    const validFrom = later(exchange.clock.now(), dayMs);
+    const id = await write(wish('내일의 질문', '<p>x</p>', { validFrom }));
+    expect((await get(`/v1/board/faqs/${id}`)).header.code).toBe('NOT_FOUND');
+    expect(await found('내일의 질문')).toEqual([]);
+    exchange.clock.advance(dayMs);
+    expect(await get(`/v1/board/faqs/${id}`)).toMatchObject({ title: '내일의 질문' });
+    expect(await found('내일의 질문')).toEqual(['내일의 질문']);
+    await write(wish('내일의 질문', '<p>x</p>', { id, seen: 1, shown: false }));
+    expect((await get(`/v1/board/faqs/${id}`)).header.code).toBe('NOT_FOUND');
+    expect(await found('내일의 질문')).toEqual([]);
+  });
+
+  it('is cleaned before it is stored (HELP-007)', async () => {
+    const id = await write(wish('깨끗한 글', '<p onclick="x()">글</p><script>alert(1)</script>'));
+    const { rows } = await exchange.context.pool.query('SELECT texts FROM board_version WHERE item_id = $1', [id]);
+    expect(rows[0].texts.ko.contents).toBe('<p>글</p>');
+  });
+});
+
+describe('the search over FAQ and notices', () => {
+  beforeAll(async () => {
+    await write(wish('원화를 입금했는데 반영되지 않아요', '<p>본인 명의의 계좌에서 보내셨는지 확인해 주세요.</p>'));
+    await write(wish('출금 한도가 궁금해요', '<p>인증 단계에 따라 다릅니다.</p>'));
+    const en = { title: 'Maintenance', contents: '<p>Deposits pause.</p>' };
+    const texts = { ko: { title: '은행 점검', contents: '<p>입금이 멈춥니다. 출금의 한도는 그대로입니다.</p>' }, en };
+    await write(wish('', '', { board: 'notice', texts }));
+  });
+
+  it.each([
+    ['원화 입금', ['원화를 입금했는데 반영되지 않아요']],
+    ['원화입금은', ['원화를 입금했는데 반영되지 않아요']],
+    ['본인명의 계좌', ['원화를 입금했는데 반영되지 않아요']],
+    ['출금한도는 어떻게 되나요?', ['출금 한도가 궁금해요', '은행 점검']],
+    ['ㅊㄱㅎㄷ', ['출금 한도가 궁금해요']],
+    ['maintenance', ['은행 점검']],
+    ['출금 한돈가 궁금', ['출금 한도가 궁금해요']],
+    ['없는말찾기', []],
+    ['!!', []],
+  ])('finds for "%s" %j: particles and spacing count nothing (HELP-001)', async (search, titles) => {
+    expect(await found(search)).toEqual(titles);
+  });
+
+  it('answers in the language of the reader, with the words around what was found, on one board if asked', async () => {
+    const [hit] = (await get('/v1/board/search?q=deposits&locale=en')).list;
+    expect(hit).toMatchObject({ board: 'notice', title: 'Maintenance', excerpt: 'Deposits pause.', locale: 'en' });
+    expect(await found('한도', '&board=faq')).toEqual(['출금 한도가 궁금해요']);
+    expect((await get(`/v1/board/search?q=${'가'.repeat(61)}`)).header.code).toBe('BAD_REQUEST');
+  });
+
+  it('is indexed anew where the rules of its terms have changed', async () => {
+    await exchange.context.pool.query(`UPDATE board_search SET rules = 0, terms = '{}', title_terms = '{}'`);
+    expect(await found('원화 입금')).toEqual([]);
+    await exchange.modules.content.boards.index();
+    expect(await found('원화 입금')).toEqual(['원화를 입금했는데 반영되지 않아요']);
+  });
+});

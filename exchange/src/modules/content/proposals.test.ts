@@ -1,0 +1,113 @@
+import { dayMs } from '@maru/server';
+import { remoteConfig } from '../../../seed/content/settings';
+import { createStoppedClock, later } from '../../platform/core/clock';
+import { createTestApp, type TestApp } from '../../testing/app';
+import type { ConsentTextWish } from './index';
+
+jest.setTimeout(60_000);
+
+let exchange: TestApp;
+beforeAll(async () => {
+  exchange = await createTestApp({ clock: createStoppedClock(new Date('2026-11-21T03:00:00.000Z')) });
+});
+afterAll(() => exchange.end());
+
+const get = async (url: string) => (await exchange.app.inject({ method: 'GET', url })).json();
+const content = () => exchange.modules.content;
+const minsu = { by: 'minsu@maru.test', reason: '법 개정' };
+const other = 'other@maru.test';
+const terms = (version: string, days: number): ConsentTextWish => ({
+  ...{ kind: 'terms', version, effectiveAt: later(exchange.clock.now(), days * dayMs).toISOString() },
+  texts: {
+    ko: { title: '이용약관', contents: '<p>새 약관</p><script>x</script>' },
+    en: { title: 'Terms of use', contents: '<p>New terms</p>' },
+  },
+});
+const lastOf = async (subject: 'consentText' | 'remoteConfig') =>
+  (await content().proposals.open(subject)).at(-1)?.id ?? 0n;
+
+describe('a version of the terms', () => {
+  it('is confirmed by another person, announced at once, in force on its day (HELP-022, API-131)', async () => {
+    const { proposals } = content();
+    expect(await proposals.proposeText(terms('3.0', 8), minsu)).toMatchObject({ ok: true });
+    const id = await lastOf('consentText');
+    expect(await proposals.decide(id, true, minsu.by)).toMatchObject({ refusal: 'STAFF_SAME_PERSON' });
+    expect((await get('/v1/data/terms-of-uses')).list[0].version).toBe('2.0');
+    expect(await proposals.decide(id, true, other)).toMatchObject({ ok: true });
+    expect(await proposals.decide(id, false, other)).toMatchObject({ refusal: 'ALREADY_PROCESSED' });
+
+    const [announced] = (await get('/v1/data/terms-of-uses?locale=en')).list;
+    expect(announced).toMatchObject({ version: '3.0', locale: 'en', contents: '<p>New terms</p>' });
+    expect(await get('/v1/data/terms-of-use')).toMatchObject({ version: '2.0' });
+    exchange.clock.advance(8 * dayMs);
+    expect(await get('/v1/data/terms-of-use')).toMatchObject({
+      version: '3.0',
+      locale: 'ko',
+      contents: '<p>새 약관</p>',
+    });
+    expect(await get('/v1/data/terms-of-use?locale=ch')).toMatchObject({ version: '3.0', locale: 'ko' });
+  });
+
+  it('is refused where members could not be told in time, twice, without reason, or in the past', async () => {
+    const { proposals } = content();
+    expect(await proposals.proposeText(terms('4.0', 6), minsu)).toMatchObject({ refusal: 'STAFF_TEXT_TOO_SOON' });
+    expect(await proposals.proposeText(terms('4.0', -1), minsu)).toMatchObject({ refusal: 'BAD_REQUEST' });
+    const silent = { ...minsu, reason: '' };
+    expect(await proposals.proposeText(terms('4.0', 9), silent)).toMatchObject({ refusal: 'STAFF_REASON_MISSING' });
+    await proposals.proposeText(terms('2.0', 9), minsu);
+    expect(await proposals.decide(await lastOf('consentText'), true, other)).toMatchObject({
+      refusal: 'STAFF_VERSION_TAKEN',
+    });
+    await proposals.proposeText(terms('4.0', 8), minsu);
+    exchange.clock.advance(2 * dayMs);
+    expect(await proposals.decide(await lastOf('consentText'), true, other)).toMatchObject({
+      refusal: 'STAFF_TEXT_TOO_SOON',
+    });
+    expect(await proposals.decide(999_999n, true, other)).toMatchObject({ refusal: 'NOT_FOUND' });
+  });
+});
+
+describe('remote config', () => {
+  it('changes once another person confirms, and stays on the trail (HELP-050)', async () => {
+    const { proposals } = content();
+    const links = { ...remoteConfig.links, media: { ko: 'https://maru.example/press', en: '' } };
+    await proposals.proposeConfig({ ...remoteConfig, links }, minsu);
+    const id = await lastOf('remoteConfig');
+    expect((await get('/v1/remote-config')).links.media.ko).toContain('/help/');
+    expect(await proposals.decide(id, true, other)).toMatchObject({ ok: true });
+    expect((await get('/v1/remote-config')).links.media).toEqual({ ko: 'https://maru.example/press' });
+    const { rows } = await exchange.context.pool.query(
+      `SELECT act, detail FROM trail_entry WHERE subject = 'remoteConfig' ORDER BY seq`,
+    );
+    expect(rows).toEqual([
+      { act: 'content proposed', detail: { by: minsu.by } },
+      { act: 'content written', detail: { version: 2, by: `${minsu.by}, ${other}` } },
+      { act: 'content decided', detail: { confirmed: true, by: other } },
+    ]);
+  });
+
+  it('is refused with an address that would run a script or lead astray', async () => {
+    const links = { ...remoteConfig.links, media: { ko: 'javascript:alert(1)', en: '' } };
+    const refusedOne = await content().proposals.proposeConfig({ ...remoteConfig, links }, minsu);
+    expect(refusedOne).toMatchObject({ refusal: 'STAFF_LINK_REFUSED' });
+  });
+});
+
+describe('the inner status', () => {
+  it('closes the product with a reason, and keeps each version (ERR-009, SHEL-250)', async () => {
+    const { documents } = content();
+    const body = {
+      ...{ open: false, critical: false, version: '1.1.0' },
+      message: { ko: '15시까지 점검합니다.', en: 'Until 15:00.' },
+    };
+    expect(await documents.write('status', { seen: 1, body }, { ...minsu, reason: '' })).toMatchObject({ ok: false });
+    expect(await documents.write('status', { seen: 1, body }, minsu)).toMatchObject({ ok: true });
+    expect(await documents.write('status', { seen: 1, body }, minsu)).toMatchObject({
+      refusal: 'STAFF_CONTENT_CHANGED',
+    });
+    const said = { serverStatus: 'false', serverMsg: 'Until 15:00.', serverVersion: '1.1.0', critical: 'N' };
+    expect(await get('/v1/mobile/version?locale=en')).toEqual(said);
+    expect((await get('/v1/mobile/version?locale=ch')).serverMsg).toBe('15시까지 점검합니다.');
+    expect((await documents.history('status')).map(({ version }) => version)).toEqual([2, 1]);
+  });
+});
