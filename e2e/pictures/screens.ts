@@ -35,6 +35,12 @@ const visitor: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'faq', path: '/help/faq' },
   { name: 'notices', path: '/help/notices' },
   { name: 'terms', path: '/help/terms' },
+  { name: 'terms-earlier', path: '/help/terms?version=1.0' },
+  { name: 'guides', path: '/help/items' },
+  { name: 'help-search', path: '/help/search?q=입금' },
+  { name: 'help-search-nothing', path: '/help/search?q=없는말찾기' },
+  { name: 'company', path: '/company' },
+  { name: 'kyc-info', path: '/kyc-info' },
   { name: 'unknown-address', path: '/nowhere' },
   {
     name: 'main-offline',

@@ -22,6 +22,11 @@ const visitorScreens = [
   '/app/wow/lists',
   '/help/faq',
   '/help/notices',
+  '/help/items',
+  '/help/search?q=입금',
+  '/help/terms',
+  '/company',
+  '/kyc-info',
 ];
 const memberScreens = [
   '/',

@@ -3,10 +3,10 @@ import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
 import styles from './help-nav.module.css';
 
-const entries = ['Faq', 'Notices', 'Inquiry'] as const;
+const entries = ['Faq', 'Notices', 'Guides', 'Inquiry'] as const;
 
 /** The ways inside the help center, the same on each of its pages. */
-export function HelpNav({ current }: { current: (typeof entries)[number] }) {
+export function HelpNav({ current }: { current?: (typeof entries)[number] }) {
   const { navigation } = useServices();
   const { t } = useTranslation('help');
   return (

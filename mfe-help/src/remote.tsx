@@ -1,7 +1,5 @@
-import { defineRemote, late, plannedScreens } from '@maru/remote-kit';
+import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
-
-const planned = plannedScreens<keyof typeof ko.planned>('help', 'Faq');
 
 export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   name: 'mfe-help',
@@ -10,11 +8,14 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     faq: late(() => import('./screens/faq/faq.screen')),
     notices: late(() => import('./screens/notices/notices.screen')),
     notice: late(() => import('./screens/notices/notice.screen')),
+    guides: late(() => import('./screens/guides/guides.screen')),
+    guide: late(() => import('./screens/guides/guide.screen')),
+    search: late(() => import('./screens/search/search.screen')),
     terms: late(() => import('./screens/document/terms.screen')),
     privacy: late(() => import('./screens/document/privacy.screen')),
     inquiry: late(() => import('./screens/inquiry/inquiry.screen')),
-    company: planned('company'),
-    kycInfo: planned('kycInfo'),
-    test: planned('test'),
+    company: late(() => import('./screens/company/company.screen')),
+    kycInfo: late(() => import('./screens/kyc/kyc-info.screen')),
+    test: late(() => import('./screens/test-page/test-page.screen')),
   },
 });

@@ -1,11 +1,22 @@
-import type { BoardItem, ConsentText, List } from '@maru/contract';
+import type {
+  BoardHit,
+  BoardItem,
+  BoardNeighbours,
+  CompanyPage,
+  ConsentText,
+  KycPage,
+  List,
+  Locale,
+} from '@maru/contract';
 import { PAGE_SIZE } from '@maru/domain';
+import type { Board } from '@maru/domain/content';
 import type { ApiClient } from '@maru/platform';
 import type { PageOf } from '@maru/platform/list';
 
-/** An entry of the notice board or of the FAQ. */
+/** An entry of a board. */
 export interface Article {
   readonly id: string;
+  readonly board: Board;
   readonly category: string;
   readonly title: string;
   /** Cleaned HTML; empty where a list leaves it out. */
@@ -13,56 +24,116 @@ export interface Article {
   readonly pinned: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
+  /** When this version began to count. */
+  readonly changedAt: string;
+  /** Language that it is written in. */
+  readonly language: Locale;
 }
 
-const toArticle = (row: BoardItem): Article => ({ ...row, pinned: row.pinned === 'Y' });
+/** What a search has found. */
+export interface Hit {
+  readonly id: string;
+  readonly board: Board;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly createdAt: string;
+  readonly language: Locale;
+}
+
+/** One version of the terms of use or the privacy policy. */
+export interface TextVersion {
+  readonly version: string;
+  readonly effectiveAt: string;
+  readonly contents: string;
+  readonly language: Locale;
+}
+
+/** A page that people have written, and the language it is in. */
+export interface Written<Texts> {
+  readonly language: Locale;
+  readonly texts: Texts;
+}
+
+type Neighbour = { readonly id: string; readonly title: string; readonly language: Locale } | null;
+
+/** Articles published just before and just after one. */
+export interface Neighbours {
+  readonly older: Neighbour;
+  readonly newer: Neighbour;
+}
+
+const toArticle = ({ board = 'notice', locale = 'ko', pinned, changedAt, ...row }: BoardItem): Article => ({
+  ...row,
+  board,
+  language: locale,
+  pinned: pinned === 'Y',
+  changedAt: changedAt ?? row.createdAt,
+});
 
 /** More than there will ever be: the FAQ is searched on the page. */
 const faqCount = 100;
 
-/** The most that the exchange gives in one answer. */
-const noticesAround = 100;
+const quiet = { quiet: true } as const;
 
-/** Calls of this remote, all readable without login. Every one rejects with an ApiError. */
+/** Calls of this remote, all readable without login, in the language of the reader. Every one rejects with an ApiError. */
 export class HelpApi {
-  constructor(private readonly api: ApiClient) {}
+  constructor(
+    private readonly api: ApiClient,
+    private readonly locale: Locale,
+  ) {}
 
   /** With contents. */
   async faqs(): Promise<readonly Article[]> {
-    const { list } = await this.api.get<List<BoardItem>>(
-      '/v1/board/faqs',
-      { page: 1, count: faqCount },
-      { quiet: true },
-    );
+    const query = { page: 1, count: faqCount, locale: this.locale };
+    const { list } = await this.api.get<List<BoardItem>>('/v1/board/faqs', query, quiet);
     return list.map(toArticle);
   }
 
   async faq(id: string): Promise<Article> {
-    return toArticle(await this.api.get<BoardItem>(`/v1/board/faqs/${id}`, undefined, { quiet: true }));
+    return toArticle(await this.api.get<BoardItem>(`/v1/board/faqs/${id}`, { locale: this.locale }, quiet));
   }
 
-  /** Newest first; titles only. */
-  async notices(page: number): Promise<PageOf<Article>> {
-    const query = { page, count: PAGE_SIZE };
-    const { list, totalPages } = await this.api.get<List<BoardItem>>('/v1/board/notices', query, { quiet: true });
+  /** Newest first; titles only. @param category - empty: all. */
+  async articles(board: 'notices' | 'items', page: number, category: string): Promise<PageOf<Article>> {
+    const query = { page, count: PAGE_SIZE, locale: this.locale, ...(category && { category }) };
+    const { list, totalPages } = await this.api.get<List<BoardItem>>(`/v1/board/${board}`, query, quiet);
     return { list: list.map(toArticle), totalPages };
   }
 
-  /** The notices published just before and after one; none where there are none, or the newest do not reach that far back. */
-  async neighbours(id: string): Promise<{ readonly older?: Article; readonly newer?: Article }> {
-    const query = { page: 1, count: noticesAround };
-    const { list } = await this.api.get<List<BoardItem>>('/v1/board/notices', query, { quiet: true });
-    const byTime = list.map(toArticle).sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
-    const at = byTime.findIndex((notice) => notice.id === id);
-    return at < 0 ? {} : { older: byTime[at - 1], newer: byTime[at + 1] };
+  async article(board: 'notices' | 'items', id: string): Promise<Article> {
+    return toArticle(await this.api.get<BoardItem>(`/v1/board/${board}/${id}`, { locale: this.locale }));
   }
 
-  async notice(id: string): Promise<Article> {
-    return toArticle(await this.api.get<BoardItem>(`/v1/board/notices/${id}`));
+  async neighbours(id: string): Promise<Neighbours> {
+    const path = `/v1/board/items/${id}/neighbours`;
+    const { older, newer } = await this.api.get<BoardNeighbours>(path, { locale: this.locale }, quiet);
+    const toNeighbour = (row: BoardNeighbours['older']): Neighbour =>
+      row && { id: row.id, title: row.title, language: row.locale };
+    return { older: toNeighbour(older), newer: toNeighbour(newer) };
   }
 
-  /** The version in force. */
-  document(kind: 'terms-of-use' | 'privacy'): Promise<ConsentText> {
-    return this.api.get(`/v1/data/${kind}`);
+  /** Over all boards, the likeliest first. */
+  async search(q: string, page: number): Promise<PageOf<Hit> & { readonly total: number }> {
+    const query = { q, page, count: PAGE_SIZE, locale: this.locale };
+    const { list, totalPages, total } = await this.api.get<List<BoardHit>>('/v1/board/search', query, quiet);
+    return { list: list.map(({ locale, ...hit }) => ({ ...hit, language: locale })), totalPages, total };
+  }
+
+  /** Every version, the last to count first; announced ones included. */
+  async versions(kind: 'terms-of-uses' | 'privacies'): Promise<readonly TextVersion[]> {
+    const { list } = await this.api.get<List<ConsentText>>(`/v1/data/${kind}`, { locale: this.locale }, quiet);
+    return list.map(({ version, effectiveAt, contents, locale = 'ko' }) => {
+      return { version, effectiveAt, contents, language: locale };
+    });
+  }
+
+  async company(): Promise<Written<CompanyPage['texts']>> {
+    const { locale, texts } = await this.api.get<CompanyPage>('/v1/pages/company', { locale: this.locale }, quiet);
+    return { language: locale, texts };
+  }
+
+  async kyc(): Promise<Written<KycPage['texts']>> {
+    const { locale, texts } = await this.api.get<KycPage>('/v1/pages/kyc', { locale: this.locale }, quiet);
+    return { language: locale, texts };
   }
 }

@@ -8,6 +8,7 @@ registerTexts('help', { ko, en: ko, ch: ko });
 
 const item = (id: string, title: string, contents = '', pinned = 'N') => ({
   id,
+  locale: 'ko',
   category: '입출금',
   title,
   contents,
@@ -18,12 +19,12 @@ const listOf = (...list: object[]) => ({ list, totalPages: 3, total: list.length
 
 const asked = { category: 'transfer', contents: '아직\n없어요', createdAt: '2026-11-19T15:00:00.000Z' };
 
-/** Renders a screen over a board of two questions and one notice, or more of them; to a visitor where nobody is given. */
+/** Renders a screen over a board of two questions and one notice; to a visitor where nobody is given. */
 export function openScreen(
   children: ReactNode,
   at = '/',
   pattern = '*',
-  notices: readonly object[] = [],
+  answers: Readonly<Record<string, unknown>> = {},
   me?: ReturnType<typeof testMember>,
 ) {
   const services = createTestServices(me && { me });
@@ -36,7 +37,7 @@ export function openScreen(
       ),
     )
     .answer('GET /v1/board/faqs/2', item('2', 'OTP를 잃어버렸어요', '<p>초기화를 신청해 주세요.</p>'))
-    .answer('GET /v1/board/notices', listOf(item('7', '점검 안내', '', 'Y'), ...notices))
+    .answer('GET /v1/board/notices', listOf(item('7', '점검 안내', '', 'Y')))
     .answer('GET /v1/questions', {
       ...listOf(
         {
@@ -61,6 +62,7 @@ export function openScreen(
       totalPages: 1,
     })
     .answer('GET /v1/board/notices/7', item('7', '점검 안내', '<p>23:50부터 점검합니다.</p>'));
+  for (const [call, answer] of Object.entries(answers)) services.api.answer(call, answer);
   render(
     <TestScreen services={services} at={at} pattern={pattern}>
       {children}

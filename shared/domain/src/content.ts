@@ -96,3 +96,8 @@ export interface KycTexts {
   readonly appIos: string;
   readonly appAndroid: string;
 }
+
+/** Categories that operators choose from. */
+export const noticeCategories = ['중요', '점검', '상장', '정책', '이벤트', '미디어'] as const;
+export const faqCategories = ['회원', '인증', '입출금', '이용안내'] as const;
+export const guideCategories = ['입출금', '거래', '보안', '이용안내'] as const;

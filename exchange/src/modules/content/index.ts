@@ -13,18 +13,9 @@ import { ContentProposals } from './proposal.service';
 
 export { bankName } from './banks';
 export type { ArticleWish, Boards } from './board.service';
-export type { ConsentTexts } from './consent-text.service';
 export type { Content } from './content.routes';
-export type {
-  BoardItemRow,
-  BoardVersionRow,
-  ConsentKind,
-  ConsentTextRow,
-  ContentDocumentRow,
-  ContentProposalRow,
-  Written,
-} from './content.tables';
-export type { ConsentTextWish, DocumentBodies, RemoteConfigBody, StatusBody } from './content.types';
+export type { ConsentKind, Written } from './content.tables';
+export type { ConsentTextWish, RemoteConfigBody, StatusBody } from './content.types';
 export { diallingCodeOf } from './countries';
 
 /** Texts and lists that anybody may read, and their versions for the staff. */

@@ -1,5 +1,5 @@
 import { DocumentScreen } from './document.screen';
 
 export default function PrivacyScreen() {
-  return <DocumentScreen kind="privacy" />;
+  return <DocumentScreen kind="privacies" />;
 }

@@ -1,5 +1,5 @@
 import { DocumentScreen } from './document.screen';
 
 export default function TermsScreen() {
-  return <DocumentScreen kind="terms-of-use" />;
+  return <DocumentScreen kind="terms-of-uses" />;
 }

@@ -7,7 +7,10 @@ const faq = (id: string, category: string, title: string, contents: string): Art
   title,
   contents,
   pinned: false,
+  board: 'faq',
   createdAt: '2026-11-01T00:00:00.000Z',
+  changedAt: '2026-11-01T00:00:00.000Z',
+  language: 'ko',
 });
 
 const faqs = [
@@ -25,6 +28,8 @@ describe('findFaqs (HELP-001)', () => {
     { given: ['', '인증 한도'], finds: ['3'] },
     { given: ['인증', '한도'], finds: [] },
     { given: ['', 'b'], finds: [] },
+    { given: ['', '출금한도는'], finds: ['3'] },
+    { given: ['', '!?'], finds: [] },
   ])('finds $finds for $given', ({ given: [category = '', search = ''], finds }) => {
     expect(findFaqs(faqs, category, search).map(({ id }) => id)).toEqual(finds);
   });

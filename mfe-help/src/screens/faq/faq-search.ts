@@ -1,14 +1,21 @@
+import { searchTermsOf, termsOf, titleTermsOf } from '@maru/domain/content-search';
 import type { Article } from '../../api/help.api';
 
-const words = (html: string): string => html.replace(/<[^>]*>/g, ' ').toLowerCase();
+/** Terms of the answers, so that each is read once while somebody types. */
+const known = new WeakMap<Article, ReadonlySet<string>>();
 
-/** Entries of the category whose question or answer holds every word of the search. */
+function termsOfFaq(faq: Article): ReadonlySet<string> {
+  const terms = known.get(faq) ?? new Set([...titleTermsOf(faq.title), ...termsOf(faq.contents)]);
+  known.set(faq, terms);
+  return terms;
+}
+
+/** Entries of the category that answer the search, by the rules that the exchange searches by. */
 export function findFaqs(faqs: readonly Article[], category: string, search: string): readonly Article[] {
-  const wanted = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = searchTermsOf(search);
+  if (wanted.length === 0 && search.trim() !== '') return [];
   return faqs.filter(
-    (faq) =>
-      (category === '' || faq.category === category) &&
-      wanted.every((word) => faq.title.toLowerCase().includes(word) || words(faq.contents).includes(word)),
+    (faq) => (category === '' || faq.category === category) && wanted.every((term) => termsOfFaq(faq).has(term)),
   );
 }
 

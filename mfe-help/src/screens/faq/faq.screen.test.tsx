@@ -19,7 +19,7 @@ describe('the FAQ', () => {
     expect(notice).toHaveTextContent(/동결되거나 휴면 전환된 계정.*평일 09:30~18:30/);
     expect(screen.getByText('support@maru.test')).toBeInTheDocument();
     cleanup();
-    openScreen(<FaqScreen />, '/', '*', [], testMember());
+    openScreen(<FaqScreen />, '/', '*', {}, testMember());
     await screen.findByText('입금은 언제 되나요?');
     expect(screen.queryByText('로그인할 수 없나요?')).toBeNull();
   });
@@ -30,13 +30,17 @@ describe('the FAQ', () => {
     expect(await screen.findByText('초기화를 신청해 주세요.')).toBeInTheDocument();
   });
 
-  it('says in English which language it is in, and marks it for screen readers; in Korean it says nothing', async () => {
-    openScreen(<FaqScreen />);
+  it('is read in the language of the reader, and says where a text is in Korean only', async () => {
+    const services = openScreen(<FaqScreen />);
     const question = await screen.findByText('입금은 언제 되나요?');
     expect(question.closest('[lang]')).toHaveAttribute('lang', 'ko');
     expect(screen.queryByText('이 내용은 한국어로만 제공됩니다.')).toBeNull();
     await act(() => changeLanguage('en'));
-    expect(screen.getByText('이 내용은 한국어로만 제공됩니다.')).toBeInTheDocument();
+    expect(await screen.findByText('이 내용은 한국어로만 제공됩니다.')).toBeInTheDocument();
+    expect(services.api.to('GET /v1/board/faqs').map(({ sent }) => sent)).toEqual([
+      { page: 1, count: 100, locale: 'ko' },
+      { page: 1, count: 100, locale: 'en' },
+    ]);
     await act(() => changeLanguage('ko'));
   });
 
@@ -45,6 +49,8 @@ describe('the FAQ', () => {
     await screen.findByText('입금은 언제 되나요?');
     await userEvent.type(screen.getByRole('searchbox'), '없는 말');
     expect(screen.getByText('검색 결과가 없습니다.')).toBeInTheDocument();
+    const everywhere = screen.getByRole('link', { name: '공지사항과 이용 가이드에서도 찾기' });
+    expect(everywhere).toHaveAttribute('href', `/HelpSearch?${new URLSearchParams({ q: '없는 말' })}`);
   });
 
   it.each([

@@ -1,30 +1,31 @@
 import { useServices } from '@maru/platform';
 import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
+import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { Card, Disclosure, EmptyState, Page, SearchField, Skeleton, SkeletonRows } from '@maru/ui';
 import { Segments } from '@maru/ui/fields';
-import { lazy, Suspense, useState } from 'react';
-import { type Article, HelpApi } from '../../api/help.api';
+import { useState } from 'react';
+import type { Article } from '../../api/help.api';
+import { categoryName } from '../../category';
 import { HelpNav } from '../../help-nav';
-import { KoreanOnly } from '../../korean-only';
 import { NoLogin } from '../../no-login';
+import { useHelpApi } from '../../use-help-api';
+import { WrittenHtml } from '../../written-html';
+import { htmlLanguageOf, WrittenIn } from '../../written-in';
 import styles from './faq.module.css';
 import { categoriesOf, findFaqs } from './faq-search';
 
-const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ default: SafeHtml })));
-
 /** Questions by category, with search; one tap opens the answer (HELP-001, HELP-002). */
 export default function FaqScreen() {
-  const { api } = useServices();
   const { t } = useTranslation('help');
-  const faqs = useLoadable(() => new HelpApi(api).faqs(), [api]);
+  const help = useHelpApi();
+  const faqs = useLoadable(() => help.faqs(), [help]);
   return (
     <Page title={t('faq.title')} intro={t('hours')} width="text">
       <HelpNav current="Faq" />
       <NoLogin />
-      <KoreanOnly />
       <Loaded
         of={faqs}
         skeleton={<SkeletonRows label={t('loading')} rows={8} height={52} />}
@@ -39,14 +40,17 @@ export default function FaqScreen() {
 
 function Questions({ faqs }: { faqs: readonly Article[] }) {
   const { t } = useTranslation('help');
+  const { navigation } = useServices();
   const [category, setCategory] = useState('');
   const [search, setSearch] = useState('');
   const categories = categoriesOf(faqs);
   useAddress({ category: oneOf(['', ...categories], '') }, { category }, (said) => setCategory(said.category));
   const found = findFaqs(faqs, category, search);
-  const options = [{ value: '', label: t('faq.all') }, ...categories.map((name) => ({ value: name, label: name }))];
+  const named = categories.map((name) => ({ value: name, label: categoryName(t, name) }));
+  const everywhere = `${navigation.href('HelpSearch')}?${new URLSearchParams({ q: search.trim() })}`;
   return (
     <>
+      <WrittenIn languages={faqs.map(({ language }) => language)} />
       <div className={styles.tools}>
         <SearchField
           size="m"
@@ -55,20 +59,29 @@ function Questions({ faqs }: { faqs: readonly Article[] }) {
           value={search}
           onEdit={setSearch}
         />
-        <Segments loose label={t('faq.categories')} options={options} value={category} onSelect={setCategory} />
+        <Segments
+          loose
+          label={t('faq.categories')}
+          options={[{ value: '', label: t('faq.all') }, ...named]}
+          value={category}
+          onSelect={setCategory}
+        />
       </div>
       <Card>
         <p className={styles.count} role="status">
           {t('faq.found', { count: found.length })}
         </p>
         {found.length === 0 && <EmptyState title={t('faq.empty')} hint={t('faq.emptyHint')} />}
-        <div lang="ko">
-          {found.map((faq) => (
-            <Disclosure key={faq.id} title={faq.title}>
-              <Answer faq={faq} />
-            </Disclosure>
-          ))}
-        </div>
+        {found.map((faq) => (
+          <Disclosure key={faq.id} title={<span lang={htmlLanguageOf(faq.language)}>{faq.title}</span>}>
+            <Answer faq={faq} />
+          </Disclosure>
+        ))}
+        {search.trim() !== '' && (
+          <p className={styles.everywhere}>
+            <Link to={everywhere}>{t('search.everywhere')}</Link>
+          </p>
+        )}
       </Card>
     </>
   );
@@ -76,17 +89,18 @@ function Questions({ faqs }: { faqs: readonly Article[] }) {
 
 /** The list carries the answers; one that came without is read when it is opened. */
 function Answer({ faq }: { faq: Article }) {
-  const { api } = useServices();
   const { t } = useTranslation('help');
-  const answer = useLoadable(() => (faq.contents ? Promise.resolve(faq) : new HelpApi(api).faq(faq.id)), [api, faq.id]);
-  const skeleton = <Skeleton height={40} />;
+  const help = useHelpApi();
+  const answer = useLoadable(() => (faq.contents ? Promise.resolve(faq) : help.faq(faq.id)), [help, faq]);
   return (
-    <Loaded of={answer} skeleton={skeleton} failedTitle={t('faq.failed')} retryLabel={t('retry')} compact>
-      {({ contents }) => (
-        <Suspense fallback={skeleton}>
-          <SafeHtml html={contents} />
-        </Suspense>
-      )}
+    <Loaded
+      of={answer}
+      skeleton={<Skeleton height={40} />}
+      failedTitle={t('faq.failed')}
+      retryLabel={t('retry')}
+      compact
+    >
+      {({ contents, language }) => <WrittenHtml html={contents} language={language} />}
     </Loaded>
   );
 }

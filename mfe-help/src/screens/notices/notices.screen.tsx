@@ -1,28 +1,47 @@
-import { useServices } from '@maru/platform';
+import { noticeCategories } from '@maru/domain/content';
 import { useLoadable } from '@maru/platform/api';
-import { formatDay } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { Link, useSearchParams } from '@maru/platform/router';
+import { useSearchParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
-import { Badge, Card, EmptyState, Page, SkeletonRows } from '@maru/ui';
+import { Card, EmptyState, Page, SkeletonRows } from '@maru/ui';
+import { Segments } from '@maru/ui/fields';
 import { Pagination } from '@maru/ui/figures';
-import { HelpApi } from '../../api/help.api';
+import { categoryName } from '../../category';
 import { HelpNav } from '../../help-nav';
-import { KoreanOnly } from '../../korean-only';
-import styles from './notices.module.css';
+import { useHelpApi } from '../../use-help-api';
+import { WrittenIn } from '../../written-in';
+import { ArticleRows } from '../board/article-rows';
 
-/** Newest first, ten a page; the page is in the address, so that "back" returns to it (HELP-005). */
+/** Newest first, ten a page; page and category are in the address, so that "back" returns to them (HELP-005). */
 const NoticesScreen = observer(function NoticesScreen() {
-  const { api, navigation } = useServices();
   const { t } = useTranslation('help');
+  const help = useHelpApi();
   const [query, setQuery] = useSearchParams();
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
-  const notices = useLoadable(() => new HelpApi(api).notices(page), [api, page]);
+  const asked = query.get('category') ?? '';
+  const category = noticeCategories.find((known) => known === asked) ?? '';
+  const notices = useLoadable(() => help.articles('notices', page, category), [help, page, category]);
+  const categories = [
+    { value: '', label: t('faq.all') },
+    ...noticeCategories.map((name) => ({ value: name, label: categoryName(t, name) })),
+  ];
+  const show = (next: { category: string; page: number }, replace: boolean) =>
+    setQuery(
+      { ...(next.category && { category: next.category }), ...(next.page > 1 && { page: String(next.page) }) },
+      { replace },
+    );
   return (
     <Page title={t('notices.title')} width="text">
       <HelpNav current="Notices" />
-      <KoreanOnly />
+      <Segments
+        loose
+        label={t('notices.categories')}
+        options={categories}
+        value={category}
+        onSelect={(chosen) => show({ category: chosen, page: 1 }, true)}
+      />
+      {notices.value && <WrittenIn languages={notices.value.list.map(({ language }) => language)} />}
       <Card flush>
         <Loaded
           of={notices}
@@ -34,17 +53,7 @@ const NoticesScreen = observer(function NoticesScreen() {
             list.length === 0 ? (
               <EmptyState title={t('notices.empty')} hint={t('notices.emptyHint')} />
             ) : (
-              <ul>
-                {list.map((notice) => (
-                  <li key={notice.id}>
-                    <Link className={styles.notice} to={navigation.href('Notice', { id: notice.id })}>
-                      {notice.pinned && <Badge tone="accent">{t('notices.pinned')}</Badge>}
-                      <span lang="ko">{notice.title}</span>
-                      <time dateTime={notice.createdAt}>{formatDay(notice.createdAt)}</time>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <ArticleRows articles={list} one="Notice" />
             )
           }
         </Loaded>
@@ -55,7 +64,7 @@ const NoticesScreen = observer(function NoticesScreen() {
         nextLabel={t('notices.next')}
         page={page}
         totalPages={notices.value?.totalPages ?? page}
-        onPage={(next) => setQuery({ page: String(next) })}
+        onPage={(next) => show({ category, page: next }, false)}
       />
     </Page>
   );

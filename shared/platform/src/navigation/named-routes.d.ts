@@ -17,6 +17,9 @@ export interface NamedRoutes {
   Exchange: { marketCode: string };
   Faq: Record<string, never>;
   ForeignKyc: Record<string, never>;
+  Guide: { id: string };
+  Guides: Record<string, never>;
+  HelpSearch: Record<string, never>;
   Inquiry: Record<string, never>;
   LocalKyc: Record<string, never>;
   Login: Record<string, never>;
@@ -64,11 +67,14 @@ export interface NamedRoutes {
   confirm: Record<string, never>;
   'help.company': Record<string, never>;
   'help.faq': Record<string, never>;
+  'help.guide': { id: string };
+  'help.guides': Record<string, never>;
   'help.inquiry': Record<string, never>;
   'help.kycInfo': Record<string, never>;
   'help.notice': { id: string };
   'help.notices': Record<string, never>;
   'help.privacy': Record<string, never>;
+  'help.search': Record<string, never>;
   'help.terms': Record<string, never>;
   'help.test': Record<string, never>;
   'tokensale.detail': { tkCode: string };

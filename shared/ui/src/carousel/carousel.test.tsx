@@ -106,3 +106,11 @@ it('moves nothing by itself', () => {
   act(() => void jest.advanceTimersByTime(60_000));
   expect(onSelect).not.toHaveBeenCalled();
 });
+
+it('is silent for screen readers while its owner moves it on', () => {
+  const slide = { previousLabel: '이전', nextLabel: '다음', label: '순서', slides, selected: 0, onSelect: jest.fn() };
+  const { rerender } = render(<Carousel {...slide} moving />);
+  expect(status()).toHaveAttribute('aria-live', 'off');
+  rerender(<Carousel {...slide} />);
+  expect(status()).toHaveAttribute('aria-live', 'polite');
+});

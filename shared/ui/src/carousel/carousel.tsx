@@ -20,13 +20,23 @@ export interface CarouselProps {
   selected: number;
   /** Called on button, key and swipe; slides never advance by themselves. */
   onSelect: (index: number) => void;
+  /** The owner moves it on by a timer: screen readers are not told of each slide. */
+  moving?: boolean;
 }
 
 /** Milliseconds without scrolling after which a swipe has ended. */
 const settledMs = 120;
 
 /** Shows one slide at a time; moved by buttons, arrow keys and swiping. */
-export function Carousel({ label, previousLabel, nextLabel, slides, selected, onSelect }: CarouselProps) {
+export function Carousel({
+  label,
+  previousLabel,
+  nextLabel,
+  slides,
+  selected,
+  onSelect,
+  moving = false,
+}: CarouselProps) {
   const track = useTrack(selected, onSelect);
   const last = slides.length - 1;
   const select = (index: number) => {
@@ -70,7 +80,7 @@ export function Carousel({ label, previousLabel, nextLabel, slides, selected, on
           aria-disabled={selected <= 0}
           onClick={() => select(selected - 1)}
         />
-        <p className={styles.status} role="status">
+        <p className={styles.status} role="status" aria-live={moving ? 'off' : 'polite'}>
           {place(selected)}
           <Hidden>{` ${slides[selected]?.label ?? ''}`}</Hidden>
         </p>

@@ -1,0 +1,66 @@
+import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Link } from '@maru/platform/router';
+import { Loaded } from '@maru/remote-kit';
+import { buttonClass, Card, Facts, Page, SkeletonRows } from '@maru/ui';
+import { useHelpApi } from '../../use-help-api';
+import { WrittenHtml } from '../../written-html';
+import { htmlLanguageOf, WrittenIn } from '../../written-in';
+import styles from './company.module.css';
+
+/** Who runs the exchange, its certificates and how long it keeps data: content with dates (HELP-020, HELP-021). */
+const CompanyScreen = observer(function CompanyScreen() {
+  const { navigation } = useServices();
+  const { t } = useTranslation('help');
+  const help = useHelpApi();
+  const page = useLoadable(() => help.company(), [help]);
+  return (
+    <Page title={t('company.title')} width="text">
+      {page.value && <WrittenIn languages={[page.value.language]} />}
+      <Loaded
+        of={page}
+        skeleton={<SkeletonRows label={t('loading')} rows={10} height={40} />}
+        failedTitle={t('company.failed')}
+        retryLabel={t('retry')}
+      >
+        {({ texts: { intro, facts, certificates, retention }, language }) => (
+          <>
+            <Card>
+              <WrittenHtml html={intro} language={language} />
+            </Card>
+            {(
+              [
+                ['company.facts', facts],
+                ['company.certificates', certificates],
+                ['company.retention', retention],
+              ] as const
+            ).map(
+              ([title, rows]) =>
+                rows.length > 0 && (
+                  <Card key={title} title={t(title)}>
+                    <div className={styles.facts} lang={htmlLanguageOf(language)}>
+                      <Facts facts={rows} />
+                    </div>
+                  </Card>
+                ),
+            )}
+          </>
+        )}
+      </Loaded>
+      <Card title={t('company.documents')}>
+        <p className={styles.documents}>
+          <Link className={buttonClass()} to={navigation.href('Terms')}>
+            {t('document.terms-of-use')}
+          </Link>
+          <Link className={buttonClass()} to={navigation.href('Privacy')}>
+            {t('document.privacy')}
+          </Link>
+        </p>
+      </Card>
+    </Page>
+  );
+});
+
+export default CompanyScreen;

@@ -1,0 +1,71 @@
+import type { KycPage, Locale } from '@maru/contract';
+import { useServices } from '@maru/platform';
+import { useLoadable } from '@maru/platform/api';
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Link } from '@maru/platform/router';
+import { Loaded } from '@maru/remote-kit';
+import { buttonClass, Card, Disclosure, Page, SkeletonRows } from '@maru/ui';
+import { useHelpApi } from '../../use-help-api';
+import { WrittenHtml } from '../../written-html';
+import { htmlLanguageOf, WrittenIn } from '../../written-in';
+import { AppBanner } from './app-banner';
+import styles from './kyc-info.module.css';
+import { StepCarousel } from './step-carousel';
+
+/** What identity verification is and how it is done; readable without login, on the web and in the app (HELP-030). */
+const KycInfoScreen = observer(function KycInfoScreen() {
+  const { navigation } = useServices();
+  const { t } = useTranslation('help');
+  const help = useHelpApi();
+  const page = useLoadable(() => help.kyc(), [help]);
+  const start = (
+    <Link className={buttonClass({ variant: 'primary' })} to={navigation.href('confirm')}>
+      {t('kyc.start')}
+    </Link>
+  );
+  return (
+    <Page title={t('kyc.title')} aside={start} width="text">
+      {page.value && <WrittenIn languages={[page.value.language]} />}
+      <Loaded
+        of={page}
+        skeleton={<SkeletonRows label={t('loading')} rows={12} height={48} />}
+        failedTitle={t('kyc.failed')}
+        retryLabel={t('retry')}
+      >
+        {({ texts, language }) => <Contents texts={texts} language={language} />}
+      </Loaded>
+    </Page>
+  );
+});
+
+export default KycInfoScreen;
+
+function Contents({ texts, language }: { texts: KycPage['texts']; language: Locale }) {
+  const { t } = useTranslation('help');
+  return (
+    <>
+      <Card>
+        <WrittenHtml html={texts.intro} language={language} />
+      </Card>
+      <Card title={t('kyc.steps')}>
+        <StepCarousel steps={texts.steps} language={language} />
+      </Card>
+      <AppBanner ios={texts.appIos} android={texts.appAndroid} />
+      <Card title={t('kyc.questions')}>
+        <div lang={htmlLanguageOf(language)}>
+          {texts.questions.map(({ title, contents }) => (
+            <Disclosure key={title} title={title}>
+              <WrittenHtml html={contents} language={language} />
+            </Disclosure>
+          ))}
+        </div>
+      </Card>
+      <Card title={t('kyc.legal')}>
+        <div className={styles.legal}>
+          <WrittenHtml html={texts.legal} language={language} />
+        </div>
+      </Card>
+    </>
+  );
+}
