@@ -29,7 +29,7 @@ const manifest = {
   categories: ['finance'],
   icons: [icon('maru-192', 'any'), icon('maru-512', 'any'), icon('maru-maskable-512', 'maskable')],
   shortcuts: [
-    { name: '거래소', url: '/exchange', icons: [icon('maru-192', 'any')] },
+    { name: '거래소', url: '/exchange/KRW-BTC', icons: [icon('maru-192', 'any')] },
     { name: '내 자산', url: '/app/asset', icons: [icon('maru-192', 'any')] },
   ],
 };

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logOut } from '../../commands/account';
 import { freshEmail, newestMessage, password } from '../../commands/sandbox';
-import { visit } from '../../commands/visit';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
 
@@ -49,7 +48,7 @@ test('signs up, confirms the mail, logs in and out (AUTH-070, AUTH-084, AUTH-096
   await logOut(page);
   await expect(page.getByRole('link', { name: '로그인' }).first()).toBeVisible();
 
-  await visit(page, '/login');
+  await page.goto('/login');
   await expect(page.getByLabel('이메일')).toHaveValue(email);
 });
 

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { accountButton } from '../../commands/account';
 import { logIn } from '../../commands/login';
 import { makeMember } from '../../commands/sandbox';
-import { visit } from '../../commands/visit';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 
@@ -38,7 +37,7 @@ async function crawl(page: Page): Promise<Map<string, string>> {
     if (isChecked(url) && !seen.has(url)) seen.set(url, path);
   });
   for (path of paths) {
-    await visit(page, site + path);
+    await page.goto(site + path);
     await expect(page.locator('[data-remote] h1').first()).toBeVisible();
   }
   await page.waitForTimeout(2000);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../../commands/login';
 import { freshEmail, makeMember, password } from '../../commands/sandbox';
-import { visit } from '../../commands/visit';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
@@ -74,8 +73,8 @@ test('who is logged in already is led on to no other site either (AUTH-011, AUTH
   const strangers = watchStrangers(page);
   for (const [fullPath, path] of landings) {
     // A page that still loads itself again would interrupt the next address.
-    await visit(page, 'about:blank');
-    await visit(page, `/login?${new URLSearchParams({ fullPath, refName: fullPath })}`);
+    await page.goto('about:blank');
+    await page.goto(`/login?${new URLSearchParams({ fullPath, refName: fullPath })}`);
     await expect(page, fullPath).toHaveURL((url) => url.origin === site && url.pathname === path);
     await expect(page.getByRole('button', { name: /계정 메뉴$/ }), fullPath).toBeVisible();
   }
