@@ -34,7 +34,10 @@ export async function seedCandles({ clock }: Pick<Context, 'clock'>, markets: Ma
   const now = clock.now().getTime();
   const until = minuteStart(now);
   const paths = new Map(
-    markets.coins().map(({ code, id }) => [code, pricePath(code, seededRandom(7_000 + id), until)]),
+    markets
+      .coins()
+      .filter(({ enabled }) => enabled)
+      .map(({ code, id }) => [code, pricePath(code, seededRandom(7_000 + id), until)]),
   );
   const minutes = new Map<number, PriceCandle[]>();
   const daily = new Map<number, PriceCandle[]>();

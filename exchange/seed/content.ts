@@ -71,14 +71,17 @@ export async function seedDocuments({ db, clock }: Context): Promise<void> {
 /** Four sales, one in each state: in progress, soon, ended, closed early. */
 export async function seedTokenSales({ db, clock }: Context, markets: Markets): Promise<void> {
   const today = clock.now();
-  await db
-    .insertInto('token_sale')
-    .values(tokenSales.map((sale) => saleRow(sale, today)))
-    .execute();
-  await db
-    .insertInto('token_sale_payment')
-    .values(tokenSales.flatMap((sale) => paymentRows(sale, markets)))
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    for (const { token } of tokenSales) await markets.addToken(tx, ...token);
+    await tx
+      .insertInto('token_sale')
+      .values(tokenSales.map((sale) => saleRow(sale, today)))
+      .execute();
+    await tx
+      .insertInto('token_sale_payment')
+      .values(tokenSales.flatMap((sale) => paymentRows(sale, markets)))
+      .execute();
+  });
 }
 
 function units(amount: string | number): bigint {
@@ -109,6 +112,8 @@ function saleRow(sale: TokenSaleSeed, today: Date) {
     closed_early: sale.closedEarly ?? false,
     offered: units(sale.offered),
     sold: units(sale.sold),
+    sold_elsewhere: units(sale.sold),
+    published_at: later(today, Math.min(0, sale.startsIn)),
     bonus_percent: sale.bonusPercent,
   };
 }

@@ -42,6 +42,7 @@ export const tokenSales: readonly TokenSaleSeed[] = [
     sold: 4_275_000,
     bonusPercent: '5',
     payments: [
+      { coin: 'KRW', rate: '0.008', min: '5000', max: '30000000' },
       { coin: 'BTC', rate: '1250000', min: '0.0005', max: '0.2' },
       { coin: 'ETH', rate: '42000', min: '0.01', max: '6' },
       { coin: 'USDT', rate: '12.5', min: '20', max: '20000' },
@@ -63,6 +64,7 @@ export const tokenSales: readonly TokenSaleSeed[] = [
     sold: 0,
     bonusPercent: '10',
     payments: [
+      { coin: 'KRW', rate: '0.0033', min: '10000', max: '20000000' },
       { coin: 'ETH', rate: '18000', min: '0.02', max: '4' },
       { coin: 'USDT', rate: '5', min: '50', max: '10000' },
     ],

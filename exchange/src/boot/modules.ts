@@ -157,7 +157,7 @@ function assemblePeople(
   context: Context,
   { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
-): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content' | 'leaving'> {
+): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content' | 'leaving' | 'tokenSales'> {
   const setting = createSettings(context);
   const addresseeOf = addresseesOf(members.repository, setting.service);
   const message = createMessages(context, { ...outside, addresseeOf });
@@ -180,7 +180,7 @@ function assemblePeople(
     transfers,
   });
   const support = createSupport(context, { captcha: auth.service.captcha, members, messenger });
-  const tokenSale = createTokenSales(context);
+  const tokenSale = createTokenSales(context, { captcha: auth.service.captcha, ledger, markets, members });
   const { realName, watchList } = outside;
   const review = createReviews(context, { members, messenger });
   const verification = createVerification(context, {
@@ -210,6 +210,7 @@ function assemblePeople(
       identities: identity.service,
       content: content.service,
       leaving: leave.service,
+      tokenSales: tokenSale.service,
     },
     modules: [message, content, auth, setting, notification, support, tokenSale, review, verification, identity, leave],
   };

@@ -17,6 +17,7 @@ import type { Orders } from '../modules/order';
 import type { CaseDesk, Reviews } from '../modules/review';
 import type { StaffMembers } from '../modules/staff';
 import type { SupportService } from '../modules/support';
+import type { TokenSales } from '../modules/token-sale';
 import type { Transfers } from '../modules/transfer';
 import type { TravelRule } from '../modules/travel-rule';
 import type { Withdrawals } from '../modules/withdrawal';
@@ -43,6 +44,7 @@ export interface Services {
   readonly staff: StaffMembers;
   readonly support: SupportService;
   readonly leaving: Leaving;
+  readonly tokenSales: TokenSales;
   readonly withdrawals: Withdrawals;
   readonly coinWithdrawals: CoinWithdrawalService;
   readonly custody: Custody;

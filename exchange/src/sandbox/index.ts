@@ -17,7 +17,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'clock' | 'memberMaker'> {
+export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'db' | 'clock' | 'memberMaker'> {
   readonly ledger: Ledger;
   readonly content: Pick<Content, 'texts'>;
 }
@@ -37,7 +37,7 @@ export function createSandbox(context: Context, deps: SandboxDeps): Sandbox {
     },
     stop: () => blocks.stop(),
     routes: async (app) => {
-      await app.register(sandboxRoutes({ ...deps, memberMaker }));
+      await app.register(sandboxRoutes({ ...deps, db, clock, memberMaker }));
       await app.register(sandboxPage);
     },
   };

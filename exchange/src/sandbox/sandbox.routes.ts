@@ -2,10 +2,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type ChainRoutesDeps, chainRoutes } from './chain.routes';
 import { type MemberRoutesDeps, memberRoutes } from './member.routes';
 import { type MoneyRoutesDeps, moneyRoutes } from './money.routes';
+import { type SaleRoutesDeps, saleRoutes } from './sale.routes';
 import type { SandboxWorld } from './sandbox-world';
 import { type WorldRoutesDeps, worldRoutes } from './world.routes';
 
-export interface SandboxRoutesDeps extends MemberRoutesDeps, MoneyRoutesDeps, ChainRoutesDeps, WorldRoutesDeps {
+export interface SandboxRoutesDeps
+  extends MemberRoutesDeps,
+    MoneyRoutesDeps,
+    ChainRoutesDeps,
+    WorldRoutesDeps,
+    SaleRoutesDeps {
   readonly world: SandboxWorld;
 }
 
@@ -20,4 +26,5 @@ export const sandboxRoutes =
     await app.register(moneyRoutes(deps));
     await app.register(chainRoutes(deps));
     await app.register(worldRoutes(deps));
+    await app.register(saleRoutes(deps));
   };

@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { createTestApp, type LoggedIn, type TestApp } from '../../src/testing/app';
+import { makeSale } from '../../src/testing/token-sales';
 
 jest.setTimeout(180_000);
 
@@ -19,13 +20,15 @@ const account = { bankCode: '004', accountNumber: '900000000001', agree: 'Y' };
 const payout = { amount: '10000', transferType: 'O', authType: 'P', authValue: '1', authToken: 'x', mode: 'withdraw' };
 const coins = { coinId: '55', amount: '1', toAddress: '0x52908400098527886E0F7030069857D2E4169EE7', vaspId: '' };
 const order = { marketId: '1', callType: 'LIMIT', side: 'B', price: '1000', amount: '1' };
+const sale = { tkCode: 'HANOK2026', cidx: '0', coinCnt: '10000', channel: 'CN01' };
 
 /** Calls that money or rights depend on, for members who have not passed due diligence. */
 const gated: readonly Gated[] = [
   // AUTH-125: whatever the level, money needs a checked identity.
   { url: '/v1/orders', body: order, korean: all('5100'), foreign: all('5100') },
   { url: '/v1/wallets/coin/XRP', body: {}, korean: all('5100'), foreign: all('5100') },
-  // AUTH-124 but for token sales, which cannot be bought yet: a payout needs level 2 or due diligence; foreigners have none in KRW (ACCT-130).
+  { url: '/v2/ieo/tokenSale', body: sale, korean: all('5100'), foreign: all('5100') },
+  // AUTH-124: a payout needs level 2 or due diligence; foreigners have none in KRW (ACCT-130).
   ...['/v1/transfers/krw/withdraw', '/v1/transfers/krw/withdraw/drafts'].map((url) => ({
     url,
     body: url.endsWith('drafts') ? { amount: '10000' } : payout,
@@ -142,6 +145,7 @@ describe('the gates by auth level', () => {
 
   beforeAll(async () => {
     exchange = await createTestApp({ onRoute: (route) => routes.push(route) });
+    await makeSale(exchange, { tkCode: sale.tkCode });
     for (const authLevel of levels) {
       const wish = { authLevel, dueDiligence: '', krw: '100000' } as const;
       people.korean.push(await exchange.memberLoggedIn(wish));

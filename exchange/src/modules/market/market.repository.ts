@@ -1,6 +1,6 @@
 import type { TickBand } from '@maru/domain';
-import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../../platform/core/database';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/core/database';
 import type { MarketTables, StoredNetwork } from './market.tables';
 import type { CoinDefinition, CoinNetwork, ListedCoin, MarketDefinition, MarketState } from './market.types';
 
@@ -26,6 +26,17 @@ export class MarketRepository {
   async coins(): Promise<readonly ListedCoin[]> {
     const rows = await this.db.selectFrom('coin').selectAll().orderBy('sort').execute();
     return rows.map(toCoin);
+  }
+
+  /** A coin without market, deposits and withdrawals. A code that is there keeps its row. */
+  async addToken(tx: Tx, code: string, name: string): Promise<ListedCoin> {
+    await sql`
+      INSERT INTO coin (id, code, name, name_en, scale, sort, enable, io_in_enable, io_out_enable, out_fee, min_out, chain_name,
+        track_url, platform_id, auth_platform_id, out_decimals)
+      SELECT id, ${code}, ${name}, ${name}, 8, id, false, false, false, 0, 0, '', '', id, id, 8
+      FROM (SELECT greatest(9000, max(id)) + 1 AS id FROM coin) AS next
+      ON CONFLICT (code) DO NOTHING`.execute(tx);
+    return toCoin(await tx.selectFrom('coin').selectAll().where('code', '=', code).executeTakeFirstOrThrow());
   }
 
   /** In the order of lists. @throws Error for a market of an unknown coin. */

@@ -1,5 +1,6 @@
 import { fromMinor, Money, type TickBand, type TradingRules } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
+import type { Tx } from '../../platform/core/database';
 import type { Events } from '../../platform/core/events';
 import type { CandlesRepository } from './candles.repository';
 import { boundsAround, CircuitBreaker, type PriceBounds } from './circuit-breaker';
@@ -77,6 +78,17 @@ export class Markets {
   /** In the order of lists. */
   coins(): readonly ListedCoin[] {
     return [...this.coinsById.values()];
+  }
+
+  /**
+   * Makes a token known that is not listed yet: no market, no deposits, no withdrawals. A code that is known changes nothing.
+   * @param tx - rolled back, the token stays known here until the next start: without a row nothing refers to it.
+   */
+  async addToken(tx: Tx, code: string, name: string): Promise<void> {
+    if (this.coinsByCode.has(code)) return;
+    const coin = await this.deps.repository.addToken(tx, code, name);
+    this.coinsById.set(coin.id, coin);
+    this.coinsByCode.set(coin.code, coin);
   }
 
   /** Codes of the networks that a coin lives on; empty for KRW. */

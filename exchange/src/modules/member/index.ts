@@ -8,7 +8,7 @@ export type { MemberRepository, MemberWithAccounts } from './member.repository';
 export type { Members } from './member.service';
 export type { Member, MemberChange } from './member.tables';
 export { toAuthInfo } from './member.views';
-export { authLevelOfMember, centerFactsOf } from './member-standing';
+export { authLevelOfMember, centerFactsOf, toStanding } from './member-standing';
 
 /** Members: accounts, standing, consents, login history. @param deps.bankName - name of a bank by its code. */
 export function createMembers(

@@ -1,11 +1,50 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { CaptchaService } from '../auth';
+import type { Markets } from '../market';
+import { PurchaseRepository } from './purchase.repository';
+import { type PurchaseDeps, TokenPurchases } from './purchase.service';
+import { SaleActor } from './sale-acts';
+import { SaleMaker } from './sale-maker';
 import { TokenSaleRepository } from './token-sale.repository';
 import { tokenSaleRoutes } from './token-sale.routes';
 import { TokenSaleService } from './token-sale.service';
 
-/** Token sales. */
-export function createTokenSales({ db, clock }: Pick<Context, 'db' | 'clock'>): ExchangeModule<TokenSaleService> {
-  const service = new TokenSaleService({ repository: new TokenSaleRepository(db), clock });
-  return { name: 'token-sale', service, routes: tokenSaleRoutes(service) };
+export type { SaleTerms, SaleTexts } from './sale-maker';
+
+export interface TokenSales {
+  readonly purchases: TokenPurchases;
+  readonly maker: SaleMaker;
+  readonly actor: SaleActor;
+}
+
+export interface TokenSaleModuleDeps extends Omit<PurchaseDeps, 'repository' | 'purchases' | 'markets'> {
+  readonly markets: Pick<Markets, 'coin' | 'addToken'>;
+  readonly captcha: CaptchaService;
+}
+
+/** Token sales: what is offered, purchases, and tokens handed out. */
+export function createTokenSales(
+  context: Context,
+  { captcha, ...deps }: TokenSaleModuleDeps,
+): ExchangeModule<TokenSales> {
+  const { db, clock, config } = context;
+  const repository = new TokenSaleRepository(db);
+  const rows = new PurchaseRepository(db);
+  const sales = new TokenSaleService({
+    repository,
+    purchases: rows,
+    clock,
+    barredCountries: config.saleBarredCountries,
+  });
+  const purchases = new TokenPurchases(context, { ...deps, repository, purchases: rows });
+  const maker = new SaleMaker({ repository, markets: deps.markets });
+  const actor = new SaleActor({ repository, purchases: rows, clock });
+  return {
+    name: 'token-sale',
+    service: { purchases, maker, actor },
+    routes: tokenSaleRoutes({ context, sales, purchases, captcha }),
+    start: async () => purchases.handOuts.start(),
+    stop: () => purchases.handOuts.stop(),
+  };
 }

@@ -1,28 +1,69 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { listOf, TokenSale } from '@maru/contract/exchange';
-import { sendRefusal } from '@maru/server';
+import { accepted } from '@maru/contract';
+import { listOf, TokenSale, TokenSaleOrder, TokenSaleRequest } from '@maru/contract/exchange';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
+import type { Context } from '../../platform/core/context';
+import { idempotent, keepingOutcome } from '../../platform/http/idempotency';
 import { wholeList } from '../../platform/http/lists';
+import { limited } from '../../platform/http/rate-limits';
+import { memberOf, requireMember } from '../../platform/http/session';
+import { type CaptchaService, toCaptchaProof } from '../auth';
+import type { TokenPurchases } from './purchase.service';
 import type { TokenSaleService } from './token-sale.service';
-import { toTokenSale } from './token-sale.views';
+import { toPurchaseWish, toTokenSale, toTokenSaleOrder } from './token-sale.views';
 
 const tags = ['token sale'];
+const querystring = Type.Object({ tkCode: Type.String({ maxLength: 40 }) });
 
-/** Visitors read these too (SALE-009). */
+export interface TokenSaleRouteDeps {
+  readonly context: Pick<Context, 'db' | 'clock'>;
+  readonly sales: TokenSaleService;
+  readonly purchases: TokenPurchases;
+  readonly captcha: CaptchaService;
+}
+
+/** Visitors read sales (SALE-009); members buy (API-145..148). */
 export const tokenSaleRoutes =
-  (sales: TokenSaleService): FastifyPluginAsyncTypebox =>
+  ({ context, sales, purchases, captcha }: TokenSaleRouteDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get('/v1/ieo/tokenSaleList', { schema: { tags, response: { 200: listOf(TokenSale) } } }, async () =>
       wholeList(await sales.list(), toTokenSale),
     );
 
-    const querystring = Type.Object({ tkCode: Type.String({ maxLength: 40 }) });
     app.get(
       '/v1/ieo/tokenSaleDetail',
       { schema: { tags, querystring, response: { 200: TokenSale } } },
       async (request, reply) => {
-        const sale = await sales.find(request.query.tkCode);
+        const sale = await sales.find(request.query.tkCode, request.member?.memberId ?? null);
         return sale ? toTokenSale(sale) : sendRefusal(reply, { refusal: 'NOT_FOUND' });
+      },
+    );
+
+    app.get(
+      '/v1/ieo/tokenSaleOrderList',
+      { onRequest: requireMember, schema: { tags, querystring, response: { 200: listOf(TokenSaleOrder) } } },
+      async (request) =>
+        wholeList(await sales.purchasesOf(memberOf(request).memberId, request.query.tkCode), toTokenSaleOrder),
+    );
+
+    app.post(
+      '/v2/ieo/tokenSale',
+      {
+        ...idempotent(context),
+        onRequest: requireMember,
+        config: limited('tokenSale'),
+        schema: { tags, body: TokenSaleRequest, response: { 200: TokenSaleOrder } },
+      },
+      async (request, reply) => {
+        const solved = await captcha.spend(toCaptchaProof(request.body), request.ip);
+        const bought = await purchases.buy(
+          memberOf(request),
+          toPurchaseWish(request.body),
+          solved,
+          keepingOutcome(request, reply, toTokenSaleOrder),
+        );
+        return sendOutcome(reply, bought.ok ? accepted(toTokenSaleOrder(bought.value)) : bought);
       },
     );
   };

@@ -1,11 +1,12 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 export interface TokenSaleTables {
   token_sale: TokenSaleTable;
   token_sale_payment: TokenSalePaymentTable;
+  token_sale_purchase: TokenSalePurchaseTable;
 }
 
-/** See migrations/0052_token_sale.sql; amounts are in units of 10^-8. */
+/** See migrations/0052_token_sale.sql and 0400_token_sale_purchase.sql; amounts are in units of 10^-8. */
 interface TokenSaleTable {
   code: string;
   token_code: string;
@@ -22,9 +23,13 @@ interface TokenSaleTable {
   starts_at: Date;
   ends_at: Date;
   closed_early: Generated<boolean>;
+  paused: Generated<boolean>;
   offered: bigint;
   sold: Generated<bigint>;
+  sold_elsewhere: Generated<bigint>;
   bonus_percent: Generated<string>;
+  published_at: Date | null;
+  handed_out_at: Date | null;
 }
 
 interface TokenSalePaymentTable {
@@ -37,8 +42,26 @@ interface TokenSalePaymentTable {
   paid_max: bigint;
 }
 
+interface TokenSalePurchaseTable {
+  id: bigint;
+  sale_code: string;
+  member_id: bigint;
+  coin_code: string;
+  paid: bigint;
+  bought: bigint;
+  bonus: bigint;
+  channel: 'CN01' | 'CN02';
+  bought_at: Date;
+  handed_at: Date | null;
+  due_at: Date | null;
+  tries: Generated<number>;
+}
+
 export type TokenSaleRow = Selectable<TokenSaleTable>;
+export type NewTokenSale = Insertable<TokenSaleTable>;
 export type TokenSalePaymentRow = Selectable<TokenSalePaymentTable>;
+export type Purchase = Selectable<TokenSalePurchaseTable>;
+export type NewPurchase = Insertable<TokenSalePurchaseTable>;
 
 declare module '../../platform/core/database' {
   interface Database extends TokenSaleTables {}

@@ -40,6 +40,8 @@ export interface Config {
   readonly retention: Retention;
   /** Address of the proxy whose X-Forwarded-For is trusted; false trusts none. */
   readonly trustedProxy: string | false;
+  /** Countries whose residents may not buy in token sales, ISO 3166 (CONS-133). */
+  readonly saleBarredCountries: readonly string[];
   /** Shown instead of the product while it is under maintenance; empty while it is open. */
   readonly maintenance: string;
   readonly logLevel: string;
@@ -90,6 +92,11 @@ const variables = Type.Object({
   MARU_KEEP_SMS_CODES_DAYS: days(2, { min: 1 }),
   MARU_KEEP_MESSAGES_DAYS: days(30, { min: 1 }),
   MARU_TRUSTED_PROXY: Type.Optional(Type.String()),
+  MARU_SALE_BARRED_COUNTRIES: Type.String({
+    pattern: '^([A-Z]{2}(,[A-Z]{2})*)?$',
+    default: 'US,CN,SG,KP,IR,SY,CU',
+    description: 'two-letter codes of countries with commas between them, such as US,CN',
+  }),
   MARU_MAINTENANCE: Type.String({ default: '' }),
   MARU_LOG_LEVEL: Type.String({ default: 'info' }),
 });
@@ -123,6 +130,7 @@ export function readConfig(env: Environment): Config {
       messagesMs: read.MARU_KEEP_MESSAGES_DAYS * dayMs,
     },
     trustedProxy: read.MARU_TRUSTED_PROXY ?? false,
+    saleBarredCountries: read.MARU_SALE_BARRED_COUNTRIES.split(',').filter(Boolean),
     maintenance: read.MARU_MAINTENANCE,
     logLevel: read.MARU_LOG_LEVEL,
   };

@@ -19,6 +19,7 @@ const limits = {
   depositRequest: { max: 20, timeWindow: '1 minute' },
   bankQuestion: { max: 20, timeWindow: '1 minute' },
   captcha: { max: 60, timeWindow: '1 minute' },
+  tokenSale: { max: 30, timeWindow: '1 minute' },
   table: { max: 30, timeWindow: '1 minute' },
 } as const;
 

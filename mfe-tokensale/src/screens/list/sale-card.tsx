@@ -1,10 +1,11 @@
+import { daysToStart, endedEarly, saleProgress, saleStatus, soldPercent } from '@maru/domain/token-sale';
 import { useServices } from '@maru/platform';
 import { formatSaleTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { Link } from '@maru/platform/router';
 import { Badge, countdownText, ProgressBar } from '@maru/ui';
-import { daysToStart, endedEarly, progress, saleStatus, soldPercent, type TokenSale } from '../../token-sale';
+import type { TokenSale } from '../../token-sale';
 import { SaleImage } from './sale-image';
 import styles from './sale-list.module.css';
 
@@ -73,7 +74,7 @@ function Sold({ sale, ended }: { sale: TokenSale; ended: boolean }) {
         <span>{t('list.sold')}</span>
         <strong>{formatNumber(soldPercent(sale), 1, true)}%</strong>
       </span>
-      <ProgressBar label={t('list.sold')} ratio={progress(sale)} tone={ended ? 'neutral' : 'accent'} />
+      <ProgressBar label={t('list.sold')} ratio={saleProgress(sale)} tone={ended ? 'neutral' : 'accent'} />
     </span>
   );
 }

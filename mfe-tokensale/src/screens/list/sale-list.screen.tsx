@@ -1,3 +1,4 @@
+import { saleStatus } from '@maru/domain/token-sale';
 import { useServices } from '@maru/platform';
 import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
@@ -5,7 +6,7 @@ import { Loaded } from '@maru/remote-kit';
 import { EmptyState, Skeleton, Tabs, TicketIcon } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import { TokenSaleApi } from '../../api/tokensale.api';
-import { saleStatus, type TokenSale } from '../../token-sale';
+import type { TokenSale } from '../../token-sale';
 import { SaleCard } from './sale-card';
 import styles from './sale-list.module.css';
 

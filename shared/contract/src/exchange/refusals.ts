@@ -15,6 +15,7 @@ import { protectionRefusals } from './refusals/protection';
 import { fillText } from './refusals/refusal';
 import { signUpRefusals } from './refusals/sign-up';
 import { staffRefusals } from './refusals/staff';
+import { tokenSaleRefusals } from './refusals/token-sale';
 import { uploadRefusals } from './refusals/upload';
 import { verificationRefusals } from './refusals/verification';
 import { withdrawalRefusals } from './refusals/withdrawal';
@@ -45,6 +46,7 @@ export const refusals = {
   ...withdrawalRefusals,
   ...coinWithdrawalRefusals,
   ...protectionRefusals,
+  ...tokenSaleRefusals,
 } as const;
 
 export type RefusalName = keyof typeof refusals;

@@ -221,4 +221,17 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   PASSKEY_KNOWN: text,
   PASSKEY_INVALID: text,
   PASSKEY_WRONG: text,
+
+  SALE_RESTRICTED: modal('restrictOrder', () => ({ variant: 'wowYn' }), contact),
+  SALE_WHITELIST_ONLY: modal('whitelist', nothing),
+  SALE_WHITELIST_ONLY_IN_APP: modal('whitelist', nothing),
+  SALE_PHONE_MISSING: text,
+  SALE_NOT_OPEN: text,
+  SALE_AMOUNT_MISSING: quantity,
+  SALE_OVER_WALLET: quantity,
+  SALE_BELOW_MINIMUM: quantity,
+  SALE_OVER_ALLOWANCE: quantity,
+  SALE_OVER_REMAINING: quantity,
+  SALE_AGREEMENT_MISSING: text,
+  SALE_FAILED: text,
 };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, CoinCode, captchaFields, Id, oneOf, SignedAmount, Timestamp, YesNo } from './common';
+import { captchaFields, Id, oneOf, Timestamp, YesNo } from './common';
 import { Locale } from './written';
 
 /** GET /v1/board/notices, /v1/board/faqs, /v1/board/items. `contents` is cleaned HTML; lists carry it for FAQ only. */
@@ -67,43 +67,6 @@ export const Bank = Type.Object({ mcode: Type.String(), name: Type.String() });
 export type Bank = Static<typeof Bank>;
 export const Country = Type.Object({ cntidx: Id, cntName: Type.String(), cntLocalCode: Type.String() });
 export type Country = Static<typeof Country>;
-
-/** ENTI-081. */
-export const TokenSaleDetail = Type.Object({
-  ciCode: CoinCode,
-  ciName: Type.String(),
-  cidx: Id,
-  chgRate: Amount,
-  minCnt: Amount,
-  userMaxCnt: Amount,
-  userBuyCnt: Amount,
-});
-/** ENTI-080. */
-export const TokenSale = Type.Object({
-  tkCode: Type.String(),
-  tkName: Type.String(),
-  tkNameCa: Type.String(),
-  tkNameEn: Type.String(),
-  ieCode: CoinCode,
-  ieName: Type.String(),
-  comments: Type.String(),
-  commentsCa: Type.String(),
-  commentsEn: Type.String(),
-  startDatetime: Timestamp,
-  endDatetime: Timestamp,
-  completeYn: YesNo,
-  totalCount: Amount,
-  ieCnt: Amount,
-  bonusRate: SignedAmount,
-  userBuyCnt: Amount,
-  dayPicker: Type.Integer(),
-  mContents: Type.String(),
-  mContentsCa: Type.String(),
-  mContentsEn: Type.String(),
-  tokenSaleDetailList: Type.Array(TokenSaleDetail),
-});
-export type TokenSale = Static<typeof TokenSale>;
-export type TokenSaleDetail = Static<typeof TokenSaleDetail>;
 
 /** ENTI-090: inner and outer status. */
 export const SystemStatus = Type.Object({

@@ -16,6 +16,7 @@ export * from './phone';
 export * from './protection';
 export * from './review';
 export * from './setting';
+export * from './token-sale';
 export * from './transfer';
 export * from './travel-rule';
 export * from './wallet';
