@@ -1,10 +1,11 @@
-import { daysToStart, endedEarly, saleProgress, saleStatus, soldPercent } from '@maru/domain/token-sale';
+import { saleCountdown, saleProgress, saleStatus, soldPercent } from '@maru/domain/token-sale';
 import { useServices } from '@maru/platform';
 import { formatSaleTime } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { Link } from '@maru/platform/router';
 import { Badge, countdownText, ProgressBar } from '@maru/ui';
+import { StatusBadge } from '../../status-badge';
 import type { TokenSale } from '../../token-sale';
 import { SaleImage } from './sale-image';
 import styles from './sale-list.module.css';
@@ -34,8 +35,8 @@ export function SaleCard({ sale, now }: SaleCardProps) {
         <span className={styles.period}>
           {formatSaleTime(sale.startsAt)} ~ {formatSaleTime(sale.endsAt)}
         </span>
-        {status === 'soon' ? <Waiting sale={sale} now={now} /> : <Sold sale={sale} ended={status === 'end'} />}
-        {status === 'ing' && <Left until={sale.endsAt} now={now} label={t('list.left')} />}
+        {status !== 'soon' && <Sold sale={sale} ended={status === 'end'} />}
+        <Left sale={sale} now={now} />
       </span>
     </>
   );
@@ -57,15 +58,6 @@ export function SaleCard({ sale, now }: SaleCardProps) {
   );
 }
 
-function StatusBadge({ sale, now }: SaleCardProps) {
-  const { t } = useTranslation('tokensale');
-  const status = saleStatus(sale, now);
-  if (status === 'ing') return <Badge tone="ok">{t('badge.ing')}</Badge>;
-  if (status === 'end') return <Badge>{t(endedEarly(sale, now) ? 'badge.early' : 'badge.end')}</Badge>;
-  const days = daysToStart(sale, now);
-  return <Badge tone="warn">{days === 0 ? 'D-DAY' : `D-${days}`}</Badge>;
-}
-
 function Sold({ sale, ended }: { sale: TokenSale; ended: boolean }) {
   const { t } = useTranslation('tokensale');
   return (
@@ -79,18 +71,15 @@ function Sold({ sale, ended }: { sale: TokenSale; ended: boolean }) {
   );
 }
 
-function Waiting({ sale, now }: SaleCardProps) {
+/** Seconds to the start or the end, by the rule that the exchange has, too. */
+function Left({ sale, now }: SaleCardProps) {
   const { t } = useTranslation('tokensale');
-  return <Left until={sale.startsAt} now={now} label={t('list.opensIn')} />;
-}
-
-function Left({ until, now, label }: { until: number; now: number; label: string }) {
-  const { t } = useTranslation('tokensale');
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const countdown = saleCountdown(sale, now);
+  if (!countdown) return null;
   return (
     <span className={styles.line}>
-      <span>{label}</span>
-      <strong>{countdownText(seconds, (days) => t('list.days', { days }))}</strong>
+      <span>{t(countdown.to === 'start' ? 'list.opensIn' : 'list.left')}</span>
+      <strong>{countdownText(countdown.seconds, (days) => t('list.days', { days }))}</strong>
     </span>
   );
 }

@@ -4,23 +4,22 @@ import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { Loaded } from '@maru/remote-kit';
 import { EmptyState, Skeleton, Tabs, TicketIcon } from '@maru/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TokenSaleApi } from '../../api/tokensale.api';
 import type { TokenSale } from '../../token-sale';
+import { useClock } from '../../use-clock';
 import { SaleCard } from './sale-card';
 import styles from './sale-list.module.css';
 
 const tabs = ['all', 'ing', 'soon', 'end'] as const;
 type Tab = (typeof tabs)[number];
 
-const statusCheckMs = 1000;
-
 /** All sales, by status (SALE-001..009). */
 export default function SaleListScreen() {
   const { api } = useServices();
   const { t } = useTranslation('tokensale');
   const [tab, setTab] = useState<Tab>('all');
-  const now = useClock(statusCheckMs);
+  const now = useClock();
   const sales = useLoadable(() => new TokenSaleApi(api).sales(), [api]);
   return (
     <div className={styles.page}>
@@ -73,15 +72,4 @@ function Cards({ sales, now, tab }: { sales: readonly TokenSale[]; now: number; 
       ))}
     </ul>
   );
-}
-
-/** The shell's clock, read again every so often: a sale opens and closes without a reload. */
-function useClock(everyMs: number): number {
-  const { now } = useServices();
-  const [time, setTime] = useState(now);
-  useEffect(() => {
-    const timer = setInterval(() => setTime(now()), everyMs);
-    return () => clearInterval(timer);
-  }, [now, everyMs]);
-  return time;
 }

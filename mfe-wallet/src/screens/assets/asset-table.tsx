@@ -4,7 +4,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { Button, buttonClass, Card, ChangeText, CoinMark, directionOf, EmptyState, SearchField } from '@maru/ui';
+import { Badge, Button, buttonClass, Card, ChangeText, CoinMark, directionOf, EmptyState, SearchField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
 import { type Column, Table } from '@maru/ui/figures';
 import styles from './assets.module.css';
@@ -55,7 +55,7 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Ass
       title: t('assets.actions'),
       align: 'end',
       card: { line: 3, end: true },
-      cell: (row) => <Actions code={row.coin.code} />,
+      cell: (row) => (row.listed ? <Actions code={row.coin.code} /> : <Badge>{t('assets.unlisted')}</Badge>),
     },
   ];
   return (

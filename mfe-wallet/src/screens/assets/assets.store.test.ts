@@ -13,11 +13,18 @@ const balance = (code: string, total: string, averagePrice = '0'): Balance => ({
 });
 
 /** @param totals - by coin; coins without a price are left out of `prices`. */
-function assets(totals: Readonly<Record<string, string>>, prices: Readonly<Record<string, string>>) {
+function assets(
+  totals: Readonly<Record<string, string>>,
+  prices: Readonly<Record<string, string>>,
+  unlisted: readonly string[] = [],
+) {
   const texts = memoryStorage();
   const deps = {
     markets: {
-      coins: Object.keys(totals).map(coin),
+      coins: Object.keys(totals)
+        .filter((code) => !unlisted.includes(code))
+        .map(coin),
+      unlisted: unlisted.map(coin),
       stale: false,
       market: (code: string) => (prices[code] ? { close: prices[code] } : undefined),
     },
@@ -51,6 +58,15 @@ describe('AssetsStore', () => {
     ]);
     expect(store.totals.unpriced).toEqual(['RARE']);
     expect(store.totals.value.toString()).toBe('1000');
+  });
+
+  it('lists what is held of a coin without a market, such as tokens of a sale, and nothing else of them', () => {
+    const { store } = assets({ KRW: '1000', HANOK: '84', NARU: '0' }, {}, ['HANOK', 'NARU']);
+    expect(store.rows.map(({ label, listed }) => [label, listed])).toEqual([
+      ['KRW', true],
+      ['HANOK', false],
+    ]);
+    expect(store.totals.unpriced).toEqual(['HANOK']);
   });
 
   it('keeps what the member hides for the next visit', () => {

@@ -16,10 +16,12 @@ export interface AssetRow extends HoldingWorth {
   readonly coin: Coin;
   readonly label: string;
   readonly balance: Balance;
+  /** Has a market, deposits and withdrawals, or will have them again. */
+  readonly listed: boolean;
 }
 
 export interface AssetsDeps {
-  readonly markets: Pick<MarketsStore, 'coins' | 'market' | 'stale'>;
+  readonly markets: Pick<MarketsStore, 'coins' | 'unlisted' | 'market' | 'stale'>;
   readonly balances: Pick<BalancesStore, 'of'>;
   readonly storage: Pick<DeviceStorage, 'read' | 'write'>;
 }
@@ -44,13 +46,17 @@ export class AssetsStore {
     return this.deps.markets.stale;
   }
 
-  /** KRW, USDT, BTC first (WALT-003). */
+  /** KRW, USDT, BTC first (WALT-003); then what the member holds of coins that are not listed, such as tokens of a sale. */
   get all(): readonly AssetRow[] {
-    return this.deps.markets.coins.map((coin) => {
-      const balance = this.deps.balances.of(coin.code);
-      const worth = holdingWorth(balance, krwPrice(coin.code, this.priceOf));
-      return { ...worth, coin, label: coinLabel(coin.code), balance };
-    });
+    const { coins, unlisted } = this.deps.markets;
+    const held = unlisted.filter(({ code }) => !new Decimal(this.deps.balances.of(code).total).isZero());
+    return [...coins.map((coin) => this.rowOf(coin, true)), ...held.map((coin) => this.rowOf(coin, false))];
+  }
+
+  private rowOf(coin: Coin, listed: boolean): AssetRow {
+    const balance = this.deps.balances.of(coin.code);
+    const worth = holdingWorth(balance, krwPrice(coin.code, this.priceOf));
+    return { ...worth, coin, label: coinLabel(coin.code), balance, listed };
   }
 
   get rows(): readonly AssetRow[] {

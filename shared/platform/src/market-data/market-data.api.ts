@@ -6,6 +6,8 @@ import type { Coin, Market, MarketFigures } from './market';
 export interface MarketList {
   /** Enabled coins, KRW, USDT and BTC first (TRAD-010). */
   readonly coins: readonly Coin[];
+  /** Coins without market, deposits and withdrawals, such as tokens of a sale: whoever holds one still sees it. */
+  readonly unlisted: readonly Coin[];
   /** Markets of enabled coins. */
   readonly markets: readonly Market[];
 }
@@ -21,6 +23,7 @@ export async function readMarkets(api: ApiClient, options: ReadOptions): Promise
   const enabled = new Map(coins.filter(({ enable }) => enable === 'Y').map((coin) => [coin.code, coin]));
   return {
     coins: [...enabled.values()].sort(compareCoins).map(toCoin),
+    unlisted: coins.filter(({ code }) => !enabled.has(code)).map(toCoin),
     markets: markets.filter(({ dealCoinCode }) => enabled.has(dealCoinCode)).map(toMarket),
   };
 }

@@ -12,6 +12,7 @@ export type MarketsDeps = Pick<ShellServices, 'api' | 'prices'>;
 
 interface KnownMarkets {
   readonly coins: readonly Coin[];
+  readonly unlisted: readonly Coin[];
   readonly cells: ReadonlyMap<string, MarketCell>;
 }
 
@@ -44,6 +45,11 @@ export class MarketsStore {
     return this.reading.value?.coins ?? [];
   }
 
+  /** Coins that have no market, deposits or withdrawals (yet). */
+  get unlisted(): readonly Coin[] {
+    return this.reading.value?.unlisted ?? [];
+  }
+
   get all(): readonly MarketCell[] {
     return [...(this.reading.value?.cells.values() ?? [])];
   }
@@ -71,9 +77,13 @@ export class MarketsStore {
   async load(): Promise<void> {
     await this.reading.load(async (signal) => {
       // A refresh of markets on show needs no loading bar.
-      const { coins, markets } = await readMarkets(this.deps.api, { quiet: this.reading.value !== undefined, signal });
+      const { coins, unlisted, markets } = await readMarkets(this.deps.api, {
+        quiet: this.reading.value !== undefined,
+        signal,
+      });
       return runInAction(() => ({
         coins,
+        unlisted,
         cells: new Map(markets.map((market) => [market.code, this.cellOf(market)])),
       }));
     });

@@ -1,0 +1,145 @@
+import { PERCENT_BUTTONS } from '@maru/domain';
+import { allowanceLeft, paymentDecimals, shareToPay } from '@maru/domain/token-sale';
+import { useServices } from '@maru/platform';
+import type { CaptchaStore } from '@maru/platform/captcha';
+import { useTranslation } from '@maru/platform/i18n';
+import { Decimal, formatKrw, formatNumber } from '@maru/platform/money';
+import { observer } from '@maru/platform/observer';
+import { Captcha } from '@maru/remote-kit/captcha';
+import { Button, Facts, Notice } from '@maru/ui';
+import { AmountField, Checkbox, Form } from '@maru/ui/fields';
+import { useRef } from 'react';
+import type { SaleDetail } from '../../token-sale';
+import styles from './sale-detail.module.css';
+import type { ConfirmPurchase, SaleDetailStore } from './sale-detail.store';
+import { useKrwPrice } from './use-krw-price';
+
+export interface PurchaseFormProps {
+  readonly store: SaleDetailStore;
+  readonly captcha: CaptchaStore;
+  readonly sale: SaleDetail;
+}
+
+/** Amount, what it buys, agreements and captcha (SALE-032, SALE-045 to SALE-051, SALE-073, SALE-074, SALE-080). */
+export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sale }: PurchaseFormProps) {
+  const { t } = useTranslation('tokensale');
+  const field = useRef<HTMLInputElement>(null);
+  const confirm = useConfirmation();
+  const { payment } = store;
+  if (!payment) return null;
+  const { coin, maximum, paidBefore } = payment;
+  const still = store.busy || store.lost;
+  const share = (percent: number) => {
+    const left = allowanceLeft(maximum, paidBefore);
+    store.setAmount(shareToPay(percent, store.available ?? '0', left, coin).toFixed());
+  };
+  const submit = () => {
+    void store.submit(confirm);
+    if (store.tried && store.problem && !store.lost) field.current?.focus();
+  };
+  return (
+    <Form className={styles.form} onSubmit={submit}>
+      <AmountField
+        ref={field}
+        label={t('purchase.amount')}
+        error={store.tried && !store.lost ? store.problem : null}
+        unit={coin}
+        decimals={paymentDecimals(coin)}
+        value={store.amount}
+        disabled={still}
+        onEdit={(amount) => store.setAmount(amount)}
+      />
+      <div className={styles.shares}>
+        {PERCENT_BUTTONS.map((percent) => (
+          <Button key={percent} size="s" disabled={still || store.available === null} onClick={() => share(percent)}>
+            {percent === 100 ? t('purchase.most') : `${percent}%`}
+          </Button>
+        ))}
+      </div>
+      <Quote store={store} token={sale.token} />
+      <Agreements store={store} sale={sale} />
+      <Captcha captcha={captcha} />
+      <Outcome store={store} />
+      <Button type="submit" variant="primary" wide busy={store.busy}>
+        {store.lost ? t('purchase.again') : t('purchase.submit')}
+      </Button>
+    </Form>
+  );
+});
+
+/** What the amount buys, and its worth (SALE-045, SALE-046, SALE-048). */
+const Quote = observer(function Quote({ store, token }: { store: SaleDetailStore; token: string }) {
+  const { t } = useTranslation('tokensale');
+  const price = useKrwPrice(store.payment?.coin ?? '');
+  const { quote, amount } = store;
+  const worth = price && amount ? new Decimal(amount || 0).times(price) : null;
+  const tokens = (value: string) => `${formatNumber(value, 8)} ${token}`;
+  return (
+    <div aria-live="polite">
+      <Facts
+        facts={[
+          { label: t('purchase.bought'), value: quote ? <strong>{tokens(quote.bought)}</strong> : '-' },
+          { label: t('purchase.bonus'), value: quote ? tokens(quote.bonus) : '-' },
+          { label: t('purchase.worth'), value: worth ? t('purchase.won', { amount: formatKrw(worth) }) : '-' },
+        ]}
+      />
+    </div>
+  );
+});
+
+const Agreements = observer(function Agreements({ store, sale }: { store: SaleDetailStore; sale: SaleDetail }) {
+  const { t, language } = useTranslation('tokensale');
+  const still = store.busy || store.lost;
+  const names = new Intl.DisplayNames([language === 'ch' ? 'zh' : language], { type: 'region' });
+  const countries = sale.barredCountries.map((code) => names.of(code) ?? code).join(', ');
+  return (
+    <div className={styles.agreements}>
+      <Checkbox
+        label={t('purchase.agreeTerms')}
+        checked={store.agreedTerms}
+        disabled={still}
+        onToggle={(agreed) => store.agree('agreedTerms', agreed)}
+      />
+      <Checkbox
+        label={t('purchase.agreeQualified', { countries })}
+        checked={store.agreedQualified}
+        disabled={still}
+        onToggle={(agreed) => store.agree('agreedQualified', agreed)}
+      />
+    </div>
+  );
+});
+
+const Outcome = observer(function Outcome({ store }: { store: SaleDetailStore }) {
+  const { t } = useTranslation('tokensale');
+  const { done, refusal } = store;
+  if (done) {
+    const values = { bought: formatNumber(done.bought, 8), bonus: formatNumber(done.bonus, 8) };
+    return <Notice tone="ok">{t('purchase.accepted', { ...values, token: store.sale.value?.token ?? '' })}</Notice>;
+  }
+  if (!refusal) return null;
+  return (
+    <Notice tone={store.lost ? 'warn' : 'danger'}>
+      {refusal}
+      {store.lost && ` ${t('purchase.lost')}`}
+    </Notice>
+  );
+});
+
+/** The dialog before a purchase: paid, purchased, bonus (SALE-080). */
+function useConfirmation(): ConfirmPurchase {
+  const { modals } = useServices();
+  const { t } = useTranslation('tokensale');
+  return async ({ paid, coin, bought, bonus, token }) => {
+    const answer = await modals.open('confirm', {
+      title: t('purchase.confirm.title'),
+      message: t('purchase.confirm.text', {
+        paid: `${formatNumber(paid, 8)} ${coin}`,
+        bought: `${formatNumber(bought, 8)} ${token}`,
+        bonus: `${formatNumber(bonus, 8)} ${token}`,
+      }),
+      confirmLabel: t('purchase.submit'),
+    });
+    return answer === 'confirmed';
+  };
+}

@@ -1,0 +1,282 @@
+import { bonusFor, purchasedFor, saleAmountProblem, saleGate, tidySaleAmount } from '@maru/domain/token-sale';
+import type { ModalBus, NativeBridge, Navigation, Preferences } from '@maru/platform';
+import { ApiError, errorText, Loadable } from '@maru/platform/api';
+import type { CaptchaFields } from '@maru/platform/captcha';
+import { Attempt } from '@maru/platform/commands';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { Decimal } from '@maru/platform/money';
+import { explainError, explainRefusal, type RefusalName, refusalByCode, refusalText } from '@maru/platform/refusals';
+import type { SessionStore } from '@maru/platform/session';
+import type { SalePurchase, TokenSaleApi, WhitelistNotice } from '../../api/tokensale.api';
+import type { SaleDetail, SaleOrder, SalePayment } from '../../token-sale';
+import { OrderHistoryStore } from './order-history.store';
+
+export type SaleText = (
+  key: 'purchase.done' | 'purchase.loggedOut',
+  values?: Readonly<Record<string, string>>,
+) => string;
+
+export interface SaleDetailDeps {
+  readonly api: Pick<TokenSaleApi, 'sale' | 'orders' | 'buy' | 'standingIsKnown' | 'whitelistNotice'>;
+  readonly session: Pick<SessionStore, 'me' | 'isMember' | 'logout'>;
+  readonly captcha: { readonly solved: boolean; readonly fields: CaptchaFields; reset(): Promise<void> };
+  readonly modals: Pick<ModalBus, 'open' | 'toast'>;
+  readonly navigation: Pick<Navigation, 'go'>;
+  readonly preferences: Pick<Preferences, 'language'>;
+  readonly bridge: Pick<NativeBridge, 'channel'>;
+  /** Available balance of a coin, decimal text; null while nothing is known of it. */
+  available(coin: string): string | null;
+  now(): number;
+  /** Keeps the screen from being replaced while a purchase is on its way. @returns ends it. */
+  critical(): () => void;
+  readonly say: SaleText;
+}
+
+/** A purchase that the member is asked to confirm. Decimal texts. */
+export interface PurchaseQuote {
+  readonly paid: string;
+  readonly coin: string;
+  readonly bought: string;
+  readonly bonus: string;
+  readonly token: string;
+}
+
+/** Asks the member; false where he would rather not. */
+export type ConfirmPurchase = (quote: PurchaseQuote) => Promise<boolean>;
+
+/** Refusals after which the sale is not what the page shows (ERR-264, ERR-272). */
+const saleMoved: readonly RefusalName[] = ['SALE_OVER_REMAINING', 'SALE_NOT_OPEN', 'SALE_OVER_ALLOWANCE'];
+
+/** A sale, a purchase of its tokens, and the member's purchases so far (SALE-030 to SALE-098). */
+export class SaleDetailStore {
+  readonly sale = new Loadable<SaleDetail>();
+  readonly history: OrderHistoryStore;
+  amount = '';
+  agreedTerms = false;
+  agreedQualified = false;
+  busy = false;
+  /** Errors show only after the first press. */
+  tried = false;
+  refusal = '';
+  done: SaleOrder | null = null;
+  private coinId = '';
+  private readonly attempt = new Attempt();
+  /** What was sent last: sent again as it was while its answer is lost. */
+  private sent: SalePurchase | null = null;
+
+  constructor(
+    readonly code: string,
+    private readonly deps: SaleDetailDeps,
+  ) {
+    this.history = new OrderHistoryStore(code, deps.api);
+    makeAutoObservable<this, 'deps' | 'attempt' | 'sent'>(this, {
+      sale: false,
+      history: false,
+      deps: false,
+      attempt: false,
+      sent: false,
+    });
+  }
+
+  /** @returns stops what it began to read. */
+  start(): () => void {
+    void this.load();
+    if (this.deps.session.isMember) this.history.load();
+    return () => {
+      this.sale.abort();
+      this.history.stop();
+    };
+  }
+
+  /** Reads the sale again; what is on show stays meanwhile. */
+  load(): Promise<void> {
+    const quiet = this.sale.value !== undefined;
+    return this.sale.load((signal) => this.deps.api.sale(this.code, quiet, signal));
+  }
+
+  /** The coin to pay with: the first one until the member chooses. */
+  get payment(): SalePayment | undefined {
+    const payments = this.sale.value?.payments ?? [];
+    return payments.find(({ coinId }) => coinId === this.coinId) ?? payments[0];
+  }
+
+  get available(): string | null {
+    return this.payment ? this.deps.available(this.payment.coin) : null;
+  }
+
+  get quote(): PurchaseQuote | null {
+    const { payment, amount } = this;
+    const sale = this.sale.value;
+    if (!sale || !payment || amount === '') return null;
+    const bought = purchasedFor(amount, payment.rate);
+    const bonus = bonusFor(bought, sale.bonusPercent).toFixed();
+    return { paid: amount, coin: payment.coin, bought: bought.toFixed(), bonus, token: sale.token };
+  }
+
+  /** The first thing wrong with the amount, as the exchange would say (SALE-069 to SALE-072). */
+  get problem(): string | null {
+    const { payment } = this;
+    const sale = this.sale.value;
+    if (!sale || !payment) return null;
+    const problem = saleAmountProblem(this.amount.replace(/\.$/, ''), {
+      ...payment,
+      available: this.available ?? '0',
+      remaining: remainingOf(sale),
+    });
+    return problem && this.textOf(problem, { minCnt: payment.minimum, coin: payment.coin });
+  }
+
+  get lost(): boolean {
+    return this.attempt.lost;
+  }
+
+  choose(coinId: string): void {
+    this.coinId = coinId;
+    this.setAmount('');
+  }
+
+  setAmount(text: string): void {
+    this.amount = this.payment ? tidySaleAmount(text, this.payment.coin) : '';
+    this.tried = false;
+    this.refusal = '';
+    this.done = null;
+    this.attempt.renew();
+  }
+
+  agree(what: 'agreedTerms' | 'agreedQualified', agreed: boolean): void {
+    this[what] = agreed;
+    this.refusal = '';
+  }
+
+  /** The notice for this sale, once it is known to be one for the whitelist (SALE-036). */
+  async whitelistNotice(signal: AbortSignal): Promise<WhitelistNotice | null> {
+    const notice = await this.deps.api.whitelistNotice(signal).catch(() => null);
+    const forAll = notice?.code === 'WHITELIST' && this.sale.value?.whitelistOnly;
+    return notice?.shown && (notice.code === this.code || forAll) ? notice : null;
+  }
+
+  /** Checks in the order of the specification, asks, and buys: the first failure stops (SALE-060 to SALE-080). */
+  async submit(confirm: ConfirmPurchase): Promise<void> {
+    if (this.busy || !this.sale.value) return;
+    this.tried = true;
+    this.refusal = '';
+    this.busy = true;
+    try {
+      const purchase = this.lost ? this.sent : await this.prepared(confirm);
+      if (purchase) await this.send(purchase);
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  /** What is to be sent; null where something stands in the way, which has been said. */
+  private async prepared(confirm: ConfirmPurchase): Promise<SalePurchase | null> {
+    const { payment, quote } = this;
+    if (await this.isBarred()) return null;
+    if (!payment || !quote || this.problem) return null;
+    if (!this.agreedTerms || !this.agreedQualified) return this.refuse('SALE_AGREEMENT_MISSING');
+    if (!this.deps.captcha.solved) return this.refuse('CAPTCHA_FAILED');
+    if (!(await confirm(quote))) return null;
+    const { channel } = this.deps.bridge;
+    return { sale: this.code, coinId: payment.coinId, amount: quote.paid, channel, captcha: this.deps.captcha.fields };
+  }
+
+  /** Whether the member may not buy; says why, and shows the way out (SALE-060 to SALE-068). */
+  private async isBarred(): Promise<boolean> {
+    const { session, now, modals, navigation } = this.deps;
+    const { me } = session;
+    const sale = this.sale.value;
+    if (!me || !sale) return true;
+    const gate = saleGate(me, sale.whitelistOnly, now());
+    if (gate === 'SALE_RESTRICTED' && !(await this.standingIsKnown())) {
+      await session.logout().catch(() => undefined);
+      modals.toast({ message: this.deps.say('purchase.loggedOut') });
+      return true;
+    }
+    if (!gate) return false;
+    const explained = await explainRefusal(gate, { me, wanted: 'tokenSale' }, { modals, navigation });
+    if (!explained) this.refuse(gate);
+    return true;
+  }
+
+  /** As the exchange says just now; a failure of the read leaves it open, and the exchange decides. */
+  private standingIsKnown(): Promise<boolean> {
+    return this.deps.api.standingIsKnown().catch(() => true);
+  }
+
+  private async send(purchase: SalePurchase): Promise<void> {
+    this.sent = purchase;
+    const end = this.deps.critical();
+    try {
+      const order = await this.attempt.run((id) => this.deps.api.buy(purchase, id));
+      this.succeed(order);
+    } catch (error) {
+      await this.fail(error);
+    } finally {
+      end();
+    }
+  }
+
+  /** Notice, sale, wallet and history; the wallet follows the feed (SALE-083). */
+  private succeed(order: SaleOrder): void {
+    runInAction(() => {
+      this.setAmount('');
+      this.agreedTerms = false;
+      this.agreedQualified = false;
+      this.done = order;
+    });
+    this.deps.modals.toast({ tone: 'ok', message: this.deps.say('purchase.done') });
+    void this.deps.captcha.reset();
+    void this.load();
+    this.history.load();
+  }
+
+  /** SALE-084 to SALE-086. */
+  private async fail(error: unknown): Promise<void> {
+    const { modals, session, preferences, say } = this.deps;
+    if (error instanceof ApiError && error.status === 401) {
+      modals.toast({ message: say('purchase.loggedOut') });
+      return;
+    }
+    const name = error instanceof ApiError ? refusalByCode(error.code) : undefined;
+    const facts = { me: session.me, wanted: 'tokenSale' } as const;
+    const explained = await this.explain(error, name, facts);
+    runInAction(() => {
+      this.refusal = explained ? '' : errorText(error, preferences.language);
+    });
+    // A lost answer is asked for again with the captcha that it had: the exchange knows it by then.
+    if (this.lost) return;
+    void this.deps.captcha.reset();
+    if (!name || saleMoved.includes(name)) void this.load();
+  }
+
+  private explain(
+    error: unknown,
+    name: RefusalName | undefined,
+    facts: { readonly me: SaleDetailDeps['session']['me']; readonly wanted: 'tokenSale' },
+  ): Promise<boolean> {
+    const { modals, navigation } = this.deps;
+    const wantsList = name === 'SALE_WHITELIST_ONLY' || name === 'SALE_WHITELIST_ONLY_IN_APP';
+    // Whoever is on the list lacks his identity (AMB-37).
+    if (wantsList && (!this.sale.value?.whitelistOnly || facts.me?.saleWhitelisted))
+      return explainRefusal('DUE_DILIGENCE_NEEDED', facts, { modals, navigation });
+    return error instanceof ApiError ? explainError(error, facts, { modals, navigation }) : Promise.resolve(false);
+  }
+
+  private refuse(name: RefusalName): null {
+    this.refusal = this.textOf(name);
+    return null;
+  }
+
+  private textOf(refusal: RefusalName, values: Readonly<Record<string, string>> = {}): string {
+    return refusalText({ refusal, values }, this.deps.preferences.language);
+  }
+}
+
+/** Tokens that are left, decimal text. */
+const remainingOf = ({ offered, sold }: Pick<SaleDetail, 'offered' | 'sold'>): string => {
+  const left = new Decimal(offered).minus(sold);
+  return Decimal.max(left, 0).toFixed();
+};
