@@ -10,6 +10,7 @@ import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { serveConfirmation } from './confirmation';
 import { relayFeed } from './feed-relay';
 import { PublicAnswers } from './first-answers';
+import { languageOf, OuterStatusSource, statusView } from './outer-status';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import { takePolicyReports } from './policy-reports';
@@ -74,14 +75,15 @@ export async function buildHtmlServer(
   app.get('/health/ready', async () => ({ status: 'ok', parts: releases.standing() }));
   exporter?.watchAge(() => releases.standing().ageSeconds);
   // The version file of the static bucket (API-150, SHEL-250), served here so that it answers while the exchange is away.
-  app.get('/version.json', async (_request, reply) => {
+  const status = new OuterStatusSource(config.statusFile);
+  app.get<{ Querystring: { locale?: string } }>('/version.json', async ({ query }, reply) => {
     reply.header('cache-control', 'no-store');
-    return { serverStatus: 'true', serverMsg: '', serverVersion: (await shellBuild(config)).version };
+    return statusView(await status.current(), (await shellBuild(config)).version, languageOf(query.locale));
   });
   const key = await ticketKey(config);
   const [tokens, devices, known] = [new PageLoadTokens(key), new Devices(key), new KnownSets()];
   const answers = new PublicAnswers(config.exchangeUrl);
-  servePages(app, { config, releases, tokens, devices, known, answers, speakers: new BlockSpeakers() });
+  servePages(app, { config, releases, status, tokens, devices, known, answers, speakers: new BlockSpeakers() });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
   takeTelemetry(app, { tokens, devices, known, releases, sums, exporter });
   takePolicyReports(app);

@@ -32,6 +32,8 @@ export interface HtmlServerConfig {
   readonly floors: { readonly trust: number; readonly set: number };
   /** Folder of the shell's build. */
   readonly dist: string;
+  /** What the outer status says (API-150); an operator switches it by `npm run status`. */
+  readonly statusFile: string;
   /** Folder that keeps the last valid release set over restarts. */
   readonly folder: string;
 }
@@ -58,6 +60,7 @@ const variables = Type.Object({
   MARU_TRUSTED_PROXIES: Type.String({ default: '' }),
   MARU_TRUST_FLOOR: Type.Integer({ minimum: 0, default: 0, description: 'the version of a trust document' }),
   MARU_SET_FLOOR: Type.Integer({ minimum: 0, default: 0, description: 'the sequence of a release set' }),
+  MARU_STATUS_FILE: Type.Optional(Type.String()),
   MARU_SHELL_DIST: Type.String({ default: join(shellFolder, 'dist') }),
 });
 
@@ -87,6 +90,7 @@ export function htmlServerConfig(env: Environment): HtmlServerConfig {
     trustedProxies: listOf(read.MARU_TRUSTED_PROXIES),
     floors: { trust: read.MARU_TRUST_FLOOR, set: read.MARU_SET_FLOOR },
     dist: read.MARU_SHELL_DIST,
+    statusFile: read.MARU_STATUS_FILE ?? join(home, 'shell', 'status.json'),
     folder: join(home, 'shell'),
   };
 }

@@ -78,21 +78,11 @@ describe('HTML server', () => {
 
   const start = async () => {
     const config = {
-      host: '127.0.0.1',
-      port: 0,
-      exchangeUrl: exchange.url,
-      registryUrl: registry.url,
-      rootKeys: [trust.root.key],
-      rootKeysFile: '',
-      ticketKey: null,
-      countsToken: 'maru_token',
-      countsTokenFile: '',
-      floors: { trust: 0, set: 0 },
-      trustedProxies: [],
-      captchaFrame: null,
-      confirmation: null,
-      dist: join(folder, 'dist'),
-      folder: join(folder, 'kept'),
+      ...{ host: '127.0.0.1', port: 0, exchangeUrl: exchange.url, registryUrl: registry.url },
+      ...{ rootKeys: [trust.root.key], rootKeysFile: '', ticketKey: null },
+      ...{ countsToken: 'maru_token', countsTokenFile: '', floors: { trust: 0, set: 0 } },
+      ...{ trustedProxies: [], captchaFrame: null, confirmation: null },
+      ...{ dist: join(folder, 'dist'), folder: join(folder, 'kept'), statusFile: join(folder, 'status.json') },
     };
     app = await buildHtmlServer(
       config,
@@ -387,12 +377,21 @@ describe('HTML server', () => {
     expect((await app.inject('/shell/gone.js')).statusCode).toBe(404);
   });
 
-  it('keeps answering the version file while the exchange is away (SHEL-252, API-150)', async () => {
+  it('closes every page by the status file, before any script and while the exchange is away (SHEL-251, SHEL-252, API-150, ERR-010)', async () => {
     exchange.server.close();
-    expect((await app.inject('/version.json')).json()).toEqual({
+    expect((await app.inject('/version.json')).json()).toMatchObject({
       serverStatus: 'true',
-      serverMsg: '',
       serverVersion: '1.0.0-ff',
     });
+    await writeFile(join(folder, 'status.json'), '{"open":false,"message":{"ko":"<b>점검</b>","en":"Soon"}}');
+    expect((await app.inject('/version.json?locale=en')).json()).toMatchObject({ serverMsg: 'Soon' });
+    const { statusCode, body } = await app.inject('/help/faq');
+    expect([statusCode, body]).toEqual([
+      503,
+      expect.stringContaining('점검 중입니다.</h1><p>&lt;b&gt;점검&lt;/b&gt;</p>'),
+    ]);
+    expect(body).toContain('"status":{"serverStatus":"false"');
+    await rm(join(folder, 'status.json'));
+    expect((await app.inject('/help/faq')).statusCode).toBe(200);
   });
 });

@@ -11,6 +11,7 @@ import {
   type ShellBuild,
 } from '@maru/contract';
 import { centerPath } from './center.api';
+import { coverMarkup } from './cover';
 import type { FirstAnswers } from './first-answers';
 import { figuresOf } from './market-figures';
 import { escapeMarkup, policyOrigin } from './markup';
@@ -73,7 +74,7 @@ ${build.scripts.map((file) => `<script src="/shell/${escapeMarkup(file)}" defer$
 ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 </head>
 <body>
-<div id="root">${skeletonMarkup({ path, target, remotes, language, figures })}</div>
+<div id="root">${config.status ? coverMarkup(config.status, language) : skeletonMarkup({ path, target, remotes, language, figures })}</div>
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
 ${answersMarkup(answers)}<noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>

@@ -2,6 +2,7 @@ import type { CurrentRelease, PageReleases, SignedTrust } from '@maru/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { PublicAnswers } from './first-answers';
+import { type OuterStatusSource, statusView } from './outer-status';
 import { overrideFor } from './override';
 import { askForOverride, overrideQuery, takeOverrides } from './override-page';
 import {
@@ -24,6 +25,7 @@ import { type Device, type Devices, setFor } from './visitor';
 export interface Serving {
   readonly config: HtmlServerConfig;
   readonly releases: LiveSource;
+  readonly status: OuterStatusSource;
   readonly tokens: PageLoadTokens;
   readonly devices: Devices;
   readonly speakers: BlockSpeakers;
@@ -74,10 +76,15 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     const url = new URL(`http://page.invalid${request.url}`);
     if (url.searchParams.has(overrideQuery)) return askForOverride(url, reply, releases);
     const build = await shellBuild(config);
+    const view = viewOf(request.headers.cookie);
+    const outer = statusView(await serving.status.current(), build.version, view.language);
+    const isClosed = outer.serverStatus === 'false' || outer.critical === 'Y';
     const { releases: page, speaks } = await visitOf(device, request.headers.cookie, serving);
     const secure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
     if (device.isNew) reply.header('set-cookie', devices.cookie(device, secure));
     const standing = page.override ? 'foreign' : speaks ? 'trial' : 'plain';
+    // Crawlers and watchdogs understand it; browsers show the page all the same.
+    if (outer.serverStatus === 'false') reply.code(503).header('retry-after', '120');
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -99,12 +106,13 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         floor: releases.floor(),
         visitor: !hasSession(request.headers.cookie),
         ticket: tokens.issue({ set: page.set.id, device: devices.markOf(device), origin: device.origin, standing }),
+        ...(isClosed && { status: outer }),
         ...(config.captchaFrame && { captchaFrame: config.captchaFrame.address }),
       },
       answers: await serving.answers.of(answersFor(url.pathname, page)),
       path: url.pathname,
       search: url.search,
-      view: viewOf(request.headers.cookie),
+      view,
     });
   });
 }

@@ -29,6 +29,7 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 .sk-columns{display:flex;align-items:center;gap:16px;height:36px;padding:0 16px;background:var(--sk-fill)}
 .sk-row.sk-market,.sk-columns.sk-market{display:grid;grid-template-columns:minmax(220px,2.2fr) minmax(96px,1.1fr) minmax(88px,1fr) minmax(96px,1.1fr) minmax(96px,1.1fr) 104px;gap:12px;font-size:14px}.sk-market>.sk-word{text-align:right}.sk-market>.sk-word:first-child{text-align:left}.sk-market>.sk-coin{padding-left:72px}
 .sk-bar,.sk-input,.sk-button,.sk-chart,.sk-picture{border-radius:6px;background:var(--sk-fill)}
+.sk-cover{display:grid;align-content:center;justify-items:center;gap:16px;min-height:100vh;padding:24px;box-sizing:border-box;color:var(--sk-text);text-align:center}
 .sk-bar{height:14px}.sk-s{width:48px}.sk-m{width:80px}.sk-l{width:128px}.sk-grow{flex:1}
 .sk-panel{border:1px solid var(--sk-line);border-radius:12px;overflow:hidden}
 .sk-tabs{display:flex;align-items:center;gap:20px;height:46px;border-bottom:1px solid var(--sk-line);margin-bottom:24px}
@@ -47,7 +48,7 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 @media (max-width:767px){.sk-row.sk-market,.sk-columns.sk-market{grid-template-columns:minmax(0,1.9fr) minmax(84px,1fr) 54px minmax(60px,.6fr);gap:6px;padding:0 8px;font-size:13px}.sk-market>.sk-coin{padding-left:57px}.sk-roomy{display:none}.sk-head{padding:0 16px}.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-markets .sk-tools{min-height:104px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-cards{grid-template-columns:1fr}}
 `.trim();
 
-const logo = `<svg class="sk-logo" height="24" viewBox="0 0 92 24" fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="var(--sk-accent)" stroke-width="3"><circle cx="12" cy="12" r="10.5"/><path d="M6.5 14.5h3.2V11H13V7.5h3.5"/></g><path d="M31 18.5v-13l5.75 8 5.75-8v13M49 18.5a4.4 4.4 0 1 1 0-8.8 4.4 4.4 0 0 1 0 8.8Zm4.4-9v9M60 18.5v-9m0 4.5c0-2.8 1.6-4.5 4.5-4.5M70.5 9.5v5.2c0 2.4 1.4 3.8 3.8 3.8s3.9-1.4 3.9-3.8V9.5m0 5v4" stroke="currentColor" stroke-width="2.6"/></svg>`;
+export const logo = `<svg class="sk-logo" height="24" viewBox="0 0 92 24" fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="var(--sk-accent)" stroke-width="3"><circle cx="12" cy="12" r="10.5"/><path d="M6.5 14.5h3.2V11H13V7.5h3.5"/></g><path d="M31 18.5v-13l5.75 8 5.75-8v13M49 18.5a4.4 4.4 0 1 1 0-8.8 4.4 4.4 0 0 1 0 8.8Zm4.4-9v9M60 18.5v-9m0 4.5c0-2.8 1.6-4.5 4.5-4.5M70.5 9.5v5.2c0 2.4 1.4 3.8 3.8 3.8s3.9-1.4 3.9-3.8V9.5m0 5v4" stroke="currentColor" stroke-width="2.6"/></svg>`;
 
 export interface SkeletonInput {
   readonly path: string;

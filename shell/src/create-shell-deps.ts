@@ -18,6 +18,7 @@ import { ShellNavigation } from './routing/shell-navigation';
 import { createFailurePolicy } from './session/failure-policy';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
+import { RemoteLinks } from './settings/remote-links';
 import type { OwnServices, ShellDeps } from './shell-deps';
 import { ShellState } from './shell-state';
 import { ServerStatus } from './status/server-status';
@@ -88,7 +89,7 @@ export function createShellDeps({ page, set, time, feedPort, answers, ...given }
     ...(drawCaptchaFrame && { drawCaptchaFrame }),
     now,
   };
-  return { set, state, status: new ServerStatus(), clock, leases, services };
+  return { set, state, status: new ServerStatus(), links: new RemoteLinks(storage), clock, leases, services };
 }
 
 /** SHEL-203, SHEL-097: the popup after the automatic logout. */

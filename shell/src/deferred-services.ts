@@ -12,6 +12,7 @@ import { retryUntilLoaded } from './retry-until-loaded';
 import { loadAnew } from './routing/own-document';
 import type { ScreenRoute } from './routing/screen-table';
 import type { AllowedFiles, TrustedScriptUrls } from './script-guard';
+import { watchRemoteConfig } from './settings/remote-config';
 import type { ShellDeps } from './shell-deps';
 import { Connection } from './status/connection';
 import { showConnection } from './status/connection-banner';
@@ -41,7 +42,8 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   const { shell, hosts, routes, telemetry, feed, shellFolder, files, trusted } = running;
   shell.services.prices.connect(feedUrl(page.location));
   void openFeedPort(shellFolder, files, trusted).then((port) => feed.open(port));
-  watchStatus(shell.status, shell.services.api, page);
+  watchStatus(shell.status, shell.services.api, page, () => shell.services.preferences.language);
+  watchRemoteConfig(shell.links, shell.services.api, page);
   followConnection(running, page);
   followMember(shell);
   void import('@maru/ui/fonts');

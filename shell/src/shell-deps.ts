@@ -6,6 +6,7 @@ import type { Leases } from './remotes/leases';
 import type { VerifiedSet } from './remotes/verify-release-set';
 import type { ShellNavigation } from './routing/shell-navigation';
 import type { SessionClock } from './session/session-clock';
+import type { RemoteLinks } from './settings/remote-links';
 import type { ShellState } from './shell-state';
 import type { ServerStatus } from './status/server-status';
 
@@ -22,6 +23,7 @@ export interface ShellDeps {
   readonly set: Pick<VerifiedSet, 'remotes'>;
   readonly state: ShellState;
   readonly status: ServerStatus;
+  readonly links: RemoteLinks;
   readonly clock: SessionClock;
   readonly leases: Leases;
   readonly services: OwnServices;

@@ -106,6 +106,7 @@ async function assemble(): Promise<RunningPage> {
     succeeded: (name) => telemetry.succeeded(name),
     drawCaptchaFrame,
   });
+  if (config.status) shell.status.learn(null, config.status);
   if (config.visitor) shell.services.session.assumeVisitor();
   const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);

@@ -17,9 +17,9 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'db' | 'clock' | 'memberMaker'> {
+export interface SandboxDeps extends Omit<SandboxRoutesDeps, 'db' | 'clock' | 'memberMaker' | 'config'> {
   readonly ledger: Ledger;
-  readonly content: Pick<Content, 'texts'>;
+  readonly content: Pick<Content, 'texts' | 'documents'>;
 }
 
 /** @throws Error outside the sandbox world, because these routes create money. */
@@ -37,7 +37,7 @@ export function createSandbox(context: Context, deps: SandboxDeps): Sandbox {
     },
     stop: () => blocks.stop(),
     routes: async (app) => {
-      await app.register(sandboxRoutes({ ...deps, db, clock, memberMaker }));
+      await app.register(sandboxRoutes({ ...deps, db, clock, memberMaker, config: context.config }));
       await app.register(sandboxPage);
     },
   };

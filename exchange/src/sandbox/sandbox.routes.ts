@@ -4,12 +4,14 @@ import { type MemberRoutesDeps, memberRoutes } from './member.routes';
 import { type MoneyRoutesDeps, moneyRoutes } from './money.routes';
 import { type SaleRoutesDeps, saleRoutes } from './sale.routes';
 import type { SandboxWorld } from './sandbox-world';
+import { type StatusRoutesDeps, statusRoutes } from './status.routes';
 import { type WorldRoutesDeps, worldRoutes } from './world.routes';
 
 export interface SandboxRoutesDeps
   extends MemberRoutesDeps,
     MoneyRoutesDeps,
     ChainRoutesDeps,
+    StatusRoutesDeps,
     WorldRoutesDeps,
     SaleRoutesDeps {
   readonly world: SandboxWorld;
@@ -25,6 +27,7 @@ export const sandboxRoutes =
     await app.register(memberRoutes(deps));
     await app.register(moneyRoutes(deps));
     await app.register(chainRoutes(deps));
+    await app.register(statusRoutes(deps));
     await app.register(worldRoutes(deps));
     await app.register(saleRoutes(deps));
   };

@@ -1,8 +1,9 @@
 import { ServicesProvider } from '@maru/platform';
 import { createBrowserRouter, ModalQueue, RouterProvider, registerOwnTexts } from '@maru/platform/internal';
 import { createTestServices } from '@maru/platform/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import ko from '../locales/ko.json';
+import { RemoteLinks } from '../settings/remote-links';
 import type { ShellDeps } from '../shell-deps';
 import { ShellState } from '../shell-state';
 import { ServerStatus } from '../status/server-status';
@@ -18,7 +19,8 @@ async function page() {
   const status = new ServerStatus();
   const services = { ...createTestServices(), modals: new ModalQueue() };
   const clock = { phase: 'running' };
-  const shell = { set: { remotes: [] }, state, status, clock, services } as unknown as ShellDeps;
+  const links = new RemoteLinks(services.storage);
+  const shell = { set: { remotes: [] }, state, status, links, clock, services } as unknown as ShellDeps;
   const router = createBrowserRouter([
     { element: <AppFrame shell={shell} />, children: [{ path: '*', element: <p>screen</p> }] },
   ]);
@@ -30,7 +32,7 @@ async function page() {
       </ServicesProvider>,
     );
   });
-  return { state, status };
+  return { state, status, links };
 }
 
 describe('the frame of the page', () => {
@@ -57,6 +59,27 @@ describe('the frame of the page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('잔고를 확인할 수 없습니다.');
     expect(screen.getByRole('button', { name: '새로고침' })).toBeInTheDocument();
     expect(screen.queryByText('screen')).not.toBeInTheDocument();
+  });
+
+  it('does so too where a status tells of a grave failure, until it is over (SHEL-086)', async () => {
+    const { status } = await page();
+    act(() => status.learn(open, { ...open, serverMsg: '장애가 발생했습니다.', critical: 'Y' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('장애가 발생했습니다.');
+    act(() => status.learn(open, open));
+    expect(screen.getByText('screen')).toBeInTheDocument();
+  });
+
+  it('has the fourteen links of remote config in its footer, and follows them (HELP-050, HELP-055)', async () => {
+    const { links } = await page();
+    const footer = within(screen.getByRole('navigation', { name: '안내 링크' }));
+    expect(footer.getAllByRole('link')).toHaveLength(15);
+    expect(footer.getByRole('link', { name: '이용약관' })).toHaveAttribute('href', '/help/terms');
+    expect(footer.getByRole('link', { name: '채용' })).toHaveAttribute('href', 'mailto:jobs@maru.test');
+    act(() => links.learn({ term: { ko: 'https://maru.example/terms' }, recruitment: { ko: '' } }));
+    const elsewhere = footer.getByRole('link', { name: '이용약관' });
+    expect(elsewhere).toHaveAttribute('href', 'https://maru.example/terms');
+    expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(footer.queryByRole('link', { name: '채용' })).toBeNull();
   });
 
   it('offers a new version beside the screen, which stays (SHEL-253)', async () => {

@@ -17,14 +17,15 @@ import { useArrival, useDocumentTitle } from './use-arrival';
 
 /** Layout around the screens: header, footer and tab bar; none of them inside the app (SHEL-056). */
 export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps }) {
-  const { set, state, status, clock, services } = shell;
+  const { set, state, status, links, clock, services } = shell;
   const { t } = useTranslation('shell');
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   useDocumentTitle(handle?.screen);
   const { pathname, state: entry } = useLocation();
   useArrival(pathname);
 
-  if (state.criticalMessage) return <CriticalError message={state.criticalMessage} />;
+  const critical = state.criticalMessage ?? status.critical;
+  if (critical) return <CriticalError message={critical} />;
   if (status.maintenance) {
     const { server, message } = status.maintenance;
     return <CoverPage title={t(`maintenance.${server}`)} message={message} />;
@@ -42,7 +43,7 @@ export const AppFrame = observer(function AppFrame({ shell }: { shell: ShellDeps
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {!bare && <SiteFooter />}
+      {!bare && <SiteFooter links={links} />}
       {!bare && (
         <TabBar tabs={menuFor(set, 'tab')} more={menuFor(set, 'more')} onSearch={() => state.askPalette(true)} />
       )}

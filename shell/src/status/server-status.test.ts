@@ -9,7 +9,7 @@ async function statusOf(inner: unknown, outer: unknown) {
   const { api } = createTestServices();
   api.answer('GET /v1/mobile/version', inner).answer('GET /version.json', outer);
   const status = new ServerStatus();
-  await checkStatus(status, api);
+  await checkStatus(status, api, 'en');
   return { api, status };
 }
 
@@ -18,7 +18,8 @@ describe('ServerStatus', () => {
     const { api, status } = await statusOf(open, open);
     expect(api.calls.map(({ path }) => path)).toEqual(['/v1/mobile/version', '/version.json']);
     expect(status).toMatchObject({ maintenance: null, newVersion: false });
-    for (const { options } of api.calls) expect(options).toEqual({ quiet: true, background: true });
+    for (const { options, sent } of api.calls)
+      expect([options, sent]).toEqual([{ quiet: true, background: true }, { locale: 'en' }]);
   });
 
   it.each([
@@ -33,14 +34,49 @@ describe('ServerStatus', () => {
     const { api } = createTestServices();
     api.answer('GET /v1/mobile/version', open);
     const status = new ServerStatus();
-    await checkStatus(status, api);
+    await checkStatus(status, api, 'ko');
     expect(status.maintenance).toBeNull();
+  });
+
+  it.each([
+    ['inner', closed, open],
+    ['outer', open, closed],
+  ])(
+    'stays closed while the %s server, which had closed it, does not answer, until it says that it is open',
+    (_, inner, outer) => {
+      const status = new ServerStatus();
+      status.learn(inner, outer);
+      status.learn(null, null);
+      expect(status.maintenance).toMatchObject({ message: '02:00까지' });
+      status.learn(open, open);
+      expect(status.maintenance).toBeNull();
+    },
+  );
+
+  it.each([
+    ['inner', true],
+    ['outer', false],
+  ])('tells the message of a grave failure of the %s server, until it is over (SHEL-086)', (_, isInner) => {
+    const status = new ServerStatus();
+    const grave = { ...open, serverMsg: '잔고를 확인할 수 없습니다.', critical: 'Y' };
+    status.learn(isInner ? grave : open, isInner ? open : grave);
+    expect(status.critical).toBe('잔고를 확인할 수 없습니다.');
+    status.learn(open, open);
+    expect(status.critical).toBeNull();
   });
 
   it('offers a new version once there is one (SHEL-253)', async () => {
     const { api, status } = await statusOf(open, open);
     api.answer('GET /version.json', { ...open, serverVersion: '1.1.0' });
-    await checkStatus(status, api);
+    await checkStatus(status, api, 'ko');
+    expect(status.newVersion).toBe(true);
+  });
+
+  it('offers a new version that the inner server tells of, though it never names that of the build (SHEL-253)', () => {
+    const status = new ServerStatus();
+    status.learn({ ...open, serverVersion: '7' }, open);
+    expect(status.newVersion).toBe(false);
+    status.learn({ ...open, serverVersion: '8' }, open);
     expect(status.newVersion).toBe(true);
   });
 });

@@ -5,6 +5,8 @@ export interface StatusAnswer {
   readonly serverStatus: string;
   readonly serverMsg: string;
   readonly serverVersion: string;
+  /** Y: the message takes the place of every page. */
+  readonly critical?: string;
 }
 
 export type Maintenance = { readonly server: 'inner' | 'outer'; readonly message: string };
@@ -13,18 +15,34 @@ export type Maintenance = { readonly server: 'inner' | 'outer'; readonly message
 export class ServerStatus {
   maintenance: Maintenance | null = null;
   newVersion = false;
-  private firstVersion: string | null = null;
+  /** Message of a grave failure; null while there is none (SHEL-086). */
+  critical: string | null = null;
+  private readonly last: { inner: StatusAnswer | null; outer: StatusAnswer | null } = { inner: null, outer: null };
+  private readonly firstVersions = new Map<'inner' | 'outer', string>();
 
   constructor() {
-    makeAutoObservable<this, 'firstVersion'>(this, { firstVersion: false });
+    makeAutoObservable<this, 'last' | 'firstVersions'>(this, { last: false, firstVersions: false });
   }
 
-  /** An answer that did not come (null) closes nothing (SHEL-252). */
+  /**
+   * An answer that did not come (null) closes nothing and opens nothing: while an exchange is away, its last word holds (SHEL-252).
+   */
   learn(inner: StatusAnswer | null, outer: StatusAnswer | null): void {
-    this.maintenance = closedBy('inner', inner) ?? closedBy('outer', outer);
-    if (!outer?.serverVersion) return;
-    this.firstVersion ??= outer.serverVersion;
-    this.newVersion = outer.serverVersion !== this.firstVersion;
+    this.last.inner = inner ?? this.last.inner;
+    this.last.outer = outer ?? this.last.outer;
+    const answers = [this.last.inner, this.last.outer];
+    this.maintenance = closedBy('inner', this.last.inner) ?? closedBy('outer', this.last.outer);
+    this.critical = answers.find((answer) => answer?.critical === 'Y')?.serverMsg ?? null;
+    this.newVersion = (['inner', 'outer'] as const).map((server) => this.isNew(server)).some(Boolean);
+  }
+
+  /** Whether a server names another version than the one that this page began with. */
+  private isNew(server: 'inner' | 'outer'): boolean {
+    const version = this.last[server]?.serverVersion;
+    if (!version) return false;
+    const first = this.firstVersions.get(server);
+    if (first === undefined) this.firstVersions.set(server, version);
+    return first !== undefined && first !== version;
   }
 }
 

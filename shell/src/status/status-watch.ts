@@ -1,18 +1,19 @@
+import type { Language } from '@maru/contract';
 import type { ApiClient } from '@maru/platform';
 import type { ServerStatus, StatusAnswer } from './server-status';
 
 const checkEveryMs = 60_000;
 
 /** Looks now and then once a minute, as long as the page runs (SHEL-250). */
-export function watchStatus(status: ServerStatus, api: ApiClient, page: Window): void {
-  const check = () => void checkStatus(status, api);
+export function watchStatus(status: ServerStatus, api: ApiClient, page: Window, language: () => Language): void {
+  const check = () => void checkStatus(status, api, language());
   page.setInterval(check, checkEveryMs);
   check();
 }
 
-export async function checkStatus(status: ServerStatus, api: ApiClient): Promise<void> {
+export async function checkStatus(status: ServerStatus, api: ApiClient, locale: Language): Promise<void> {
   const read = (path: string) =>
-    api.get<StatusAnswer>(path, undefined, { quiet: true, background: true }).catch(() => null);
+    api.get<StatusAnswer>(path, { locale }, { quiet: true, background: true }).catch(() => null);
   const [inner, outer] = await Promise.all([read('/v1/mobile/version'), read('/version.json')]);
   status.learn(inner, outer);
 }

@@ -1,18 +1,58 @@
+import type { Board } from '@maru/domain/content';
 import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../../platform/core/clock';
 import type { Database, Querying } from '../../platform/core/database';
+import type { PageRows, Paging } from '../../platform/core/paging';
 import type { BoardVersionRow } from './content.tables';
 
 export interface SearchRow {
   readonly item_id: bigint;
   readonly version: number;
   readonly rules: number;
-  readonly terms: string[];
-  readonly title_terms: string[];
+  readonly title_terms: readonly string[];
+  readonly terms: readonly string[];
+}
+
+export interface SearchedTerms {
+  readonly terms: readonly string[];
+  /** How many of them a text must have. */
+  readonly least: number;
+  /** Looks at titles alone. */
+  readonly titlesOnly: boolean;
 }
 
 /** SQL of the terms by which articles are found; they follow from the versions. */
 export class BoardSearchRepository {
-  constructor(private readonly db: Kysely<Database>) {}
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Ids of items in force that have the terms: those with more of them in their title first, then the newest. */
+  async find(
+    { terms, least, titlesOnly }: SearchedTerms,
+    board: Board | null,
+    { count, offset }: Paging,
+  ): Promise<PageRows<bigint>> {
+    const now = this.clock.now();
+    const wanted = sql`${[...terms]}::text[]`;
+    const inTitle = sql`(${sql.join(
+      terms.map((term) => sql`(search.title_terms @> ${[term]}::text[])::int`),
+      sql` + `,
+    )})`;
+    const every = least === terms.length;
+    const { rows } = await sql<{ id: bigint; total: string }>`
+      SELECT search.item_id AS id, count(*) OVER () AS total
+      FROM board_hits(${wanted}, ${titlesOnly}, ${every}) AS hit
+      JOIN board_search AS search ON search.item_id = hit.item_id AND search.version = hit.version
+      WHERE search.shown AND search.valid_from <= ${now} AND (search.valid_to IS NULL OR search.valid_to > ${now})
+        AND search.published_at <= ${now} AND (${board}::text IS NULL OR search.board = ${board})
+        AND (${every} OR ${inTitle} >= ${least})
+      ORDER BY ${inTitle} DESC, search.published_at DESC, search.item_id LIMIT ${count} OFFSET ${offset}`.execute(
+      this.db,
+    );
+    return { rows: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) };
+  }
 
   /** Versions without terms of these rules. */
   async missing(rules: number, limit: number): Promise<Pick<BoardVersionRow, 'item_id' | 'version' | 'texts'>[]> {
@@ -30,18 +70,24 @@ export class BoardSearchRepository {
       .execute();
   }
 
+  /** Puts terms of versions in place, and says of every version of their items until when it counts. */
   async put(rows: readonly SearchRow[], db: Querying = this.db): Promise<void> {
     if (rows.length === 0) return;
-    await db
-      .insertInto('board_search')
-      .values([...rows])
-      .onConflict((conflict) =>
-        conflict.columns(['item_id', 'version']).doUpdateSet({
-          rules: sql.ref('excluded.rules'),
-          terms: sql.ref('excluded.terms'),
-          title_terms: sql.ref('excluded.title_terms'),
-        }),
-      )
-      .execute();
+    for (const { item_id, version, rules, title_terms, terms } of rows) {
+      await sql`
+        INSERT INTO board_search (item_id, version, rules, board, published_at, shown, valid_from, title_terms, terms)
+        SELECT item.id, written.version, ${rules}, item.board, item.created_at, written.shown, written.valid_from,
+          ${[...title_terms]}::text[], ${[...terms]}::text[]
+        FROM board_item AS item JOIN board_version AS written ON written.item_id = item.id
+        WHERE item.id = ${item_id} AND written.version = ${version}
+        ON CONFLICT (item_id, version) DO UPDATE SET
+          rules = excluded.rules, title_terms = excluded.title_terms, terms = excluded.terms`.execute(db);
+    }
+    await sql`
+      UPDATE board_search AS search SET valid_to = later.valid_from FROM (
+        SELECT item_id, version, lead(valid_from) OVER (PARTITION BY item_id ORDER BY valid_from, version) AS valid_from
+        FROM board_version WHERE item_id = ANY(${rows.map(({ item_id }) => item_id)}::bigint[])) AS later
+      WHERE search.item_id = later.item_id AND search.version = later.version
+        AND search.valid_to IS DISTINCT FROM later.valid_from`.execute(db);
   }
 }

@@ -11,15 +11,7 @@ export interface BoardFilter {
   readonly category?: string | undefined;
 }
 
-export interface SearchedTerms {
-  readonly terms: readonly string[];
-  /** How many of them a text must have. */
-  readonly least: number;
-  /** Looks at titles alone. */
-  readonly titlesOnly: boolean;
-}
-
-/** SQL of the boards: items, their versions, and the terms by which they are found. */
+/** SQL of the boards: items and their versions. */
 export class BoardRepository {
   constructor(
     private readonly db: Kysely<Database>,
@@ -68,32 +60,13 @@ export class BoardRepository {
     return Promise.all([older.executeTakeFirst(), newer.executeTakeFirst()]);
   }
 
-  /** Items in force that have the terms: those that have them in their title first, then the newest. */
-  async search(
-    { terms, least, titlesOnly }: SearchedTerms,
-    { board }: BoardFilter,
-    { count, offset }: Paging,
-  ): Promise<PageRows<BoardItemRow>> {
-    const wanted = sql`${[...terms]}::text[]`;
-    const column = titlesOnly ? sql.ref('search.title_terms') : sql.ref('search.terms');
-    const has = least === terms.length ? sql<boolean>`${column} @> ${wanted}` : sql<boolean>`${column} && ${wanted}`;
-    const shared = sql<number>`cardinality(ARRAY(SELECT unnest(search.title_terms) INTERSECT SELECT unnest(${wanted})))`;
-    const found = this.shown()
-      .innerJoin('board_search as search', (join) =>
-        join.onRef('search.item_id', '=', 'item.id').onRef('search.version', '=', 'current.version'),
-      )
-      .where(has)
-      .$if(least < terms.length, (rows) => rows.where(shared, '>=', least))
-      .$if(board !== null, (rows) => rows.where('item.board', '=', board ?? 'notice'));
-    const rows = await found
-      .select(sql<string>`count(*) OVER ()`.as('total'))
-      .orderBy(shared, 'desc')
-      .orderBy('item.created_at', 'desc')
-      .orderBy('item.id')
-      .limit(count)
-      .offset(offset)
+  /** Items in force by their ids, in this order. */
+  async byIds(ids: readonly bigint[]): Promise<BoardItemRow[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.shown()
+      .where('item.id', 'in', [...ids])
       .execute();
-    return { rows, total: Number(rows[0]?.total ?? 0) };
+    return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 
   /** A new item, which has no version yet. */

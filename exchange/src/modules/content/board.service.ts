@@ -59,12 +59,13 @@ export class Boards {
     const paging = pagingOf(query);
     const terms = searchTermsOf(search);
     if (terms.length === 0) return { rows: [], total: 0, count: paging.count };
-    const { repository } = this.deps;
+    const { repository, search: index } = this.deps;
     const all = { terms, least: terms.length, titlesOnly: isInitialsSearch(search) };
-    const exact = await repository.search(all, filter, paging);
+    const exact = await index.find(all, filter.board, paging);
     const least = Math.ceil(terms.length * similarShare);
-    if (exact.total > 0 || paging.offset > 0 || terms.length < 3) return { ...exact, count: paging.count };
-    return { ...(await repository.search({ terms, least, titlesOnly: true }, filter, paging)), count: paging.count };
+    const isDone = exact.total > 0 || paging.offset > 0 || terms.length < 3;
+    const found = isDone ? exact : await index.find({ terms, least, titlesOnly: true }, filter.board, paging);
+    return { rows: await repository.byIds(found.rows), total: found.total, count: paging.count };
   }
 
   /** Every item of a board with its last version, for the staff. */

@@ -59,8 +59,13 @@ interface BoardSearchTable {
   item_id: bigint;
   version: number;
   rules: number;
-  terms: string[];
+  board: Board;
+  published_at: Date;
+  shown: boolean;
+  valid_from: Date;
+  valid_to: Date | null;
   title_terms: string[];
+  terms: string[];
 }
 
 export type DocumentName = 'company' | 'kyc' | 'remoteConfig' | 'status';

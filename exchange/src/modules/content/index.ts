@@ -28,7 +28,7 @@ export function createContent(
   const boards = new Boards({
     ...{ db, clock },
     repository: new BoardRepository(db, clock),
-    search: new BoardSearchRepository(db),
+    search: new BoardSearchRepository(db, clock),
   });
   const service: Content = {
     texts: new ConsentTexts({ repository: texts }),

@@ -1,3 +1,4 @@
+import type { SystemStatus } from '../exchange/schemas/content';
 import type { RemoteManifest, RemotePreload } from './remote-manifest';
 import type { Signature, SignedTrust } from './trust';
 
@@ -134,6 +135,8 @@ export interface PageConfig {
   readonly ticket: string;
   /** Address of the document with reCAPTCHA, where the site has it. */
   readonly captchaFrame?: string;
+  /** The outer status, where it closes the site or tells of a grave failure (SHEL-251). */
+  readonly status?: SystemStatus;
 }
 
 /** Short-lived token that the registry signs for a developer. */

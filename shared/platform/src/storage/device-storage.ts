@@ -13,6 +13,8 @@ export interface DeviceValues {
   preferences: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds of the last activity in any tab (SHEL-205); 0 without one. */
   lastActivity: number;
+  /** Addresses of remote config as they were last read; unchecked: the footer judges each before it shows it. */
+  helpLinks: Readonly<Record<string, { readonly ko: string; readonly 'en-us'?: string | undefined }>>;
 }
 
 export type DeviceKey = keyof DeviceValues;
@@ -32,6 +34,12 @@ const toggle: Kept<boolean> = {
   format: (on) => (on ? 'Y' : 'N'),
 };
 
+function parseLinks(text: string): DeviceValues['helpLinks'] {
+  const stored: unknown = JSON.parse(text);
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  return Object.fromEntries(entries.filter(([, link]) => typeof link?.ko === 'string'));
+}
+
 const kept: { readonly [K in DeviceKey]: Kept<DeviceValues[K]> } = {
   savedEmail: { missing: '', parse: (text) => text, format: (email) => email },
   favourites: {
@@ -46,6 +54,7 @@ const kept: { readonly [K in DeviceKey]: Kept<DeviceValues[K]> } = {
   hideSmallAssets: toggle,
   onlyHeldCoins: toggle,
   preferences: { missing: {}, parse: (text) => JSON.parse(text) ?? undefined, format: (all) => JSON.stringify(all) },
+  helpLinks: { missing: {}, parse: parseLinks, format: (links) => JSON.stringify(links) },
   lastActivity: { missing: 0, parse: (text) => Number(text) || undefined, format: String },
 };
 
