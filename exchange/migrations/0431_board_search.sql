@@ -10,19 +10,20 @@ CREATE TABLE board_search (
   valid_from timestamptz NOT NULL,
   -- When a later version takes its place; null for the last one.
   valid_to timestamptz,
-  title_terms text[] NOT NULL,
-  terms text[] NOT NULL,
+  -- Numbers of the terms (shared/domain/src/content-search.ts).
+  title_terms integer[] NOT NULL,
+  terms integer[] NOT NULL,
   PRIMARY KEY (item_id, version),
   FOREIGN KEY (item_id, version) REFERENCES board_version
 );
 CREATE INDEX board_search_terms ON board_search USING gin (terms);
 CREATE INDEX board_search_titles ON board_search USING gin (title_terms);
 -- Out of the row, which stays narrow: it is read for each hit, the terms never are.
-ALTER TABLE board_search ALTER COLUMN terms SET STORAGE EXTERNAL, ALTER COLUMN title_terms SET STORAGE MAIN;
+ALTER TABLE board_search ALTER COLUMN terms SET STORAGE EXTERNAL, ALTER COLUMN title_terms SET STORAGE PLAIN;
 
 -- Versions that have all of the terms, or some of them. For a common word the planner would read every row and unpack its terms, which
 -- takes a hundred times as long as the index: it does not know what unpacking costs.
-CREATE FUNCTION board_hits(wanted text[], titles_only boolean, every boolean)
+CREATE FUNCTION board_hits(wanted integer[], titles_only boolean, every boolean)
   RETURNS TABLE (item_id bigint, version integer) LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 BEGIN
   IF titles_only AND every THEN

@@ -131,7 +131,7 @@ describe('the page of the back office', () => {
       'no-cache',
     ]);
     expect(page.headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify",
     );
     const script = await app.inject('/page/main.abc.js');
     expect([script.statusCode, script.headers['content-type'], script.headers['cache-control']]).toEqual([

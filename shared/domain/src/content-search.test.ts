@@ -1,4 +1,4 @@
-import { excerptOf, isInitialsSearch, searchTermsOf, termsOf, titleTermsOf } from './content-search';
+import { excerptOf, isInitialsSearch, searchTermsOf, termNumber, termsOf, titleTermsOf } from './content-search';
 
 const title = '원화를 입금했는데 반영되지 않아요';
 const contents = '<p>등록하신 본인 명의의 계좌에서 보내셨는지, 출금의 한도와 <b>OTP</b>를 확인해 주세요.</p>';
@@ -43,6 +43,14 @@ describe('a search over articles', () => {
   it('indexes no tag and no entity', () => {
     expect(termsOf('<p class="hidden">가&nbsp;나</p>')).toEqual(['가나']);
   });
+});
+
+it('makes another number of each pair of syllables and letters', () => {
+  const letters = [...'가나다라마바사아자차카타파하각간갇갈감갑강abcdefghijklmnopqrstuvwxyz0123456789ㄱㄴㄷㄹ出金入'];
+  const terms = letters.flatMap((one) => letters.map((other) => one + other));
+  expect(new Set(terms.map(termNumber)).size).toBe(terms.length);
+  for (const term of terms)
+    expect(Number.isInteger(termNumber(term)) && Math.abs(termNumber(term)) <= 2 ** 31).toBe(true);
 });
 
 describe('an excerpt', () => {

@@ -72,6 +72,13 @@ export function searchTermsOf(search: string): readonly string[] {
   return [...new Set(terms)];
 }
 
+/** A term as a number of 32 bits (FNV-1a): a quarter of the text's size in an index, and compared at once. */
+export function termNumber(term: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
+  return hash | 0;
+}
+
 /** Whether a search consists of initial consonants alone, which only titles are found by. */
 export const isInitialsSearch = (search: string): boolean => {
   const letters = wordsOf(search).join('');

@@ -9,12 +9,12 @@ export interface SearchRow {
   readonly item_id: bigint;
   readonly version: number;
   readonly rules: number;
-  readonly title_terms: readonly string[];
-  readonly terms: readonly string[];
+  readonly title_terms: readonly number[];
+  readonly terms: readonly number[];
 }
 
 export interface SearchedTerms {
-  readonly terms: readonly string[];
+  readonly terms: readonly number[];
   /** How many of them a text must have. */
   readonly least: number;
   /** Looks at titles alone. */
@@ -35,9 +35,9 @@ export class BoardSearchRepository {
     { count, offset }: Paging,
   ): Promise<PageRows<bigint>> {
     const now = this.clock.now();
-    const wanted = sql`${[...terms]}::text[]`;
+    const wanted = sql`${[...terms]}::integer[]`;
     const inTitle = sql`(${sql.join(
-      terms.map((term) => sql`(search.title_terms @> ${[term]}::text[])::int`),
+      terms.map((term) => sql`(search.title_terms @> ${[term]}::integer[])::int`),
       sql` + `,
     )})`;
     const every = least === terms.length;
@@ -77,7 +77,7 @@ export class BoardSearchRepository {
       await sql`
         INSERT INTO board_search (item_id, version, rules, board, published_at, shown, valid_from, title_terms, terms)
         SELECT item.id, written.version, ${rules}, item.board, item.created_at, written.shown, written.valid_from,
-          ${[...title_terms]}::text[], ${[...terms]}::text[]
+          ${[...title_terms]}::integer[], ${[...terms]}::integer[]
         FROM board_item AS item JOIN board_version AS written ON written.item_id = item.id
         WHERE item.id = ${item_id} AND written.version = ${version}
         ON CONFLICT (item_id, version) DO UPDATE SET

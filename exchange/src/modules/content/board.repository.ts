@@ -92,6 +92,11 @@ export class BoardRepository {
       .execute();
   }
 
+  async boardOf(id: bigint): Promise<Board | undefined> {
+    const row = await this.db.selectFrom('board_item').select('board').where('id', '=', id).executeTakeFirst();
+    return row?.board;
+  }
+
   /** Newest first. */
   versions(id: bigint): Promise<BoardVersionRow[]> {
     return this.versionsOf(id, this.db).execute();

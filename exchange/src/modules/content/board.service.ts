@@ -1,6 +1,13 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Board, ContentLanguage, Translated } from '@maru/domain/content';
-import { isInitialsSearch, searchRules, searchTermsOf, termsOf, titleTermsOf } from '@maru/domain/content-search';
+import {
+  isInitialsSearch,
+  searchRules,
+  searchTermsOf,
+  termNumber,
+  termsOf,
+  titleTermsOf,
+} from '@maru/domain/content-search';
 import { cleanHtml } from '../../platform/core/clean-html';
 import type { Context } from '../../platform/core/context';
 import { type Newest, type Page, type PageQuery, pagingOf } from '../../platform/core/paging';
@@ -57,7 +64,7 @@ export class Boards {
   /** Articles with all terms of a search; where there are none, those whose titles are like it. */
   async find(search: string, filter: BoardFilter, query: PageQuery): Promise<Page<BoardItemRow>> {
     const paging = pagingOf(query);
-    const terms = searchTermsOf(search);
+    const terms = searchTermsOf(search).map(termNumber);
     if (terms.length === 0) return { rows: [], total: 0, count: paging.count };
     const { repository, search: index } = this.deps;
     const all = { terms, least: terms.length, titlesOnly: isInitialsSearch(search) };
@@ -72,6 +79,11 @@ export class Boards {
   async everything(board: Board, query: PageQuery): Promise<Page<BoardItemRow & { readonly shown: boolean }>> {
     const paging = pagingOf(query);
     return { ...(await this.deps.repository.everything(board, paging)), count: paging.count };
+  }
+
+  /** The board of an item, shown or not; undefined where there is none. */
+  boardOf(id: bigint): Promise<Board | undefined> {
+    return this.deps.repository.boardOf(id);
   }
 
   /** Versions of an item, newest first. */
@@ -128,5 +140,6 @@ function searchRow({ item_id, version, texts }: Pick<BoardVersionRow, 'item_id' 
   const written = Object.values<Written | undefined>({ ...texts }).flatMap((text) => (text ? [text] : []));
   const titles = [...new Set(written.flatMap(({ title }) => titleTermsOf(title)))];
   const all = [...new Set([...titles, ...written.flatMap(({ contents }) => termsOf(contents))])];
-  return { item_id, version, rules: searchRules, terms: all, title_terms: titles };
+  const [terms, title_terms] = [all.map(termNumber), titles.map(termNumber)];
+  return { item_id, version, rules: searchRules, terms, title_terms };
 }

@@ -64,8 +64,8 @@ interface BoardSearchTable {
   shown: boolean;
   valid_from: Date;
   valid_to: Date | null;
-  title_terms: string[];
-  terms: string[];
+  title_terms: number[];
+  terms: number[];
 }
 
 export type DocumentName = 'company' | 'kyc' | 'remoteConfig' | 'status';

@@ -14,7 +14,15 @@ import { ContentProposals } from './proposal.service';
 export { bankName } from './banks';
 export type { ArticleWish, Boards } from './board.service';
 export type { Content } from './content.routes';
-export type { ConsentKind, Written } from './content.tables';
+export type {
+  BoardItemRow,
+  BoardVersionRow,
+  ConsentKind,
+  ConsentTextRow,
+  ContentDocumentRow,
+  ContentProposalRow,
+  Written,
+} from './content.tables';
 export type { ConsentTextWish, RemoteConfigBody, StatusBody } from './content.types';
 export { diallingCodeOf } from './countries';
 

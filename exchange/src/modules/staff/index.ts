@@ -6,6 +6,7 @@ import { createFileStore } from '../../ports/file-store';
 import type { Trail } from '../audit';
 import type { PasswordHasher } from '../auth';
 import type { CoinWithdrawalService } from '../coin-withdrawal';
+import type { Content } from '../content';
 import type { Custody } from '../custody';
 import type { Deposits } from '../deposit';
 import type { Markets } from '../market';
@@ -13,6 +14,7 @@ import type { MemberRepository } from '../member';
 import type { CaseDesk } from '../review';
 import type { SupportService } from '../support';
 import { caseRoutes } from './case.routes';
+import { contentRoutes } from './content.routes';
 import { custodyRoutes } from './custody.routes';
 import { decisionRoutes } from './decision.routes';
 import { inquiryRoutes } from './inquiry.routes';
@@ -42,6 +44,7 @@ export interface StaffDeps {
   readonly trail: Trail;
   readonly coinWithdrawals: Pick<CoinWithdrawalService, 'desk' | 'policies'>;
   readonly custody: Custody;
+  readonly content: Content;
   readonly deposits: Pick<Deposits, 'resolveIncident'>;
   readonly markets: Pick<Markets, 'coin'>;
 }
@@ -81,6 +84,7 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         await staff.register(trailRoutes(deps.trail));
         await staff.register(payoutRoutes({ ...deps, ...deps.coinWithdrawals, members: deps.members.repository }));
         await staff.register(custodyRoutes({ db, ...deps }));
+        await staff.register(contentRoutes(deps.content));
       });
     },
     start: async () => {

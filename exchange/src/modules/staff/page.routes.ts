@@ -26,7 +26,8 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // Of what the staff writes for members, cleaned before it is previewed.
+  'trusted-types dompurify',
 ].join('; ');
 
 /** A file name without a path. */

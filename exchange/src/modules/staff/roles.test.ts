@@ -22,6 +22,41 @@ afterAll(async () => {
 });
 
 const everybody = [...staffRoles];
+const written = { ko: { title: 'x', contents: '' } };
+const article = {
+  ...{ board: 'faq', seen: 0, category: 'x', pinned: false, shown: true, texts: written },
+  ...{ validFrom: null, reason: 'x' },
+};
+const effectiveAt = '2026-01-01T00:00:00.000Z';
+/** What the staff writes for members. */
+const contentCalls: typeof calls = [
+  { method: 'GET', url: '/staff/articles?board=faq', may: ['operator', 'auditor'], well: 200 },
+  { method: 'GET', url: '/staff/articles/900', may: ['operator', 'auditor'], well: 404 },
+  { method: 'POST', url: '/staff/articles', body: article, may: ['operator'], well: 200 },
+  { method: 'POST', url: '/staff/articles/900', body: article, may: ['operator'], well: 404 },
+  { method: 'GET', url: '/staff/texts/terms', may: ['operator', 'auditor'], well: 200 },
+  {
+    method: 'POST',
+    url: '/staff/texts',
+    body: { kind: 'terms', version: '9', effectiveAt, texts: written, reason: 'x' },
+    may: ['operator'],
+    well: 400,
+  },
+  {
+    method: 'POST',
+    url: '/staff/content-proposals/900/confirmation',
+    body: { confirmed: true },
+    may: ['operator'],
+    well: 404,
+  },
+  ...['company', 'kyc', 'remoteConfig', 'status'].flatMap((name): typeof calls => {
+    const url = `/staff/documents/${name}`;
+    return [
+      { method: 'GET', url, may: ['operator', 'auditor'], well: 200 },
+      { method: 'POST', url, body: {}, may: ['operator'], well: 400 },
+    ];
+  }),
+];
 /** Each call of the back office, and who may make it. The rows that it names do not exist: who may call hears that, and no more. */
 const calls: readonly {
   method: 'GET' | 'POST';
@@ -90,6 +125,7 @@ const calls: readonly {
   { method: 'GET', url: '/staff/members?email=nobody@maru.test', may: ['operator'], well: 404 },
   { method: 'POST', url: '/staff/members/900/unfreeze', body: { reason: 'x' }, may: ['operator'], well: 404 },
   { method: 'GET', url: '/staff/trail', may: ['operator', 'auditor'], well: 200 },
+  ...contentCalls,
   { method: 'POST', url: '/staff/logout', may: everybody, well: 204 },
 ];
 
@@ -127,7 +163,8 @@ describe('roles', () => {
           .replace(/\?.*/, '')
           .replace(/900/, ':id')
           .replace(/files\/0/, 'files/:index')
-          .replace(/NOPE/, ':coin')}`,
+          .replace(/NOPE/, ':coin')
+          .replace(/texts\/terms/, 'texts/:kind')}`,
     );
     const there = routes
       .filter(({ url, method }) => url.startsWith('/staff') && method !== 'HEAD')

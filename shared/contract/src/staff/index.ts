@@ -1,3 +1,4 @@
+export * from './content';
 export * from './payouts';
 
 import { type Static, Type } from 'typebox';
