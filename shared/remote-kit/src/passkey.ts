@@ -11,31 +11,34 @@ export interface Authenticators {
   get(options: PublicKeyCredentialRequestOptionsJSON): Promise<PasskeyAnswer>;
 }
 
-/** Passkeys of the platform (W3C Web Authentication Level 3). A member who cancels and one who has none left cannot be told apart. */
+/**
+ * Passkeys of the platform (W3C Web Authentication). A member who cancels and one who has none left cannot be told apart.
+ * The library writes and reads the JSON forms itself, which WebViews with passkeys may lack.
+ */
 export const browserAuthenticators: Authenticators = {
   get areThere() {
-    return (
-      typeof PublicKeyCredential !== 'undefined' &&
-      typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function' &&
-      typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
-      typeof PublicKeyCredential.prototype.toJSON === 'function'
-    );
+    return typeof PublicKeyCredential === 'function';
   },
-  create: (options) =>
-    answerOf(() =>
-      navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
+  create: (optionsJSON) =>
+    answerOf(async ({ startRegistration }) => startRegistration({ optionsJSON: optionsJSON as RegistrationOptions })),
+  get: (optionsJSON) =>
+    answerOf(async ({ startAuthentication }) =>
+      startAuthentication({ optionsJSON: optionsJSON as AuthenticationOptions }),
     ),
-  get: (options) =>
-    answerOf(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })),
 };
 
-async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
+type Library = typeof import('@simplewebauthn/browser');
+type RegistrationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
+type AuthenticationOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
+
+async function answerOf(ask: (library: Library) => Promise<object>): Promise<PasskeyAnswer> {
+  const library = await import('@simplewebauthn/browser');
   try {
-    const credential = await ask();
-    return credential ? { credential: (credential as PublicKeyCredential).toJSON() } : 'cancelled';
+    return { credential: await ask(library) };
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
+    const failure = error instanceof library.WebAuthnError ? error.cause : error;
+    if (!(failure instanceof DOMException)) throw error;
     // "The authenticator recognizes an entry in excludeCredentials."
-    return error.name === 'InvalidStateError' ? 'known' : 'cancelled';
+    return failure.name === 'InvalidStateError' ? 'known' : 'cancelled';
   }
 }

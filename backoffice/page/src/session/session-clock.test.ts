@@ -26,4 +26,22 @@ describe('the clock of a session', () => {
     clock.answered(now + minute);
     expect([clock.endsAt, clock.isLast]).toEqual([now + 9 * minute, true]);
   });
+
+  it('follows what other tabs of the session do, forwards only and never beyond its last end', () => {
+    const clock = new SessionClock();
+    clock.begin(me(now + 15 * minute), now);
+    clock.follow({ endsAt: now + 20 * minute, latest: Number.POSITIVE_INFINITY });
+    expect(clock.endsAt).toBe(now + 20 * minute);
+    clock.follow({ endsAt: now + 10 * minute, latest: Number.POSITIVE_INFINITY });
+    expect(clock.endsAt).toBe(now + 20 * minute);
+    clock.follow({ endsAt: now + 900 * minute, latest: Number.POSITIVE_INFINITY });
+    expect([clock.endsAt, clock.isLast]).toEqual([now + 480 * minute, true]);
+  });
+
+  it('begins anew where another tab has logged in since', () => {
+    const clock = new SessionClock();
+    clock.begin(me(now + 15 * minute), now);
+    clock.resume(me(now + 490 * minute), now + 475 * minute);
+    expect([clock.endsAt, clock.isLast]).toEqual([now + 490 * minute, false]);
+  });
 });

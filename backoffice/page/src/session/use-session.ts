@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isRefusal } from '../api/problems';
 import type { StaffApi } from '../api/staff-api';
 import { SessionClock } from './session-clock';
+import { openTabs } from './session-tabs';
 
 export type SessionState =
   | { readonly phase: 'starting' }
@@ -29,6 +30,7 @@ const out: SessionState = { phase: 'out' };
 export function useSession(api: StaffApi): Session {
   const [state, setState] = useState<SessionState>(starting);
   const [clock] = useState(() => new SessionClock());
+  const [tabs] = useState(openTabs);
   const over = useCallback(
     () => setState((before) => (before.phase === 'in' ? { ...before, ended: true } : before)),
     [],
@@ -43,14 +45,34 @@ export function useSession(api: StaffApi): Session {
       setState(isRefusal(failure, 'STAFF_LOGIN_REQUIRED') ? out : { phase: 'failed', failure });
     }
   }, [api, clock]);
+  const followLogin = useCallback(async () => {
+    const me = await api.me().catch(() => null);
+    if (!me) return;
+    clock.resume(me, api.now());
+    setState((before) => ({ phase: 'in', me, login: before.phase === 'in' ? before.login + 1 : 0, ended: false }));
+  }, [api, clock]);
   useEffect(() => {
-    api.onAnswered = () => clock.answered(api.now());
+    api.onAnswered = () => {
+      clock.answered(api.now());
+      tabs.tell({ kind: 'until', span: clock.span });
+    };
     api.onEnded = over;
     void start();
-  }, [api, clock, over, start]);
+  }, [api, clock, tabs, over, start]);
+  const shown = state.phase === 'in' && !state.ended ? state.me.email : null;
+  useEffect(
+    () =>
+      tabs.listen((news) => {
+        if (news.kind === 'in' && news.email !== shown) void followLogin();
+        else if (news.kind === 'until' && shown) clock.follow(news.span);
+        else if (news.kind === 'out') over();
+      }),
+    [tabs, clock, shown, followLogin, over],
+  );
   const loggedIn = (me: StaffMe) => {
     clock.begin(me, api.now());
     setState((before) => ({ phase: 'in', me, login: before.phase === 'in' ? before.login + 1 : 0, ended: false }));
+    tabs.tell({ kind: 'in', email: me.email });
   };
   const prolong = async () => clock.resume(await api.me(), api.now());
   const logout = async () => {
@@ -58,6 +80,7 @@ export function useSession(api: StaffApi): Session {
       // Without a session there is nothing to end.
       if (!isRefusal(error, 'STAFF_LOGIN_REQUIRED')) throw error;
     });
+    tabs.tell({ kind: 'out' });
     setState(out);
   };
   return { state, clock, start, loggedIn, over, prolong, logout };

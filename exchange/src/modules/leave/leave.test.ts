@@ -98,6 +98,22 @@ describe('a member who leaves', () => {
 });
 
 const dayMs = 86_400_000;
+
+it('leaves no case behind for a reviewer to decide', async () => {
+  const member = await exchange.memberLoggedIn({ authLevel: 3 });
+  expect((await askFactorReset(exchange, member.cookie, 'phone')).json()).toEqual({ ok: true });
+  await ask(member);
+  expect((await review(member, 'approve')).json()).toEqual({ ok: true });
+  const { rows } = await exchange.context.pool.query(
+    'SELECT kind, state, reason, decided_by IS NOT NULL AS decided FROM review_case WHERE member_id = $1 ORDER BY id',
+    [member.memberId],
+  );
+  expect(rows).toEqual([
+    { kind: 'phoneReset', state: 'rejected', reason: expect.anything(), decided: true },
+    { kind: 'leave', state: 'approved', reason: null, decided: true },
+  ]);
+});
+
 const stored = async (): Promise<readonly string[]> =>
   (await readdir(join(exchange.context.config.home, 'files')).catch(() => [])).sort();
 /** Names of the documents that the rows of a member know. */

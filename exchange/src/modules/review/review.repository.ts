@@ -140,6 +140,16 @@ export class ReviewRepository {
     await tx.updateTable('review_case').set(end).where('id', '=', id).execute();
   }
 
+  /** Closes whatever else waits of a member who has left; what somebody had proposed stays on record. */
+  async closeRest(tx: Tx, memberId: bigint, { by }: { readonly by: string }, now: Date): Promise<void> {
+    await tx
+      .updateTable('review_case')
+      .set({ state: 'rejected', decided_at: now, decided_by: by, reason: '회원 탈퇴' })
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'open')
+      .execute();
+  }
+
   find(id: bigint, db: Querying = this.db): Promise<ReviewCase | undefined> {
     return db.selectFrom('review_case').selectAll().where('id', '=', id).executeTakeFirst();
   }

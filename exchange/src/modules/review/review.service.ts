@@ -138,10 +138,8 @@ export class Reviews {
       const judged = await find(tx, member);
       if (!judged.ok) return judged;
       const { case: found, verdict } = judged.value;
-      const handler = this.handlers.get(found.kind);
-      if (!handler) throw new Error(`nobody has registered what a decision on ${found.kind} does`);
       const now = clock.now();
-      const effect = await handler.decide(tx, { member, case: found, verdict, now });
+      const effect = await this.handlerOf(found.kind).decide(tx, { member, case: found, verdict, now });
       if (!effect.ok) return effect;
       await repository.close(tx, found, {
         state: verdict.approved ? 'approved' : 'rejected',
@@ -150,14 +148,22 @@ export class Reviews {
         reason: verdict.reason ?? null,
         second_by: verdict.second ?? null,
       });
-      if (effect.value.change) await members.change(tx, memberId, effect.value.change);
-      for (const message of effect.value.messages) await messenger.post(tx, message);
+      const { change, messages } = effect.value;
+      if (change) await members.change(tx, memberId, change);
+      if (change?.state === 'closed') await repository.closeRest(tx, memberId, verdict, now);
+      for (const message of messages) await messenger.post(tx, message);
       return effect;
     });
     if (!decided.ok) return decided;
     messenger.wake();
     await decided.value.afterwards?.();
     return accepted(undefined);
+  }
+
+  private handlerOf(kind: ReviewKind): ReviewHandler {
+    const handler = this.handlers.get(kind);
+    if (!handler) throw new Error(`nobody has registered what a decision on ${kind} does`);
+    return handler;
   }
 
   /** The open case; where the member's state alone waits, one is written, so that the decision is on record. */
