@@ -14,8 +14,13 @@ export type DemoStaff = keyof typeof secrets;
 const stepMs = 30_000;
 
 /** Opens a place of the back office as one of the demo staff, through its login; waits where the code has served another journey. */
-export async function openBackOffice(page: Page, who: DemoStaff, place = '/'): Promise<void> {
-  await page.goto(`${productUrl('staff')}/#${place}`);
+export async function openBackOffice(
+  page: Page,
+  who: DemoStaff,
+  place = '/',
+  office = productUrl('staff'),
+): Promise<void> {
+  await page.goto(`${office}/#${place}`);
   await page.getByLabel('이메일').fill(`${who}@maru.test`);
   await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: '다음' }).click();

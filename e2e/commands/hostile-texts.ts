@@ -1,0 +1,65 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+type Caller = Pick<BrowserContext, 'request'>;
+
+/** A call that changes something, made with the session of a context. @throws Error with the refusal. */
+export async function send<T>(
+  { request }: Caller,
+  method: 'POST' | 'PUT',
+  url: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<T> {
+  const answer = await request.fetch(url, { method, headers: { 'x-maru-client': 'e2e' }, data });
+  if (!answer.ok()) throw new Error(`${method} ${url}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Expects the page to hold these texts as texts, on all pages of its list where it has one, and none of them to run. */
+export async function expectInert(page: Page, texts: readonly string[]): Promise<void> {
+  let read = '';
+  const next = page.getByRole('button', { name: '다음 페이지' });
+  const missing = async () => {
+    read += await shownTexts(page);
+    await expectNothingRan(page);
+    return texts.filter((text) => !read.includes(onOneLine(text)));
+  };
+  await expect
+    .poll(
+      async () => {
+        const left = await missing();
+        if (left.length > 0 && (await next.isEnabled({ timeout: 100 }).catch(() => false))) await next.click();
+        return left;
+      },
+      { timeout: 30_000, intervals: [200] },
+    )
+    .toEqual([]);
+  await page.waitForTimeout(200);
+  await expectNothingRan(page);
+}
+
+/** Fields of one line take line ends out. */
+const onOneLine = (text: string): string => text.replaceAll('\n', '');
+
+/** Texts and values of fields, as the page holds them. */
+async function shownTexts(page: Page): Promise<string> {
+  const shown = await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+    return [document.body.textContent ?? '', ...fields].join(' ');
+  });
+  return onOneLine(shown);
+}
+
+/** No frame of the page has run a payload, and no element has a handler or an address that could run one later. */
+async function expectNothingRan(page: Page): Promise<void> {
+  for (const frame of page.frames()) expect(await frame.evaluate(() => '__ran' in window), frame.url()).toBe(false);
+  const live = await page.evaluate(() => {
+    const addresses = ['href', 'xlink:href', 'src', 'srcdoc', 'action', 'formaction', 'data', 'content'];
+    const runs = ({ name, value }: Attr) =>
+      name.startsWith('on') || (addresses.includes(name) && value.includes('__ran'));
+    return [...document.querySelectorAll('*')]
+      .filter((element) => [...element.attributes].some(runs))
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+  expect(live).toEqual([]);
+}
