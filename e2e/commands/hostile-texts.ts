@@ -30,7 +30,7 @@ export async function expectInert(page: Page, texts: readonly string[]): Promise
         if (left.length > 0 && (await next.isEnabled({ timeout: 100 }).catch(() => false))) await next.click();
         return left;
       },
-      { timeout: 30_000, intervals: [200] },
+      { message: page.url(), timeout: 90_000, intervals: [200] },
     )
     .toEqual([]);
   await page.waitForTimeout(200);
