@@ -26,6 +26,7 @@ import { RemoteVersions } from './remotes/remote-versions';
 import { dropStyles, loadStyles } from './remotes/stylesheets';
 import { report } from './report';
 import { retryUntilLoaded } from './retry-until-loaded';
+import { askBeforeLeaving } from './routing/leave-question';
 import { OwnDocument, takeOver } from './routing/own-document';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
@@ -49,6 +50,7 @@ export async function start(): Promise<void> {
   await nextTask();
   const router = createShellRouter({ routes, shell, hosts, own, page: window });
   shell.services.navigation.attach(router);
+  askBeforeLeaving({ router, navigation: shell.services.navigation, services: shell.services, page: window });
   if (shell.services.navigation.inApp)
     void retryUntilLoaded(() => import('./bridge/follow-app')).then(({ followApp }) =>
       followApp({ shell, routes, page: window }),

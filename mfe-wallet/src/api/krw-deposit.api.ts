@@ -101,9 +101,10 @@ export class KrwDepositApi {
     return { list: page.list.map(toDeposit), totalPages: page.totalPages };
   }
 
-  async request(amount: string): Promise<DepositRequest> {
+  /** @param attempt - tells a repeated request from another one: the exchange answers it as it did first. */
+  async request(amount: string, attempt: string): Promise<DepositRequest> {
     const fields = { amount, mode: 'deposit', backCode: '280', deviceType: '200' };
-    return toRequest(await this.api.post<KrwDepositResult>(`${base}/deposit`, fields));
+    return toRequest(await this.api.post<KrwDepositResult>(`${base}/deposit`, fields, { idempotencyKey: attempt }));
   }
 
   async status(id: string): Promise<DepositRequest> {

@@ -42,6 +42,7 @@ export const modalSpecs: { readonly [K in ModalName]: ModalSpec<K> } = {
   mobileUnsupported: { actions: ['closed', 'getApp'], dismiss: 'closed' },
   phoneReset: { actions: ['cancel', 'asked'], dismiss: 'cancel', variant: ({ kind }) => kind ?? 'phone' },
   withdrawalNotice: { actions: ['closed'], dismiss: 'closed', variant: ({ kind }) => kind },
+  leaveForm: { actions: ['leave', 'stay'], dismiss: 'stay', alert: true },
   notice: closeOnly,
   confirm: { actions: ['cancelled', 'confirmed'], dismiss: 'cancelled' },
 };

@@ -46,6 +46,7 @@ describe('services that a remote gets', () => {
       ['modals', 'asked'],
       ['navigation', 'attach'],
       ['navigation', 'router'],
+      ['navigation', 'letGo'],
       ['api', 'http'],
       ['session', 'api'],
       ['session', 'policy'],

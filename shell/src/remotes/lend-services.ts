@@ -18,7 +18,7 @@ const lent = {
     'private$',
     'status$',
   ] satisfies (keyof PriceFeed)[],
-  navigation: ['href', 'go', 'goPath', 'back', 'location', 'inApp'],
+  navigation: ['href', 'go', 'goPath', 'back', 'askBeforeLeaving', 'location', 'inApp'],
   bridge: ['host', 'channel', 'post'],
   preferences: ['language', 'theme', 'colours', 'setLanguage', 'setTheme', 'setColours'],
   storage: ['read', 'write', 'remove'],

@@ -17,6 +17,7 @@ export interface RouterLike {
 /** The navigation that remotes are lent: named routes over the shell's one router. */
 export class ShellNavigation implements Navigation {
   private router: RouterLike | null = null;
+  private readonly unsaved = new Set<() => boolean>();
 
   constructor(
     private readonly routes: NamedRoutes,
@@ -46,6 +47,27 @@ export class ShellNavigation implements Navigation {
 
   back(): void {
     this.move(-1);
+  }
+
+  askBeforeLeaving(isUnsaved: () => boolean): () => void {
+    this.unsaved.add(isUnsaved);
+    return () => void this.unsaved.delete(isUnsaved);
+  }
+
+  /** Whether something on the screen would be lost; what throws says no. */
+  get isUnsaved(): boolean {
+    return [...this.unsaved].some((isUnsaved) => {
+      try {
+        return isUnsaved() === true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  /** The member leaves all the same. */
+  letGo(): void {
+    this.unsaved.clear();
   }
 
   get location(): ShellLocation {

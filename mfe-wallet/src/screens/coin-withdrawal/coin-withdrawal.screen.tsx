@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { AddressBookApi } from '../../api/address-book.api';
 import { CoinWithdrawalApi } from '../../api/coin-withdrawal.api';
 import ko from '../../locales/ko.withdrawal.json';
+import { useLeaveQuestion } from '../../use-leave-question';
 import { AssetHeader } from './asset-header';
 import { CoinGates } from './coin-gates';
 import { CoinWithdrawalStore, type FormContent } from './coin-withdrawal.store';
@@ -34,6 +35,7 @@ const CoinWithdrawal = observer(function CoinWithdrawal({ coin }: { coin: string
     return new CoinWithdrawalStore(coin, deps, keptContent(navigation.location.state));
   });
   useEffect(() => store.start(), [store]);
+  useLeaveQuestion(store);
   const { state, value, failure } = store.terms;
 
   return (

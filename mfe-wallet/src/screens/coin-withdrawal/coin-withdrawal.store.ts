@@ -56,6 +56,8 @@ export class CoinWithdrawalStore {
   /** Errors of the destination show once it was to be checked, those of the amount once one was typed. */
   triedAddress = false;
   triedAmount = false;
+  /** The member goes on to the confirmation, which brings the form back. */
+  private leaving = false;
 
   constructor(
     readonly coin: string,
@@ -168,6 +170,15 @@ export class CoinWithdrawalStore {
   /** Taken from the balance: amount and fee; null while there is no amount. */
   get total(): Decimal | null {
     return parseAmount(this.form.amount)?.plus(this.fee) ?? null;
+  }
+
+  /** Something that the member has typed would be lost. */
+  get filled(): boolean {
+    return !this.leaving && (this.form.address !== '' || this.form.amount !== '');
+  }
+
+  leave(): void {
+    this.leaving = true;
   }
 
   /** Whether everything holds, so that the member can go on (WALT-082). */

@@ -26,6 +26,7 @@ export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }:
   const go = () => {
     const { params, form, coin } = store;
     if (!params) return;
+    store.leave();
     // "Back" from the confirmation finds the form as it was.
     navigation.go('AppWithdrawPage', { coin }, { replace: true, state: { form: { ...form } } });
     const { local, ...state } = params;

@@ -51,6 +51,23 @@ describe('a KRW deposit on the screen', () => {
     expect(services.api.to(path)).toHaveLength(1);
   });
 
+  it('is asked for again by the same key while its answer is lost, and by another for another amount (API-012)', async () => {
+    const { services, store } = await storeWith();
+    const lost = () => {
+      throw ApiError.unknown('network');
+    };
+    services.api.answer(path, lost);
+    store.setAmount('150000');
+    await store.submit();
+    await store.submit();
+    store.setAmount('160000');
+    await store.submit();
+    const [first, again, other] = services.api.to(path).map(({ options }) => options?.idempotencyKey);
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it('shows the request that a lost answer has made all the same', async () => {
     const { services, store } = await storeWith();
     store.setAmount('150000');

@@ -1,7 +1,7 @@
 import { type KrwDepositGateRefusal, krwDepositProblem } from '@maru/domain/deposit';
 import type { Preferences, PriceFeed } from '@maru/platform';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
-import { feedBegins } from '@maru/platform/commands';
+import { Attempt, feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { DepositBlocks, DepositRequest, DepositTerms, KrwDepositApi } from '../../api/krw-deposit.api';
 import { DepositHistory } from './deposit-history.store';
@@ -35,14 +35,11 @@ export class KrwDepositStore {
   failure: { readonly of: Command; readonly text: string } | null = null;
   /** The request that has ended while the page was open. */
   ended: DepositRequest | null = null;
+  private readonly attempt = new Attempt();
 
   constructor(private readonly deps: KrwDepositDeps) {
     this.history = new DepositHistory(deps);
-    makeAutoObservable<this, 'deps'>(this, {
-      entry: false,
-      history: false,
-      deps: false,
-    });
+    makeAutoObservable<this, 'deps' | 'attempt'>(this, { entry: false, history: false, deps: false, attempt: false });
   }
 
   /** Reads everything, and again whenever the member is told of something, or his KRW changes. @returns stops it. */
@@ -82,15 +79,16 @@ export class KrwDepositStore {
     this.amount = amount;
     this.tried = false;
     this.failure = null;
+    this.attempt.renew();
   }
 
-  /** The exchange takes one request at a time: one whose answer was lost is found when it is read again. */
+  /** The exchange takes one request at a time, and one whose answer was lost as the same again. */
   async submit(): Promise<void> {
     this.tried = true;
     this.ended = null;
     if (this.problem) return;
     await this.command('request', async (api) => {
-      const made = await api.request(this.amount);
+      const made = await this.attempt.run((id) => api.request(this.amount, id));
       runInAction(() => {
         this.setAmount('');
         if (this.entry.value) this.entry.set({ ...this.entry.value, request: made });

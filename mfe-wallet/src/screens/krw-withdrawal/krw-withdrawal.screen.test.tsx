@@ -86,6 +86,16 @@ describe('KRW withdrawal', () => {
     expect(services.modals.opened).toEqual([{ name: 'notice', input: { message } }]);
   });
 
+  it('has the member asked before a half-filled form is left', async () => {
+    const { navigation } = open();
+    const field = await screen.findByLabelText('출금 금액');
+    expect(navigation.asksBeforeLeaving).toBe(false);
+    await userEvent.type(field, '10000');
+    expect(navigation.asksBeforeLeaving).toBe(true);
+    await userEvent.clear(field);
+    expect(navigation.asksBeforeLeaving).toBe(false);
+  });
+
   it('says at the field what is wrong with the amount (ERR-204)', async () => {
     open();
     await userEvent.type(await screen.findByLabelText('출금 금액'), '4000');

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { WithdrawalApi } from '../../api/withdrawal.api';
 import { confirmWithdrawal } from '../../confirm-withdrawal';
 import { MobileNotice } from '../../mobile-notice';
+import { useLeaveQuestion } from '../../use-leave-question';
 import { KrwWithdrawalStore } from './krw-withdrawal.store';
 import { LatestWithdrawals } from './latest-withdrawals';
 import { WithdrawalForm } from './withdrawal-form';
@@ -31,6 +32,7 @@ const KrwWithdrawal = observer(function KrwWithdrawal() {
     });
   });
   useEffect(() => store.start(), [store]);
+  useLeaveQuestion(store);
   const { state, value, failure } = store.terms;
 
   return (

@@ -30,7 +30,7 @@ describe('a KRW withdrawal on the screen', () => {
     await store.submit();
     expect(sent()).toEqual([{ amount: '10000' }]);
     expect(confirm.mock.calls).toEqual([[confirmUrl]]);
-    expect(store).toMatchObject({ amount: '10000', busy: false });
+    expect(store).toMatchObject({ amount: '10000', busy: false, filled: false });
   });
 
   it.each([

@@ -22,6 +22,8 @@ export class KrwWithdrawalStore {
   readonly latest = new Loadable<readonly KrwWithdrawal[]>();
   amount = '';
   busy = false;
+  /** The page is left for the confirmation. */
+  private leaving = false;
   /** Errors show only after the first submit. */
   tried = false;
 
@@ -67,8 +69,14 @@ export class KrwWithdrawalStore {
     return amount && this.terms.value ? amount.plus(this.terms.value.fee) : null;
   }
 
+  /** Something that the member has typed would be lost. */
+  get filled(): boolean {
+    return this.amount !== '' && !this.leaving;
+  }
+
   setAmount(amount: string): void {
     this.amount = amount;
+    this.leaving = false;
     this.tried = false;
   }
 
@@ -86,6 +94,9 @@ export class KrwWithdrawalStore {
     try {
       const confirmUrl = await this.deps.api.draft(this.amount);
       if (confirmUrl === '') throw confirmedElsewhere();
+      runInAction(() => {
+        this.leaving = true;
+      });
       this.deps.confirm(confirmUrl);
     } catch (error) {
       this.load();

@@ -54,12 +54,21 @@ const WithdrawalListScreen = observer(function WithdrawalListScreen() {
       <Loaded of={markets.reading} {...states} failedTitle={t('withdrawalList.failed')}>
         {() => (
           <Loaded of={balances.reading} {...states} failedTitle={t('withdrawalList.failed')}>
-            {() => <Coins store={store} />}
+            {() =>
+              // Both lists appear together: how long the first one is moves nothing that was there before.
+              store.settled ? (
+                <>
+                  <Coins store={store} />
+                  <Loaded of={store.latest} {...states} failedTitle={t('withdrawalList.latestFailed')}>
+                    {(rows) => <Latest store={store} rows={rows} />}
+                  </Loaded>
+                </>
+              ) : (
+                skeleton
+              )
+            }
           </Loaded>
         )}
-      </Loaded>
-      <Loaded of={store.latest} {...states} failedTitle={t('withdrawalList.latestFailed')}>
-        {(rows) => <Latest store={store} rows={rows} />}
       </Loaded>
     </Page>
   );

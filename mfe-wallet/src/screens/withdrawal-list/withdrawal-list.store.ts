@@ -90,6 +90,11 @@ export class WithdrawalListStore {
     });
   }
 
+  /** The first read of the latest ones has ended, well or badly. */
+  get settled(): boolean {
+    return this.latest.value !== undefined || this.latest.state === 'failed';
+  }
+
   /** Those of which the member has something, in the order of lists. */
   get coins(): readonly Withdrawable[] {
     return this.deps.markets.coins.flatMap((coin) => {

@@ -47,6 +47,8 @@ export interface ShellModals {
     answer: Closed | 'verify' | 'reload';
   };
 
+  /** Before a half-filled form is left (`navigation.askBeforeLeaving`). */
+  leaveForm: { input: Record<string, never>; answer: 'leave' | 'stay' };
   notice: { input: { title?: string; message: string }; answer: Closed };
   confirm: {
     input: {

@@ -41,6 +41,12 @@ export interface Navigation {
   /** Goes to a path from outside, such as `fullPath`; anything that is not a path of this site leads to Main. */
   goPath(path: string, options?: GoOptions): void;
   back(): void;
+  /**
+   * Has the member asked before he leaves the screen while it says so: for another screen, by a reload, by closing the tab. Visitors are
+   * not asked.
+   * @returns ends it; a screen calls it when it goes.
+   */
+  askBeforeLeaving(isUnsaved: () => boolean): () => void;
   readonly location: ShellLocation;
   /** Inside the WebView of the app. */
   readonly inApp: boolean;

@@ -10,6 +10,8 @@ export interface Visit {
 /** Remembers where a screen wanted to go. Paths of routes are `/<name>/<values of the parameters>`. */
 export class FakeNavigation implements Navigation {
   readonly visits: Visit[] = [];
+  /** What the screens on show say of what would be lost. */
+  readonly unsaved = new Set<() => boolean>();
   location: ShellLocation = { pathname: '/', search: '', state: null };
   inApp = false;
 
@@ -28,5 +30,15 @@ export class FakeNavigation implements Navigation {
 
   back(): void {
     this.visits.push({ to: 'back' });
+  }
+
+  askBeforeLeaving(isUnsaved: () => boolean): () => void {
+    this.unsaved.add(isUnsaved);
+    return () => void this.unsaved.delete(isUnsaved);
+  }
+
+  /** Whether the member would be asked now. */
+  get asksBeforeLeaving(): boolean {
+    return [...this.unsaved].some((isUnsaved) => isUnsaved());
   }
 }
