@@ -80,6 +80,7 @@ describe('the page of confirmation', () => {
     await typeCode('111111');
     await userEvent.click(button('출금하기'));
     expect(await screen.findByText('인증번호가 올바르지 않습니다.')).toBeVisible();
+    expect(screen.getByLabelText('인증번호 6자리')).toHaveFocus();
     await typeCode('222222');
     await userEvent.click(button('출금하기'));
     await screen.findByText('출금 신청이 접수되었습니다');

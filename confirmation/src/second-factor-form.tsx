@@ -2,7 +2,7 @@ import type { Language, Means, WithdrawalDraft, WithdrawalResult } from '@maru/c
 import { Button, buttonClass, Notice } from '@maru/ui';
 import { CodeEntryField, Form, Segments } from '@maru/ui/fields';
 import { Dialog } from '@maru/ui/overlays';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './confirmation.module.css';
 import type { ConfirmationApi } from './confirmation-api';
 import type { Place } from './place';
@@ -26,8 +26,12 @@ export function SecondFactorForm({ api, draft, place, cancelTo, onDone }: Second
   const submit = async () => {
     const result = await factor.confirm();
     if (result) onDone(result);
-    else field.current?.focus();
   };
+  // Where the code was no good, once the field takes another one.
+  const { codeProblem, busy } = factor;
+  useEffect(() => {
+    if (codeProblem !== null && !busy) field.current?.focus();
+  }, [codeProblem, busy]);
   return (
     <Form className={styles.form} onSubmit={() => void submit()}>
       {draft.means.length > 1 && (

@@ -51,7 +51,7 @@ describe('a KRW deposit on the screen', () => {
     expect(services.api.to(path)).toHaveLength(1);
   });
 
-  it('is asked for again by the same key while its answer is lost, and by another for another amount (API-012)', async () => {
+  it('is asked for again by the same key while its answer is lost, and by another for another amount', async () => {
     const { services, store } = await storeWith();
     const lost = () => {
       throw ApiError.unknown('network');

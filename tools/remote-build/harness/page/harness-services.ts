@@ -35,6 +35,8 @@ function harnessNavigation({ name, screens }: RemoteManifest, go: HarnessDeps['g
     go: (route: string, params?: RouteParams, options?: GoOptions) => go(href(route, params, options?.query), options),
     goPath: (path, options) => go(path, options),
     back: () => go(-1),
+    // Leaving a remote that runs alone loses nobody's work.
+    askBeforeLeaving: () => () => undefined,
     inApp: false,
     get location() {
       const { pathname, search } = window.location;
