@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { remotes, root, run } from '@maru/tools-product/workspace';
 import { browserPackages, buildChanged, buildOneApp } from '@maru/tools-remote-build';
 import { harnessCommand } from '@maru/tools-remote-build/commands';
-import { brotliBytes, checkFirstContent, firstContentOf } from '@maru/tools-remote-build/first-content';
+import { brotliBytes, checkFirstContent, checkScreens, firstContentOf } from '@maru/tools-remote-build/first-content';
 import { writeReports } from './api/api';
 import { check } from './check';
 import { runJourneys, runPictures } from './journeys';
@@ -18,6 +18,7 @@ export async function build(args: readonly string[]): Promise<void> {
   if (args.includes('--bytes')) console.table(content);
   console.log(`First content of Main: ${(brotliBytes(content) / 1024).toFixed(2)} KiB brotli`);
   checkFirstContent(content);
+  checkScreens();
 }
 
 /** One remote alone, against doubles or a running exchange. */

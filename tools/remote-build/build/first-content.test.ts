@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliBytes, checkFirstContent, firstContentOf } from './first-content';
+import { brotliBytes, checkFirstContent, checkScreens, firstContentOf, screenBytesMax } from './first-content';
 
 const screen = (id: string, path: string) => ({ id, paths: [{ path, frame: 'web' }] });
 const sizes = (...entries: readonly (readonly [string, number])[]) =>
@@ -73,5 +73,12 @@ describe('the first content of a page, from its builds', () => {
     const content = contentOf('/');
     expect(() => checkFirstContent(content, 126)).not.toThrow();
     expect(() => checkFirstContent(content, 125)).toThrow(/126 bytes brotli, 1 more.*100 shell\/dist\/main\.js/s);
+  });
+
+  it('is for no screen more of its own remote than that screen may need: the build fails and names it', () => {
+    const builds = { workspace, names: ['mfe-trading'] };
+    expect(screenBytesMax).toBe(40 * 1024);
+    expect(() => checkScreens(builds, 21)).not.toThrow();
+    expect(() => checkScreens(builds, 20)).toThrow(/more than 20 bytes.*\n {2}21 mfe-trading exchange$/s);
   });
 });

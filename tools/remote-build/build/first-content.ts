@@ -15,6 +15,9 @@ export interface ContentFile {
 /** Bytes of scripts and styles, brotli, that the first content of Main may need (decision 17). */
 export const firstContentBytesMax = 200 * 1024;
 
+/** Bytes that one screen may need of its remote's own files, brotli. */
+export const screenBytesMax = 40 * 1024;
+
 interface Builds {
   /** Folder of the workspace; its shell and remotes are built. */
   readonly workspace?: string;
@@ -67,4 +70,22 @@ export function checkFirstContent(files: readonly ContentFile[], bytesMax = firs
   throw new Error(
     [`First content of Main: ${bytes} bytes brotli, ${bytes - bytesMax} more than it may be`, ...sizes].join('\n'),
   );
+}
+
+/**
+ * What each screen loads of its remote's own files.
+ * @throws Error where one needs more than it may, with the size of each such screen.
+ */
+export function checkScreens({ workspace = root, names = remotes }: Builds = {}, bytesMax = screenBytesMax): void {
+  const large = names.flatMap((name) => {
+    const text = readFileSync(join(workspace, name, 'dist', 'files.json'), 'utf8');
+    const { entry, preload, sizes } = JSON.parse(text) as RemoteBuild;
+    return Object.entries(preload.screens ?? {}).flatMap(([screen, files]) => {
+      const own = [entry, ...preload.js, ...files, ...preload.css];
+      const bytes = own.reduce((sum, file) => sum + (sizes[file]?.brotli ?? 0), 0);
+      return bytes > bytesMax ? [`  ${bytes} ${name} ${screen}`] : [];
+    });
+  });
+  if (large.length > 0)
+    throw new Error([`Screens that need more than ${bytesMax} bytes brotli of their remote`, ...large].join('\n'));
 }
