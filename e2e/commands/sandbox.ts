@@ -73,6 +73,8 @@ export function sandboxOf(exchange: string) {
     /** KRW from the member's bank account. */
     payIn: (email: string, amount: string, senderName?: string) =>
       call<unknown>('POST', '/bank/transfers', { email, amount, senderName }),
+    /** Two of the staff send back whatever came under another name. */
+    sendBack: (email: string) => call<unknown>('POST', '/bank/returns', { email }),
     /** Coins from anywhere, confirmed. */
     payCoinsIn: (coin: string, address: string, amount: string) =>
       call<unknown>('POST', '/chain/deposits', { coin, address, amount }),

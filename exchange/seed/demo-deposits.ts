@@ -3,6 +3,7 @@ import type { Outcome } from '@maru/contract';
 import { rebaseStopUntil } from '@maru/domain/rebase';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { dayMs, minuteMs } from '@maru/server';
+import { createBankHours } from '../src/modules/bank-hours';
 import { bankName } from '../src/modules/content';
 import { type AddressSource, createDeposits } from '../src/modules/deposit';
 import { createLedger } from '../src/modules/ledger';
@@ -111,6 +112,7 @@ export async function seedDemoDeposits(
     chain: addresses,
     bank: { ...noBank, collectingAccount: sandboxAccount },
     bankName,
+    hours: createBankHours(past).service,
   });
 
   const receive = async (memberId: bigint, coin: string, [, amount, network]: Payment, id: string) => {

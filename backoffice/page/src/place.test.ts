@@ -12,6 +12,7 @@ describe('the address of a place', () => {
     ['#/payouts?list=stuck', { screen: 'payouts', list: 'stuck' }],
     ['#/payouts/7', { screen: 'payout', id: '7' }],
     ['#/custody', { screen: 'custody' }],
+    ['#/bank', { screen: 'bank' }],
     ['#/policies', { screen: 'policies' }],
     ['#/trail', { screen: 'trail' }],
   ])('%s leads there and back', (hash, place) => {

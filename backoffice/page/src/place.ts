@@ -15,6 +15,7 @@ export type Place =
   | { readonly screen: 'payouts'; readonly list: StaffPayoutQuery['list'] }
   | { readonly screen: 'payout'; readonly id: string }
   | { readonly screen: 'custody' }
+  | { readonly screen: 'bank' }
   | { readonly screen: 'policies' }
   | { readonly screen: 'trail' }
   | { readonly screen: 'unknown' };
@@ -49,6 +50,7 @@ export function placeOf(hash: string): Place {
     }
     case 'members':
     case 'custody':
+    case 'bank':
     case 'policies':
     case 'trail':
       return { screen };

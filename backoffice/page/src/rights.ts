@@ -11,6 +11,7 @@ const readers: Readonly<Record<Place['screen'], readonly StaffRole[]>> = {
   payouts: ['operator', 'auditor'],
   payout: ['operator', 'auditor'],
   custody: ['operator', 'auditor'],
+  bank: ['operator', 'auditor'],
   policies: ['operator', 'auditor'],
   trail: ['operator', 'auditor'],
   unknown: ['reviewer', 'operator', 'auditor'],

@@ -59,7 +59,9 @@ test('KRW under another name comes back, and the request goes on until it is can
   await expect(page.getByRole('timer')).toBeVisible();
 
   await payIn(member.email, '70000', '박바다');
-  await expect(page.getByText('입금자명(박바다)이 회원 이름과 달라 돌려보냈습니다.')).toBeVisible();
+  await expect(page.getByText('입금자명(박바다)이 회원 이름과 달라 돌려보냅니다.')).toBeVisible();
+  expect(await sandbox.bankStatement(member.email)).toEqual([]);
+  await sandbox.sendBack(member.email);
   expect(await sandbox.bankStatement(member.email)).toMatchObject([{ amount: '70000', memo: '마루 입금 반환' }]);
   await expect(page.getByRole('timer')).toBeVisible();
 

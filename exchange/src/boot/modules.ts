@@ -3,6 +3,7 @@ import { createFeed } from '../feed';
 import { createAudit } from '../modules/audit';
 import { createAuth } from '../modules/auth';
 import { createBankAccounts } from '../modules/bank-account';
+import { createBankHours } from '../modules/bank-hours';
 import { bankName, createContent, diallingCodeOf } from '../modules/content';
 import { createDeposits } from '../modules/deposit';
 import { createIdentities } from '../modules/identity';
@@ -141,15 +142,17 @@ function assembleTransfers(
   context: Context,
   trading: Trading,
   { bank, chain }: Outside,
-): Part<'transfers' | 'deposits'> {
+): Part<'bankHours' | 'transfers' | 'deposits'> {
+  const hours = createBankHours(context);
+  const bankHours = hours.service;
   const transfer = createTransfers(context, { ...trading, bankName });
   const transfers = transfer.service;
-  const deposit = createDeposits(context, { ...trading, transfers, chain, bank, bankName });
+  const deposit = createDeposits(context, { ...trading, transfers, chain, bank, bankName, hours: bankHours });
   const deposits = deposit.service;
   const wallet = createWallets(context, { ...trading, deposits });
   bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
   chain.onPayment((incoming) => deposits.receiveCoins(incoming));
-  return { services: { transfers, deposits }, modules: [transfer, deposit, wallet] };
+  return { services: { bankHours, transfers, deposits }, modules: [hours, transfer, deposit, wallet] };
 }
 
 /** Messages, contents, login, settings, notifications, questions, token sales and verification. */

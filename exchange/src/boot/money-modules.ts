@@ -13,7 +13,7 @@ import type { Part, Services, Trading } from './services';
 /** KRW and coins out; their limits are of both together. */
 export function assembleWithdrawals(
   context: Context,
-  services: Trading & Pick<Services, 'transfers' | 'deposits' | 'auth' | 'travelRule' | 'addressBook'>,
+  services: Trading & Pick<Services, 'bankHours' | 'transfers' | 'deposits' | 'auth' | 'travelRule' | 'addressBook'>,
   { bank, chain }: Outside,
 ): Part<'withdrawals' | 'coinWithdrawals' | 'custody'> {
   const { payments, sessions } = services.auth;
@@ -21,7 +21,7 @@ export function assembleWithdrawals(
   const confirmation = confirming.service;
   const withdrawal = createWithdrawals(context, {
     ...services,
-    ...{ payments, bank, bankName, confirmation },
+    ...{ payments, bank, bankName, confirmation, hours: services.bankHours },
     limits: async (db) => (await coins.service.policies.current(db)).limits,
     usedElsewhere: (...asked) => coins.service.used(...asked),
     isHalted: () => custody.service.isHalted('KRW'),

@@ -3,6 +3,7 @@ import type { AddressBook } from '../modules/address-book';
 import type { Audit, Trail } from '../modules/audit';
 import type { Auth } from '../modules/auth';
 import type { BankAccounts } from '../modules/bank-account';
+import type { BankHours } from '../modules/bank-hours';
 import type { CoinWithdrawalService } from '../modules/coin-withdrawal';
 import type { Content } from '../modules/content';
 import type { Custody } from '../modules/custody';
@@ -29,6 +30,7 @@ export interface Services {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly members: Members;
+  readonly bankHours: BankHours;
   readonly transfers: Transfers;
   readonly deposits: Deposits;
   readonly orders: Orders;

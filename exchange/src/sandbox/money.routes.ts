@@ -4,6 +4,7 @@ import { Amount, oneOf, Timestamp, YesNo } from '@maru/contract/exchange';
 import { normaliseEmail } from '@maru/domain/sign-up';
 import { Type } from 'typebox';
 import type { BankAccounts } from '../modules/bank-account';
+import type { BankHours } from '../modules/bank-hours';
 import type { Deposits } from '../modules/deposit';
 import type { Members, MemberWithAccounts } from '../modules/member';
 import type { Withdrawals } from '../modules/withdrawal';
@@ -18,6 +19,7 @@ export interface MoneyRoutesDeps {
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly bankAccounts: BankAccounts;
+  readonly bankHours: BankHours;
 }
 
 const Email = Type.String({ maxLength: 254 });
@@ -30,7 +32,7 @@ const remittance = Type.Object({
 });
 /** The sandbox's bank: KRW in, payouts, bank statements. */
 export const moneyRoutes =
-  ({ world, members, deposits, withdrawals, bankAccounts }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world, members, deposits, withdrawals, bankAccounts, bankHours }: MoneyRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** The registered one, and the one that is being checked. */
     const accountsOf = async ({ member, accounts }: MemberWithAccounts): Promise<BankAccount[]> => {
@@ -58,7 +60,7 @@ export const moneyRoutes =
     const maintenance = Type.Object({ until: Type.Union([Timestamp, Type.Null()]) });
     app.post('/sandbox/bank/maintenance', { schema: { body: maintenance } }, async (request) => {
       const { until } = request.body;
-      await deposits.krw.setMaintenance(until === null ? null : new Date(until));
+      await bankHours.closeDeposits(until === null ? null : new Date(until), 'sandbox');
       return { ok: true };
     });
 
@@ -75,6 +77,16 @@ export const moneyRoutes =
     });
 
     const owner = Type.Object({ email: Email });
+    app.post('/sandbox/bank/returns', { schema: { body: owner } }, async (request, reply) => {
+      const member = await members.repository.findByEmail(normaliseEmail(request.body.email));
+      if (!member) return sendDone(reply, refused('NOT_FOUND'));
+      const held = (await deposits.returnDesk.list()).filter(({ row }) => row.member_id === member.id && !row.due_at);
+      for (const { row } of held)
+        for (const by of ['sandbox', 'sandbox:2']) await deposits.returnDesk.say(row.id, by, 'sandbox');
+      await deposits.returns.flush();
+      return { ok: true };
+    });
+
     app.get('/sandbox/bank/statement', { schema: { querystring: owner } }, async (request, reply) => {
       const member = await members.repository.findByEmail(normaliseEmail(request.query.email));
       const found = member && (await members.repository.find(member.id));

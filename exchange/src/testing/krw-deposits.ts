@@ -34,6 +34,14 @@ export function krwDepositsOf(exchange: () => TestApp) {
       (await exchange().call('GET', `/sandbox/bank/statement?email=${email}`)).json(),
     krw: async ({ memberId }: LoggedIn) =>
       Number((await exchange().modules.ledger.balance(memberId, 'KRW')).available) / 100,
+    /** Two of the staff say that whatever is held may go back, and it does. */
+    sendBack: async () => {
+      const { returnDesk, returns } = exchange().modules.deposits;
+      for (const { row } of await returnDesk.list())
+        if (row.state === 'held' && row.due_at === null)
+          for (const by of ['one@maru.test', 'two@maru.test']) await returnDesk.say(row.id, by, 'other name');
+      await returns.flush();
+    },
     suspended: async () => {
       const found = await exchange().modules.ledger.balancesAt(['suspense:KRW']);
       return Number(found.get('suspense:KRW')?.available ?? 0n) / 100;

@@ -22,6 +22,7 @@ const ready: KrwWithdrawalFacts = {
     reverifyBefore: null,
   },
   open: true,
+  closedUntil: null,
   accountRegistered: true,
   secondFactor: true,
   blockedUntil: null,

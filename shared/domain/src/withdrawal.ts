@@ -41,6 +41,8 @@ export interface KrwWithdrawalFacts {
   >;
   /** KRW is being paid out at all. */
   readonly open: boolean;
+  /** Announced end of the bank's maintenance; null without one. */
+  readonly closedUntil: Date | null;
   readonly accountRegistered: boolean;
   readonly secondFactor: boolean;
   /** End of the 24 hours after a change of password or second factor (AMB-28); null without one. */
@@ -72,6 +74,7 @@ export function judgeKrwWithdrawal(facts: KrwWithdrawalFacts, now: Date): readon
     afterFirstDeposit: !depositBlock || now >= depositBlock,
   };
   const waits: Partial<Record<KrwWithdrawalGate, Date | null>> = {
+    open: facts.closedUntil,
     afterChange: blockedUntil,
     afterFirstDeposit: depositBlock,
   };

@@ -1,5 +1,6 @@
 import type { ErrorEnvelope, List } from '@maru/contract/exchange';
 import type {
+  StaffBank,
   StaffCase,
   StaffCaseLine,
   StaffCaseQuery,
@@ -9,6 +10,7 @@ import type {
   StaffDecision,
   StaffInquiry,
   StaffLogin,
+  StaffMaintenanceWish,
   StaffMe,
   StaffMember,
   StaffPayout,
@@ -131,6 +133,23 @@ export class StaffApi {
 
   resolveIncident(id: string, reason: string): Promise<void> {
     return this.post(`/staff/incidents/${id}/resolve`, { reason });
+  }
+
+  bank(signal?: AbortSignal): Promise<StaffBank> {
+    return this.read('/staff/bank', signal);
+  }
+
+  /** @returns the page as it is then, as the two calls after it do. */
+  announceMaintenance(wish: StaffMaintenanceWish): Promise<StaffBank> {
+    return this.send('/staff/bank/maintenances', wish);
+  }
+
+  endMaintenance(id: string, reason: string): Promise<StaffBank> {
+    return this.send(`/staff/bank/maintenances/${id}/end`, { reason });
+  }
+
+  approveReturn(id: string, reason: string): Promise<StaffBank> {
+    return this.send(`/staff/bank/returns/${id}/voice`, { reason });
   }
 
   policies(signal?: AbortSignal): Promise<StaffPolicies> {

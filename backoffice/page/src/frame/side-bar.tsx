@@ -100,6 +100,7 @@ function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'
         {maySee(me.role, 'payouts') &&
           link({ screen: 'payouts', list: 'approval' }, '출금', place.screen === 'payouts', <PayoutCount />)}
         {maySee(me.role, 'custody') && link({ screen: 'custody' }, '수탁', place.screen === 'custody', <AlarmCount />)}
+        {maySee(me.role, 'bank') && link({ screen: 'bank' }, '은행', place.screen === 'bank')}
         {maySee(me.role, 'policies') && link({ screen: 'policies' }, '출금 한도', place.screen === 'policies')}
       </ul>
       <ul className={styles.links}>

@@ -1,6 +1,7 @@
 import { EmptyState, Notice, Page } from '@maru/ui';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { textOf } from '../api/problems';
+import { BankScreen } from '../bank/bank.screen';
 import { CaseScreen } from '../cases/case.screen';
 import { CaseListScreen } from '../cases/case-list.screen';
 import { AlarmNotice } from '../custody/alarm-notice';
@@ -137,6 +138,8 @@ function Screen({ place }: { place: Place }) {
       return <PayoutScreen key={place.id} id={place.id} />;
     case 'custody':
       return <CustodyScreen />;
+    case 'bank':
+      return <BankScreen />;
     case 'policies':
       return <PoliciesScreen />;
     case 'trail':

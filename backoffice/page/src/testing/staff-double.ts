@@ -1,7 +1,9 @@
 import type {
+  StaffBank,
   StaffCase,
   StaffCustodyPage,
   StaffInquiry,
+  StaffMaintenance,
   StaffMe,
   StaffMember,
   StaffPayout,
@@ -42,6 +44,7 @@ export class StaffDouble {
   member: StaffMember | null = null;
   payouts: readonly StaffPayout[] = [];
   custody: StaffCustodyPage = { coins: [], incidents: [] };
+  bank: StaffBank = { maintenances: [], returns: [] };
   policies: StaffPolicies = { current: [], proposals: [], history: [] };
   /** `before` → what is answered. */
   readonly trails = new Map<string, StaffTrail>();
@@ -78,6 +81,7 @@ export class StaffDouble {
       '/staff/members': this.member,
       '/staff/payouts': { list: this.payouts.filter(isIn(new URLSearchParams(query).get('list'))) },
       '/staff/custody': this.custody,
+      '/staff/bank': this.bank,
       '/staff/policies': this.policies,
       ...Object.fromEntries(this.payouts.map((payout) => [`/staff/payouts/${payout.id}`, payout])),
       '/staff/trail': this.trails.get(new URLSearchParams(query).get('before') ?? ''),
@@ -106,6 +110,10 @@ export class StaffDouble {
     if (path.endsWith('/answer') && this.inquiry) {
       this.inquiry = { ...this.inquiry, answer: String(body.answer), answeredAt: at };
       return { status: 200, body: this.inquiry };
+    }
+    if (path.startsWith('/staff/bank')) {
+      this.bank = bankAfter(this.bank, path, body, by, at);
+      return { status: 200, body: this.bank };
     }
     if (/^\/staff\/(payouts|custody|incidents|policies)/.test(path)) return this.moveMoney(path, body, by, at);
     if (!this.case) return notFound;
@@ -164,6 +172,27 @@ function spoken(payout: StaffPayout, said: object): StaffPayout {
   const isEnough = voices.filter((each) => each.voice === voice).length >= payout.voicesNeeded;
   const next = { approve: 'approved', sent: 'broadcast', lost: 'failed' } as const;
   return { ...payout, voices, may: nothing, state: isEnough ? next[voice] : payout.state };
+}
+
+function bankAfter({ maintenances, returns }: StaffBank, path: string, body: Sent['body'], by: string, at: string) {
+  const [, , , what, id] = path.split('/');
+  const reason = String(body.reason);
+  if (what === 'returns') {
+    const said = returns.map((each) => {
+      if (each.id !== id) return each;
+      const voices = [...each.voices, { by, reason, at }];
+      return { ...each, voices, mayApprove: false, returnedAt: voices.length >= each.voicesNeeded ? at : null };
+    });
+    return { maintenances, returns: said };
+  }
+  const ended = { endedAt: null, endedBy: '', endReason: '' };
+  if (id === undefined)
+    return {
+      returns,
+      maintenances: [{ id: '90', ...body, ...ended, by, at, open: true } as StaffMaintenance, ...maintenances],
+    };
+  const end = { open: false, endedAt: at, endedBy: by, endReason: reason };
+  return { returns, maintenances: maintenances.map((each) => (each.id === id ? { ...each, ...end } : each)) };
 }
 
 function policiesAfter(all: StaffPolicies, id: string | undefined, body: Sent['body'], by: string, at: string) {

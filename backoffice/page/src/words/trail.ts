@@ -5,6 +5,8 @@ const actLabels: Readonly<Record<string, string>> = {
   'account insert': '계좌 등록',
   'account update': '계좌 변경',
   'account delete': '계좌 삭제',
+  'bank closed': '은행 점검 등록',
+  'bank opened': '은행 점검 종료',
   'custody halted': '코인 출금 중단',
   'custody resumed': '코인 출금 재개',
   'document viewed': '서류 열람',
@@ -17,6 +19,7 @@ const actLabels: Readonly<Record<string, string>> = {
   'payout voice': '출금 판단',
   'policy decided': '출금 한도 제안 결정',
   'policy proposed': '출금 한도 변경 제안',
+  'return voice': '원화 반환 승인',
   'review confirmed': '심사 2차 확인',
   'review decided': '심사 결정',
   'review proposal ended': '심사 제안 취소',
@@ -38,6 +41,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   role: '역할',
   state: '상태',
   to: '이후',
+  until: '종료',
 };
 
 export const actLabel = (act: string): string => (isKeyOf(actLabels, act) ? (actLabels[act] ?? act) : act);

@@ -51,7 +51,7 @@ describe('custody', () => {
     await look();
     expect(halted()).toEqual([]);
     expect(of('ETH')).toMatchObject({ difference: '0', pendingOut: '0' });
-    await office.exchange.modules.deposits.returns.flush();
+    await exchange.call('POST', '/sandbox/bank/returns', { body: { email: member.email } });
     await look();
     expect(of('KRW')).toMatchObject({ difference: '0', haltedAt: null });
   });

@@ -10,6 +10,7 @@ import type { KrwDeposit, KrwReturn, StoredAddress } from './deposit.tables';
 import type { CoinAddresses, DepositAddresses } from './deposit-addresses';
 import type { KrwArrivals } from './krw-arrival.service';
 import type { KrwDeposits } from './krw-deposit.service';
+import type { ReturnDesk } from './return-desk.service';
 
 export interface DepositsDeps {
   readonly addresses: DepositAddresses;
@@ -18,6 +19,8 @@ export interface DepositsDeps {
   readonly krw: KrwDeposits;
   /** Hands transfers that are to go back to the bank. */
   readonly returns: LeasedWorker<KrwReturn>;
+  /** Where people say that it may go back. */
+  readonly returnDesk: ReturnDesk;
   /** Ends requests that were not paid in time. */
   readonly expiry: LeasedWorker<KrwDeposit>;
 }
@@ -27,11 +30,13 @@ export class Deposits {
   /** Requests to pay KRW in. */
   readonly krw: KrwDeposits;
   readonly returns: LeasedWorker<KrwReturn>;
+  readonly returnDesk: ReturnDesk;
   readonly expiry: LeasedWorker<KrwDeposit>;
 
   constructor(private readonly deps: DepositsDeps) {
     this.krw = deps.krw;
     this.returns = deps.returns;
+    this.returnDesk = deps.returnDesk;
     this.expiry = deps.expiry;
   }
 

@@ -33,14 +33,15 @@ interface KrwReturnTable {
   amount: bigint;
   arrived_at: Date;
   returned_at: Date | null;
-  due_at: Date;
+  due_at: Date | null;
   tries: Generated<number>;
 }
 
-interface BankMaintenanceTable {
-  id: GeneratedAlways<bigint>;
-  starts_at: Date;
-  ends_at: Date;
+interface KrwReturnVoiceTable {
+  return_id: bigint;
+  said_by: string;
+  reason: string;
+  said_at: Date;
 }
 
 export type DepositState = 'seen' | 'credited' | 'gone' | 'ignored';
@@ -80,12 +81,12 @@ interface ChainIncidentTable {
   reason: string | null;
 }
 
-/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql and 0341_coin_deposit.sql. */
+/** See migrations/0071_deposit_address.sql, 0300_krw_deposit.sql, 0341_coin_deposit.sql and 0371_bank_desk.sql. */
 export interface DepositTables {
   deposit_address: DepositAddressTable;
   krw_deposit: KrwDepositTable;
   krw_return: KrwReturnTable;
-  bank_maintenance: BankMaintenanceTable;
+  krw_return_voice: KrwReturnVoiceTable;
   coin_deposit: CoinDepositTable;
   chain_incident: ChainIncidentTable;
 }
@@ -98,6 +99,7 @@ export type StoredAddress = Selectable<DepositAddressTable>;
 export type KrwDeposit = Selectable<KrwDepositTable>;
 export type NewKrwDeposit = Insertable<KrwDepositTable>;
 export type KrwReturn = Selectable<KrwReturnTable>;
+export type KrwReturnVoice = Selectable<KrwReturnVoiceTable>;
 export type NewKrwReturn = Insertable<KrwReturnTable>;
 
 declare module '../../platform/core/database' {

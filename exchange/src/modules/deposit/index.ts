@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import type { Bank } from '../../ports/bank';
+import type { BankHours } from '../bank-hours';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
@@ -16,16 +17,19 @@ import { KrwDepositRepository } from './krw-deposit.repository';
 import { krwDepositRoutes } from './krw-deposit.routes';
 import { KrwDeposits } from './krw-deposit.service';
 import { createExpiryWorker, createReturnWorker } from './krw-deposit.worker';
+import { ReturnDesk } from './return-desk.service';
 
 export type { ChainIncident } from './coin-deposit.repository';
 export type { Deposits } from './deposit.service';
 export type { AddressSource, CoinAddresses } from './deposit-addresses';
+export type { ReturnOnDesk } from './return-desk.service';
 
 export interface DepositModuleDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly members: Pick<Members, 'repository'>;
   readonly transfers: Transfers;
+  readonly hours: Pick<BankHours, 'closedUntil'>;
   readonly chain: AddressSource;
   readonly bank: Pick<Bank, 'collectingAccount' | 'arrivals' | 'sendBack'>;
   bankName(code: string): string;
@@ -39,10 +43,10 @@ export function createDeposits(
   const { db, clock, events } = context;
   const { ledger, markets, members, transfers, chain } = deps;
   const repository = new KrwDepositRepository(db);
-  const onRejected = () => returns.wake();
-  const arrivals = new KrwArrivals(context, { ...deps, repository, members: members.repository, onRejected });
+  const arrivals = new KrwArrivals(context, { ...deps, repository, members: members.repository });
   const krw = new KrwDeposits(context, { ...deps, repository, arrivals });
   const returns = createReturnWorker(context, repository, arrivals);
+  const returnDesk = new ReturnDesk(context, { repository, transfers, onDue: () => returns.wake() });
   const expiry = createExpiryWorker(context, repository, krw);
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });
   const arriving = { db, clock, events, addresses, ledger, transfers, chain };
@@ -54,7 +58,7 @@ export function createDeposits(
     return [{ state: 'detected', at: row.seen_at }, ...credited];
   });
   const coins = new CoinDeposits({ ...arriving, repository: payments });
-  const service = new Deposits({ addresses, coins, arrivals, krw, returns, expiry });
+  const service = new Deposits({ addresses, coins, arrivals, krw, returns, returnDesk, expiry });
   return {
     name: 'deposit',
     service,

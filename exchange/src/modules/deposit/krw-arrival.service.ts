@@ -17,8 +17,6 @@ export interface KrwArrivalsDeps {
   readonly members: MemberRepository;
   readonly transfers: Transfers;
   readonly bank: Pick<Bank, 'collectingAccount' | 'sendBack'>;
-  /** Called after the commit of a transfer that is to go back. */
-  onRejected(): void;
 }
 
 /** A transfer with what has been found out about it. */
@@ -38,7 +36,7 @@ const custody = `custody:${asset}`;
 /** Holds what belongs to nobody here until the bank has it back. */
 const suspense = `suspense:${asset}`;
 
-/** KRW as the bank tells of it: credited to the member who sent it, anything else booked and sent back. */
+/** KRW as the bank tells of it: credited to the member who sent it, anything else booked, and sent back once two people say so. */
 export class KrwArrivals {
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock' | 'events'>,
@@ -73,8 +71,7 @@ export class KrwArrivals {
       return accepted(takenOf(amount, !isOwn));
     });
     if (!outcome.ok) return outcome;
-    if (outcome.value.rejected) this.deps.onRejected();
-    else this.context.events.emit('balancesChanged', { memberId, assets: [asset] });
+    if (!outcome.value.rejected) this.context.events.emit('balancesChanged', { memberId, assets: [asset] });
     this.context.events.emit('notificationsChanged', { memberId });
     return outcome;
   }
@@ -134,7 +131,8 @@ export class KrwArrivals {
       amount,
       arrived_at: at,
       returned_at: null,
-      due_at: at,
+      // Two people say when.
+      due_at: null,
     });
     await this.record(tx, arrival, { status: 'rejected', moved: 0n, reason: 'senderName' });
   }

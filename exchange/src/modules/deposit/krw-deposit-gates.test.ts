@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => exchange.end());
 
 const memberOf = (wish: Partial<MemberWish> = {}) => exchange.memberLoggedIn({ name, ...wish });
-const { request, ready, pay, krw, closedGates, post, get } = krwDepositsOf(() => exchange);
+const { request, ready, pay, krw, closedGates, post, get, sendBack } = krwDepositsOf(() => exchange);
 
 describe('gates, judged by the exchange whatever the screen says', () => {
   it.each([
@@ -187,7 +187,7 @@ describe('the invariants', () => {
     const member = await memberOf();
     await request(member, '5000');
     await pay(member, '6000', { senderName: '박바다' });
-    await exchange.modules.deposits.returns.flush();
+    await sendBack();
     expect(await brokenBy('SELECT 1')).toEqual([]);
     expect(await brokenBy(statement)).toContain(rule);
   });

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import { leaseDueRow } from '../../platform/core/jobs';
-import type { KrwDeposit, KrwReturn, NewKrwDeposit, NewKrwReturn } from './deposit.tables';
+import type { KrwDeposit, KrwReturn, KrwReturnVoice, NewKrwDeposit, NewKrwReturn } from './deposit.tables';
 
 /** How a request ended. `command_id`: of the credit, where it was paid. */
 export type KrwDepositEnd = Pick<KrwDeposit, 'state' | 'ended_at'> & Partial<Pick<KrwDeposit, 'moved' | 'command_id'>>;
 
-/** Rows of krw_deposit, krw_return and bank_maintenance. */
+/** Rows of krw_deposit and krw_return. */
 export class KrwDepositRepository {
   constructor(private readonly db: Kysely<Database>) {}
 
@@ -79,23 +79,40 @@ export class KrwDepositRepository {
     return leaseDueRow(this.db, { table: 'krw_return', open: sql`state = 'held'`, now, leaseUntil });
   }
 
-  /** End of the maintenance that is going on; null without one. */
-  async maintenanceUntil(now: Date, db: Querying = this.db): Promise<Date | null> {
-    const row = await db
-      .selectFrom('bank_maintenance')
-      .select((select) => select.fn.max('ends_at').as('ends_at'))
-      .where('starts_at', '<=', now)
-      .where('ends_at', '>', now)
-      .executeTakeFirst();
-    return row?.ends_at ?? null;
+  /** What is held, oldest first, then what has gone back, latest first. */
+  returns(limit: number): Promise<KrwReturn[]> {
+    const rows = this.db.selectFrom('krw_return').selectAll();
+    return rows
+      .orderBy(sql`state = 'held' DESC`)
+      .orderBy(sql`CASE state WHEN 'held' THEN id ELSE -id END`)
+      .limit(limit)
+      .execute();
   }
 
-  /** Replaces what is announced from now on. @param until - null: the bank is open. */
-  async setMaintenance(now: Date, until: Date | null): Promise<void> {
-    await this.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('bank_maintenance').where('ends_at', '>', now).execute();
-      if (until && until > now)
-        await tx.insertInto('bank_maintenance').values({ starts_at: now, ends_at: until }).execute();
-    });
+  findReturnById(tx: Tx, id: bigint): Promise<KrwReturn | undefined> {
+    return tx.selectFrom('krw_return').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  }
+
+  returnVoices(ids: readonly bigint[], db: Querying = this.db): Promise<KrwReturnVoice[]> {
+    const rows = db.selectFrom('krw_return_voice').selectAll();
+    return rows
+      .where('return_id', 'in', [...ids, 0n])
+      .orderBy('said_at')
+      .execute();
+  }
+
+  /** @returns false where that person has said so before. */
+  async addReturnVoice(tx: Tx, row: KrwReturnVoice): Promise<boolean> {
+    const added = await tx
+      .insertInto('krw_return_voice')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['return_id', 'said_by']).doNothing())
+      .returning('return_id')
+      .executeTakeFirst();
+    return added !== undefined;
+  }
+
+  async makeReturnDue(tx: Tx, id: bigint, at: Date): Promise<void> {
+    await tx.updateTable('krw_return').set({ due_at: at }).where('id', '=', id).execute();
   }
 }

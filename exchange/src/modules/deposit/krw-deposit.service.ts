@@ -15,6 +15,7 @@ import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
 import { partlyHidden } from '../../platform/core/partly-hidden';
 import type { Bank } from '../../ports/bank';
+import type { BankHours } from '../bank-hours';
 import type { Markets } from '../market';
 import type { Members, MemberWithAccounts } from '../member';
 import type { Transfers } from '../transfer';
@@ -29,6 +30,7 @@ export interface KrwDepositsDeps {
   readonly markets: Pick<Markets, 'coin'>;
   readonly members: Pick<Members, 'repository'>;
   readonly transfers: Transfers;
+  readonly hours: Pick<BankHours, 'closedUntil'>;
   readonly bank: Pick<Bank, 'collectingAccount' | 'arrivals'>;
   bankName(code: string): string;
 }
@@ -111,7 +113,7 @@ export class KrwDeposits {
 
   /** @returns BANK_MAINTENANCE (API-077). */
   async available(memberId: bigint): Promise<Outcome<AvailableDeposit>> {
-    const until = await this.deps.repository.maintenanceUntil(this.context.clock.now());
+    const until = await this.deps.hours.closedUntil('deposits');
     if (until) return refused('BANK_MAINTENANCE', { time: kstMinute(until) });
     const [row] = await this.waiting(memberId);
     return accepted(
@@ -137,13 +139,8 @@ export class KrwDeposits {
     if (memberId !== null) this.tell(memberId);
   }
 
-  /** Announces that the bank takes no deposits from now on. @param until - null: it takes them again. */
-  setMaintenance(until: Date | null): Promise<void> {
-    return this.deps.repository.setMaintenance(this.context.clock.now(), until);
-  }
-
   private async termsIn(db: Querying, member: MemberStanding): Promise<KrwDepositTerms> {
-    const { bank, bankName, markets, members, repository } = this.deps;
+    const { bank, bankName, hours, markets, members } = this.deps;
     const now = this.context.clock.now();
     const found = await members.repository.find(member.memberId, db);
     if (!found) throw new Error(`terms of KRW for member ${member.memberId} cannot be told`);
@@ -154,7 +151,7 @@ export class KrwDeposits {
         member,
         open: number !== '' && (markets.coin('KRW')?.depositOpen ?? false),
         accountRegistered: account !== undefined,
-        maintenanceUntil: await repository.maintenanceUntil(now, db),
+        maintenanceUntil: await hours.closedUntil('deposits', db),
       },
       now,
     );

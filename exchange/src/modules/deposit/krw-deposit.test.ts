@@ -24,8 +24,22 @@ afterAll(() => exchange.end());
 
 const memberOf = (wish: Partial<MemberWish> = {}) => exchange.memberLoggedIn({ name, ...wish });
 const calls = krwDepositsOf(() => exchange);
-const { request, requested, status, cancel, confirm, ready, history, pay, statement, krw, suspended, post, get } =
-  calls;
+const {
+  request,
+  requested,
+  status,
+  cancel,
+  confirm,
+  ready,
+  history,
+  pay,
+  statement,
+  krw,
+  suspended,
+  sendBack,
+  post,
+  get,
+} = calls;
 
 describe('a request to pay KRW in', () => {
   it('waits for its payment, is shown with the time left, and ends when exactly that arrives (API-091, API-093, API-094, WALT-026, WALT-028, CONS-097)', async () => {
@@ -179,6 +193,8 @@ describe('KRW under another name', () => {
     const answer = await pay(member, '80000', { senderName: '박바다' });
     expect(answer.json()).toMatchObject({ amount: '80000', rejected: true });
     await exchange.modules.deposits.returns.flush();
+    expect([await krw(member), await suspended()]).toEqual([0, 80_000]);
+    await sendBack();
     expect([await krw(member), await suspended()]).toEqual([0, 0]);
     expect(await statement(member)).toMatchObject([{ amount: '80000', memo: '마루 입금 반환' }]);
     expect(await status(member, txidx)).toMatchObject({ TX_STATUS: 'R' });
@@ -206,7 +222,7 @@ describe('KRW under another name', () => {
     await world.bank.transferUntold({ ...told, from: { bankCode: '004', number: `900${member.memberId}` } });
     world.faults.set('bank', { mode: 'down', ratio: 1, delayMs: 0 });
     expect(await modules.deposits.receiveRemittance(told)).toMatchObject({ ok: true, value: { rejected: true } });
-    await modules.deposits.returns.flush();
+    await sendBack();
     expect(await suspended()).toBe(9000);
     expect(await checkInvariants(exchange.context.pool)).toEqual([]);
 
@@ -240,7 +256,7 @@ describe('KRW under another name', () => {
       ok: false,
       refusal: 'IDEMPOTENCY_CONFLICT',
     });
-    await deposits.returns.flush();
+    await sendBack();
     expect(await suspended()).toBe(0);
   });
 

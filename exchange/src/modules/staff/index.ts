@@ -5,6 +5,7 @@ import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { createFileStore } from '../../ports/file-store';
 import type { Trail } from '../audit';
 import type { PasswordHasher } from '../auth';
+import type { BankHours } from '../bank-hours';
 import type { CoinWithdrawalService } from '../coin-withdrawal';
 import type { Content } from '../content';
 import type { Custody } from '../custody';
@@ -13,6 +14,7 @@ import type { Markets } from '../market';
 import type { MemberRepository } from '../member';
 import type { CaseDesk } from '../review';
 import type { SupportService } from '../support';
+import { bankRoutes } from './bank.routes';
 import { caseRoutes } from './case.routes';
 import { contentRoutes } from './content.routes';
 import { custodyRoutes } from './custody.routes';
@@ -45,7 +47,8 @@ export interface StaffDeps {
   readonly coinWithdrawals: Pick<CoinWithdrawalService, 'desk' | 'policies'>;
   readonly custody: Custody;
   readonly content: Content;
-  readonly deposits: Pick<Deposits, 'resolveIncident'>;
+  readonly deposits: Pick<Deposits, 'resolveIncident' | 'returnDesk'>;
+  readonly bankHours: BankHours;
   readonly markets: Pick<Markets, 'coin'>;
 }
 
@@ -85,6 +88,7 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         await staff.register(payoutRoutes({ ...deps, ...deps.coinWithdrawals, members: deps.members.repository }));
         await staff.register(custodyRoutes({ db, ...deps }));
         await staff.register(contentRoutes(deps.content));
+        await staff.register(bankRoutes({ clock, ...deps, members: deps.members.repository }));
       });
     },
     start: async () => {

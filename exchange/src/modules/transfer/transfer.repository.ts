@@ -26,7 +26,7 @@ export class TransferRepository {
   }
 
   /** The remittance that a ledger command recorded. */
-  findRemittance(tx: Tx, commandId: string): Promise<Remittance | undefined> {
+  findRemittance(tx: Querying, commandId: string): Promise<Remittance | undefined> {
     return tx.selectFrom('remittance').selectAll().where('command_id', '=', commandId).executeTakeFirst();
   }
 

@@ -72,7 +72,7 @@ export class Transfers {
   }
 
   /** The remittance that a ledger command recorded. */
-  findRemittance(tx: Tx, commandId: string): Promise<Remittance | undefined> {
+  findRemittance(tx: Querying, commandId: string): Promise<Remittance | undefined> {
     return this.deps.repository.findRemittance(tx, commandId);
   }
 

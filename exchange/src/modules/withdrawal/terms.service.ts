@@ -14,6 +14,7 @@ import type { Querying } from '../../platform/core/database';
 import { partlyHiddenHolder } from '../../platform/core/partly-hidden';
 import type { Bank } from '../../ports/bank';
 import { meansOf } from '../auth';
+import type { BankHours } from '../bank-hours';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Members } from '../member';
@@ -28,6 +29,7 @@ export interface KrwTermsDeps {
   readonly members: Pick<Members, 'repository'>;
   readonly transfers: Transfers;
   readonly bank: Pick<Bank, 'canPayOut'>;
+  readonly hours: Pick<BankHours, 'closedUntil'>;
   bankName(code: string): string;
   /** Whether the books of KRW differ from what the bank holds: nothing is paid out then. */
   isHalted(): boolean;
@@ -63,10 +65,12 @@ export class KrwTerms {
     const balance = await ledger.balance(member.memberId, asset, db);
     const used = await this.usedSoFar(db, member.memberId, now);
     const limit = (await this.deps.limits(db))[member.authLevel] as WithdrawalLimit;
+    const closedUntil = await this.deps.hours.closedUntil('withdrawals', db);
     const gates = judgeKrwWithdrawal(
       {
         member,
-        open: bank.canPayOut && coin.withdrawalOpen && !this.deps.isHalted(),
+        open: bank.canPayOut && coin.withdrawalOpen && !this.deps.isHalted() && closedUntil === null,
+        closedUntil,
         accountRegistered: account !== undefined,
         secondFactor: meansOf(found.member).length > 0,
         blockedUntil: found.member.withdrawal_blocked_until,

@@ -127,7 +127,7 @@ describe('the page of a KRW deposit', () => {
         remittanceRow({ id: '3', status: 'discarded', remittanceAmount: '0' }),
       ],
     });
-    expect(await screen.findByText('입금자명(박바다)이 회원 이름과 달라 돌려보냈습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('입금자명(박바다)이 회원 이름과 달라 돌려보냅니다.')).toBeInTheDocument();
     expect(screen.getByText('반환')).toBeInTheDocument();
     expect(screen.getByText('30,000원')).toBeInTheDocument();
     expect(screen.getByText('신청 금액 50,000원')).toBeInTheDocument();

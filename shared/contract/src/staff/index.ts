@@ -1,3 +1,4 @@
+export * from './bank';
 export * from './content';
 export * from './payouts';
 

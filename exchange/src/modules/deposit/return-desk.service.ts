@@ -1,0 +1,69 @@
+import { accepted, type Outcome, refused } from '@maru/contract';
+import type { Context } from '../../platform/core/context';
+import type { Transfers } from '../transfer';
+import type { KrwReturn, KrwReturnVoice } from './deposit.tables';
+import type { KrwDepositRepository } from './krw-deposit.repository';
+
+export interface ReturnDeskDeps {
+  readonly repository: KrwDepositRepository;
+  readonly transfers: Transfers;
+  /** Called after the commit of the second voice: a return is due. */
+  onDue(): void;
+}
+
+/** KRW under another name, as people see it. */
+export interface ReturnOnDesk {
+  readonly row: KrwReturn;
+  /** Whom the bank named as the payer. */
+  readonly sender: string;
+  readonly voices: readonly KrwReturnVoice[];
+  /** How many different people. */
+  readonly voicesNeeded: number;
+}
+
+const voicesNeeded = 2;
+const listed = 100;
+
+/** KRW that came under another name: it goes back once two people have said so (WALT-033). */
+export class ReturnDesk {
+  constructor(
+    private readonly context: Pick<Context, 'db' | 'clock'>,
+    private readonly deps: ReturnDeskDeps,
+  ) {}
+
+  /** What is held, oldest first, then what has gone back, latest first. */
+  async list(): Promise<readonly ReturnOnDesk[]> {
+    const { repository, transfers } = this.deps;
+    const rows = await repository.returns(listed);
+    const voices = await repository.returnVoices(rows.map(({ id }) => id));
+    return Promise.all(
+      rows.map(async (row) => ({
+        row,
+        sender: (await transfers.findRemittance(this.context.db, row.command_id))?.note ?? '',
+        voices: voices.filter(({ return_id }) => return_id === row.id),
+        voicesNeeded,
+      })),
+    );
+  }
+
+  /** One person says that it may go back. @returns NOT_FOUND; STAFF_REASON_MISSING; ALREADY_PROCESSED; STAFF_SAME_PERSON for a second word of one person. */
+  async say(id: bigint, by: string, reason: string): Promise<Outcome<void>> {
+    const { repository, onDue } = this.deps;
+    const { db, clock } = this.context;
+    const said = await db.transaction().execute(async (tx): Promise<Outcome<{ readonly due: boolean }>> => {
+      const row = await repository.findReturnById(tx, id);
+      if (!row) return refused('NOT_FOUND');
+      if (reason.trim() === '') return refused('STAFF_REASON_MISSING');
+      if (row.state !== 'held' || row.due_at !== null) return refused('ALREADY_PROCESSED');
+      const now = clock.now();
+      const voice = { return_id: id, said_by: by, reason: reason.trim(), said_at: now };
+      if (!(await repository.addReturnVoice(tx, voice))) return refused('STAFF_SAME_PERSON');
+      const due = (await repository.returnVoices([id], tx)).length >= voicesNeeded;
+      if (due) await repository.makeReturnDue(tx, id, now);
+      return accepted({ due });
+    });
+    if (!said.ok) return said;
+    if (said.value.due) onDue();
+    return accepted(undefined);
+  }
+}

@@ -1,0 +1,46 @@
+import type { StaffMaintenance, StaffReturn } from '@maru/contract/staff';
+import { fromMinor } from '@maru/domain';
+import { partlyHiddenEmail, partlyHiddenHolder } from '../../platform/core/partly-hidden';
+import type { BankMaintenance } from '../bank-hours';
+import type { ReturnOnDesk } from '../deposit';
+import type { StaffPerson } from './staff.types';
+
+const krwScale = 2;
+
+export const maintenanceView = (row: BankMaintenance, now: Date): StaffMaintenance => ({
+  id: String(row.id),
+  from: row.starts_at.toISOString(),
+  until: row.ends_at.toISOString(),
+  deposits: row.deposits,
+  withdrawals: row.withdrawals,
+  reason: row.reason,
+  by: row.set_by,
+  at: row.set_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  endedBy: row.ended_by ?? '',
+  endReason: row.end_reason ?? '',
+  open: row.ended_at === null && row.ends_at > now,
+});
+
+/** @param member - whose payment it was announced as. */
+export const returnView = (
+  { row, sender, voices, voicesNeeded }: ReturnOnDesk,
+  member: { readonly email: string; readonly name: string },
+  viewer: StaffPerson,
+): StaffReturn => ({
+  id: String(row.id),
+  memberId: String(row.member_id),
+  member: partlyHiddenEmail(member.email),
+  name: partlyHiddenHolder(member.name),
+  sender: partlyHiddenHolder(sender),
+  amount: fromMinor(row.amount, krwScale),
+  arrivedAt: row.arrived_at.toISOString(),
+  returnedAt: row.returned_at?.toISOString() ?? null,
+  voices: voices.map(({ said_by, reason, said_at }) => ({ by: said_by, reason, at: said_at.toISOString() })),
+  voicesNeeded,
+  mayApprove:
+    viewer.role === 'operator' &&
+    row.state === 'held' &&
+    row.due_at === null &&
+    !voices.some(({ said_by }) => said_by === viewer.email),
+});
