@@ -8,13 +8,13 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Screens of money with their titles in English and Chinese. */
 const screens = [
-  { path: '/app/asset', en: 'Assets', ch: '资产' },
+  { path: '/app/asset', en: 'My assets', ch: '资产' },
   { path: '/app/deposit/KRW', en: 'KRW deposit', ch: '韩元充值' },
-  { path: '/app/deposit/BTC', en: 'Deposit', ch: '充' },
+  { path: '/app/deposit/BTC', en: 'deposit', ch: '充' },
   { path: '/app/withdraw/KRW', en: 'KRW withdrawal', ch: '韩元提现' },
   { path: '/app/withdraw/BTC', en: 'Withdraw', ch: '提' },
   { path: '/app/withdrawlist', en: 'Withdraw', ch: '提现' },
-  { path: '/app/log/BTC', en: 'Transfers', ch: '充提记录' },
+  { path: '/app/log/BTC', en: 'transfers', ch: '充提记录' },
   { path: '/app/report', en: 'Year report', ch: '年度报告' },
 ] as const;
 
