@@ -70,16 +70,20 @@ test('coins are withdrawn by the keyboard alone, dialog and confirmation include
   await expect(page).toHaveURL('/mypage/log/ETH');
 });
 
-test('a half-filled withdrawal is not left unasked, by a link, by “back”, or for good', async ({ page, context }) => {
+test('a half-filled withdrawal is not left unasked, and is left where the member says so', async ({
+  page,
+  context,
+}) => {
   await memberWith(context, { krw: '500000' });
-  await page.goto('/app/asset');
   await page.goto('/app/withdraw/KRW');
   await page.getByLabel('출금 금액').fill('120000');
-  await page.goBack();
+  const away = page.locator('a[href="/app/asset"]').filter({ visible: true }).first();
   const dialog = page.getByRole('alertdialog', { name: '페이지를 나갈까요?' });
+  await away.click();
   await dialog.getByRole('button', { name: '계속 작성' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('출금 금액')).toHaveValue('120,000');
-  await page.getByRole('banner').getByRole('link', { name: '자산' }).click();
+  await away.click();
   await dialog.getByRole('button', { name: '나가기' }).click();
   await expect(page).toHaveURL('/app/asset');
 });
