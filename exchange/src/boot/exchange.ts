@@ -101,6 +101,8 @@ async function bringUp(
   await requireNoLeader(new LeaseRepository(context.engineDatabase.db));
   await prepareDatabase(context, urls);
   await seedExchange(context, { ...modules, addresses: chain }, sandbox?.memberMaker ?? null);
+  // Before custody compares books and holdings.
+  await sandbox?.openHoldings();
   started = true;
   await modules.start();
   await sandbox?.start();

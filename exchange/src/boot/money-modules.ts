@@ -1,5 +1,9 @@
 import { createAddressBook } from '../modules/address-book';
-import { type CoinWithdrawalService, createCoinWithdrawals } from '../modules/coin-withdrawal';
+import {
+  type CoinWithdrawalService,
+  createCoinWithdrawals,
+  createWithdrawalPolicies,
+} from '../modules/coin-withdrawal';
 import { createConfirmations } from '../modules/confirmation';
 import { bankName } from '../modules/content';
 import { createCustody } from '../modules/custody';
@@ -33,11 +37,16 @@ export function assembleWithdrawals(
     isHalted: (coin) => custody.service.isHalted(coin),
   });
   const { markets } = services;
+  const byCode = (amounts: ReadonlyMap<number, bigint>) =>
+    new Map([...amounts].map(([id, amount]) => [markets.coin(id)?.code ?? '', amount]));
   const custody = createCustody(context, {
     ...services,
     ...{ bank, chain },
-    pendingOut: async () =>
-      new Map([...(await coins.service.onTheWay())].map(([id, amount]) => [markets.coin(id)?.code ?? '', amount])),
+    pendingOut: async () => {
+      const [paid, returned] = await Promise.all([withdrawal.service.onTheWay(), services.deposits.returningKrw()]);
+      return byCode(await coins.service.onTheWay()).set('KRW', paid + returned);
+    },
+    leftSince: async (since) => byCode(await coins.service.leftSince(since)),
   });
   return {
     services: { withdrawals: withdrawal.service, coinWithdrawals: coins.service, custody: custody.service },
@@ -51,7 +60,9 @@ export function assembleRecipients(
   { members, markets, reviews, messenger }: Pick<Services, 'members' | 'markets' | 'reviews' | 'messenger'>,
   { chain, travelRule: network }: Outside,
 ): Part<'travelRule' | 'addressBook'> {
-  const travelRule = createTravelRule(context, { members, markets, reviews, chain, network });
+  const policies = createWithdrawalPolicies(context);
+  const travelRuleFrom = async () => (await policies.current()).travelRuleFrom;
+  const travelRule = createTravelRule(context, { members, markets, reviews, chain, network, travelRuleFrom });
   const addressBook = createAddressBook(context, { members, markets, messenger, chain });
   return {
     services: { travelRule: travelRule.service, addressBook: addressBook.service },

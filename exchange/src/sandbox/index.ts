@@ -12,7 +12,9 @@ import { type SandboxRoutesDeps, sandboxRoutes } from './sandbox.routes';
 export interface Sandbox {
   readonly memberMaker: MemberMaker;
   readonly routes: FastifyPluginAsync;
-  /** Notes what the exchange holds at its first start, and lets blocks come. The database must be migrated and seeded. */
+  /** Notes what the exchange holds at its first start. The database must be migrated and seeded. */
+  openHoldings(): Promise<void>;
+  /** Lets blocks come. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,10 +33,8 @@ export function createSandbox(context: Context, deps: SandboxDeps): Sandbox {
   const blocks = new ChainBlocks({ chain: world.chain, log: context.log });
   return {
     memberMaker,
-    async start() {
-      await openHoldings({ ledger, markets, bank: world.bank, chain: world.chain });
-      blocks.start();
-    },
+    openHoldings: () => openHoldings({ ledger, markets, bank: world.bank, chain: world.chain }),
+    start: async () => blocks.start(),
     stop: () => blocks.stop(),
     routes: async (app) => {
       await app.register(sandboxRoutes({ ...deps, db, clock, memberMaker, config: context.config }));

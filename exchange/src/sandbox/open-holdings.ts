@@ -8,12 +8,12 @@ export interface OpenHoldingsDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
   readonly bank: Pick<SandboxBank, 'openBalance'>;
-  readonly chain: Pick<SandboxChain, 'beginHoldings' | 'openHolding'>;
+  readonly chain: Pick<SandboxChain, 'haveHoldingsBegun' | 'beginHoldings' | 'openHolding'>;
 }
 
-/** What members owned at the first start, demo deposits among it, is held by bank and chains from then on. */
+/** What members owned at the first start, demo deposits among it, is held by bank and chains from then on. Begun anew after a crash in between. */
 export async function openHoldings({ ledger, markets, bank, chain }: OpenHoldingsDeps): Promise<void> {
-  if (!(await chain.beginHoldings())) return;
+  if (await chain.haveHoldingsBegun()) return;
   const coins = markets.coins();
   const custody = await ledger.balancesAt(coins.map(({ code }) => `custody:${code}`));
   for (const { code, scale } of coins) {
@@ -21,4 +21,5 @@ export async function openHoldings({ ledger, markets, bank, chain }: OpenHolding
     if (code === 'KRW') await bank.openBalance(total);
     else await chain.openHolding(code, fromMinor(total, scale));
   }
+  await chain.beginHoldings();
 }

@@ -163,7 +163,13 @@ export class SandboxChainRepository {
       ON CONFLICT (coin) DO UPDATE SET amount = sandbox_holding.amount + excluded.amount`.execute(this.db);
   }
 
-  /** Whether the holdings of the first start were noted; the first caller has to note them. */
+  /** Whether the holdings of the first start were noted. */
+  async haveHoldingsBegun(): Promise<boolean> {
+    const rows = this.db.selectFrom('sandbox_holding').select('coin').where('coin', '=', '');
+    return (await rows.executeTakeFirst()) !== undefined;
+  }
+
+  /** Notes that the holdings of the first start are complete. @returns true to the first caller. */
   async beginHoldings(): Promise<boolean> {
     const marked =
       await sql`INSERT INTO sandbox_holding (coin, amount) VALUES ('', 0) ON CONFLICT (coin) DO NOTHING`.execute(

@@ -50,7 +50,9 @@ export interface SandboxChain extends Chain {
   transactionsOf(address: string): Promise<readonly SeenTransaction[]>;
   /** Coins come to be held, or (negative) are gone, without a transaction. */
   addHolding(coin: string, amount: string): Promise<void>;
-  /** Whether the holdings of the first start have yet to be noted: true once. */
+  /** Whether the holdings of the first start are complete. */
+  haveHoldingsBegun(): Promise<boolean>;
+  /** Notes that they are. @returns true to the first caller. */
   beginHoldings(): Promise<boolean>;
   /** Sets what is held of a coin, as decimal text. */
   openHolding(coin: string, total: string): Promise<void>;
@@ -177,6 +179,10 @@ class SandboxChains implements SandboxChain {
 
   addHolding(coin: string, amount: string): Promise<void> {
     return this.repository.addHolding(coin, amount);
+  }
+
+  haveHoldingsBegun(): Promise<boolean> {
+    return this.repository.haveHoldingsBegun();
   }
 
   beginHoldings(): Promise<boolean> {

@@ -147,6 +147,9 @@ describe('the signer', () => {
     expect(decoded(swept)).toMatchObject({ to: cold.toLowerCase(), nonce: 3, value: 2n * 10n ** 18n });
     const fuel = { payoutId: 'fuel:5:0', index: 5, fees, nonceMin: 0 };
     expect(decoded(await signer.fuel({ ...fuel, amount: '0.01' })).to).toBe(wallet.deposit(5).address.toLowerCase());
+    expect(decoded(await signer.fuel({ ...fuel, amount: '0.009' }))).toEqual(
+      decoded(await signer.fuel({ ...fuel, amount: '0.01' })),
+    );
     expect(await signer.fuel({ ...fuel, payoutId: 'fuel:5:1', amount: '0.011' })).toMatchObject({ state: 'refused' });
     expect(await signer.fuel({ ...fuel, payoutId: 'fuel:x', index: -1, amount: '0.01' })).toMatchObject({
       state: 'refused',

@@ -70,14 +70,20 @@ export class Signer {
     });
   }
 
-  /** Gives one of the signer's own deposit addresses a little for network fees. */
+  /** Gives one of the signer's own deposit addresses a little for network fees; asked again with another amount, it answers the first. */
   fuel({ index, ...request }: FuelRequest): Promise<SignerAnswer> {
     return this.inTurn(async () => {
       const { policy, wallet } = this.deps;
       const units = unitsOf(request.amount, 18);
       if (!units || units > parseUnits(policy.fuelMax, 18)) return refusal(`more fuel than ${policy.fuelMax}`);
       if (!isIndex(index)) return refusal(`${index} is no deposit address`);
-      return this.place({ ...request, coin: feeCoin(policy), to: wallet.deposit(index).address, units }, () => null);
+      // Fees have moved since a crash: another amount would be refused, and its nonce would stay open.
+      const first = this.payouts.get(request.payoutId);
+      const gift = first ? BigInt(first.units) : units;
+      return this.place(
+        { ...request, coin: feeCoin(policy), to: wallet.deposit(index).address, units: gift },
+        () => null,
+      );
     });
   }
 

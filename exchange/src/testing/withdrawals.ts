@@ -86,10 +86,32 @@ export function withdrawalCalls(exchange: TestApp) {
     return proof(member, issued.json().token, means);
   }
 
+  /** KRW to the member's registered account, second factor included, in one call (API-094). */
+  async function withdrawKrw(member: LoggedIn, amount: string) {
+    const query = `coinId=0&amount=${amount}`;
+    const issued = await exchange.call('GET', `/v1/auth/means/SMS/token?${query}`, { cookie: member.cookie });
+    if (issued.statusCode !== 200) return issued;
+    const fields = { amount, transferType: 'O', mode: 'withdraw', backCode: '280', deviceType: '200' };
+    const body = { ...fields, ...(await proof(member, issued.json().token, 'SMS')) };
+    return exchange.call('POST', '/v1/transfers/krw/withdraw', { cookie: member.cookie, body });
+  }
+
   const send = ({ cookie }: LoggedIn, wish: Wish, proved: object) =>
     exchange.call('POST', '/v1/transfers', { cookie, body: { ...bodyOf(wish), ...proved, transferType: 'O' } });
 
-  return { draft, drafted, open, prove, confirm, withdraw, proveOnce, send, bodyOf, ...lookupsOf(exchange, coinId) };
+  return {
+    draft,
+    drafted,
+    open,
+    prove,
+    confirm,
+    withdraw,
+    withdrawKrw,
+    proveOnce,
+    send,
+    bodyOf,
+    ...lookupsOf(exchange, coinId),
+  };
 }
 
 /** What a withdrawal needs beside its own calls, and what has become of it. */

@@ -20,6 +20,8 @@ export interface Notification {
   readonly price?: string;
   /** The whole order was executed; the deposit or withdrawal came about. */
   readonly done: boolean;
+  /** How a deposit or withdrawal that moved nothing ended, other than by a refusal. */
+  readonly ended?: 'cancelled' | 'expired';
   readonly agent?: string;
   readonly noticeId?: string;
   readonly title?: string;

@@ -100,6 +100,16 @@ describe('the bell', () => {
       detail: '10,000 KRW · 잔고로 돌아왔습니다',
     },
     {
+      told: { kind: 'deposit', coin: 'KRW', amount: '50000', done: 'N', ended: 'expired' },
+      title: 'KRW 입금 요청 기한 만료',
+      detail: '50,000원',
+    },
+    {
+      told: { kind: 'deposit', coin: 'KRW', amount: '50000', done: 'N', ended: 'cancelled' },
+      title: 'KRW 입금 요청 취소',
+      detail: '50,000원',
+    },
+    {
       told: { kind: 'cancellation', market: 'KRW-XRP', coin: 'XRP', side: 'S' },
       title: 'XRP 매도 주문 취소',
       detail: '거래소에서 주문을 취소했습니다',

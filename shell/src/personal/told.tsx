@@ -28,9 +28,10 @@ export function placeOf({ kind, market, noticeId }: Notification, navigation: Na
   return kind === 'login' ? navigation.href('MyPage') : navigation.href('OriTransactionHistory');
 }
 
-function titleOf({ kind, coin = '', side = 'B', done }: Notification, t: Translate): string {
+function titleOf({ kind, coin = '', side = 'B', done, ended }: Notification, t: Translate): string {
   const words = { coin: coinLabel(coin), side: t(`side.${side}`) };
   if (kind === 'fill') return t(done ? 'told.fill' : 'told.fillPart', words);
+  if (ended) return t(`told.${kind}${ended === 'expired' ? 'Expired' : 'Cancelled'}`, words);
   if (kind === 'deposit' || kind === 'withdrawal') return t(`told.${kind}${done ? '' : 'Refused'}`, words);
   return t(`told.${kind}`, words);
 }

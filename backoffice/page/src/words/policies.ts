@@ -7,6 +7,7 @@ const policyLabels: Readonly<Record<string, string>> = {
   secondPersonFrom: '두 사람의 승인이 필요한 금액',
   firstAddressFrom: '처음 보내는 주소에 승인이 필요한 금액',
   ownWalletBelow: '개인 지갑으로 보낼 수 없는 금액',
+  travelRuleFrom: '트래블룰이 적용되는 금액',
 };
 
 const limitLabels: Readonly<Record<string, string>> = { once: '1회 한도', day: '1일 한도', month: '1개월 한도' };

@@ -22,6 +22,8 @@ export interface CoinPayoutsDeps {
 
 /** How often a transaction's confirmations are asked for. */
 const pollMs = 3 * secondMs;
+/** Until what was not sent is tried again. */
+const retryMs = secondMs;
 /** How long a network may not know a transaction that it has accepted, until a person looks at it. */
 const unknownMsMax = 60 * minuteMs;
 
@@ -178,15 +180,23 @@ export class CoinPayouts {
     else await this.change(sending, (tx, locked) => this.deps.book.move(tx, locked, 'broadcast', 'exchange'));
   }
 
-  /** Asks the network for the fate of a payout in doubt; where it knows nothing, a person has to look. */
+  /** Asks the network for the fate of a payout in doubt; where nobody can know, a person has to look. */
   private async findOut(row: CoinWithdrawal, doubt: string): Promise<void> {
     const status = await this.statusOf(row).catch(() => null);
     const known = status !== null && status.state !== 'unknown';
-    await this.change(row, (tx, locked) =>
-      known
+    await this.change(row, (tx, locked) => {
+      if (status?.neverSent) return this.sendAnew(tx, locked);
+      return known
         ? this.deps.book.move(tx, locked, 'broadcast', 'exchange')
-        : this.deps.book.move(tx, locked, 'stuck', 'exchange', doubt),
-    );
+        : this.deps.book.move(tx, locked, 'stuck', 'exchange', doubt);
+    });
+  }
+
+  /** The adapter commits that it sends before it does: what it never sent may be sent as if nothing had been. */
+  private async sendAnew(tx: Tx, row: CoinWithdrawal): Promise<void> {
+    const now = this.context.clock.now();
+    const step = { state: 'signed', at: now, actor: 'exchange', note: 'it was not sent' } as const;
+    await this.deps.repository.advance(tx, row.id, step, { due_at: later(now, retryMs) });
   }
 
   private async follow(row: CoinWithdrawal): Promise<void> {

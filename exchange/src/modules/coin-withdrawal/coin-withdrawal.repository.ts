@@ -159,6 +159,19 @@ export class CoinWithdrawalRepository {
     return new Map(rows.map(({ coin_id, amount }) => [coin_id, amount]));
   }
 
+  /** Amounts that have left by the books since a moment, by coin id; minor units. */
+  async leftSince(since: Date): Promise<ReadonlyMap<number, bigint>> {
+    const rows = await this.db
+      .selectFrom('coin_withdrawal')
+      .select(['coin_id', sql<bigint>`sum(amount)::bigint`.as('amount')])
+      .where('state', '=', 'confirmed')
+      .where('recipient_member_id', 'is', null)
+      .where('settled_at', '>=', since)
+      .groupBy('coin_id')
+      .execute();
+    return new Map(rows.map(({ coin_id, amount }) => [coin_id, amount]));
+  }
+
   private async note(tx: Tx, id: bigint, { state, at, actor, note = null }: Step): Promise<void> {
     await tx.insertInto('coin_withdrawal_step').values({ withdrawal_id: id, state, at, actor, note }).execute();
   }

@@ -94,10 +94,6 @@ export interface Draft {
 /** The travel rule as a withdrawal meets it. */
 export interface RecipientChecks {
   exchanges(): Promise<readonly TravelRuleExchange[]>;
-  /** Whether a recipient of that worth must be verified. */
-  applies(krw: Money | null): boolean;
-  /** KRW as decimal text. */
-  from(): string;
   peek(db: Querying, memberId: bigint, transfer: VerifiedTransfer): Promise<Outcome<{ readonly recipient: string }>>;
   redeem(tx: Tx, memberId: bigint, transfer: VerifiedTransfer): Promise<Outcome<unknown>>;
   /** Keeps who sent what to whom, and reports it to the receiving exchange later; again for the same withdrawal it changes nothing. */

@@ -39,6 +39,8 @@ export interface CoinWithdrawalService {
   readonly policies: WithdrawalPolicies;
   /** Amounts that chains may have taken already, by coin id; minor units. */
   onTheWay(): Promise<ReadonlyMap<number, bigint>>;
+  /** Amounts that have left by the books since a moment, by coin id; minor units. */
+  leftSince(since: Date): Promise<ReadonlyMap<number, bigint>>;
   /** Worth of the member's coin withdrawals: the limits are of KRW and coins together. */
   used(db: Querying, memberId: bigint, dayStart: Date, monthStart: Date): Promise<UsedWorth>;
 }
@@ -74,12 +76,19 @@ function stepsOf(repository: CoinWithdrawalRepository): StepSource {
   return async (commandId) => {
     const row = await repository.findByCommand(commandId);
     const steps = row ? await repository.steps([row.id]) : [];
-    return steps.flatMap(({ state, at }) => {
-      const shown = shownStates[state];
-      return shown ? [{ state: shown, at }] : [];
-    });
+    const shown = new Map<string, Date>();
+    for (const { state, at } of steps) {
+      const word = shownStates[state];
+      // What was never sent is signed a second time in the records, and once for the member.
+      if (word && !shown.has(word)) shown.set(word, at);
+    }
+    return [...shown].map(([state, at]) => ({ state, at }));
   };
 }
+
+/** Limits and thresholds, for whoever is asked about a transfer before it is a withdrawal. */
+export const createWithdrawalPolicies = (context: Pick<Context, 'db' | 'clock'>): WithdrawalPolicies =>
+  new WithdrawalPolicies(new PolicyRepository(context.db), context);
 
 /** Coins out: drafts, holds, approval, payouts over the chains. */
 export function createCoinWithdrawals(
@@ -88,7 +97,7 @@ export function createCoinWithdrawals(
 ): ExchangeModule<CoinWithdrawalService> {
   const { db, log } = context;
   const repository = new CoinWithdrawalRepository(db);
-  const policies = new WithdrawalPolicies(new PolicyRepository(db), context);
+  const policies = createWithdrawalPolicies(context);
   const terms = new WithdrawalTerms(context, { ...deps, repository, policies });
   const recipients = new Recipients(deps);
   const plans = new WithdrawalPlans({ ...deps, repository, terms, policies });
@@ -109,6 +118,7 @@ export function createCoinWithdrawals(
     service: {
       ...{ desk, worker, policies },
       onTheWay: () => repository.onTheWay(),
+      leftSince: (since) => repository.leftSince(since),
       used: (...asked) => repository.used(...asked),
     },
     routes: coinWithdrawalRoutes(routesDeps),

@@ -59,7 +59,9 @@ export class WithdrawalPlans {
     const policy = await policies.current(db);
     const personal = recipient.memberId === null && recipient.receiver === null;
     if (personal && travelRuleApplies(worth, policy.ownWalletBelow)) return refused('OWN_WALLET_OVER_LIMIT');
-    const rule = await this.travelRule(db, member.memberId, wanted, recipient, worth);
+    const verified = recipient.memberId === null && recipient.receiver !== null;
+    const asked = verified && travelRuleApplies(worth, policy.travelRuleFrom);
+    const rule = asked ? await this.travelRule(db, member.memberId, wanted, recipient) : accepted(null);
     if (!rule.ok) return rule;
     const { coin } = found.value;
     const place = { member_id: member.memberId, coin_id: coin.id, address, tag };
@@ -69,18 +71,16 @@ export class WithdrawalPlans {
     return accepted({ coin, recipient, ...sum.value, krw, firstTime, risks, verified: rule.value });
   }
 
-  /** The verified recipient, or null where none is needed; refused while no verification fits (WALT-113 to WALT-118). */
+  /** The verified recipient at another exchange; refused while no verification fits (WALT-113 to WALT-118). */
   private async travelRule(
     db: Querying,
     memberId: bigint,
     wanted: WantedWithdrawal,
-    { memberId: local, receiver, address, tag }: Recipient,
-    worth: Money,
+    { receiver, address, tag }: Recipient,
   ): Promise<Outcome<string | null>> {
     const { travelRule } = this.deps;
-    if (local !== null || !receiver || !travelRule.applies(worth)) return accepted(null);
     if (wanted.verification === '') return refused('TRAVEL_RULE_NEEDED');
-    const letters = nameLettersOf(receiver.country);
+    const letters = nameLettersOf(receiver?.country ?? '');
     if (!isRecipientName(wanted.surname, letters) || !isRecipientName(wanted.givenName, letters))
       return refused('TRAVEL_NAME_LETTERS', { letters: letters === 'korean' ? '한글로' : '영문으로' });
     const fits = await travelRule.peek(db, memberId, verifiedTransfer(wanted, { address, tag }));

@@ -1,4 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { travelRuleKrw } from '@maru/domain/coin-withdrawal';
 import { type WithdrawalLimit, withdrawalLimits } from '@maru/domain/withdrawal';
 import type { Context } from '../../platform/core/context';
 import type { Querying } from '../../platform/core/database';
@@ -17,6 +18,8 @@ export interface WithdrawalPolicy {
   readonly firstAddressFrom: string;
   /** From this worth on personal wallets are refused (WALT-086). */
   readonly ownWalletBelow: string;
+  /** From this worth on the travel rule applies (CONS-033); 0: to every transfer. */
+  readonly travelRuleFrom: string;
   /** By auth level (CONS-102). */
   readonly limits: readonly WithdrawalLimit[];
 }
@@ -27,10 +30,11 @@ const initial = {
   secondPersonFrom: '50000000',
   firstAddressFrom: '10000000',
   ownWalletBelow: '1000000',
+  travelRuleFrom: travelRuleKrw,
 } as const;
 
 const named =
-  /^(graceSeconds|approvalFrom|secondPersonFrom|firstAddressFrom|ownWalletBelow|limit\.[0-5]\.(once|day|month))$/;
+  /^(graceSeconds|approvalFrom|secondPersonFrom|firstAddressFrom|ownWalletBelow|travelRuleFrom|limit\.[0-5]\.(once|day|month))$/;
 
 /** A value that a member of staff wants. */
 export interface PolicyWish {
@@ -57,6 +61,7 @@ export class WithdrawalPolicies {
       secondPersonFrom: value('secondPersonFrom'),
       firstAddressFrom: value('firstAddressFrom'),
       ownWalletBelow: value('ownWalletBelow'),
+      travelRuleFrom: value('travelRuleFrom'),
       limits: withdrawalLimits.map((limit, level) => ({
         once: set.get(`limit.${level}.once`) ?? limit.once,
         day: set.get(`limit.${level}.day`) ?? limit.day,
@@ -76,15 +81,8 @@ export class WithdrawalPolicies {
     const limits = policy.limits.flatMap((limit, level) =>
       (['once', 'day', 'month'] as const).map((period) => ({ name: `limit.${level}.${period}`, value: limit[period] })),
     );
-    const { graceSeconds, approvalFrom, secondPersonFrom, firstAddressFrom, ownWalletBelow } = policy;
-    const thresholds = {
-      graceSeconds: String(graceSeconds),
-      approvalFrom,
-      secondPersonFrom,
-      firstAddressFrom,
-      ownWalletBelow,
-    };
-    return [...Object.entries(thresholds).map(([name, value]) => ({ name, value })), ...limits];
+    const names = Object.keys(initial) as (keyof typeof initial)[];
+    return [...names.map((name) => ({ name, value: String(policy[name]) })), ...limits];
   }
 
   /** What a second person has yet to decide on. */

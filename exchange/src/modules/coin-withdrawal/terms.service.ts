@@ -15,7 +15,7 @@ import type { ListedCoin, Markets } from '../market';
 import type { Members } from '../member';
 import type { Transfers } from '../transfer';
 import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
-import type { AddressList, CoinTerms, NetworkTerms, RecipientChecks, UsedElsewhere } from './coin-withdrawal.types';
+import type { AddressList, CoinTerms, NetworkTerms, UsedElsewhere } from './coin-withdrawal.types';
 import type { WithdrawalPolicies } from './policy.service';
 
 export interface TermsDeps {
@@ -26,7 +26,6 @@ export interface TermsDeps {
   readonly members: Pick<Members, 'repository'>;
   readonly transfers: Transfers;
   readonly deposits: Pick<Deposits, 'addressesOf'>;
-  readonly travelRule: RecipientChecks;
   readonly addressBook: AddressList;
   readonly chain: Pick<Chain, 'canPayOut' | 'confirmationsNeeded'>;
   /** What the member has withdrawn in KRW: the limits are of both together. */
@@ -50,7 +49,7 @@ export class WithdrawalTerms {
     coinCode: string | number,
     db: Querying = this.context.db,
   ): Promise<Outcome<CoinTerms>> {
-    const { markets, members, ledger, deposits, travelRule, addressBook, policies } = this.deps;
+    const { markets, members, ledger, deposits, addressBook, policies } = this.deps;
     const coin = markets.coin(coinCode);
     const found = await members.repository.find(member.memberId, db);
     if (!coin || coin.code === 'KRW' || !found) return refused('NOT_FOUND');
@@ -75,7 +74,7 @@ export class WithdrawalTerms {
       left: inCoins(leftKrw),
       limitKrw,
       leftKrw,
-      travelRuleFrom: travelRule.from(),
+      travelRuleFrom: policy.travelRuleFrom,
       ownWalletBelow: policy.ownWalletBelow,
       hasDepositAddress: addresses !== undefined,
       whitelistOnly: await addressBook.whitelistOnly(db, member.memberId),

@@ -1,6 +1,9 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
+import { minuteMs, secondMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
+import { withinTime } from '../../platform/core/jobs';
 import type { Bank } from '../../ports/bank';
 import type { Chain } from '../../ports/chain/chain';
 import type { ChainIncident, Deposits } from '../deposit';
@@ -33,13 +36,30 @@ export interface CustodyDeps {
   readonly chain: Pick<Chain, 'holdings' | 'feeReserve'>;
   readonly bank: Pick<Bank, 'balance'>;
   readonly pendingOut: PendingAmounts;
+  /** Payouts that were booked as paid since a moment, per coin code, in minor units. */
+  leftSince(since: Date): ReturnType<PendingAmounts>;
+}
+
+/** Amounts per coin code, in minor units. */
+interface Books {
+  readonly out: Awaited<ReturnType<PendingAmounts>>;
+  readonly left: Awaited<ReturnType<PendingAmounts>>;
+  readonly incoming: Awaited<ReturnType<PendingAmounts>>;
+  readonly booked: Awaited<ReturnType<Ledger['balancesAt']>>;
 }
 
 interface Look extends Pick<CustodyState, 'booked' | 'held' | 'pendingIn' | 'pendingOut'> {
+  /** Payouts that the books have let go a moment ago. */
+  readonly left: bigint;
   /** Own coins that network fees may have used up. */
   readonly reserve: bigint;
   readonly checkedAt: Date;
 }
+
+/** For so long bank and chains may be read as they were before a payout that is booked as paid. */
+const leftMsMax = 2 * minuteMs;
+/** How long one network may take to say what it holds. */
+const askMsMax = 30 * secondMs;
 
 /**
  * Compares what the ledger says is held with what bank and chains hold, coin by coin. A difference that a second look confirms stops the
@@ -47,6 +67,8 @@ interface Look extends Pick<CustodyState, 'booked' | 'held' | 'pendingIn' | 'pen
  */
 export class Custody {
   private readonly looks = new Map<string, Look>();
+  /** Coins of which bank or network still owes an answer. */
+  private readonly asking = new Set<string>();
   private halts: ReadonlyMap<string, CustodyHalt> = new Map();
   private members: ReadonlyMap<string, bigint> = new Map();
 
@@ -60,16 +82,28 @@ export class Custody {
     return this.halts.has(coin);
   }
 
-  /** Compares every coin once, and those that differ once more before they are halted. */
+  /**
+   * Compares every coin once, and those that differ once more before they are halted. Coins are judged side by side, and one whose network still owes the
+   * answer of an earlier look is left out: it holds up no other one.
+   */
   async look(): Promise<void> {
     await this.readHalts();
+    for (const { coin } of await this.deps.deposits.incidents()) await this.halt(coin, 'incident');
     const coins = this.deps.markets.coins();
-    const suspects = await this.compare(coins);
-    const incidents = new Set((await this.deps.deposits.incidents()).map(({ coin }) => coin));
-    // What was on its way between two of the reads is at rest by the second look.
-    for (const coin of suspects.length > 0 ? await this.compare(suspects) : [])
-      await this.halt(coin.code, 'difference');
-    for (const code of incidents) await this.halt(code, 'incident');
+    const books = await this.readBooks(coins);
+    await Promise.all(coins.map((coin) => this.judge(coin, books)));
+  }
+
+  private async judge(coin: ListedCoin, books: Books): Promise<void> {
+    if (this.asking.has(coin.code)) return;
+    this.asking.add(coin.code);
+    try {
+      // What was on its way between two of the reads is at rest by the second look.
+      if (!(await this.differs(coin, books)) || !(await this.differs(coin, await this.readBooks([coin])))) return;
+    } finally {
+      this.asking.delete(coin.code);
+    }
+    await this.halt(coin.code, 'difference');
   }
 
   /** Sums over all members: a slower question than the rest, for the page of the staff. */
@@ -99,7 +133,7 @@ export class Custody {
   async resume(code: string, by: string, note: string): Promise<Outcome<void>> {
     const coin = this.deps.markets.coin(code);
     if (!coin) return refused('NOT_FOUND');
-    const differs = (await this.compare([coin])).length > 0 || this.looks.get(code)?.held == null;
+    const differs = (await this.differs(coin, await this.readBooks([coin]))) || this.looks.get(code)?.held == null;
     const open = (await this.deps.deposits.incidents()).some((incident) => incident.coin === code);
     if (differs || open) return refused('TRANSFER_NOT_READY');
     const done = await this.deps.repository.resume(code, { at: this.context.clock.now(), by, note });
@@ -107,33 +141,37 @@ export class Custody {
     return done ? accepted(undefined) : refused('NOT_FOUND');
   }
 
-  /** @returns the coins whose holdings are outside of what the books allow. */
-  private async compare(coins: readonly ListedCoin[]): Promise<readonly ListedCoin[]> {
-    const differing: ListedCoin[] = [];
-    const [pendingOut, pendingIn, booked] = await Promise.all([
-      this.deps.pendingOut(),
-      this.deps.deposits.pendingCoins(),
-      this.deps.ledger.balancesAt(coins.map(({ code }) => `custody:${code}`)),
-    ]);
-    for (const coin of coins) {
-      const look = {
-        booked: -(booked.get(`custody:${coin.code}`)?.available ?? 0n),
-        held: await this.heldOf(coin),
-        pendingIn: pendingIn.get(coin.code) ?? 0n,
-        pendingOut: pendingOut.get(coin.code) ?? 0n,
-        reserve: minorOf(this.deps.chain.feeReserve(coin.code), coin.scale),
-        checkedAt: this.context.clock.now(),
-      };
-      this.looks.set(coin.code, look);
-      if (isDiffering(coin.code, look)) differing.push(coin);
-    }
-    return differing;
+  /**
+   * What the books say of coins; read before the holdings, which may then have moved on as far as what is on its way. What is settled between two of these
+   * reads stands in one of them at least: on its way before, just left after.
+   */
+  private async readBooks(coins: readonly ListedCoin[]): Promise<Books> {
+    const [out, incoming] = await Promise.all([this.deps.pendingOut(), this.deps.deposits.pendingCoins()]);
+    const booked = await this.deps.ledger.balancesAt(coins.map(({ code }) => `custody:${code}`));
+    const left = await this.deps.leftSince(later(this.context.clock.now(), -leftMsMax));
+    return { out, left, incoming, booked };
+  }
+
+  /** @returns whether the holdings of a coin are outside of what the books allow. */
+  private async differs(coin: ListedCoin, { out, left, incoming, booked }: Books): Promise<boolean> {
+    const { code, scale } = coin;
+    const look = {
+      held: await this.heldOf(coin),
+      booked: -(booked.get(`custody:${code}`)?.available ?? 0n),
+      pendingIn: incoming.get(code) ?? 0n,
+      pendingOut: out.get(code) ?? 0n,
+      left: left.get(code) ?? 0n,
+      reserve: minorOf(this.deps.chain.feeReserve(code), scale),
+      checkedAt: this.context.clock.now(),
+    };
+    this.looks.set(code, look);
+    return isDiffering(code, look);
   }
 
   private async heldOf({ code, scale }: ListedCoin): Promise<bigint | null> {
     try {
-      const text = code === 'KRW' ? await this.deps.bank.balance() : await this.deps.chain.holdings(code);
-      return minorOf(text, scale);
+      const asked = code === 'KRW' ? this.deps.bank.balance() : this.deps.chain.holdings(code);
+      return minorOf(await withinTime(asked, askMsMax), scale);
     } catch (error) {
       this.context.log.debug({ err: error, coin: code }, 'holdings could not be asked for');
       return null;
@@ -156,10 +194,10 @@ export class Custody {
 }
 
 /** The bank may hold KRW that it has not told of yet; of coins neither more nor less may be there than what is on its way. */
-function isDiffering(code: string, { booked, held, pendingIn, pendingOut, reserve }: Look): boolean {
+function isDiffering(code: string, { booked, held, pendingIn, pendingOut, left, reserve }: Look): boolean {
   if (held === null) return false;
   if (held < booked - pendingOut - reserve) return true;
-  return code !== 'KRW' && held > booked + pendingIn;
+  return code !== 'KRW' && held > booked + pendingIn + left + reserve;
 }
 
 /** Chains count finer than the ledger: what is below its smallest unit is left out. */

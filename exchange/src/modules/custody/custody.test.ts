@@ -63,6 +63,8 @@ describe('custody', () => {
       const member = await exchange.memberLoggedIn({ coins: { XRP: '1000' } });
       const wish = { coin: 'XRP', amount: '30', toAddress: outside.XRP };
       await calls.withdraw(member, wish);
+      // What left by earlier payouts may still be held for two minutes.
+      exchange.clock.advance(121_000);
       await tamper('XRP', add);
       await look();
       expect(halted()).toEqual(['XRP']);
@@ -91,6 +93,27 @@ describe('custody', () => {
     exchange.world.faults.clear();
     await look();
     expect(halted()).toEqual([]);
+  });
+
+  it('does not stop KRW for a payout that the bank has paid and the books have not heard of', async () => {
+    const { exchange } = office;
+    const member = await exchange.memberLoggedIn({ krw: '100000' });
+    await calls.withdrawKrw(member, '50000');
+    const { bank } = exchange.world;
+    const original = bank.payOut.bind(bank);
+    const lost = jest.spyOn(bank, 'payOut').mockImplementation(async (order) => {
+      await original(order);
+      throw new Error('the answer was lost');
+    });
+    await exchange.modules.withdrawals.payouts.flush();
+    await look();
+    expect(of('KRW')).toMatchObject({ pendingOut: '50000' });
+    expect(halted()).toEqual([]);
+    lost.mockRestore();
+    exchange.clock.advance(60_000);
+    await exchange.modules.withdrawals.payouts.flush();
+    await look();
+    expect(of('KRW')).toMatchObject({ pendingOut: '0', haltedAt: null });
   });
 
   it('stops payouts of KRW where the bank holds less than the books say', async () => {

@@ -65,6 +65,11 @@ export class Deposits {
     return this.deps.arrivals.receive(incoming);
   }
 
+  /** See {@link KrwArrivals.returning}. */
+  returningKrw(): Promise<bigint> {
+    return this.deps.arrivals.returning();
+  }
+
   /** See {@link CoinDeposits.receive}. */
   receiveCoins(incoming: IncomingCoins): Promise<Outcome<RecordedCoins>> {
     return this.deps.coins.receive(incoming);

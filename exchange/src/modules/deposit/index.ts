@@ -64,7 +64,7 @@ export function createDeposits(
     service,
     routes: async (app) => {
       await app.register(depositRoutes(service));
-      await app.register(krwDepositRoutes(krw));
+      await app.register(krwDepositRoutes(krw, context));
     },
     start: async () => {
       returns.start();

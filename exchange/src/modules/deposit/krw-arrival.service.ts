@@ -97,6 +97,11 @@ export class KrwArrivals {
     });
   }
 
+  /** KRW that goes back to its senders, in minor units: the bank may have sent it already. */
+  returning(): Promise<bigint> {
+    return this.deps.repository.returning();
+  }
+
   private async again(tx: Tx, { memberId, amount, commandId, transferId }: Arrival): Promise<Outcome<TakenRemittance>> {
     const first = await this.deps.transfers.findRemittance(tx, commandId);
     const returned = await this.deps.repository.findReturn(tx, transferId);

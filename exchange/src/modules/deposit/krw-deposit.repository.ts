@@ -75,6 +75,16 @@ export class KrwDepositRepository {
     await tx.updateTable('krw_return').set({ state: 'returned', returned_at: at }).where('id', '=', id).execute();
   }
 
+  /** What the bank may have sent back already; minor units. */
+  async returning(): Promise<bigint> {
+    const { amount } = await this.db
+      .selectFrom('krw_return')
+      .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+      .where('state', '=', 'held')
+      .executeTakeFirstOrThrow();
+    return amount;
+  }
+
   claimReturn(now: Date, leaseUntil: Date): Promise<KrwReturn | undefined> {
     return leaseDueRow(this.db, { table: 'krw_return', open: sql`state = 'held'`, now, leaseUntil });
   }

@@ -11,6 +11,8 @@ import {
 } from '@maru/contract/exchange';
 import { sendOutcome } from '@maru/server';
 import type { FastifyReply } from 'fastify';
+import type { Context } from '../../platform/core/context';
+import { idempotent, keepingOutcome } from '../../platform/http/idempotency';
 import { wholeList } from '../../platform/http/lists';
 import { limited } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
@@ -26,7 +28,7 @@ const send = (reply: FastifyReply, outcome: Outcome<KrwDeposit>) =>
 
 /** KRW from the member's registered account (API-056, API-057, API-077, API-091 to API-094). */
 export const krwDepositRoutes =
-  (deposits: KrwDeposits): FastifyPluginAsyncTypebox =>
+  (deposits: KrwDeposits, context: Pick<Context, 'db' | 'clock'>): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/v1/transfers/krw/deposit/terms',
@@ -35,9 +37,17 @@ export const krwDepositRoutes =
     );
     app.post(
       '/v1/transfers/krw/deposit',
-      // Each request stays in the member's history for good.
-      { onRequest, config: limited('depositRequest'), schema: { tags, body: KrwDepositRequest, response: result } },
-      async (request, reply) => send(reply, await deposits.request(memberOf(request), request.body.amount ?? '')),
+      {
+        ...idempotent(context),
+        onRequest,
+        // Each request stays in the member's history for good.
+        config: limited('depositRequest'),
+        schema: { tags, body: KrwDepositRequest, response: result },
+      },
+      async (request, reply) => {
+        const keep = keepingOutcome(request, reply, krwDepositView);
+        return send(reply, await deposits.request(memberOf(request), request.body.amount ?? '', keep));
+      },
     );
     app.get(
       '/v1/transfers/krw/remittance-ready-logs',

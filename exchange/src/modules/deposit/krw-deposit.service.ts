@@ -14,6 +14,7 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
 import { partlyHidden } from '../../platform/core/partly-hidden';
+import type { KeepOutcome } from '../../platform/http/idempotency';
 import type { Bank } from '../../ports/bank';
 import type { BankHours } from '../bank-hours';
 import type { Markets } from '../market';
@@ -54,21 +55,31 @@ export class KrwDeposits {
   /**
    * Takes a request in.
    * @param amountText - as the member typed it, decimal text.
+   * @param keep - records the outcome in the same transaction: a retry gets the first answer.
    * @returns the refusal of the first closed gate or of the amount, or DEPOSIT_OPEN (ERR-192).
    */
-  async request(member: MemberStanding, amountText: string): Promise<Outcome<KrwDeposit>> {
-    const { db } = this.context;
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome<KrwDeposit>> => {
-      const { gates } = await this.termsIn(tx, member);
-      const closed = gates.find(({ refusal }) => refusal !== null);
-      if (closed) return gateRefusal(closed);
-      const problem = krwDepositProblem(amountText);
-      if (problem) return refused(problem);
-      await this.endOverdue(tx, member.memberId);
-      return this.place(tx, member.memberId, amountText);
+  async request(
+    member: MemberStanding,
+    amountText: string,
+    keep: KeepOutcome<KrwDeposit> = async () => undefined,
+  ): Promise<Outcome<KrwDeposit>> {
+    const outcome = await this.context.db.transaction().execute(async (tx) => {
+      const decided = await this.decide(tx, member, amountText);
+      await keep(tx, decided);
+      return decided;
     });
     if (outcome.ok) this.tell(member.memberId);
     return outcome;
+  }
+
+  private async decide(tx: Tx, member: MemberStanding, amountText: string): Promise<Outcome<KrwDeposit>> {
+    const { gates } = await this.termsIn(tx, member);
+    const closed = gates.find(({ refusal }) => refusal !== null);
+    if (closed) return gateRefusal(closed);
+    const problem = krwDepositProblem(amountText);
+    if (problem) return refused(problem);
+    await this.endOverdue(tx, member.memberId);
+    return this.place(tx, member.memberId, amountText);
   }
 
   /** Requests that wait for their payment: one or none (API-091). */

@@ -67,6 +67,42 @@ describe('a request to pay KRW in', () => {
     ]);
   });
 
+  it('that is sent again gets the first answer, whatever has become of it, and makes no second request (API-093)', async () => {
+    const member = await memberOf();
+    const again = (amount: string, key: string) =>
+      exchange.call('POST', '/v1/transfers/krw/deposit', {
+        cookie: member.cookie,
+        headers: { 'idempotency-key': key },
+        body: { amount, mode: 'deposit', backCode: '280', deviceType: '200' },
+      });
+    const first = await again('90000', 'one');
+    expect((await again('90000', 'one')).json()).toEqual(first.json());
+    expect(codeOf(await again('90000', 'two'))).toBe('DEPOSIT_OPEN');
+    expect(codeOf(await again('91000', 'one'))).toBe('IDEMPOTENCY_CONFLICT');
+    await cancel(member, first.json().txidx);
+    expect((await again('90000', 'one')).json()).toEqual(first.json());
+    // What was refused stays refused: the attempt is over.
+    expect(codeOf(await again('90000', 'two'))).toBe('DEPOSIT_OPEN');
+    expect(await ready(member)).toEqual([]);
+    expect(await history(member)).toHaveLength(1);
+  });
+
+  it('that is sent several times at once is one request', async () => {
+    const member = await memberOf();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        exchange.call('POST', '/v1/transfers/krw/deposit', {
+          cookie: member.cookie,
+          headers: { 'idempotency-key': 'same' },
+          body: { amount: '80000', mode: 'deposit', backCode: '280', deviceType: '200' },
+        }),
+      ),
+    );
+    const made = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().txidx);
+    expect(new Set(made).size).toBe(1);
+    expect(await history(member)).toHaveLength(1);
+  });
+
   it.each([
     { what: 'too little', paid: '100000' },
     { what: 'too much', paid: '300000' },

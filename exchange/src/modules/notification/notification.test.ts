@@ -33,6 +33,9 @@ interface Row {
   readonly kind: string;
   readonly cursor: string;
   readonly unread: string;
+  readonly ended?: string;
+  readonly amount?: string;
+  readonly done?: string;
 }
 
 const get = async ({ cookie }: LoggedIn, query = '') => exchange.call('GET', `/v1/notifications${query}`, { cookie });
@@ -141,6 +144,25 @@ describe('notifications', () => {
     await exchange.context.db.transaction().execute((tx) => transfers.settleRemittance(tx, command, end));
     const amount = fromMinor(3_000_000n, 2);
     expect(await ofKind(buyer, 'withdrawal')).toEqual([expect.objectContaining({ coin: 'KRW', amount, done })]);
+  });
+
+  it('tell a request to pay KRW in that was cancelled, and one that was not paid in time', async () => {
+    const request = async () => {
+      const body = { amount: '70000', mode: 'deposit', backCode: '280', deviceType: '200' };
+      return (await exchange.call('POST', '/v1/transfers/krw/deposit', { cookie: buyer.cookie, body })).json().txidx;
+    };
+    const ends = async () => (await ofKind(buyer, 'deposit')).map(({ ended, amount, done }) => [ended, amount, done]);
+    const txidx = await request();
+    expect(await ends()).toEqual([]);
+    await exchange.call('POST', '/v1/transfers/krw/cancelKRW', { cookie: buyer.cookie, body: { txidx } });
+    expect(await ends()).toEqual([['cancelled', '70000', 'N']]);
+    await request();
+    exchange.clock.advance(3 * 60 * 60_000);
+    await exchange.modules.deposits.expiry.flush();
+    expect(await ends()).toEqual([
+      ['expired', '70000', 'N'],
+      ['cancelled', '70000', 'N'],
+    ]);
   });
 
   it('tell a login from a browser that is new to the member, never the very first, at once to whoever is logged in elsewhere', async () => {

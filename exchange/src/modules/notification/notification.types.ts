@@ -28,12 +28,13 @@ export interface CancellationTold extends Told {
   readonly amount: bigint | null;
 }
 
-/** @property done - false: refused, the amount is the member's as before. */
+/** Where nothing moved, `ended` says how else it ended than by a refusal; the amount is the member's as before. */
 export interface TransferTold extends Told {
   readonly kind: 'deposit' | 'withdrawal';
   readonly coin: CoinDefinition;
   readonly amount: bigint;
   readonly done: boolean;
+  readonly ended: 'cancelled' | 'expired' | null;
 }
 
 /** A login from a browser that the member had not used before. */

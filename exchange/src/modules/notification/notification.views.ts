@@ -23,8 +23,8 @@ function detailsOf(told: Notification): Partial<NotificationRow> {
   if (told.kind === 'login') return { agent: told.agent };
   if (told.kind === 'notice') return { noticeId: String(told.noticeId), title: told.title };
   if ('coin' in told) {
-    const { coin, amount, done } = told;
-    return { coin: coin.code, amount: fromMinor(amount, coin.scale), done: yesNo(done) };
+    const { coin, amount, done, ended } = told;
+    return { coin: coin.code, amount: fromMinor(amount, coin.scale), done: yesNo(done), ...(ended && { ended }) };
   }
   const { market, side } = told;
   const order = { market: market.code, coin: market.deal.code, side };

@@ -100,6 +100,9 @@ interface TransferRow {
 const arrivedOf = <Row extends TransferRow & { readonly moved: bigint }>(row: Row): TransferRow =>
   row.direction === 'I' && row.status === 'approved' ? { ...row, amount: row.moved } : row;
 
+/** A request that nobody has paid in time is discarded. */
+const endOf: Readonly<Record<string, TransferTold['ended']>> = { cancelled: 'cancelled', discarded: 'expired' };
+
 const transferOf = (
   source: 'remittance' | 'transfer',
   { id, direction, status, amount, at }: TransferRow,
@@ -111,4 +114,5 @@ const transferOf = (
   coin,
   amount,
   done: status === 'approved',
+  ended: endOf[status] ?? null,
 });

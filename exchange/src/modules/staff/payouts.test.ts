@@ -1,3 +1,4 @@
+import { Money } from '@maru/domain';
 import { type BackOffice, createBackOffice, type Person, refusalOf } from '../../testing/back-office';
 import { outside, withdrawalCalls } from '../../testing/withdrawals';
 import { checkInvariants } from '../ledger';
@@ -167,6 +168,28 @@ describe('limits of withdrawals', () => {
     expect(refusalOf(await confirm(office.second))).toEqual([409, 'ALREADY_PROCESSED']);
     expect(await limit()).toBe('7000000');
     expect(await acts('policy decided', 'limit.3.day')).toHaveLength(1);
+  });
+
+  it('say from which worth on the travel rule applies, with who set it and why (CONS-033, WALT-115)', async () => {
+    const { exchange } = office;
+    const member = await exchange.memberLoggedIn({ coins: { ETH: '5' }, authLevel: 5 });
+    const price = exchange.modules.markets.krwPrice('ETH') ?? new Money(1);
+    const amount = new Money('1500000').div(price).toDecimalPlaces(8).toFixed();
+    const body = { ciCode: 'ETH', amount, address: outside.ETH, destTag: '' };
+    const applies = async () =>
+      (await exchange.call('POST', '/v1/travel/priceVerifications', { cookie: member.cookie, body })).json().priceLimit;
+    const refusalOfDraft = async () =>
+      (await calls.draft(member, { coin: 'ETH', amount, toAddress: outside.ETH, vaspId: 'hanbit' })).json().header
+        ?.code;
+    expect([await applies(), await refusalOfDraft()]).toEqual(['Y', 'TRAVEL_RULE_NEEDED']);
+    const wish = { name: 'travelRuleFrom', value: '2000000', reason: '고시 개정' };
+    expect((await office.post(office.operator, '/staff/policies', wish)).statusCode).toBe(200);
+    const own = (await policies()).proposals.at(-1);
+    const done = await office.post(office.second, `/staff/policies/${own.id}/confirmation`, { confirmed: true });
+    const by = `${office.operator.email}, ${office.second.email}`;
+    expect(done.json().history[0]).toMatchObject({ ...wish, by });
+    expect([await applies(), await refusalOfDraft()]).toEqual(['N', undefined]);
+    expect((await calls.terms(member, 'ETH')).travelRuleFrom).toBe('2000000');
   });
 
   it.each([

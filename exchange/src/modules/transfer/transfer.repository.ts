@@ -102,7 +102,7 @@ export class TransferRepository {
   settledRemittances(memberId: bigint, newest: Newest): Promise<Remittance[]> {
     const own = this.db.selectFrom('remittance').selectAll().where('member_id', '=', memberId);
     return own
-      .where('status', 'not in', [...underWay, 'cancelled', 'discarded'])
+      .where('status', 'not in', underWay)
       .where('at', '>=', newest.since)
       .orderBy('at', 'desc')
       .limit(newest.limit)

@@ -1,5 +1,4 @@
 import { accepted } from '@maru/contract';
-import { travelRuleKrw } from '@maru/domain/coin-withdrawal';
 import { minuteMs, secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
@@ -18,8 +17,7 @@ import type { TravelRecord } from './travel-rule.tables';
 export type { SentPayout, VerifiedTransfer } from './travel-rule.types';
 
 /** Recipients of withdrawals, for the module that pays out. */
-export interface TravelRule
-  extends Pick<TravelRuleService, 'exchanges' | 'from' | 'applies' | 'peek' | 'redeem' | 'record'> {
+export interface TravelRule extends Pick<TravelRuleService, 'exchanges' | 'applies' | 'peek' | 'redeem' | 'record'> {
   /** Reports payouts to the exchanges that received them; woken after the commit of `record`. */
   readonly reports: LeasedWorker<TravelRecord>;
 }
@@ -30,8 +28,8 @@ export interface TravelRuleModuleDeps {
   readonly reviews: Reviews;
   readonly chain: Pick<Chain, 'canonical'>;
   readonly network: TravelRuleNetwork;
-  /** KRW worth from which the rule applies (CONS-033); that of the law unless given. */
-  readonly travelRuleFrom?: () => string;
+  /** KRW worth from which the rule applies (CONS-033), as it is set at the moment. */
+  readonly travelRuleFrom: () => Promise<string>;
   /** Milliseconds; 15 s unless given (CONS-090). */
   readonly answerMsMax?: number;
 }
@@ -44,7 +42,6 @@ export function createTravelRule(
   const { db, clock, log } = context;
   const repository = new TravelRuleRepository(db);
   const service = new TravelRuleService({
-    travelRuleFrom: () => travelRuleKrw,
     answerMsMax: 15 * secondMs,
     ...deps,
     ...{ clock, log, repository, members: members.repository },
@@ -61,7 +58,6 @@ export function createTravelRule(
     name: 'travel-rule',
     service: {
       exchanges: () => service.exchanges(),
-      from: () => service.from(),
       applies: (krw) => service.applies(krw),
       peek: (db, memberId, same) => service.peek(db, memberId, same),
       redeem: (tx, memberId, same) => service.redeem(tx, memberId, same),

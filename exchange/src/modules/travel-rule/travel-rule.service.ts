@@ -25,7 +25,7 @@ export interface TravelRuleServiceDeps extends Pick<Context, 'clock' | 'log'> {
   readonly chain: Pick<Chain, 'canonical'>;
   readonly network: TravelRuleNetwork;
   /** KRW worth from which the rule applies, decimal text; 0 for every transfer. */
-  readonly travelRuleFrom: () => string;
+  readonly travelRuleFrom: () => Promise<string>;
   /** Time limit for the answer of another exchange, milliseconds. */
   readonly answerMsMax: number;
 }
@@ -52,13 +52,9 @@ export class TravelRuleService {
     return this.deps.network.exchanges();
   }
 
-  from(): string {
-    return this.deps.travelRuleFrom();
-  }
-
   /** @param krw - worth of a transfer in KRW; null for a coin without a price, which always needs it. */
-  applies(krw: Money | null): boolean {
-    return travelRuleApplies(krw, this.from());
+  async applies(krw: Money | null): Promise<boolean> {
+    return travelRuleApplies(krw, await this.deps.travelRuleFrom());
   }
 
   /** Compares a transfer with the threshold (WALT-116). @returns what is wrong with its parts. */
@@ -69,7 +65,7 @@ export class TravelRuleService {
     const price = this.deps.markets.krwPrice(found.code);
     return accepted({
       known: await this.deps.repository.isKnown(memberId, found.id, canonical, tag),
-      applies: this.applies(price ? worthInKrw(units, price) : null),
+      applies: await this.applies(price ? worthInKrw(units, price) : null),
     });
   }
 

@@ -240,9 +240,9 @@ describe('the price check', () => {
     const short = at.minus(new Money(2).div(one)).toDecimalPlaces(8, Money.ROUND_DOWN);
     expect(await price(member, sent(enough.toFixed()))).toEqual({ authAddress: 'N', priceLimit: 'Y' });
     expect(await price(member, sent(short.toFixed()))).toEqual({ authAddress: 'N', priceLimit: 'N' });
-    expect(exchange.modules.travelRule.applies(new Money('999999'))).toBe(false);
-    expect(exchange.modules.travelRule.applies(new Money('1000000'))).toBe(true);
-    expect(exchange.modules.travelRule.applies(null)).toBe(true);
+    expect(await exchange.modules.travelRule.applies(new Money('999999'))).toBe(false);
+    expect(await exchange.modules.travelRule.applies(new Money('1000000'))).toBe(true);
+    expect(await exchange.modules.travelRule.applies(null)).toBe(true);
   });
 
   it('knows addresses that the member has sent to as verified, and nobody else’s', async () => {

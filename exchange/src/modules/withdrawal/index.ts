@@ -20,6 +20,8 @@ export interface Withdrawals {
     dayStart: Date,
     monthStart: Date,
   ): Promise<{ readonly day: bigint; readonly month: bigint }>;
+  /** What the bank may have paid already; minor units. */
+  onTheWay(): Promise<bigint>;
   /** Hands due payouts to the bank. */
   readonly payouts: LeasedWorker<KrwWithdrawal>;
 }
@@ -46,7 +48,7 @@ export function createWithdrawals(context: Context, deps: WithdrawalModuleDeps):
   const payouts: LeasedWorker<KrwWithdrawal> = createPayoutWorker(context, { ...deps, repository, withdrawals: krw });
   return {
     name: 'withdrawal',
-    service: { krw, payouts, used },
+    service: { krw, payouts, used, onTheWay: () => repository.onTheWay() },
     routes: withdrawalRoutes({ withdrawals: krw, terms, confirmUrl: context.config.confirmUrl }),
     start: async () => payouts.start(),
     stop: () => payouts.stop(),

@@ -71,4 +71,14 @@ export class WithdrawalRepository {
   postpone(id: bigint, dueAt: Date): Promise<unknown> {
     return this.db.updateTable('krw_withdrawal').set({ due_at: dueAt }).where('id', '=', id).execute();
   }
+
+  /** What the bank may have paid already; minor units. */
+  async onTheWay(): Promise<bigint> {
+    const { amount } = await this.db
+      .selectFrom('krw_withdrawal')
+      .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+      .where('state', '=', 'sent')
+      .executeTakeFirstOrThrow();
+    return amount;
+  }
 }

@@ -81,6 +81,8 @@ export interface PayoutStatus {
    */
   readonly state: 'unknown' | 'pending' | 'confirmed' | 'failed';
   readonly confirmations: number;
+  /** The adapter knows for certain that the network was never handed the payout, and may be asked to broadcast it. */
+  readonly neverSent?: boolean;
   /** Another one than was signed first where a higher network fee replaced it. */
   readonly transactionId: string;
 }
@@ -107,7 +109,10 @@ export interface Chain {
   status(payout: Pick<ChainPayout, 'payoutId' | 'network'>, transactionId: string): Promise<PayoutStatus>;
   /** All that the exchange holds of a coin on the chains, as decimal text. Rejects while a network cannot be asked. */
   holdings(coin: string): Promise<string>;
-  /** Own coins that the exchange set aside for the network's fees, as decimal text: holdings may fall by as much. */
+  /**
+   * Own coins that the exchange set aside for the network's fees, as decimal text: holdings may fall by as much. They may rise by as much too, since
+   * anybody can send to an open network what the exchange has not asked for.
+   */
   feeReserve(coin: string): string;
   /** Begins to look at the networks by itself, where nobody else tells of them. */
   start?(): void;

@@ -116,13 +116,19 @@ export class EvmChain implements Chain {
     return this.payouts.status(payout.payoutId, transactionId);
   }
 
-  /** Balances of hot and cold wallet and of every deposit address, as of the last final block, and what other networks hold, without the exchange's own. */
+  /**
+   * Balances of hot and cold wallet and of every deposit address, and what other networks hold, without the exchange's own. As of the last block that is
+   * final by what the exchange has been told: a payment that it has not heard of would be a surplus.
+   */
   async holdings(coin: string): Promise<string> {
     const { network, deps } = this;
     const elsewhere = await deps.others.holdings(coin);
     if (!network.serves(coin)) return elsewhere;
+    const told = this.watcher.toldHeight;
+    if (told === null) throw new Error(`${network.name} was not looked at yet`);
     const tip = await network.client.getBlockNumber();
-    const final = tip - BigInt(deps.settings.confirmations) + 1n;
+    const behind = tip > told ? tip - told : 0n;
+    const final = tip - behind - BigInt(deps.settings.confirmations) + 1n;
     const deposits = (await this.payments.addresses()).map(({ address }) => address as `0x${string}`);
     const places = [deps.settings.hot, deps.settings.cold, ...deposits];
     const units = await Promise.all(places.map((place) => network.balanceOf(coin, place, final > 0n ? final : 0n)));

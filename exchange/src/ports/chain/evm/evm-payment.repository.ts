@@ -76,6 +76,12 @@ export class EvmPaymentRepository {
     return rows.executeTakeFirstOrThrow();
   }
 
+  /** Block up to which the chain was read. */
+  async height(): Promise<bigint> {
+    const rows = this.db.selectFrom('evm_cursor').select('height').where('network', '=', this.network);
+    return (await rows.executeTakeFirstOrThrow()).height;
+  }
+
   /** Newest first. */
   blocks(): Promise<SeenBlock[]> {
     const rows = this.db.selectFrom('evm_block').select(['height', 'hash']).where('network', '=', this.network);
@@ -126,7 +132,7 @@ export class EvmPaymentRepository {
   }
 
   /** Payments of which the exchange has not heard the newest. */
-  untold(needed: number): Promise<SeenPayment[]> {
+  untold(needed: number, limit: number): Promise<SeenPayment[]> {
     return this.db
       .selectFrom('evm_payment as p')
       .innerJoin('evm_cursor as c', 'c.network', 'p.network')
@@ -138,7 +144,7 @@ export class EvmPaymentRepository {
           THEN least(${confirmations}, ${needed}::integer) || ' in ' || p.block_hash ELSE p.state END`,
       )
       .orderBy('p.height')
-      .limit(500)
+      .limit(limit)
       .execute();
   }
 

@@ -75,15 +75,24 @@ export class EvmPayouts {
       const state = isFinal ? (succeeded ? 'confirmed' : 'failed') : 'pending';
       return { state, confirmations, transactionId: txid };
     }
-    const known = await this.knows(row.txid);
-    return { state: known ? 'pending' : 'unknown', confirmations: 0, transactionId: row.txid };
+    const waiting = { confirmations: 0, transactionId: row.txid };
+    // `sent` is committed before the network is called; from there on `care` sends it again until a block has it.
+    if (row.state === 'signed') return { state: 'unknown', neverSent: true, ...waiting };
+    return { state: row.state === 'final' ? 'unknown' : 'pending', ...waiting };
   }
 
   /** Gives a deposit address what moving its tokens costs, once for each of its nonces. */
   async fuel(index: bigint, addressNonce: number, amount: string, fees: Fees): Promise<void> {
     const { network, repository, signer, clock } = this.deps;
-    const payoutId = `fuel:${index}:${addressNonce}`;
-    if (await repository.find(payoutId)) return;
+    let payoutId = `fuel:${index}:${addressNonce}`;
+    let before = await repository.find(payoutId);
+    for (let round = 2; before && (await this.isGivenUp(before)); round += 1) {
+      payoutId = `fuel:${index}:${addressNonce}:${round}`;
+      before = await repository.find(payoutId);
+    }
+    // A crash before it was sent leaves a nonce that every later payout waits for.
+    if (before?.state === 'signed') await this.broadcast({ transactionId: before.txid, raw: before.raw });
+    if (before) return;
     const nonceMin = await network.client.getTransactionCount({ address: network.settings.hot, blockTag: 'latest' });
     const answer = await signer.fuel({ payoutId, index: Number(index), amount, fees, nonceMin });
     if (answer.state === 'refused') throw new Error(`the signer fuels nothing: ${answer.reason}`);

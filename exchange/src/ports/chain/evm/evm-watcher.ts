@@ -13,16 +13,26 @@ type Payment = Look['payments'][number];
 
 /** Blocks that one look reads at most. */
 const blocksMax = 50n;
+/** Payments that one look tells of at most. */
+const newsMax = 500;
 const transferAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)']);
 
 /** Reads the chain block by block, remembers where it was, notices blocks that are taken back, and tells the exchange of payments. */
 export class EvmWatcher {
+  private told: bigint | null = null;
+
   constructor(private readonly deps: EvmWatcherDeps) {}
+
+  /** The block up to which the exchange has heard of every payment; null before the first look of this process. */
+  get toldHeight(): bigint | null {
+    return this.told;
+  }
 
   /** Reads what is new, then tells. Rejects while network or exchange cannot be asked; the next look begins where this one ended. */
   async look(): Promise<void> {
     await this.read();
-    await this.tell();
+    const height = await this.deps.repository.height();
+    if (await this.tell()) this.told = height;
   }
 
   /** Notes where the chain is now, unless it was read before: what comes after this moment is seen, whenever the first look is. */
@@ -132,16 +142,19 @@ export class EvmWatcher {
     return dropped;
   }
 
-  private async tell(): Promise<void> {
+  /** @returns whether nothing is left to tell. */
+  private async tell(): Promise<boolean> {
     const { network, repository, take } = this.deps;
     const needed = network.settings.confirmations;
     const problems: unknown[] = [];
-    for (const seen of await repository.untold(needed)) {
+    const news = await repository.untold(needed, newsMax);
+    for (const seen of news) {
       await take(incomingOf(seen))
         .then(() => repository.markTold(seen, needed))
         .catch((error) => problems.push(error));
     }
     if (problems.length > 0) throw problems[0];
+    return news.length < newsMax;
   }
 }
 

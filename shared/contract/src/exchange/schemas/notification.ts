@@ -22,6 +22,8 @@ export const Notification = Type.Object({
   price: Type.Optional(Amount),
   /** Whether the whole order is executed; whether a deposit or withdrawal came about. */
   done: Type.Optional(YesNo),
+  /** Of a deposit or withdrawal that the member has cancelled, or has not paid in time. */
+  ended: Type.Optional(oneOf(['cancelled', 'expired'])),
   /** Of logins: the browser as it names itself. */
   agent: Type.Optional(Type.String()),
   /** Of notices. */
