@@ -1,4 +1,4 @@
-import { addressLengthMax, isAddressForm, tagLengthMax, tagProblem, tagRuleOf } from './chain-address';
+import { addressLengthLongest, addressLengthMax, isAddressForm, tagLengthMax, tagProblem, tagRuleOf } from './chain-address';
 
 const x = (letter: string, count: number) => letter.repeat(count);
 
@@ -102,12 +102,13 @@ describe('the form of an address', () => {
     expect([isAddressForm('TRX', ether), isAddressForm('TRX', tron)]).toEqual([false, true]);
   });
 
-  it('has 86 characters at most, also where a network has no pattern (CONS-034)', () => {
-    expect(addressLengthMax).toBe(86);
+  it('has 86 characters at most where a network has no pattern, and as many as its own form elsewhere (CONS-034)', () => {
+    expect([addressLengthMax, addressLengthLongest]).toEqual([86, 103]);
     expect(isAddressForm('NEW', x('a', 86))).toBe(true);
     expect(isAddressForm('NEW', x('a', 87))).toBe(false);
-    expect(isAddressForm('ADA', `addr1${x('q', 81)}`)).toBe(true);
-    expect(isAddressForm('ADA', `addr1${x('q', 82)}`)).toBe(false);
+    expect(isAddressForm('ADA', `addr1${x('q', 98)}`)).toBe(true);
+    expect(isAddressForm('ADA', `addr1${x('q', 99)}`)).toBe(false);
+    expect(isAddressForm('ETH', `0x${x('a', 84)}`)).toBe(false);
     for (const odd of ['', 'a b', 'é', '주소', 'a\u0000']) expect(isAddressForm('NEW', odd)).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
-/** Longest address and tag that a member may enter (CONS-034, CONS-035). */
+/** Longest address of a network whose form is not known, and longest tag (CONS-034, CONS-035). */
 export const addressLengthMax = 86;
+/** Longest address of all: Cardano's with payment and stake part (decision 69). */
+export const addressLengthLongest = 103;
 export const tagLengthMax = 40;
 
 /** Form of an address per network (CONS-080 to CONS-084); the exchange checks its checksum as well. */
@@ -19,9 +21,12 @@ const patterns: Readonly<Record<string, RegExp>> = {
   DOT: /^1[1-9A-HJ-NP-Za-km-z]{45,47}$/,
 };
 
-/** Whether a text has the form of an address of that network; a network without a pattern takes printable characters. */
-export const isAddressForm = (network: string, address: string): boolean =>
-  address.length <= addressLengthMax && (patterns[network] ?? /^[\x21-\x7e]+$/).test(address);
+/** Whether a text has the form of an address of that network; a network without a pattern takes up to 86 printable characters. */
+export function isAddressForm(network: string, address: string): boolean {
+  const pattern = patterns[network];
+  if (pattern) return address.length <= addressLengthLongest && pattern.test(address);
+  return address.length <= addressLengthMax && /^[\x21-\x7e]+$/.test(address);
+}
 
 /** `optional`: an empty tag passes once the member has said that none is needed (WALT-070). */
 export type TagRule = 'none' | 'optional' | 'required';

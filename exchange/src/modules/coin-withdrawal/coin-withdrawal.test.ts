@@ -278,6 +278,10 @@ describe('amounts and recipients', () => {
     ['0.0500000000000000001', 'WITHDRAWAL_TOO_PRECISE'],
     ['0.00999999', 'WITHDRAWAL_BELOW_MINIMUM'],
     ['0.99200001', 'WITHDRAWAL_OVER_LIMIT'],
+    ['0.00000001', 'WITHDRAWAL_BELOW_MINIMUM'],
+    ['0.1234567890123456789', 'WITHDRAWAL_TOO_PRECISE'],
+    ['+0.05', 'WITHDRAWAL_AMOUNT_MISSING'],
+    ['1,000', 'WITHDRAWAL_AMOUNT_MISSING'],
     ['999999999999999999', 'WITHDRAWAL_OVER_LIMIT'],
   ])(
     'refuses the amount %j as %s, and moves nothing (ERR-200, ERR-203, ERR-204, WALT-078 to WALT-080)',
@@ -288,6 +292,16 @@ describe('amounts and recipients', () => {
     },
   );
 
+  it('refuses an amount that the fee alone would use up, and one unit more than there is with it (ERR-203)', async () => {
+    const who = await member({ ETH: '0.0179' });
+    const refusal = async (amount: string) => codeOf(await calls.draft(who, { ...eth, amount }));
+    expect(await refusal('0.01')).toBe('WITHDRAWAL_OVER_LIMIT');
+    await exchange.call('PATCH', '/sandbox/members', { body: { email: who.email, coins: { ETH: '0.018' } } });
+    expect(await refusal('0.01000001')).toBe('WITHDRAWAL_OVER_LIMIT');
+    expect((await calls.draft(who, { ...eth, amount: '0.01' })).statusCode).toBe(200);
+    expect(await calls.balance(who, 'ETH')).toEqual([0.018, 0]);
+  });
+
   it.each([
     ['', 'ADDRESS_MISSING'],
     ['0x123', 'ADDRESS_INVALID'],
@@ -296,6 +310,17 @@ describe('amounts and recipients', () => {
   ])('refuses the address %j as %s (WALT-068, WALT-073, WALT-074, ERR-201, ERR-205)', async (toAddress, refusal) => {
     const who = await member({ ETH: '1' });
     expect(codeOf(await calls.draft(who, { ...eth, toAddress }))).toBe(refusal);
+  });
+
+  it('takes the longest address of all, that of Cardano with its stake part (WALT-068, CONS-034)', async () => {
+    const who = await member({ ADA: '400' });
+    const toAddress =
+      'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x';
+    expect(toAddress).toHaveLength(103);
+    expect((await calls.draft(who, { coin: 'ADA', amount: '150', toAddress })).statusCode).toBe(200);
+    const one = { coin: 'ADA', amount: '150', toAddress };
+    expect((await calls.send(who, one, await calls.proveOnce(who, one))).statusCode).toBe(200);
+    expect(codeOf(await calls.draft(who, { ...one, toAddress: `${toAddress}x` }))).toBe('ADDRESS_INVALID');
   });
 
   it('refuses the own address, and a choice that is missing or unknown (WALT-066, WALT-067, ERR-214)', async () => {

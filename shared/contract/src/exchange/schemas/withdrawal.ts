@@ -6,7 +6,8 @@ import { Means } from './member';
 export const PaymentQuery = Type.Object({
   coinId: Id,
   amount: Amount,
-  toAddress: Type.Optional(Type.String({ maxLength: 86 })),
+  /** As long as the longest address of all networks. */
+  toAddress: Type.Optional(Type.String({ maxLength: 103 })),
   destTag: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type PaymentQuery = Static<typeof PaymentQuery>;
