@@ -28,7 +28,7 @@ export const NewAddress = Type.Object({
   coin: text(12),
   alias: text(40),
   name: text(40),
-  address: text(100),
+  address: text(120),
   tag: text(40),
   seToken: text(12),
 });

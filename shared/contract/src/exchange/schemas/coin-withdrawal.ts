@@ -57,7 +57,7 @@ export type CoinWithdrawalTerms = Static<typeof CoinWithdrawalTerms>;
 
 /** Body of POST /v1/wallets/coin/{coin}/localValid (API-064, ENTI-055). */
 export const RecipientCheck = Type.Object({
-  addr: text(100),
+  addr: text(120),
   destTag: text(40),
   vaspId: text(40),
   seToken: text(12),
@@ -76,7 +76,7 @@ export type AddressVerdict = Static<typeof AddressVerdict>;
 export const withdrawalFields = {
   coinId: Id,
   amount: text(40),
-  toAddress: text(100),
+  toAddress: text(120),
   destTag: text(40),
   seToken: text(12),
   vaspId: text(40),

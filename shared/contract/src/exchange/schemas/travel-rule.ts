@@ -19,7 +19,7 @@ export const TravelVerification = Type.Object({ result: Type.Object({ verificati
 export type TravelVerification = Static<typeof TravelVerification>;
 
 /** POST /v1/travel/priceVerifications (API-099, ENTI-054). */
-export const TravelPriceRequest = Type.Object({ ...coin, amount: text(40), address: text(100), destTag: text(40) });
+export const TravelPriceRequest = Type.Object({ ...coin, amount: text(40), address: text(120), destTag: text(40) });
 export type TravelPriceRequest = Static<typeof TravelPriceRequest>;
 
 /** `authAddress` Y: known as the member's own or verified before; `priceLimit` Y: the travel rule applies (CONS-118). */

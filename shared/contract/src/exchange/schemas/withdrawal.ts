@@ -6,8 +6,8 @@ import { Means } from './member';
 export const PaymentQuery = Type.Object({
   coinId: Id,
   amount: Amount,
-  /** As long as the longest address of all networks. */
-  toAddress: Type.Optional(Type.String({ maxLength: 103 })),
+  /** Longer than the longest address of all networks. */
+  toAddress: Type.Optional(Type.String({ maxLength: 120 })),
   destTag: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type PaymentQuery = Static<typeof PaymentQuery>;
