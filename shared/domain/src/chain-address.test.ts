@@ -1,4 +1,11 @@
-import { addressLengthLongest, addressLengthMax, isAddressForm, tagLengthMax, tagProblem, tagRuleOf } from './chain-address';
+import {
+  addressLengthLongest,
+  addressLengthMax,
+  isAddressForm,
+  tagLengthMax,
+  tagProblem,
+  tagRuleOf,
+} from './chain-address';
 
 const x = (letter: string, count: number) => letter.repeat(count);
 
