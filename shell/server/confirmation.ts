@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { sendRefusal } from '@maru/server';
+import { BuiltPage, sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeMarkup } from './markup';
 
@@ -13,30 +11,7 @@ export interface ConfirmationHost {
   readonly dist: string;
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
-/** No code but the page's own, no frame around it and none inside, and calls to its own origin alone. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
 const ownPaths = /^\/($|\?|page\/|v1\/confirmations(\/|$|\?)|health\/)/;
-const fileName = /^[\w-]+(\.[\w-]+)*\.(js|css|svg|woff2)$/;
 
 /** Serves the page under its own host name, and nothing else there; the calls of the page are not served under any other. */
 export function serveConfirmation(app: FastifyInstance, host: ConfirmationHost | null): void {
@@ -47,30 +22,20 @@ export function serveConfirmation(app: FastifyInstance, host: ConfirmationHost |
     else missing(reply);
   });
   if (!host) return;
+  const page = new BuiltPage(host.dist);
   app.get('/page/:file', { constraints: { host: own ?? '' } }, async (request, reply) => {
-    const { file } = request.params as { file: string };
-    const bytes = fileName.test(file) ? await read(join(host.dist, file)) : null;
-    if (!bytes) return missing(reply);
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return reply.type(types[extname(file)] ?? 'application/octet-stream').send(bytes);
+    const file = await page.file((request.params as { file: string }).file);
+    return file ? page.send(reply, file) : missing(reply);
   });
   app.get('/', { constraints: { host: own ?? '' } }, async (_request, reply) => {
-    const page = await read(join(host.dist, 'index.html'));
-    if (!page) return sendRefusal(reply, { refusal: 'UNAVAILABLE' });
+    const document = await page.document();
+    if (document === null) return sendRefusal(reply, { refusal: 'UNAVAILABLE' });
     return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('cross-origin-opener-policy', 'same-origin')
+      .headers(page.headers)
       .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .send(page.toString().replace('<html', `<html data-site="${escapeMarkup(host.site)}"`));
+      .type('text/html; charset=utf-8')
+      .send(document.replace('<html', `<html data-site="${escapeMarkup(host.site)}"`));
   });
 }
 
 const missing = (reply: FastifyReply) => reply.code(404).header('cache-control', 'no-store').send('');
-
-const read = (path: string): Promise<Buffer | null> =>
-  readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });

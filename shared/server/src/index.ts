@@ -1,3 +1,4 @@
+export { BuiltPage, pageFileSchema } from './built-page';
 export { captchaFrameAddress, captchaFramePath } from './captcha-frame';
 export { checkSignature } from './check-signature';
 export { confirmOrigin } from './confirm-origin';
