@@ -14,14 +14,18 @@ describe('the address of a place', () => {
     ['#/custody', { screen: 'custody' }],
     ['#/bank', { screen: 'bank' }],
     ['#/policies', { screen: 'policies' }],
+    ['#/sales', { screen: 'sales' }],
+    ['#/sales/new', { screen: 'newSale' }],
+    ['#/sales/HANOK2026', { screen: 'sale', code: 'HANOK2026' }],
     ['#/trail', { screen: 'trail' }],
   ])('%s leads there and back', (hash, place) => {
     expect(placeOf(hash)).toEqual(place);
     expect(hrefOf(place)).toBe(hash);
   });
 
-  it.each(['#/cases/12/files', '#/cases/../me', '#/members/1', '#/nowhere', '#/cases/1e3'])('%s is unknown', (hash) =>
-    expect(placeOf(hash)).toEqual({ screen: 'unknown' }),
+  it.each(['#/cases/12/files', '#/cases/../me', '#/members/1', '#/nowhere', '#/cases/1e3', '#/sales/hanok'])(
+    '%s is unknown',
+    (hash) => expect(placeOf(hash)).toEqual({ screen: 'unknown' }),
   );
 
   it('takes no filter or page that there is not', () => {

@@ -17,6 +17,9 @@ export type Place =
   | { readonly screen: 'custody' }
   | { readonly screen: 'bank' }
   | { readonly screen: 'policies' }
+  | { readonly screen: 'sales' }
+  | { readonly screen: 'newSale' }
+  | { readonly screen: 'sale'; readonly code: string }
   | { readonly screen: 'trail' }
   | { readonly screen: 'unknown' };
 
@@ -52,6 +55,7 @@ export function placeOf(hash: string): Place {
     case 'custody':
     case 'bank':
     case 'policies':
+    case 'sales':
     case 'trail':
       return { screen };
     default:
@@ -63,9 +67,16 @@ export function placeOf(hash: string): Place {
 const screenOfOne = { cases: 'case', inquiries: 'inquiry', payouts: 'payout' } as const;
 
 function placeOfId(screen: string, id: string): Place {
+  if (screen === 'sales') return placeOfSale(id);
   if (!/^\d{1,18}$/.test(id)) return { screen: 'unknown' };
   const found = isKeyOf(screenOfOne, screen) ? screenOfOne[screen] : null;
   return found ? { screen: found, id } : { screen: 'unknown' };
+}
+
+/** Codes of sales have no small letters. */
+function placeOfSale(code: string): Place {
+  if (code === 'new') return { screen: 'newSale' };
+  return /^[A-Z0-9_-]{2,40}$/.test(code) ? { screen: 'sale', code } : { screen: 'unknown' };
 }
 
 function pageOf(query: URLSearchParams): number {
@@ -82,6 +93,10 @@ export function hrefOf(place: Place): string {
       return `#/inquiries/${place.id}`;
     case 'payout':
       return `#/payouts/${place.id}`;
+    case 'sale':
+      return `#/sales/${place.code}`;
+    case 'newSale':
+      return '#/sales/new';
     case 'payouts':
       return `#/payouts?list=${place.list}`;
     case 'cases':

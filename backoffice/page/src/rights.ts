@@ -13,6 +13,9 @@ const readers: Readonly<Record<Place['screen'], readonly StaffRole[]>> = {
   custody: ['operator', 'auditor'],
   bank: ['operator', 'auditor'],
   policies: ['operator', 'auditor'],
+  sales: ['operator', 'auditor'],
+  newSale: ['operator'],
+  sale: ['operator', 'auditor'],
   trail: ['operator', 'auditor'],
   unknown: ['reviewer', 'operator', 'auditor'],
 };

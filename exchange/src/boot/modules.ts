@@ -82,6 +82,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     markets: trading.services.markets,
     members: trading.services.members,
     trail: trading.services.trail,
+    tokenSales: people.services.tokenSales,
     hasher: people.services.auth.hasher,
   });
   const feed = createFeed(context, trading.services);

@@ -19,8 +19,16 @@ import type {
   StaffPolicies,
   StaffPolicyChange,
   StaffQueue,
+  StaffSale,
+  StaffSaleAct,
+  StaffSaleDraft,
+  StaffSaleLine,
+  StaffSaleTermsChange,
+  StaffSaleTextsChange,
   StaffSecondStep,
   StaffTrail,
+  StaffWhitelist,
+  StaffWhitelistResult,
 } from '@maru/contract/staff';
 import { Refused, Unreachable } from './problems';
 
@@ -162,6 +170,39 @@ export class StaffApi {
 
   confirmPolicy(id: string, confirmed: boolean): Promise<void> {
     return this.post(`/staff/policies/${id}/confirmation`, { confirmed });
+  }
+
+  async sales(signal?: AbortSignal): Promise<readonly StaffSaleLine[]> {
+    return (await this.read<{ list: readonly StaffSaleLine[] }>('/staff/sales', signal)).list;
+  }
+
+  sale(code: string, signal?: AbortSignal): Promise<StaffSale> {
+    return this.read(`/staff/sales/${code}`, signal);
+  }
+
+  makeSale(draft: StaffSaleDraft): Promise<StaffSale> {
+    return this.send('/staff/sales', draft);
+  }
+
+  /** This and the next three return the sale as it is then. */
+  changeSaleTerms(code: string, change: StaffSaleTermsChange): Promise<StaffSale> {
+    return this.send(`/staff/sales/${code}/terms`, change);
+  }
+
+  changeSaleTexts(code: string, change: StaffSaleTextsChange): Promise<StaffSale> {
+    return this.send(`/staff/sales/${code}/texts`, change);
+  }
+
+  actOnSale(code: string, act: StaffSaleAct): Promise<StaffSale> {
+    return this.send(`/staff/sales/${code}/act`, act);
+  }
+
+  confirmSaleAct(code: string, id: string, confirmed: boolean): Promise<StaffSale> {
+    return this.send(`/staff/sales/${code}/proposals/${id}`, { confirmed });
+  }
+
+  loadWhitelist(code: string, list: StaffWhitelist): Promise<StaffWhitelistResult> {
+    return this.send(`/staff/sales/${code}/whitelist`, list);
   }
 
   trail(before: string | null, signal?: AbortSignal): Promise<StaffTrail> {

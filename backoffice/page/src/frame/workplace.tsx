@@ -17,6 +17,9 @@ import { PoliciesScreen } from '../policies/policies.screen';
 import { QueuesScreen } from '../queues/queues.screen';
 import { QueuesContext } from '../queues/queues-context';
 import { maySee } from '../rights';
+import { NewSaleScreen } from '../sales/new-sale.screen';
+import { SaleScreen } from '../sales/sale.screen';
+import { SaleListScreen } from '../sales/sale-list.screen';
 import { EndNotice } from '../session/session-end';
 import type { Session } from '../session/use-session';
 import { useStaff } from '../staff-context';
@@ -142,6 +145,12 @@ function Screen({ place }: { place: Place }) {
       return <BankScreen />;
     case 'policies':
       return <PoliciesScreen />;
+    case 'sales':
+      return <SaleListScreen />;
+    case 'newSale':
+      return <NewSaleScreen />;
+    case 'sale':
+      return <SaleScreen key={place.code} code={place.code} />;
     case 'trail':
       return <TrailScreen />;
     case 'unknown':

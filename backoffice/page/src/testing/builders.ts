@@ -8,6 +8,7 @@ import type {
   StaffPayout,
   StaffPolicies,
   StaffRole,
+  StaffSale,
   StaffTrailEntry,
 } from '@maru/contract/staff';
 
@@ -108,5 +109,23 @@ export const staffPolicies = (change: Partial<StaffPolicies> = {}): StaffPolicie
   ],
   proposals: [],
   history: [],
+  ...change,
+});
+
+/** A sale under way, of which an operator may do everything. */
+export const staffSale = (change: Partial<StaffSale> = {}): StaffSale => ({
+  ...{ code: 'HANOK2026', title: '한옥 토큰 세일', token: 'HANOK', state: 'ing', paused: false, handedOut: false },
+  ...{ offered: '1000', sold: '427.5', startsAt: at, endsAt: at, waitsFor: null, proposal: null, history: [] },
+  ...{ purchases: 3, buyers: 2, bonus: '21.375', tokensHandedOut: 0, received: [{ coin: 'KRW', amount: '42750' }] },
+  terms: {
+    ...{ token: 'HANOK', tokenName: '한옥', offered: '1000', bonusPercent: '5', startsAt: at, endsAt: at },
+    payments: [{ coin: 'KRW', rate: '0.01', minimum: '1000', maximum: '50000' }],
+  },
+  texts: {
+    name: { ko: '한옥 토큰 세일', en: 'Hanok', ch: '韩屋' },
+    comment: { ko: '소개', en: '', ch: '' },
+    contents: { ko: '<p>소개</p>', en: '<p>About</p>', ch: '' },
+  },
+  may: { edit: true, editTerms: false, acts: ['end', 'pause'] },
   ...change,
 });

@@ -9,6 +9,7 @@ import type {
   StaffPayout,
   StaffPolicies,
   StaffQueue,
+  StaffSale,
   StaffTrail,
 } from '@maru/contract/staff';
 
@@ -45,6 +46,7 @@ export class StaffDouble {
   payouts: readonly StaffPayout[] = [];
   custody: StaffCustodyPage = { coins: [], incidents: [] };
   bank: StaffBank = { maintenances: [], returns: [] };
+  sales: readonly StaffSale[] = [];
   policies: StaffPolicies = { current: [], proposals: [], history: [] };
   /** `before` → what is answered. */
   readonly trails = new Map<string, StaffTrail>();
@@ -83,6 +85,8 @@ export class StaffDouble {
       '/staff/custody': this.custody,
       '/staff/bank': this.bank,
       '/staff/policies': this.policies,
+      '/staff/sales': { list: this.sales },
+      ...Object.fromEntries(this.sales.map((sale) => [`/staff/sales/${sale.code}`, sale])),
       ...Object.fromEntries(this.payouts.map((payout) => [`/staff/payouts/${payout.id}`, payout])),
       '/staff/trail': this.trails.get(new URLSearchParams(query).get('before') ?? ''),
     };
@@ -116,6 +120,7 @@ export class StaffDouble {
       return { status: 200, body: this.bank };
     }
     if (/^\/staff\/(payouts|custody|incidents|policies)/.test(path)) return this.moveMoney(path, body, by, at);
+    if (path.startsWith('/staff/sales')) return { status: 200, body: saleAfter(path, body, this.sales[0]) };
     if (!this.case) return notFound;
     if (path.endsWith('/decision') && body.revision !== this.case.revision)
       return refusal(409, 'STAFF_CASE_CHANGED', '회원이 내용을 다시 제출했습니다. 새 내용을 확인해 주세요.');
@@ -151,6 +156,16 @@ export class StaffDouble {
     if (what === 'policies') this.policies = policiesAfter(this.policies, name, body, by, at);
     return { status: 200, body: {} };
   }
+}
+
+/** The sale as it was, but for its pause and its proposal; a whitelist knows everybody but ghosts. */
+function saleAfter(path: string, body: Sent['body'], sale: StaffSale | undefined): object {
+  if (path.endsWith('/whitelist')) {
+    const names = String(body.members).split(/[\s,]+/);
+    const unknown = names.filter((name) => name.startsWith('ghost'));
+    return { marked: names.length - unknown.length, unknown };
+  }
+  return { ...sale, proposal: null, waitsFor: null, paused: body.act === 'pause' };
 }
 
 const isIn = (list: string | null) => (payout: StaffPayout) =>

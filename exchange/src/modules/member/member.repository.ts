@@ -80,6 +80,20 @@ export class MemberRepository {
     return numUpdatedRows === 1n;
   }
 
+  /**
+   * Marks members as on the whitelist of token sales, or takes the mark away.
+   * @param names - addresses and UIDs. @returns those that belong to nobody. @param tx - of `transact`.
+   */
+  async markWhitelisted(tx: Tx, names: readonly string[], listed: boolean): Promise<readonly string[]> {
+    const addresses = names.map((name) => name.toLowerCase());
+    const { rows } = await sql<{ id: bigint; email: string; uid: string }>`
+      UPDATE member SET sale_whitelisted = ${listed}
+      WHERE email = ANY(${addresses}::text[]) OR uid = ANY(${[...names]}::text[]) RETURNING id, email, uid`.execute(tx);
+    for (const { id } of rows) this.noteChange(tx, id);
+    const known = new Set(rows.flatMap(({ email, uid }) => [email, uid]));
+    return names.filter((name) => !known.has(name) && !known.has(name.toLowerCase()));
+  }
+
   /** Replaces the bank accounts of a member. @param tx - of `transact`. */
   async setAccounts(tx: Tx, memberId: bigint, accounts: readonly Omit<MemberAccount, 'member_id'>[]): Promise<void> {
     this.noteChange(tx, memberId);

@@ -15,6 +15,7 @@ import type { MemberRepository } from '../member';
 import type { CaseDesk } from '../review';
 import type { SupportService } from '../support';
 import { bankRoutes } from './bank.routes';
+import type { TokenSales } from '../token-sale';
 import { caseRoutes } from './case.routes';
 import { contentRoutes } from './content.routes';
 import { custodyRoutes } from './custody.routes';
@@ -23,6 +24,7 @@ import { inquiryRoutes } from './inquiry.routes';
 import { staffLoginRoutes } from './login.routes';
 import { staffPageRoutes } from './page.routes';
 import { payoutRoutes } from './payout.routes';
+import { staffSaleRoutes } from './sale.routes';
 import { StaffRepository } from './staff.repository';
 import { recogniseStaff } from './staff-access';
 import { StaffAttemptRepository } from './staff-attempt.repository';
@@ -50,6 +52,7 @@ export interface StaffDeps {
   readonly deposits: Pick<Deposits, 'resolveIncident' | 'returnDesk'>;
   readonly bankHours: BankHours;
   readonly markets: Pick<Markets, 'coin'>;
+  readonly tokenSales: Pick<TokenSales, 'desk'>;
 }
 
 /** The back office: the staff's login, cases, inquiries and the trail (decision 51). */
@@ -89,6 +92,7 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         await staff.register(custodyRoutes({ db, ...deps }));
         await staff.register(contentRoutes(deps.content));
         await staff.register(bankRoutes({ clock, ...deps, members: deps.members.repository }));
+        await staff.register(staffSaleRoutes({ sales: deps.tokenSales.desk, clock }));
       });
     },
     start: async () => {

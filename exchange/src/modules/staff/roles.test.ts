@@ -21,6 +21,13 @@ afterAll(async () => {
   await exchange.end();
 });
 
+const noText = { ko: '', en: '', ch: '' };
+const noSaleTexts = { name: noText, comment: noText, contents: noText };
+const saleTerms = {
+  ...{ token: 'XX', tokenName: 'x', offered: '1', bonusPercent: '0' },
+  ...{ startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' },
+  payments: [{ coin: 'KRW', rate: '1', minimum: '1', maximum: '1' }],
+};
 const everybody = [...staffRoles];
 const written = { ko: { title: 'x', contents: '' } };
 const article = {
@@ -138,6 +145,32 @@ const calls: readonly {
     may: ['reviewer', 'operator'],
     well: 404,
   },
+  { method: 'GET', url: '/staff/sales', may: ['operator', 'auditor'], well: 200 },
+  { method: 'GET', url: '/staff/sales/NOSALE', may: ['operator', 'auditor'], well: 404 },
+  {
+    method: 'POST',
+    url: '/staff/sales',
+    body: { code: 'NO', terms: saleTerms, texts: noSaleTexts },
+    may: ['operator'],
+    well: 400,
+  },
+  { method: 'POST', url: '/staff/sales/NOSALE/terms', body: { terms: saleTerms }, may: ['operator'], well: 404 },
+  {
+    method: 'POST',
+    url: '/staff/sales/NOSALE/texts',
+    body: { texts: noSaleTexts, reason: 'x' },
+    may: ['operator'],
+    well: 404,
+  },
+  { method: 'POST', url: '/staff/sales/NOSALE/act', body: { act: 'end', reason: 'x' }, may: ['operator'], well: 404 },
+  { method: 'POST', url: '/staff/sales/NOSALE/proposals/900', body: { confirmed: true }, may: ['operator'], well: 404 },
+  {
+    method: 'POST',
+    url: '/staff/sales/NOSALE/whitelist',
+    body: { members: 'x', listed: true, reason: 'x' },
+    may: ['operator'],
+    well: 404,
+  },
   { method: 'GET', url: '/staff/members?email=nobody@maru.test', may: ['operator'], well: 404 },
   { method: 'POST', url: '/staff/members/900/unfreeze', body: { reason: 'x' }, may: ['operator'], well: 404 },
   { method: 'GET', url: '/staff/trail', may: ['operator', 'auditor'], well: 200 },
@@ -180,6 +213,7 @@ describe('roles', () => {
           .replace(/900/, ':id')
           .replace(/files\/0/, 'files/:index')
           .replace(/NOPE/, ':coin')
+          .replace(/NOSALE/, ':code')
           .replace(/texts\/terms/, 'texts/:kind')}`,
     );
     const there = routes

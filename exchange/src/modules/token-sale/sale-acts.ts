@@ -7,8 +7,11 @@ import { saleFacts } from './sale-facts';
 import type { SaleChange, TokenSaleRepository } from './token-sale.repository';
 import type { TokenSaleRow } from './token-sale.tables';
 
-/** What becomes of a sale: the first three need two people at the back office. */
-export const saleActs = ['publish', 'end', 'handOut', 'pause', 'resume'] as const;
+/** What two people decide. */
+export const proposedActs = ['publish', 'end', 'handOut'] as const;
+export type ProposedAct = (typeof proposedActs)[number];
+/** What becomes of a sale. */
+export const saleActs = [...proposedActs, 'pause', 'resume'] as const;
 export type SaleAct = (typeof saleActs)[number];
 
 export interface SaleActDeps {

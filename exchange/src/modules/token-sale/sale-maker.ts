@@ -78,7 +78,6 @@ export class SaleMaker {
     const columns = codePattern.test(code) ? this.termColumns(terms) : null;
     const payments = this.paymentRows(code, terms);
     if (!columns || !payments) return refused('BAD_REQUEST');
-    await this.deps.markets.addToken(tx, terms.token, terms.tokenName);
     const sale: NewTokenSale = {
       code,
       ...columns,
@@ -86,7 +85,14 @@ export class SaleMaker {
       published_at: publishedAt,
       handed_out_at: null,
     };
-    return (await this.deps.repository.insert(tx, sale, payments)) ? accepted(undefined) : refused('ALREADY_PROCESSED');
+    if (!(await this.deps.repository.insert(tx, sale, payments))) return refused('ALREADY_PROCESSED');
+    await this.knowToken(tx, terms);
+    return accepted(undefined);
+  }
+
+  /** Makes the token a coin that wallets can hold, where it is none yet. */
+  knowToken(tx: Tx, { token, tokenName }: SaleTerms): Promise<void> {
+    return this.deps.markets.addToken(tx, token, tokenName.trim());
   }
 
   /** Terms as columns; null for what makes no sense. A token that is a coin here needs the decimals of a sale. */

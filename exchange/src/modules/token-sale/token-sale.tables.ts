@@ -1,9 +1,11 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 
 export interface TokenSaleTables {
   token_sale: TokenSaleTable;
   token_sale_payment: TokenSalePaymentTable;
   token_sale_purchase: TokenSalePurchaseTable;
+  token_sale_proposal: TokenSaleProposalTable;
+  token_sale_history: TokenSaleHistoryTable;
 }
 
 /** See migrations/0052_token_sale.sql and 0400_token_sale_purchase.sql; amounts are in units of 10^-8. */
@@ -57,6 +59,42 @@ interface TokenSalePurchaseTable {
   tries: Generated<number>;
 }
 
+/** See migrations/0401_token_sale_office.sql. */
+interface TokenSaleProposalTable {
+  id: GeneratedAlways<bigint>;
+  sale_code: string;
+  act: 'publish' | 'end' | 'handOut';
+  reason: string;
+  proposed_by: string;
+  proposed_at: Date;
+  confirmed: boolean | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+interface TokenSaleHistoryTable {
+  id: GeneratedAlways<bigint>;
+  sale_code: string;
+  what:
+    | 'made'
+    | 'terms'
+    | 'texts'
+    | 'whitelist'
+    | 'pause'
+    | 'resume'
+    | 'proposed'
+    | 'confirmed'
+    | 'refused'
+    | 'withdrawn';
+  detail: string;
+  reason: string;
+  done_by: string;
+  done_at: Date;
+}
+
+export type SaleProposal = Selectable<TokenSaleProposalTable>;
+export type SaleHistoryRow = Selectable<TokenSaleHistoryTable>;
+export type NewSaleHistory = Insertable<TokenSaleHistoryTable>;
 export type TokenSaleRow = Selectable<TokenSaleTable>;
 export type NewTokenSale = Insertable<TokenSaleTable>;
 export type TokenSalePaymentRow = Selectable<TokenSalePaymentTable>;

@@ -1,6 +1,7 @@
 export * from './bank';
 export * from './content';
 export * from './payouts';
+export * from './sales';
 
 import { type Static, Type } from 'typebox';
 import { Id, listOf, oneOf, Page, Timestamp } from '../exchange/schemas/common';

@@ -1,0 +1,67 @@
+import { Button, Card, Notice, Page, TextField } from '@maru/ui';
+import { Form } from '@maru/ui/fields';
+import { useState } from 'react';
+import { textOf } from '../api/problems';
+import { goTo } from '../place';
+import { useStaff } from '../staff-context';
+import styles from '../styles/detail.module.css';
+import { useAttempt } from '../use-attempt';
+import { noTerms, TermsFields, termsOfTyped, termsProblem } from './terms-fields';
+import { noTexts, TextFields } from './text-fields';
+
+/** Makes a draft, which nobody but the staff sees. */
+export function NewSaleScreen() {
+  const { api } = useStaff();
+  const [code, setCode] = useState('');
+  const [terms, setTerms] = useState(noTerms);
+  const [texts, setTexts] = useState(noTexts);
+  const [wrong, setWrong] = useState('');
+  const { busy, problem, run } = useAttempt();
+  const make = () => {
+    const found = problemOf(code, texts.name.ko) || termsProblem(terms);
+    setWrong(found);
+    if (found) return;
+    void run(async () => {
+      await api.makeSale({ code, terms: termsOfTyped(terms), texts });
+      goTo({ screen: 'sale', code });
+    });
+  };
+  return (
+    <Page title="새 토큰 세일" intro="초안으로 만들어집니다. 공개는 두 사람이 결정합니다." width="text">
+      <Form className={styles.form} aria-label="새 토큰 세일" onSubmit={make}>
+        <Card title="판매 조건">
+          <div className={styles.form}>
+            <TextField
+              label="세일 코드"
+              hint="주소에 쓰입니다. 나중에 바꿀 수 없습니다."
+              value={code}
+              maxLength={40}
+              onEdit={(text) => setCode(text.toUpperCase())}
+            />
+            <TermsFields terms={terms} onEdit={setTerms} />
+          </div>
+        </Card>
+        <Card title="글">
+          <div className={styles.form}>
+            <TextFields texts={texts} onEdit={setTexts} />
+          </div>
+        </Card>
+        {(wrong || problem !== null) && (
+          <Notice tone="danger" live>
+            {wrong || textOf(problem)}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" busy={busy}>
+            초안 만들기
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+function problemOf(code: string, name: string): string {
+  if (!/^[A-Z0-9_-]{2,40}$/.test(code)) return '세일 코드는 대문자, 숫자, -, _ 2~40자입니다.';
+  return name.trim() === '' ? '한국어 이름을 입력해 주세요.' : '';
+}

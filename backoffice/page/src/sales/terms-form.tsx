@@ -1,0 +1,46 @@
+import { Button, Card, Notice } from '@maru/ui';
+import { Form } from '@maru/ui/fields';
+import { useState } from 'react';
+import { textOf } from '../api/problems';
+import { useStaff } from '../staff-context';
+import styles from '../styles/detail.module.css';
+import { useAttempt } from '../use-attempt';
+import type { SaleChangeProps } from './act-form';
+import { TermsFields, termsOfTyped, termsProblem, typedTerms } from './terms-fields';
+
+/** Terms of a draft. */
+export function TermsForm({ sale, onChange }: SaleChangeProps) {
+  const { api } = useStaff();
+  const [terms, setTerms] = useState(() => typedTerms(sale.terms));
+  const [wrong, setWrong] = useState('');
+  const { busy, problem, run } = useAttempt();
+  const save = () => {
+    const found = termsProblem(terms);
+    setWrong(found);
+    if (found) return;
+    void run(async () => {
+      await onChange(async () => {
+        const now = await api.changeSaleTerms(sale.code, { terms: termsOfTyped(terms) });
+        return { said: '판매 조건을 저장했습니다.', now };
+      });
+    });
+  };
+  return (
+    <Card title="판매 조건">
+      <Form className={styles.form} aria-label="판매 조건" onSubmit={save}>
+        <TermsFields terms={terms} onEdit={setTerms} />
+        <p className={styles.hint}>공개하면 바꿀 수 없습니다. 저장하면 공개 제안이 취소됩니다.</p>
+        {(wrong || problem !== null) && (
+          <Notice tone="danger" live>
+            {wrong || textOf(problem)}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" busy={busy}>
+            판매 조건 저장
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
