@@ -100,17 +100,35 @@ export class TokenPurchases {
       const judged = await this.judge(db, await this.deps.repository.find(wish.saleCode), memberId, wish);
       return judged.ok ? solved : judged;
     }
-    const outcome = await this.queueOf(wish.saleCode).take(() =>
-      db.transaction().execute(async (tx): Promise<Outcome<Purchase>> => {
-        const found = await this.deps.repository.lock(tx, wish.saleCode);
-        const judged = await this.judge(tx, found, memberId, wish);
-        const bought = judged.ok ? await this.book(tx, memberId, judged.value, wish.channel) : judged;
-        await keep(tx, bought);
-        return bought;
-      }),
-    );
+    const booked = await this.queueOf(wish.saleCode).take(() => this.buyUnderLock(memberId, wish, keep));
+    // The sale ended before the turn came: what is told is judged beside the queue, so that nobody waits for it.
+    const outcome = booked ?? (await this.judgeLate(memberId, wish));
     if (outcome.ok) events.emit('balancesChanged', { memberId, assets: [outcome.value.coin_code] });
     return outcome;
+  }
+
+  /** @returns null where the sale takes no purchases any more, for which no row has to be locked. */
+  private async buyUnderLock(
+    memberId: bigint,
+    wish: PurchaseWish,
+    keep: KeepOutcome<Purchase>,
+  ): Promise<Outcome<Purchase> | null> {
+    const { db, clock } = this.context;
+    const { repository } = this.deps;
+    const now = await repository.saleOf(wish.saleCode);
+    if (!now || !isSelling(saleFacts(now), clock.now().getTime())) return null;
+    return db.transaction().execute(async (tx): Promise<Outcome<Purchase>> => {
+      const judged = await this.judge(tx, await repository.lock(tx, wish.saleCode), memberId, wish);
+      const bought = judged.ok ? await this.book(tx, memberId, judged.value, wish.channel) : judged;
+      await keep(tx, bought);
+      return bought;
+    });
+  }
+
+  /** The refusal of a purchase whose sale was over: where it has opened since, the member is told that it was not. */
+  private async judgeLate(memberId: bigint, wish: PurchaseWish): Promise<Outcome<Purchase>> {
+    const judged = await this.judge(this.context.db, await this.deps.repository.find(wish.saleCode), memberId, wish);
+    return judged.ok ? refused('SALE_NOT_OPEN') : judged;
   }
 
   /** Gives a purchase's tokens to its member, once. */

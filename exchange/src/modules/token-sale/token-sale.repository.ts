@@ -30,6 +30,11 @@ export class TokenSaleRepository {
     return sales.map((sale) => ({ sale, payments: payments.filter(({ sale_code }) => sale_code === sale.code) }));
   }
 
+  /** The sale alone, without a lock. */
+  saleOf(code: string): Promise<TokenSaleRow | undefined> {
+    return this.db.selectFrom('token_sale').selectAll().where('code', '=', code).executeTakeFirst();
+  }
+
   async find(code: string, db: Querying = this.db): Promise<SaleWithPayments | null> {
     const sale = await db.selectFrom('token_sale').selectAll().where('code', '=', code).executeTakeFirst();
     return sale ? { sale, payments: await this.payments(db, [code]) } : null;
