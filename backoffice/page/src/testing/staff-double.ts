@@ -119,8 +119,7 @@ export class StaffDouble {
       this.bank = bankAfter(this.bank, path, body, by, at);
       return { status: 200, body: this.bank };
     }
-    if (/^\/staff\/(payouts|custody|incidents|policies)/.test(path)) return this.moveMoney(path, body, by, at);
-    if (path.startsWith('/staff/sales')) return { status: 200, body: saleAfter(path, body, this.sales[0]) };
+    if (/^\/staff\/(payouts|custody|incidents|policies|sales)/.test(path)) return this.moveMoney(path, body, by, at);
     if (!this.case) return notFound;
     if (path.endsWith('/decision') && body.revision !== this.case.revision)
       return refusal(409, 'STAFF_CASE_CHANGED', '회원이 내용을 다시 제출했습니다. 새 내용을 확인해 주세요.');
@@ -141,6 +140,7 @@ export class StaffDouble {
 
   private moveMoney(path: string, body: Sent['body'], by: string, at: string): Answer {
     const [, , what, name, act] = path.split('/');
+    if (what === 'sales') return { status: 200, body: saleAfter(path, body, this.sales[0]) };
     const { coins, incidents } = this.custody;
     const payout = this.payouts.find(({ id }) => what === 'payouts' && id === name);
     if (payout) {

@@ -86,9 +86,12 @@ export class MemberRepository {
    */
   async markWhitelisted(tx: Tx, names: readonly string[], listed: boolean): Promise<readonly string[]> {
     const addresses = names.map((name) => name.toLowerCase());
-    const { rows } = await sql<{ id: bigint; email: string; uid: string }>`
-      UPDATE member SET sale_whitelisted = ${listed}
-      WHERE email = ANY(${addresses}::text[]) OR uid = ANY(${[...names]}::text[]) RETURNING id, email, uid`.execute(tx);
+    const rows = await tx
+      .updateTable('member')
+      .set({ sale_whitelisted: listed })
+      .where((member) => member.or([member('email', 'in', addresses), member('uid', 'in', names)]))
+      .returning(['id', 'email', 'uid'])
+      .execute();
     for (const { id } of rows) this.noteChange(tx, id);
     const known = new Set(rows.flatMap(({ email, uid }) => [email, uid]));
     return names.filter((name) => !known.has(name) && !known.has(name.toLowerCase()));
