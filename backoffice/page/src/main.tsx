@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { StaffApi } from './api/staff-api';
 import { StaffPage } from './staff-page';
 
+// Before any other code can take its name.
 createHtmlPolicy(globalThis);
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');

@@ -1,5 +1,6 @@
-import type { CaseKind, CaseState, StaffPayoutQuery } from '@maru/contract/staff';
+import type { CaseKind, CaseState, ConsentKind, StaffPayoutQuery } from '@maru/contract/staff';
 import { useSyncExternalStore } from 'react';
+import { type ArticleBoard, boardLabels, consentLabels } from './words/content';
 import { isKeyOf } from './words/is-key-of';
 import { kindLabels, stateLabels } from './words/labels';
 import { payoutListLabels } from './words/payouts';
@@ -21,6 +22,13 @@ export type Place =
   | { readonly screen: 'newSale' }
   | { readonly screen: 'sale'; readonly code: string }
   | { readonly screen: 'trail' }
+  | { readonly screen: 'articles'; readonly board: ArticleBoard; readonly page: number }
+  | { readonly screen: 'newArticle'; readonly board: ArticleBoard }
+  | { readonly screen: 'article'; readonly id: string }
+  | { readonly screen: 'pages'; readonly name: 'company' | 'kyc' }
+  | { readonly screen: 'texts'; readonly kind: ConsentKind }
+  | { readonly screen: 'links' }
+  | { readonly screen: 'status' }
   | { readonly screen: 'unknown' };
 
 const pageMax = 100_000;
@@ -51,6 +59,13 @@ export function placeOf(hash: string): Place {
       const list = query.get('list');
       return { screen, list: isKeyOf(payoutListLabels, list) ? list : 'approval' };
     }
+    case 'articles':
+    case 'newArticle':
+    case 'pages':
+    case 'texts':
+      return placeOfContent(screen, query);
+    case 'links':
+    case 'status':
     case 'members':
     case 'custody':
     case 'bank':
@@ -63,8 +78,18 @@ export function placeOf(hash: string): Place {
   }
 }
 
+/** Screens of what the staff writes, by what their query chooses. */
+function placeOfContent(screen: 'articles' | 'newArticle' | 'pages' | 'texts', query: URLSearchParams): Place {
+  const [asked, kind] = [query.get('board'), query.get('kind')];
+  const board = isKeyOf(boardLabels, asked) ? asked : 'notice';
+  if (screen === 'articles') return { screen, board, page: pageOf(query) };
+  if (screen === 'newArticle') return { screen, board };
+  if (screen === 'pages') return { screen, name: query.get('name') === 'kyc' ? 'kyc' : 'company' };
+  return { screen, kind: isKeyOf(consentLabels, kind) ? kind : 'terms' };
+}
+
 /** Lists, and the screen of one of their lines. */
-const screenOfOne = { cases: 'case', inquiries: 'inquiry', payouts: 'payout' } as const;
+const screenOfOne = { cases: 'case', inquiries: 'inquiry', payouts: 'payout', articles: 'article' } as const;
 
 function placeOfId(screen: string, id: string): Place {
   if (screen === 'sales') return placeOfSale(id);
@@ -97,8 +122,17 @@ export function hrefOf(place: Place): string {
       return `#/sales/${place.code}`;
     case 'newSale':
       return '#/sales/new';
+    case 'article':
+      return `#/articles/${place.id}`;
+    case 'newArticle':
+      return `#/newArticle?board=${place.board}`;
+    case 'pages':
+      return `#/pages?name=${place.name}`;
+    case 'texts':
+      return `#/texts?kind=${place.kind}`;
     case 'payouts':
       return `#/payouts?list=${place.list}`;
+    case 'articles':
     case 'cases':
     case 'inquiries': {
       const { screen, page, ...filters } = place;

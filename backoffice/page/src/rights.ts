@@ -17,6 +17,13 @@ const readers: Readonly<Record<Place['screen'], readonly StaffRole[]>> = {
   newSale: ['operator'],
   sale: ['operator', 'auditor'],
   trail: ['operator', 'auditor'],
+  articles: ['operator', 'auditor'],
+  newArticle: ['operator'],
+  article: ['operator', 'auditor'],
+  pages: ['operator', 'auditor'],
+  texts: ['operator', 'auditor'],
+  links: ['operator', 'auditor'],
+  status: ['operator', 'auditor'],
   unknown: ['reviewer', 'operator', 'auditor'],
 };
 

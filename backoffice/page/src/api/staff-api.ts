@@ -30,6 +30,7 @@ import type {
   StaffWhitelist,
   StaffWhitelistResult,
 } from '@maru/contract/staff';
+import { ContentApi } from './content-api';
 import { Refused, Unreachable } from './problems';
 
 interface InquiryQuery {
@@ -47,6 +48,11 @@ const ended = 'STAFF_LOGIN_REQUIRED';
 
 /** The back office's HTTP interface. Every method throws Refused or Unreachable. */
 export class StaffApi {
+  /** Texts, pages and settings for members. */
+  readonly content = new ContentApi({
+    read: (path, signal) => this.read(path, signal),
+    send: (path, body) => this.send(path, body),
+  });
   /** Called after each answer to somebody who is logged in: the session lasts longer. */
   onAnswered: () => void = () => undefined;
   /** Called when a session turns out to have ended. */

@@ -105,6 +105,7 @@ function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'
           link({ screen: 'sales' }, '토큰 세일', ['sales', 'sale', 'newSale'].includes(place.screen))}
         {maySee(me.role, 'policies') && link({ screen: 'policies' }, '출금 한도', place.screen === 'policies')}
       </ul>
+      {maySee(me.role, 'articles') && <ContentLinks place={place} link={link} />}
       <ul className={styles.links}>
         {maySee(me.role, 'members') && link({ screen: 'members' }, '회원 조회', place.screen === 'members')}
         {maySee(me.role, 'trail') && link({ screen: 'trail' }, '감사 기록', place.screen === 'trail')}
@@ -112,6 +113,26 @@ function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'
     </nav>
   );
 }
+
+interface ContentLinksProps {
+  readonly place: Place;
+  readonly link: (to: Place, label: string, isHere: boolean) => ReactNode;
+}
+
+/** What the staff writes for members. */
+const ContentLinks = ({ place: { screen }, link }: ContentLinksProps) => (
+  <ul className={styles.links} aria-label="콘텐츠">
+    {link(
+      { screen: 'articles', board: 'notice', page: 1 },
+      '공지·FAQ·가이드',
+      screen === 'articles' || screen === 'article' || screen === 'newArticle',
+    )}
+    {link({ screen: 'pages', name: 'company' }, '안내 페이지', screen === 'pages')}
+    {link({ screen: 'texts', kind: 'terms' }, '약관과 동의서', screen === 'texts')}
+    {link({ screen: 'links' }, '링크 설정', screen === 'links')}
+    {link({ screen: 'status' }, '서비스 상태', screen === 'status')}
+  </ul>
+);
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>) => Object.keys(table) as Key[];
 

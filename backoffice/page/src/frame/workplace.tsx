@@ -4,6 +4,12 @@ import { textOf } from '../api/problems';
 import { BankScreen } from '../bank/bank.screen';
 import { CaseScreen } from '../cases/case.screen';
 import { CaseListScreen } from '../cases/case-list.screen';
+import { ArticleScreen, NewArticleScreen } from '../content/article.screen';
+import { ArticleListScreen } from '../content/article-list.screen';
+import { ConsentTextsScreen } from '../content/consent-texts.screen';
+import { LinksScreen } from '../content/links.screen';
+import { PageScreen } from '../content/page.screen';
+import { StatusScreen } from '../content/status.screen';
 import { AlarmNotice } from '../custody/alarm-notice';
 import { CustodyScreen } from '../custody/custody.screen';
 import { InquiryScreen } from '../inquiries/inquiry.screen';
@@ -143,6 +149,20 @@ function Screen({ place }: { place: Place }) {
       return <CustodyScreen />;
     case 'bank':
       return <BankScreen />;
+    case 'articles':
+      return <ArticleListScreen place={place} />;
+    case 'newArticle':
+      return <NewArticleScreen key={place.board} board={place.board} />;
+    case 'article':
+      return <ArticleScreen key={place.id} id={place.id} />;
+    case 'pages':
+      return <PageScreen key={place.name} name={place.name} />;
+    case 'texts':
+      return <ConsentTextsScreen key={place.kind} place={place} />;
+    case 'links':
+      return <LinksScreen />;
+    case 'status':
+      return <StatusScreen />;
     case 'policies':
       return <PoliciesScreen />;
     case 'sales':

@@ -17,7 +17,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 export const cleanHtml = (html: string): string =>
   DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button'],
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'template'],
     FORBID_ATTR: ['style'],
     RETURN_TRUSTED_TYPE: true,
     // Undefined: the library's own, where the page has no policies.

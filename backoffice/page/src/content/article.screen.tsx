@@ -1,0 +1,114 @@
+import type { StaffArticle } from '@maru/contract/staff';
+import { Loaded, Page, SkeletonRows } from '@maru/ui';
+import type { Column } from '@maru/ui/figures';
+import { useCallback, useState } from 'react';
+import { TableCard } from '../lists/table-card';
+import { goTo } from '../place';
+import { readFailed } from '../read-failed';
+import { mayMoveMoney } from '../rights';
+import { useStaff } from '../staff-context';
+import styles from '../styles/detail.module.css';
+import { useChange } from '../use-change';
+import { useLoaded } from '../use-loaded';
+import { type ArticleBoard, boardLabels } from '../words/content';
+import { Time } from '../words/times';
+import { ArticleForm } from './article-form';
+import { Preview } from './preview';
+
+const outdated = { STAFF_CONTENT_CHANGED: null };
+
+/** An article with its versions; each stays readable. */
+export function ArticleScreen({ id }: { id: string }) {
+  const { api, me } = useStaff();
+  const reading = useLoaded(useCallback((signal: AbortSignal) => api.content.article(id, signal), [api, id]));
+  const { told, change } = useChange<StaffArticle>(reading, outdated);
+  const { of, reload } = reading;
+  return (
+    <Page title={of.value?.versions[0]?.texts.ko.title ?? '글'}>
+      {told}
+      <Loaded of={of} skeleton={<SkeletonRows label="불러오는 중" rows={12} />} failed={readFailed} onRetry={reload}>
+        {(article) => (
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {mayMoveMoney(me.role) && (
+                <ArticleForm
+                  key={article.versions[0]?.version}
+                  board={article.board}
+                  last={article.versions[0]}
+                  draft={`article/${id}`}
+                  onSave={(wish) =>
+                    change(async () => ({
+                      said: '새 버전을 저장했습니다.',
+                      now: await api.content.saveArticle(id, wish),
+                    }))
+                  }
+                />
+              )}
+            </div>
+            <div className={styles.column}>
+              <Versions article={article} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** A new article of a board; once it is saved, its own screen opens. */
+export function NewArticleScreen({ board }: { board: ArticleBoard }) {
+  const { api } = useStaff();
+  return (
+    <Page title={`새 ${boardLabels[board]}`}>
+      <ArticleForm
+        board={board}
+        last={undefined}
+        draft={`article/new/${board}`}
+        onSave={async (wish) => {
+          const { id } = await api.content.saveArticle(null, wish);
+          goTo({ screen: 'article', id });
+          return true;
+        }}
+      />
+    </Page>
+  );
+}
+
+function Versions({ article: { versions } }: { article: StaffArticle }) {
+  const [shown, setShown] = useState(versions[0]?.version);
+  const version = versions.find((each) => each.version === shown);
+  type Row = StaffArticle['versions'][number];
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'version',
+      title: '버전',
+      lead: true,
+      cell: (row) => (
+        <button type="button" className={styles.link} onClick={() => setShown(row.version)}>
+          {row.version}
+        </button>
+      ),
+    },
+    { key: 'from', title: '적용 시각 (KST)', cell: ({ validFrom }) => <Time at={validFrom} /> },
+    { key: 'by', title: '누가', cell: ({ by }) => <span className={styles.answer}>{by || '-'}</span> },
+    { key: 'reason', title: '왜', cell: ({ reason }) => <span className={styles.answer}>{reason || '-'}</span> },
+  ];
+  return (
+    <>
+      <TableCard
+        title="버전 기록"
+        label="버전 기록"
+        columns={columns}
+        rows={versions}
+        rowKey={(row) => String(row.version)}
+      />
+      {version && (
+        <Preview
+          language="ko"
+          title={`버전 ${version.version}: ${version.texts.ko.title}`}
+          html={version.texts.ko.contents}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { StaffConsentTexts, StaffConsentVersion } from '@maru/contract/staff';
+import { Badge, Loaded, Page, SkeletonRows } from '@maru/ui';
+import { Segments } from '@maru/ui/fields';
+import type { Column } from '@maru/ui/figures';
+import { useCallback } from 'react';
+import { TableCard } from '../lists/table-card';
+import { goTo, type Place } from '../place';
+import { readFailed } from '../read-failed';
+import { mayMoveMoney } from '../rights';
+import { useStaff } from '../staff-context';
+import styles from '../styles/detail.module.css';
+import { useChange } from '../use-change';
+import { useLoaded } from '../use-loaded';
+import { consentLabels } from '../words/content';
+import { isKeyOf } from '../words/is-key-of';
+import { Time } from '../words/times';
+import { ConsentForm } from './consent-form';
+import { ContentProposal } from './content-proposal';
+import { Preview } from './preview';
+
+type TextsPlace = Extract<Place, { screen: 'texts' }>;
+
+const outdated = { ALREADY_PROCESSED: null };
+const kinds = Object.keys(consentLabels).filter((kind) => isKeyOf(consentLabels, kind));
+
+/** Terms, privacy policy and consents in their versions: proposed by one person, confirmed by another (HELP-022). */
+export function ConsentTextsScreen({ place: { kind } }: { place: TextsPlace }) {
+  const { api, me } = useStaff();
+  const reading = useLoaded(useCallback((signal: AbortSignal) => api.content.texts(kind, signal), [api, kind]));
+  const { told, change } = useChange<StaffConsentTexts>(reading, outdated);
+  const { of, reload } = reading;
+  const now = api.now();
+  return (
+    <Page
+      title="약관과 동의서"
+      intro="한 사람이 새 버전을 제안하고 다른 운영자가 확인합니다. 이용약관과 개인정보 처리방침은 시행 7일 전까지 확정합니다."
+    >
+      <Segments
+        label="문서"
+        options={kinds.map((value) => ({ value, label: consentLabels[value] }))}
+        value={kind}
+        onSelect={(next) => goTo({ screen: 'texts', kind: next })}
+      />
+      {told}
+      <Loaded of={of} skeleton={<SkeletonRows label="불러오는 중" rows={12} />} failed={readFailed} onRetry={reload}>
+        {({ versions, proposals }) => (
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {proposals.map((proposal) => (
+                <ContentProposal
+                  key={proposal.id}
+                  title={`제안: ${consentLabels[kind]} ${proposal.version}`}
+                  proposal={proposal}
+                  willHappen={`버전 ${proposal.version}을 확정합니다. 바로 공개되고, 시행일부터 모든 회원에게 적용됩니다.`}
+                  onDecided={(said, work) =>
+                    change(async () => {
+                      await work();
+                      return { said };
+                    })
+                  }
+                >
+                  <p>
+                    시행 시각 (KST): <Time at={proposal.effectiveAt} />
+                  </p>
+                  <Preview language="ko" title={proposal.texts.ko.title} html={proposal.texts.ko.contents} />
+                </ContentProposal>
+              ))}
+              {mayMoveMoney(me.role) && (
+                <ConsentForm
+                  key={`${kind} ${versions[0]?.version} ${proposals.length}`}
+                  kind={kind}
+                  last={versions[0]}
+                  onPropose={(wish) =>
+                    change(async () => ({
+                      said: '새 버전을 제안했습니다. 다른 운영자의 확인을 기다립니다.',
+                      now: await api.content.proposeText(wish),
+                    }))
+                  }
+                />
+              )}
+            </div>
+            <div className={styles.column}>
+              <TableCard
+                title="버전 기록"
+                label="버전 기록"
+                columns={columnsAt(now)}
+                rows={versions}
+                rowKey={({ version }) => version}
+              />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+const columnsAt = (now: number): readonly Column<StaffConsentVersion>[] => [
+  { key: 'version', title: '버전', lead: true, cell: ({ version }) => version },
+  {
+    key: 'from',
+    title: '시행 (KST)',
+    cell: ({ effectiveAt }) => (
+      <>
+        <Time at={effectiveAt} /> {Date.parse(effectiveAt) > now && <Badge tone="accent">예정</Badge>}
+      </>
+    ),
+  },
+  { key: 'by', title: '누가', cell: ({ by }) => <span className={styles.answer}>{by || '처음 내용'}</span> },
+  { key: 'reason', title: '왜', cell: ({ reason }) => <span className={styles.answer}>{reason || '-'}</span> },
+];

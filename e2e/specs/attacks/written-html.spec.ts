@@ -1,0 +1,69 @@
+import { scriptPayloads } from '@maru/testing/script-payloads';
+import type { Page } from '@playwright/test';
+import { openBackOffice } from '../../commands/staff';
+import { productUrl } from '../../fixtures/addresses';
+import { expect, test } from '../../fixtures/test';
+
+const html = `<p>앞</p>${scriptPayloads.map((payload) => `<p>${payload}</p>`).join('')}`;
+const ran = (page: Page) => page.evaluate(() => (globalThis as { __ran?: number }).__ran ?? 0);
+
+async function expectNothingRan(page: Page): Promise<void> {
+  await page.mouse.move(200, 400);
+  await page.keyboard.press('Tab');
+  await page.waitForTimeout(500);
+  expect(await ran(page)).toBe(0);
+}
+
+test('over 200 script payloads in what an operator writes run nowhere: not in the preview, not for members, not past the server (HELP-007, PLAT-082)', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const office = await context.newPage();
+  await openBackOffice(office, 'operator', '/newArticle?board=notice');
+  // The preview cleans what nobody has stored yet.
+  await office.getByLabel('내용 (HTML)').fill(html);
+  const preview = office.getByRole('region', { name: '미리 보기' });
+  // What follows may be swallowed by an element that nobody closes.
+  await expect(preview.getByText('앞').first()).toBeVisible();
+  await expectNothingRan(office);
+
+  const write = async (board: string) => {
+    const change = {
+      ...{ board, seen: 0, category: '중요', pinned: false, shown: true, validFrom: null, reason: 'e2e' },
+      texts: { ko: { title: `위험한 글 ${board}`, contents: html } },
+    };
+    const url = `${productUrl('staff')}/staff/articles`;
+    const answer = await office.evaluate(
+      async ([to, body]) => {
+        const headers = { 'content-type': 'application/json', 'x-maru-client': '1' };
+        return (await fetch(to as string, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      },
+      [url, change] as const,
+    );
+    return answer.id as string;
+  };
+  const notice = await write('notice');
+  const guide = await write('item');
+  await write('faq');
+
+  for (const path of [`/help/notices/${notice}`, `/help/items/${guide}`]) {
+    await page.goto(path);
+    await expect(page.getByText('앞').first()).toBeVisible();
+    await expectNothingRan(page);
+  }
+  await page.goto('/help/faq');
+  await page.getByText('위험한 글 faq').click();
+  await expect(page.locator('details[open]').getByText('앞').first()).toBeVisible();
+  await expectNothingRan(page);
+
+  // A server that cleans nothing: the page's own cleaning holds.
+  await page.route(`**/v1/board/notices/${notice}?*`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), contents: html } });
+  });
+  await page.goto(`/help/notices/${notice}`);
+  await expect(page.getByText('앞').first()).toBeVisible();
+  await expectNothingRan(page);
+  expect(await page.locator('main [onerror], main script, main iframe, main form, main svg a').count()).toBe(0);
+});
