@@ -24,10 +24,10 @@ describe('the origin on which a candidate is tried out', () => {
     return [response.status, await response.text()];
   };
 
-  it('has the policy of the product’s pages, but for hosts of remotes, skeleton and reports', () => {
+  it('has the policy of the product’s pages, but for hosts of remotes, skeleton, reports and the worker of the installed app', () => {
     const product = contentSecurityPolicy('site', [])
       .split('; ')
-      .map((directive) => directive.replace(/ 'sha256-[^']*'| wss?:\/\/site/g, '').trim())
+      .map((directive) => directive.replace(/ 'sha256-[^']*'| wss?:\/\/site| site\/service-worker\.js/g, '').trim())
       .filter((directive) => !directive.startsWith('report-'));
     expect(policy.split('; ')).toEqual(product);
   });

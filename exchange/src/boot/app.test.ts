@@ -111,7 +111,7 @@ describe('every route', () => {
 
   it('asks visitors to log in before it looks at what they sent, unless it is for everybody (ERR-002, AUTH-114)', async () => {
     const open = productRoutes().filter(({ url }) =>
-      /captcha|login|users|board|data|ieo|country|version|config|charts|prices|markets|centers|coins|email|Email|reset|dexko|confirmations$/.test(
+      /captcha|login|users|board|data|ieo|country|version|config|charts|prices|markets|centers|coins|email|Email|reset|dexko|confirmations$|pages\/:name$/.test(
         url,
       ),
     );

@@ -14,7 +14,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'attacks/boot-of-a-candidate.spec.ts': ['registry'],
   'attacks/forged-withdrawals.spec.ts': ['shell', 'exchange', 'registry', 'confirmation'],
   'attacks/recaptcha.spec.ts': ['shell', 'exchange', 'mfe-auth'],
-  'attacks/texts-as-text.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice-page'],
+  'attacks/texts-as-text.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice/page'],
   'attacks/shell-objects.spec.ts': ['shell', 'registry'],
   'attacks/typed-secrets.spec.ts': ['shell', 'registry', 'mfe-auth'],
   'attacks/written-html.spec.ts': ['shell', 'exchange', 'mfe-help', 'backoffice/page'],

@@ -18,11 +18,11 @@ const wish = (title: string, contents: string, more: Partial<ArticleWish> = {}):
   texts: { ko: { title, contents } },
   ...more,
 });
-const write = async (article: ArticleWish, signed = by) => {
+async function write(article: ArticleWish, signed = by) {
   const written = await exchange.modules.content.boards.write(article, signed);
   if (!written.ok) throw new Error(written.refusal);
   return written.value;
-};
+}
 const found = async (search: string, more = '') =>
   (await get(`/v1/board/search?q=${encodeURIComponent(search)}${more}`)).list.map(
     ({ title }: { title: string }) => title,

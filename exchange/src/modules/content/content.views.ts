@@ -64,10 +64,10 @@ export const boardItemIn =
   };
 
 /** A line of a list, which carries contents for the FAQ only. */
-export const boardLineIn = (wanted: ContentLanguage = 'ko') => {
+export function boardLineIn(wanted: ContentLanguage = 'ko') {
   const view = boardItemIn(wanted);
   return (row: BoardItemRow): BoardItem => (row.board === 'faq' ? view(row) : { ...view(row), contents: '' });
-};
+}
 
 export const boardHitIn =
   (wanted: ContentLanguage = 'ko', search: string) =>

@@ -14,10 +14,10 @@ afterEach(async () => {
 afterAll(() => office.end());
 
 const page = async (person = office.operator) => (await office.get(person, '/staff/bank')).json();
-const acts = async (act: string, subject: string) => {
+async function acts(act: string, subject: string) {
   const sql = 'SELECT detail FROM trail_entry WHERE act = $1 AND subject = $2 ORDER BY seq';
   return (await office.exchange.context.pool.query(sql, [act, subject])).rows.map(({ detail }) => detail.by);
-};
+}
 
 describe('the maintenance of the bank', () => {
   const announce = (person: Person, more: object = {}) => {

@@ -67,7 +67,7 @@ export const draftView = ({ row, terms, ticket }: KrwDraft, confirmUrl: string |
 export const aboutDraft = (row: WithdrawalDraftRow): string =>
   `출금 ${formatNumber(fromMinor(row.amount, krwScale), 2)}원`;
 
-export const confirmedView = (row: KrwWithdrawal): WithdrawalResult => {
+export function confirmedView(row: KrwWithdrawal): WithdrawalResult {
   const { txidx, ...rest } = withdrawalView(row);
   return { ...rest, id: txidx };
-};
+}

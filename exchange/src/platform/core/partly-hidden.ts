@@ -17,7 +17,7 @@ export const partlyHiddenPhone = (phone: string): string => phone.replace(/^(.{3
 export const partlyHiddenEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
 /** The name of an account's holder, its middle hidden: 홍*동. */
-export const partlyHiddenHolder = (name: string): string => {
+export function partlyHiddenHolder(name: string): string {
   const letters = [...name];
   return letters.map((letter, at) => (at === 0 || (at === letters.length - 1 && at > 1) ? letter : '*')).join('');
-};
+}

@@ -48,7 +48,6 @@ export const shellLinks = [
   'Member',
   'MyPage',
   'Notice',
-  'Notices',
   'OriTransactionHistory',
   'Privacy',
   'PwReset',
