@@ -15,7 +15,7 @@ afterAll(() => office.end());
 
 const text = (ko: string, en = '', ch = '') => ({ ko, en, ch });
 const texts = { name: text('새 세일', 'New sale'), comment: text('소개'), contents: text('<p>설명</p>') };
-const terms = (change: object = {}) => {
+function terms(change: object = {}) {
   const now = office.exchange.clock.now().getTime();
   return {
     ...{ token: `NEW${sales}`, tokenName: '새 토큰', offered: '1000', bonusPercent: '5' },
@@ -24,7 +24,7 @@ const terms = (change: object = {}) => {
     payments: [{ coin: 'KRW', rate: '0.01', minimum: '1000', maximum: '50000' }],
     ...change,
   };
-};
+}
 
 /** A new draft. */
 async function draft(change: object = {}): Promise<string> {
@@ -46,10 +46,10 @@ async function both(code: string, name: string): Promise<void> {
 const seen = async (code: string) =>
   (await office.exchange.call('GET', `/v1/ieo/tokenSaleDetail?tkCode=${code}`)).statusCode;
 const buyer = () => office.exchange.memberLoggedIn({ krw: '100000' });
-const buy = async (code: string, amount = '20000', who = buyer()) => {
+async function buy(code: string, amount = '20000', who = buyer()) {
   const answer = await buyTokens(office.exchange, await who, code, amount);
   return answer.json().header?.code ?? 'bought';
-};
+}
 
 describe('a token sale of the back office', () => {
   it('is a draft that nobody sees until two people have published it', async () => {
