@@ -114,7 +114,12 @@ describe('the address book', () => {
     },
     { when: 'full-width digits', change: { address: '１BoatSLRHtKNngkdXEeobR76b53LETtpyT' }, code: 'ADDRESS_INVALID' },
     { when: 'an address of 87 characters (CONS-034)', change: { address: '1'.repeat(87) }, code: 'ADDRESS_INVALID' },
-    { when: 'an address of 101 characters', change: { address: '1'.repeat(101) }, code: 'BAD_REQUEST' },
+    {
+      when: 'an address of 104 characters, longer than any network has',
+      change: { address: '1'.repeat(104) },
+      code: 'ADDRESS_INVALID',
+    },
+    { when: 'an address of 121 characters', change: { address: '1'.repeat(121) }, code: 'BAD_REQUEST' },
     { when: 'a name of 101 characters', change: { alias: 'a'.repeat(101) }, code: 'BAD_REQUEST' },
     { when: 'a tag where the coin has none', change: { tag: '1' }, code: 'TAG_INVALID' },
     { when: 'KRW', change: { coin: 'KRW' }, code: 'NOT_FOUND' },
