@@ -65,6 +65,7 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
     after: press(/상세$/),
   },
   { name: 'year-report', path: '/mypage/report', varies: true },
+  { name: 'year-report-failing', path: '/mypage/report', before: failing },
   { name: 'trades-failing', path: '/transactionhistory', before: failing },
   { name: 'my-page', path: '/mypage' },
   { name: 'verification', path: '/mypage/confirm' },

@@ -36,6 +36,10 @@ export interface CoinYear {
   readonly fees: string;
   readonly closing: string;
   readonly closingValue: string | null;
+  /** In won with at most two decimals, negative for a loss; null for won. */
+  readonly profit: string | null;
+  /** Won that coins brought whose cost is not known; no part of the profit. */
+  readonly uncosted: string | null;
 }
 
 /** Days of UTC+9, both included. */
@@ -44,6 +48,8 @@ export interface YearReport {
   readonly to: string;
   readonly openingValue: string;
   readonly closingValue: string;
+  readonly profit: string;
+  readonly uncosted: string;
   readonly coins: readonly CoinYear[];
 }
 
@@ -63,12 +69,8 @@ export class AssetValueApi {
 
   async yearReport(year: string, signal: AbortSignal): Promise<YearReport> {
     const options = { quiet: true, signal };
-    const { from, to, openingValue, closingValue, coins } = await this.api.get<YearReportRow>(
-      '/v1/wallets/year-report',
-      { year },
-      options,
-    );
-    return { from, to, openingValue, closingValue, coins };
+    const { year: _, ...report } = await this.api.get<YearReportRow>('/v1/wallets/year-report', { year }, options);
+    return report;
   }
 }
 

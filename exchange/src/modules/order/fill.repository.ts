@@ -20,9 +20,12 @@ export interface MemberFill {
   readonly marketId: number;
   readonly buyerId: bigint;
   readonly sellerId: bigint;
-  /** Minor units of the deal coin, as `total` of the base coin. */
+  /** Minor units of the deal coin; total and fees of the base coin. */
   readonly amount: bigint;
   readonly total: bigint;
+  readonly buyFee: bigint;
+  readonly sellFee: bigint;
+  readonly at: Date;
 }
 
 /** A fill and the type of its member's order. */
@@ -66,7 +69,8 @@ export class FillRepository {
     { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
   ): Promise<readonly MemberFill[]> {
     const { rows } = await sql<MemberFill>`
-      SELECT id, market_id AS "marketId", buyer_id AS "buyerId", seller_id AS "sellerId", amount, total FROM fill
+      SELECT id, market_id AS "marketId", buyer_id AS "buyerId", seller_id AS "sellerId", amount, total,
+             buy_fee AS "buyFee", sell_fee AS "sellFee", at FROM fill
       WHERE id > ${after} AND id <= ${upTo} AND (buyer_id >= ${firstMemberId} OR seller_id >= ${firstMemberId})
       ORDER BY id LIMIT ${limit}`.execute(db);
     return rows;

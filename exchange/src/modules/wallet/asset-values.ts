@@ -3,8 +3,8 @@ import { formatDay } from '@maru/domain/dates';
 import { dayMs, minuteMs } from '@maru/server';
 import type { Clock } from '../../platform/core/clock';
 import type { Markets } from '../market';
-import type { AccountDays } from './account-days';
 import type { AccountDaysRepository, DayChange } from './account-days.repository';
+import type { CatchUp } from './catch-up';
 import { type DayPrices, endOf, worthOf } from './day-prices';
 
 /** A day in UTC+9, and what the assets were worth at its end, in whole won. */
@@ -29,7 +29,7 @@ export interface ValueHistory {
 
 export interface AssetValuesDeps {
   readonly repository: AccountDaysRepository;
-  readonly accountDays: Pick<AccountDays, 'catchUp'>;
+  readonly accountDays: Pick<CatchUp, 'catchUp'>;
   readonly prices: DayPrices;
   readonly markets: Pick<Markets, 'coin' | 'krwPrice'>;
   readonly clock: Clock;

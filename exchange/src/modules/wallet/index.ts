@@ -1,4 +1,4 @@
-import { minuteMs } from '@maru/server';
+import { minuteMs, secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { WindowLimit } from '../../platform/http/rate-limits';
@@ -6,18 +6,21 @@ import type { Deposits } from '../deposit';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
 import type { Orders } from '../order';
-import { AccountDays } from './account-days';
 import { AccountDaysRepository } from './account-days.repository';
 import { assetValueRoutes } from './asset-value.routes';
 import { AssetValues } from './asset-values';
 import { AveragePrices } from './average-prices';
+import { CatchUp } from './catch-up';
+import { CostBasisRepository } from './cost-basis.repository';
 import { DayPrices } from './day-prices';
+import { RealisedProfits } from './realised-profits';
 import { WalletRepository } from './wallet.repository';
 import { walletRoutes } from './wallet.routes';
 import { Wallets } from './wallet.service';
 import { YearReports } from './year-reports';
 
 const tablesAMinute = 10;
+const everyMs = 10 * secondMs;
 
 export interface WalletModuleDeps {
   readonly ledger: Ledger;
@@ -35,10 +38,23 @@ export function createWallets(
   const averages = new AveragePrices({ repository, fills: orders.fills, markets, log });
   const service = new Wallets({ ledger, markets, repository, averages, deposits });
   const days = new AccountDaysRepository(db);
-  const accountDays = new AccountDays({ repository: days, log });
+  const accountDays = new CatchUp({
+    step: () => days.advance(),
+    everyMs,
+    log,
+    failed: 'days of accounts were not counted; they will be with the next try',
+  });
   const valued = { repository: days, accountDays, prices: new DayPrices(markets), markets, clock };
   const values = new AssetValues(valued);
-  const reports = new YearReports({ ...valued, fills: orders.fills });
+  const bases = new CostBasisRepository(db);
+  const realised = new RealisedProfits({ ...valued, repository: bases, fills: orders.fills });
+  const profits = new CatchUp({
+    step: () => realised.advance(),
+    everyMs,
+    log,
+    failed: 'realised profits were not brought up to date; they will be with the next try',
+  });
+  const reports = new YearReports({ ...valued, bases, profits, fills: orders.fills });
   return {
     name: 'wallet',
     service,
@@ -49,8 +65,10 @@ export function createWallets(
     start: async () => {
       averages.start();
       accountDays.start();
+      profits.start();
     },
     stop: async () => {
+      await profits.stop();
       await accountDays.stop();
       await averages.stop();
     },

@@ -1,5 +1,6 @@
 import type { Translate } from '@maru/platform/i18n';
-import { coinLabel, formatCoin, formatKrw } from '@maru/platform/money';
+import { coinLabel, Decimal, decimalsShown, formatCoin, formatKrw, formatNumber } from '@maru/platform/money';
+import { ChangeText, directionOf } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import type { CoinYear } from '../../api/asset-value.api';
 
@@ -15,7 +16,7 @@ export const reportColumns = (t: Translate): Column<CoinYear>[] => [
       key,
       title: t(`yearReport.${key}`),
       align: 'end',
-      cell: (row) => (row.coin === 'KRW' ? formatKrw(row[key]) : formatCoin(row[key])),
+      cell: (row) => (row.coin === 'KRW' ? inWon(key, row[key]) : formatCoin(row[key])),
     }),
   ),
   {
@@ -24,4 +25,21 @@ export const reportColumns = (t: Translate): Column<CoinYear>[] => [
     align: 'end',
     cell: ({ closingValue }) => (closingValue === null ? '-' : formatKrw(closingValue)),
   },
+  {
+    key: 'profit',
+    title: t('yearReport.profit'),
+    align: 'end',
+    cell: ({ profit }) => (profit === null ? '-' : <ProfitText profit={profit} text={(won) => won} />),
+  },
 ];
+
+const inWon = (key: Quantity, amount: string) =>
+  key === 'fees' ? formatNumber(amount, decimalsShown.krwFee) : formatKrw(amount);
+
+/** @param text - makes a text of the formatted amount, which has no sign. */
+export const ProfitText = ({ profit, text }: { profit: string; text: (won: string) => string }) => (
+  <ChangeText text={text(formatHundredths(new Decimal(profit).abs().toFixed()))} direction={directionOf(profit)} />
+);
+
+/** Won as the exchange rounded them, with both decimals where there are any. */
+export const formatHundredths = (won: string): string => formatNumber(won, 2);

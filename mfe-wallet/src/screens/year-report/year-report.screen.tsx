@@ -2,7 +2,7 @@ import { useServices } from '@maru/platform';
 import { useLoadable } from '@maru/platform/api';
 import { inKst } from '@maru/platform/dates';
 import { useTranslation } from '@maru/platform/i18n';
-import { formatKrw } from '@maru/platform/money';
+import { Decimal, formatKrw } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Loaded } from '@maru/remote-kit';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
@@ -12,7 +12,7 @@ import { Table } from '@maru/ui/figures';
 import { useState } from 'react';
 import { AssetValueApi, type YearReport, yearReportFile } from '../../api/asset-value.api';
 import ko from '../../locales/ko.year-report.json';
-import { reportColumns } from './columns';
+import { formatHundredths, ProfitText, reportColumns } from './columns';
 import styles from './year-report.module.css';
 
 const yearsOffered = 5;
@@ -67,7 +67,8 @@ export default YearReportScreen;
 function Report({ report }: { report: YearReport }) {
   const { session } = useServices();
   const { t } = useTranslation('wallet');
-  const won = (amount: string) => t('won', { amount: formatKrw(amount) });
+  const inWon = (amount: string) => t('won', { amount });
+  const won = (amount: string) => inWon(formatKrw(amount));
   return (
     <>
       <div className={styles.facts}>
@@ -77,6 +78,10 @@ function Report({ report }: { report: YearReport }) {
             { label: t('yearReport.span'), value: `${report.from} ~ ${report.to}` },
             { label: t('yearReport.openingTotal'), value: won(report.openingValue) },
             { label: t('yearReport.closingTotal'), value: won(report.closingValue) },
+            { label: t('yearReport.profitTotal'), value: <ProfitText profit={report.profit} text={inWon} /> },
+            ...(new Decimal(report.uncosted).isZero()
+              ? []
+              : [{ label: t('yearReport.uncostedTotal'), value: inWon(formatHundredths(report.uncosted)) }]),
           ]}
         />
       </div>
@@ -90,7 +95,7 @@ function Report({ report }: { report: YearReport }) {
         />
       </div>
       <div className={styles.facts}>
-        <Notice>{t('yearReport.noProfit')}</Notice>
+        <Notice>{t('yearReport.profitNote')}</Notice>
       </div>
     </>
   );

@@ -52,7 +52,9 @@ const worth = Type.Union([Amount, Type.Null()]);
 
 /**
  * A coin over a year. `opening + deposits - withdrawals + bought - sold = closing`; `fees` of trades are part of what was bought
- * and sold. Values in whole won, null without a price.
+ * and sold. Values in whole won, null without a price. `profit`: what the coins that were traded away brought less what they cost on
+ * average, fees included; `uncosted`: what coins brought that had come in otherwise than by trades, no part of the profit. Both are
+ * rounded half up to hundredths of a won, and null for KRW.
  */
 export const YearReportCoin = Type.Object({
   coin: CoinCode,
@@ -65,6 +67,8 @@ export const YearReportCoin = Type.Object({
   fees: Amount,
   closing: Amount,
   closingValue: worth,
+  profit: Type.Union([SignedAmount, Type.Null()]),
+  uncosted: worth,
 });
 export type YearReportCoin = Static<typeof YearReportCoin>;
 
@@ -75,6 +79,9 @@ export const YearReport = Type.Object({
   to: Day,
   openingValue: Amount,
   closingValue: Amount,
+  /** Of all coins, rounded once from the exact sum. */
+  profit: SignedAmount,
+  uncosted: Amount,
   coins: Type.Array(YearReportCoin),
 });
 export type YearReport = Static<typeof YearReport>;
