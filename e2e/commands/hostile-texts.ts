@@ -27,7 +27,12 @@ export async function expectInert(page: Page, texts: readonly string[]): Promise
     .poll(
       async () => {
         const left = await missing();
-        if (left.length > 0 && (await next.isEnabled({ timeout: 100 }).catch(() => false))) await next.click();
+        if (left.length > 0 && (await next.isEnabled({ timeout: 100 }).catch(() => false))) {
+          // A page that is still on its way would be left unread.
+          const answer = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+          await next.click();
+          await answer;
+        }
         return left;
       },
       { message: page.url(), timeout: 90_000, intervals: [200] },

@@ -10,6 +10,7 @@ import { OwnDocument } from './routing/own-document';
 import { screenRoutes } from './routing/screen-table';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
+import { RemoteLinks } from './settings/remote-links';
 import type { ShellDeps } from './shell-deps';
 import { connectionTexts } from './status/connection-texts';
 
@@ -111,6 +112,7 @@ async function openPage(
     services: { ...services, modals: { current: null, toasts: [{ id: 1, message: '안녕하세요' }], toast } },
     state: { loading: false, wantPath: jest.fn() },
     status: {},
+    links: new RemoteLinks(services.storage),
     clock: { phase: 'running' },
   } as unknown as ShellDeps;
   const own = new OwnDocument();

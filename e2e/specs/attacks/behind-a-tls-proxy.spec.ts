@@ -33,6 +33,16 @@ function countStatuses(answers: readonly VisitAnswer[]): Record<number, number> 
   return counts;
 }
 
+/** Calls together, as often as it takes: on a busy machine the first rounds may come slower than the limit allows. */
+async function floodUntilLimited(address: string, headers: Record<string, string> = {}): Promise<VisitAnswer> {
+  for (let round = 0; round < 8; round += 1) {
+    const flood = Array.from({ length: 260 }, () => from(address)('/v1/country', { headers }));
+    const limited = (await Promise.all(flood)).find(({ status }) => status === 429);
+    if (limited) return limited;
+  }
+  throw new Error('never limited');
+}
+
 /** Logs a member in whose account asks for no second step. */
 async function logInFrom(address: string): Promise<{ answer: VisitAnswer; cookie: string }> {
   const email = freshEmail('proxied');
@@ -47,18 +57,13 @@ async function logInFrom(address: string): Promise<{ answer: VisitAnswer; cookie
 }
 
 test('one visitor is limited, his neighbour behind the same proxy is not', async () => {
-  const flood = await Promise.all(Array.from({ length: 260 }, () => from('127.0.0.2')('/v1/country')));
-  expect(countStatuses(flood)[429]).toBeGreaterThan(0);
-  expect(flood.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
+  expect((await floodUntilLimited('127.0.0.2')).headers['retry-after']).toBeDefined();
   expect((await from('127.0.0.3')('/v1/country')).status).toBe(200);
 });
 
 test('nobody takes his neighbour’s address by writing it into the header himself', async () => {
   const forged = { 'x-forwarded-for': '127.0.0.5' };
-  const flood = await Promise.all(
-    Array.from({ length: 260 }, () => from('127.0.0.4')('/v1/country', { headers: forged })),
-  );
-  expect(countStatuses(flood)[429]).toBeGreaterThan(0);
+  expect((await floodUntilLimited('127.0.0.4', forged)).status).toBe(429);
   expect((await from('127.0.0.5')('/v1/country')).status).toBe(200);
 });
 

@@ -4,6 +4,9 @@ import { openBackOffice } from '../../commands/staff';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 
+// The policy of the page would stop what the cleaning lets through, and speaks up for what it parses: here it is off.
+test.use({ bypassCSP: true });
+
 const html = `<p>앞</p>${scriptPayloads.map((payload) => `<p>${payload}</p>`).join('')}`;
 const ran = (page: Page) => page.evaluate(() => (globalThis as { __ran?: number }).__ran ?? 0);
 

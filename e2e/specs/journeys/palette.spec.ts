@@ -26,7 +26,7 @@ test('Ctrl+K leads to a coin by its initials, to a screen, and gives the focus b
   await search.press('/');
   await expect(search).toHaveValue('/');
   await expect(palette).toBeHidden();
-  const link = page.getByRole('main').getByRole('link', { name: '공지사항' });
+  const link = page.getByRole('main').getByRole('link', { name: '공지사항', exact: true });
   await link.focus();
   await expect(async () => {
     await page.keyboard.press('/');

@@ -169,6 +169,6 @@ test('a page load in the browser counts for the version that it got, once (PLAT-
         [0, 0],
         [1, 0],
       ];
-  await expect(async () => expect(await loads()).toEqual(expected)).toPass({ timeout: 30_000 });
+  await expect(async () => expect(await loads()).toEqual(expected)).toPass({ timeout: 60_000 });
   await platform.maru('halt', 'mfe-help', '--why', 'a trial');
 });

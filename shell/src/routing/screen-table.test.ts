@@ -46,6 +46,9 @@ describe('the addresses of the product', () => {
     ['SHEL-004', '/login/OTP', 'LoginOTP', 'mfe-auth', 'none'],
     ['SHEL-005', '/login/pwReset', 'PwReset', 'mfe-auth', 'none'],
     ['SHEL-006', '/login/pwConform', 'PwConform', 'mfe-auth', 'none'],
+    ['SHEL-007', '/kyc-info', 'AppKycInfo', 'mfe-help', 'none'],
+    ['SHEL-027', '/app/wow/detail/WOW1', 'wowDetail', 'mfe-tokensale', 'optional'],
+    ['SHEL-029', '/app/test/', null, 'mfe-help', 'none'],
     ['SHEL-011', '/app/member/', 'Member', 'mfe-auth', 'none'],
     ['SHEL-012', '/app/asset/', null, 'mfe-wallet', 'user'],
     ['SHEL-013', '/app/deposit/KRW', null, 'mfe-wallet', 'user'],
@@ -81,9 +84,6 @@ describe('the addresses of the product', () => {
 
   // The title does not print the requirement: it counts once its screen is built and its row stands above.
   it.each([
-    ['/kyc-info', 'AppKycInfo', 'mfe-help', 'none', 'SHEL-007'],
-    ['/app/wow/detail/WOW1', 'wowDetail', 'mfe-tokensale', 'optional', 'SHEL-027'],
-    ['/app/test/', null, 'mfe-help', 'none', 'SHEL-029'],
     ['/app/ror', 'RateToReturn', 'mfe-trading', 'user', 'SHEL-030'],
     ['/app/rebaseList', 'OriRebaseList', 'mfe-trading', 'user', 'SHEL-031'],
     ['/app/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user', 'SHEL-032'],

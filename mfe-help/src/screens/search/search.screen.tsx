@@ -84,14 +84,16 @@ const Found = observer(function Found({ search, page, onPage }: FoundProps) {
           )}
         </Loaded>
       </Card>
-      <Pagination
-        label={t('search.pages')}
-        previousLabel={t('notices.previous')}
-        nextLabel={t('notices.next')}
-        page={page}
-        totalPages={found.value?.totalPages ?? page}
-        onPage={onPage}
-      />
+      {found.value && (
+        <Pagination
+          label={t('search.pages')}
+          previousLabel={t('notices.previous')}
+          nextLabel={t('notices.next')}
+          page={page}
+          totalPages={found.value.totalPages}
+          onPage={onPage}
+        />
+      )}
     </>
   );
 });

@@ -5,6 +5,7 @@ import {
   lendTexts,
   registerOwnTexts,
   registerTexts,
+  type Texts,
   translator,
   useTranslation,
 } from './i18n';
@@ -39,6 +40,51 @@ describe('texts', () => {
     await act(() => changeLanguage('ch'));
     expect(screen.getByText('ch: 안녕 <b> 한국어')).toBeInTheDocument();
     await act(() => changeLanguage('ko'));
+  });
+
+  it('are there in the language to come where a remote registers while it changes (SHEL-232)', async () => {
+    let arrive: (texts: { default: Texts }) => void = () => undefined;
+    const slow = new Promise<{ default: Texts }>((resolve) => {
+      arrive = resolve;
+    });
+    await registerTexts('slow', { ko: {}, en: {}, ch: () => slow });
+    const change = changeLanguage('ch');
+    const registered = registerTexts('late', {
+      ...{ ko: { name: '늦음' }, en: {} },
+      ch: async () => ({ default: { name: '晚' } }),
+    });
+    arrive({ default: {} });
+    await Promise.all([change, registered]);
+    expect(translator('late')('name')).toBe('晚');
+    await changeLanguage('ko');
+  });
+
+  it('are drawn again when they arrive after the screen', async () => {
+    function Late() {
+      return <p>{useTranslation('retried').t('name')}</p>;
+    }
+    const load = jest.fn(async () => ({ default: { name: 'arrived' } }));
+    load.mockRejectedValueOnce(new Error('offline'));
+    await changeLanguage('en');
+    await registerTexts('retried', { ko: { name: '한국어' }, en: load, ch: {} });
+    render(<Late />);
+    expect(screen.getByText('한국어')).toBeInTheDocument();
+    await act(() => registerTexts('other', { ko: {}, en: {}, ch: {} }));
+    expect(screen.getByText('arrived')).toBeInTheDocument();
+    await act(() => changeLanguage('ko'));
+  });
+
+  it('are those of the last wish where two changes overlap', async () => {
+    let arrive: (texts: { default: Texts }) => void = () => undefined;
+    const slow = new Promise<{ default: Texts }>((resolve) => {
+      arrive = resolve;
+    });
+    await registerTexts('overlap', { ko: {}, en: () => slow, ch: {} });
+    const first = changeLanguage('en');
+    await changeLanguage('ko');
+    arrive({ default: {} });
+    await first;
+    expect(translator('greeting')('hello', { name: 'b' })).toBe('안녕 b');
   });
 
   it('call Chinese zh in HTML (SHEL-232)', () => {

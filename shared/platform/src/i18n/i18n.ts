@@ -35,6 +35,13 @@ const fetched = new WeakMap<TextsLoader, Texts>();
 /** What each namespace speaks now. */
 const registered = new Map<string, TextsByLanguage>();
 
+/** What the member wants to read: ahead of the instance's language while texts are being fetched. */
+let wanted: Language = fallback;
+
+/** Grows with every fetched text that screens on show may have drawn without. */
+let revision = 0;
+const followers = new Set<() => void>();
+
 /** Namespaces of the shell and the platform. */
 const reserved = ['shell', 'modals', 'override', 'captcha', 'connection'];
 
@@ -73,7 +80,8 @@ export function lendTexts(namespace: string): RemoteTexts {
 /** For the shell and the platform: adds a namespace that no remote may take. */
 export async function registerOwnTexts(namespace: string, texts: TextsByLanguage): Promise<void> {
   if (registered.get(namespace) !== texts) replaceTexts(namespace, texts);
-  await loadWaiting(currentLanguage());
+  // A remote may register while the language changes: its texts are needed in the language to come.
+  await loadWaiting(wanted);
 }
 
 function replaceTexts(namespace: string, texts: TextsByLanguage): void {
@@ -90,8 +98,9 @@ function replaceTexts(namespace: string, texts: TextsByLanguage): void {
 
 /** Changes the language: fetches missing texts, then every screen on show is drawn again. */
 export async function changeLanguage(language: Language): Promise<void> {
+  wanted = language;
   await loadWaiting(language);
-  await i18n.changeLanguage(language);
+  if (wanted === language) await i18n.changeLanguage(language);
 }
 
 export function currentLanguage(): Language {
@@ -111,13 +120,21 @@ export function translator(namespace: string): Translate {
  * Values are put in as they are: React escapes them.
  */
 export function useTranslation(namespace: string): { t: Translate; language: Language } {
-  const language = useSyncExternalStore(followLanguage, currentLanguage);
+  useSyncExternalStore(followTexts, () => revision);
+  const language = currentLanguage();
   return { t: i18n.getFixedT(language, namespace) as Translate, language };
 }
 
-function followLanguage(listener: () => void): () => void {
-  i18n.on('languageChanged', listener);
-  return () => i18n.off('languageChanged', listener);
+i18n.on('languageChanged', drawAgain);
+
+function drawAgain(): void {
+  revision += 1;
+  for (const follower of followers) follower();
+}
+
+function followTexts(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
 }
 
 async function loadWaiting(language: Language): Promise<void> {
@@ -129,6 +146,7 @@ async function loadWaiting(language: Language): Promise<void> {
     if (loaders.get(namespace) !== load) return;
     i18n.addResourceBundle(language, namespace, texts);
     loaders.delete(namespace);
+    if (language === currentLanguage()) drawAgain();
   });
   // A language whose texts do not arrive is shown in the fallback rather than not at all.
   await Promise.allSettled(loads);
