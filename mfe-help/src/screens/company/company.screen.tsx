@@ -12,7 +12,6 @@ import styles from './company.module.css';
 
 /** Who runs the exchange, its certificates and how long it keeps data: content with dates (HELP-020, HELP-021). */
 const CompanyScreen = observer(function CompanyScreen() {
-  const { navigation } = useServices();
   const { t } = useTranslation('help');
   const help = useHelpApi();
   const page = useLoadable(() => help.company(), [help]);
@@ -49,18 +48,27 @@ const CompanyScreen = observer(function CompanyScreen() {
           </>
         )}
       </Loaded>
-      <Card title={t('company.documents')}>
-        <p className={styles.documents}>
-          <Link className={buttonClass()} to={navigation.href('Terms')}>
-            {t('document.terms-of-use')}
-          </Link>
-          <Link className={buttonClass()} to={navigation.href('Privacy')}>
-            {t('document.privacy')}
-          </Link>
-        </p>
-      </Card>
+      {(page.value || page.failure) && <Documents />}
     </Page>
   );
 });
+
+/** Below what is read, so that nothing moves when that has come (HELP-022). */
+function Documents() {
+  const { navigation } = useServices();
+  const { t } = useTranslation('help');
+  return (
+    <Card title={t('company.documents')}>
+      <p className={styles.documents}>
+        <Link className={buttonClass()} to={navigation.href('Terms')}>
+          {t('document.terms-of-use')}
+        </Link>
+        <Link className={buttonClass()} to={navigation.href('Privacy')}>
+          {t('document.privacy')}
+        </Link>
+      </p>
+    </Card>
+  );
+}
 
 export default CompanyScreen;

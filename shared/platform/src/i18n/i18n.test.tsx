@@ -19,6 +19,10 @@ function Greeting() {
   );
 }
 
+function Late() {
+  return <p>{useTranslation('retried').t('name')}</p>;
+}
+
 describe('texts', () => {
   beforeAll(() =>
     registerTexts('greeting', {
@@ -60,9 +64,6 @@ describe('texts', () => {
   });
 
   it('are drawn again when they arrive after the screen', async () => {
-    function Late() {
-      return <p>{useTranslation('retried').t('name')}</p>;
-    }
     const load = jest.fn(async () => ({ default: { name: 'arrived' } }));
     load.mockRejectedValueOnce(new Error('offline'));
     await changeLanguage('en');
