@@ -65,7 +65,7 @@ const member: readonly Omit<Picture, 'viewer'>[] = [
     after: press(/상세$/),
   },
   { name: 'year-report', path: '/mypage/report', varies: true },
-  { name: 'year-report-failing', path: '/mypage/report', before: failing },
+  { name: 'year-report-failing', path: '/mypage/report', varies: true, before: failing },
   { name: 'trades-failing', path: '/transactionhistory', before: failing },
   { name: 'my-page', path: '/mypage' },
   { name: 'verification', path: '/mypage/confirm' },
@@ -107,6 +107,7 @@ const beginner: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'deposit-krw-closed', path: '/app/deposit/KRW' },
   { name: 'trades-empty', path: '/transactionhistory' },
   { name: 'transfer-log-empty', path: '/mypage/log/KRW' },
+  { name: 'year-report-empty', path: '/mypage/report', varies: true },
 ];
 
 export const pictures: readonly Picture[] = [

@@ -19,13 +19,32 @@ async function payIn(page: Page, email: string): Promise<void> {
   await send(`${productUrl('exchange')}/sandbox/chain/deposits`, { coin: 'BTC', address, amount: '0.5' });
 }
 
-test('assets lead to the value over time and the report of the year, which comes as a file too', async ({
+/** Buys XRP for 100,000 won and sells it all again. @returns what that cost, as text with its sign. */
+async function tradeAtALoss(page: Page, krw: number): Promise<string> {
+  const site = productUrl('shell');
+  const { markets } = await (await page.request.get(`${site}/v1/centers/dexko`)).json();
+  const { id: marketId } = markets.find(({ code }: { code: string }) => code === 'KRW-XRP');
+  const order = async (fields: Record<string, string>) => {
+    const form = { marketId, callType: 'MARKET', ...fields };
+    const placed = await page.request.post(`${site}/v1/orders`, { headers: { 'x-maru-client': 'e2e' }, form });
+    expect(placed.ok(), await placed.text()).toBe(true);
+    return placed.json();
+  };
+  const { filledAmount } = await order({ side: 'B', total: '100000' });
+  await order({ side: 'S', amount: filledAmount });
+  const { total } = await (await page.request.get(`${site}/v1/wallets/coin/KRW`)).json();
+  return (Number(total) - krw).toLocaleString('en', { maximumFractionDigits: 2 });
+}
+
+test('assets lead to the value over time and the report of the year with its profit, which comes as a file too', async ({
   page,
   context,
 }) => {
   const [email, phone] = [freshEmail('holder'), freshPhone()];
   await makeMember({ email, authLevel: 3, krw: '1234567', coins: { BTC: '0.5' }, phone });
   await logIn(context, email, { phone });
+  const profit = await tradeAtALoss(page, 1_234_567);
+  expect(profit).toMatch(/^-\d/);
   await page.goto('/app/asset');
   const card = page.getByRole('heading', { name: '자산 추이' }).locator('xpath=ancestor::section');
   await expect(card.getByText(/^\+\d[\d,]+원$/)).toBeVisible();
@@ -35,6 +54,8 @@ test('assets lead to the value over time and the report of the year, which comes
   const table = page.getByRole('table', { name: '연간 보고서' });
   await expect(table.getByRole('row', { name: /KRW/ })).toContainText('1,234,567');
   await expect(table.getByRole('row', { name: /BTC/ })).toContainText('0.5');
+  await expect(table.getByRole('row', { name: /XRP/ })).toContainText(profit);
+  await expect(page.getByText(`${profit}원`, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const [download] = await Promise.all([
@@ -42,7 +63,9 @@ test('assets lead to the value over time and the report of the year, which comes
     page.getByRole('link', { name: 'CSV 다운로드' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^year-report-\d{4}\.csv$/);
-  expect(await readFile(await download.path(), 'utf8')).toContain('"KRW","0","0","1234567"');
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('"KRW","0","0","1234567"');
+  expect(file).toMatch(new RegExp(`"합계",.*,"${profit.replace(/,/g, '')}","0"\r\n`));
   await page.emulateMedia({ media: 'print' });
   await expect(table).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();

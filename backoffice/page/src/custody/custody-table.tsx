@@ -5,7 +5,7 @@ import type { Column } from '@maru/ui/figures';
 import { TableCard } from '../lists/table-card';
 import { differenceText, haltReasonLabels } from '../words/custody';
 import { Time } from '../words/times';
-import { gapOf, isAlarming } from './custody-alarm';
+import { isAlarming } from './custody-alarm';
 
 /** All coins, those that staff must look at before the others. */
 export const CustodyTable = ({ coins }: { coins: readonly StaffCustody[] }) => (
@@ -19,17 +19,15 @@ export const CustodyTable = ({ coins }: { coins: readonly StaffCustody[] }) => (
   />
 );
 
-const gapTones: Readonly<Record<ReturnType<typeof gapOf>, Tone>> = {
+const gapTones: Readonly<Record<StaffCustody['gap'], Tone>> = {
   none: 'ok',
   onItsWay: 'warn',
   unexplained: 'danger',
   unknown: 'neutral',
 };
 
-const Gap = ({ coin }: { coin: StaffCustody }) => {
-  const { difference } = coin;
-  const gap = gapOf(coin);
-  const text = difference === null ? '비교 불가' : gap === 'none' ? '일치' : differenceText(difference, coin.coin);
+const Gap = ({ coin: { coin, difference, gap } }: { coin: StaffCustody }) => {
+  const text = difference === null ? '비교 불가' : gap === 'none' ? '일치' : differenceText(difference, coin);
   return <Badge tone={gapTones[gap]}>{gap === 'onItsWay' ? `${text} (이동 중)` : text}</Badge>;
 };
 

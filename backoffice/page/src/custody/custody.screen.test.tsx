@@ -5,7 +5,13 @@ import { heading, inDialog, openPage } from '../testing/open-page';
 import { refusal, StaffDouble } from '../testing/staff-double';
 
 const haltedAt = '2026-11-24T01:00:00.000Z';
-const short = staffCoin('XLM', { held: '999.5', difference: '-1', haltedAt, haltReason: 'difference' });
+const short = staffCoin('XLM', {
+  held: '999.5',
+  difference: '-1',
+  gap: 'unexplained',
+  haltedAt,
+  haltReason: 'difference',
+});
 
 describe('the custody', () => {
   let server: StaffDouble;
@@ -29,7 +35,10 @@ describe('the custody', () => {
 
   it('tells of each coin what is booked, held and on its way, and that all is well', async () => {
     server.custody = {
-      coins: [staffCoin('KRW'), staffCoin('XLM', { pendingIn: '7', pendingOut: '8', difference: '7', held: '1007.5' })],
+      coins: [
+        staffCoin('KRW'),
+        staffCoin('XLM', { pendingIn: '7', pendingOut: '8', difference: '7', gap: 'onItsWay', held: '1007.5' }),
+      ],
       incidents: [],
     };
     const [krw, xlm] = rows(await open());
@@ -39,7 +48,10 @@ describe('the custody', () => {
   });
 
   it('does not call well what could not be compared', async () => {
-    server.custody = { coins: [staffCoin('XLM', { held: null, difference: null, checkedAt: null })], incidents: [] };
+    server.custody = {
+      coins: [staffCoin('XLM', { held: null, difference: null, gap: 'unknown', checkedAt: null })],
+      incidents: [],
+    };
     const [xlm] = rows(await open());
     for (const text of ['비교 불가', '확인 불가', '아직 없음']) expect(xlm).toContain(text);
     expect(screen.getByText(/비교하지 못한 코인이 1개 있습니다/)).toBeVisible();
@@ -71,13 +83,13 @@ describe('the custody', () => {
     const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
     openPage(server, '#/custody');
     for (const _ of ['me', 'custody', 'shown']) await pass(0);
-    server.custody = { coins: [staffCoin('XLM', { difference: '-1' })], incidents: [] };
+    server.custody = { coins: [staffCoin('XLM', { difference: '-1', gap: 'unexplained' })], incidents: [] };
     await pass(3);
     expect(screen.getByRole('alert')).toHaveTextContent('보유량이 장부보다 1 XLM 적습니다.');
   });
 
   it('resumes the payouts of a coin, with a reason only', async () => {
-    server.custody = { coins: [{ ...short, difference: '0' }], incidents: [] };
+    server.custody = { coins: [{ ...short, difference: '0', gap: 'none' }], incidents: [] };
     await open();
     await press('XLM 출금 재개…');
     expect(screen.getByLabelText('XLM 재개 사유')).toHaveFocus();

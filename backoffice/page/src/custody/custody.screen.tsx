@@ -8,7 +8,7 @@ import { useStaff } from '../staff-context';
 import styles from '../styles/detail.module.css';
 import { useChange } from '../use-change';
 import { AlarmNotice } from './alarm-notice';
-import { gapOf, isAlarming } from './custody-alarm';
+import { isAlarming } from './custody-alarm';
 import { CustodyTable } from './custody-table';
 import { HaltCard } from './halt-card';
 import { IncidentCard } from './incident-card';
@@ -57,7 +57,7 @@ export function CustodyScreen() {
 /** Says so where nothing is wrong: silence could mean that nobody has looked. */
 function Verdict({ coins }: Pick<StaffCustodyPage, 'coins'>) {
   if (coins.some(isAlarming)) return null;
-  const unknown = coins.filter((coin) => gapOf(coin) === 'unknown').length;
+  const unknown = coins.filter(({ gap }) => gap === 'unknown').length;
   return unknown > 0 ? (
     <Notice tone="warn">
       비교하지 못한 코인이 {unknown}개 있습니다. 은행이나 네트워크가 응답하는지 확인해 주세요.

@@ -34,7 +34,8 @@ export const PayoutListScreen = ({ place: { list } }: { place: PayoutsPlace }) =
 
 const intros: Readonly<Record<PayoutsPlace['list'], string>> = {
   approval: '사람의 승인을 기다리는 출금입니다. 오래 기다린 것부터 보입니다.',
-  stuck: '네트워크에 전송되었는지 알 수 없는 출금입니다. 두 사람이 같은 판단을 해야 다시 진행됩니다.',
+  stuck:
+    '네트워크에 전송되었는지 알 수 없는 출금과, 정해진 시간이 지나도 진행되지 않는 출금입니다. 전송 여부는 두 사람이 같은 판단을 해야 다시 진행됩니다.',
   newest: '모든 출금 중 최근 100건입니다.',
 };
 
@@ -126,12 +127,13 @@ const Risks = ({ risks }: Pick<StaffPayout, 'risks'>) =>
   );
 
 /** The state, with how many of the people it needs have spoken. */
-export const StateBadge = ({ payout: { state, voices, voicesNeeded, risks } }: { payout: StaffPayout }) => {
+export const StateBadge = ({ payout: { state, late, voices, voicesNeeded, risks } }: { payout: StaffPayout }) => {
   const isOpen = state === 'stuck' || (state === 'requested' && risks.length > 0);
   const label = state === 'requested' && isOpen ? payoutListLabels.approval : payoutStateLabels[state];
   return (
-    <Badge tone={payoutStateTones[state]}>
+    <Badge tone={late ? 'warn' : payoutStateTones[state]}>
       {label}
+      {late && ' · 지연'}
       {isOpen && voicesNeeded > 1 && voices.length > 0 && ` · ${voices.length}명 판단`}
     </Badge>
   );

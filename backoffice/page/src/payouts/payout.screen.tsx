@@ -11,7 +11,7 @@ import styles from '../styles/detail.module.css';
 import { type Change, useChange } from '../use-change';
 import { useLoaded } from '../use-loaded';
 import { usePolled } from '../use-polled';
-import { actorText, coinText, payoutStateLabels, voiceLabels } from '../words/payouts';
+import { actorText, coinText, lateTexts, payoutStateLabels, voiceLabels } from '../words/payouts';
 import { Time } from '../words/times';
 import { ApprovalForm } from './approval-form';
 import { DoubtForm } from './doubt-form';
@@ -44,6 +44,7 @@ export function PayoutScreen({ id }: { id: string }) {
         {(payout) => (
           <>
             <HaltNotice payout={payout} />
+            <LateNotice payout={payout} />
             <div className={styles.columns}>
               <div className={styles.column}>
                 <PayoutFacts payout={payout} />
@@ -74,6 +75,14 @@ function HaltNotice({ payout: { coin, state } }: { payout: StaffPayout }) {
     </Notice>
   ) : null;
 }
+
+/** Where a payout does not get on by itself, and what to look at. */
+const LateNotice = ({ payout: { late, state } }: { payout: StaffPayout }) =>
+  late ? (
+    <Notice tone="warn" title="출금이 진행되지 않고 있습니다.">
+      {lateTexts[state]}
+    </Notice>
+  ) : null;
 
 const stateLabels: Readonly<Record<TimelineState, string>> = {
   done: '지난 단계',

@@ -62,7 +62,16 @@ export const ethAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 /** 6 ETH to another exchange, which one operator may approve. */
 export const staffPayout = (change: Partial<StaffPayout> = {}): StaffPayout => ({
-  ...{ id: '7', state: 'requested', coin: 'ETH', network: 'ETH', address: ethAddress, tag: '', amount: '6' },
+  ...{
+    id: '7',
+    state: 'requested',
+    late: false,
+    coin: 'ETH',
+    network: 'ETH',
+    address: ethAddress,
+    tag: '',
+    amount: '6',
+  },
   ...{
     fee: '0.005',
     krw: '33000000',
@@ -92,6 +101,7 @@ export const doubtfulPayout = (change: Partial<StaffPayout> = {}): StaffPayout =
 /** A coin whose books and holdings agree. */
 export const staffCoin = (coin: string, change: Partial<StaffCustody> = {}): StaffCustody => ({
   ...{ coin, booked: '1000.5', members: '900', held: '1000.5', pendingIn: '0', pendingOut: '0', difference: '0' },
+  gap: 'none',
   ...{ checkedAt: at, haltedAt: null, haltReason: null },
   ...change,
 });

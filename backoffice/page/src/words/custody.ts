@@ -1,6 +1,5 @@
 import type { StaffCustody } from '@maru/contract/staff';
 import { Money } from '@maru/domain';
-import { gapOf } from '../custody/custody-alarm';
 import { coinText } from './payouts';
 
 export const haltReasonLabels: Readonly<Record<NonNullable<StaffCustody['haltReason']>, string>> = {
@@ -14,11 +13,11 @@ export const differenceText = (difference: string, coin: string): string =>
 
 /** What is wrong with a coin, in a sentence. */
 export function alarmText(coin: StaffCustody): string {
-  const { difference } = coin;
-  if (difference !== null && gapOf(coin) === 'unexplained') {
+  const { difference, gap } = coin;
+  if (difference !== null && gap === 'unexplained') {
     const isShort = new Money(difference).isNegative();
-    const gap = coinText(new Money(difference).abs().toFixed(), coin.coin);
-    return isShort ? `보유량이 장부보다 ${gap} 적습니다.` : `보유량이 장부보다 ${gap} 많습니다.`;
+    const amount = coinText(new Money(difference).abs().toFixed(), coin.coin);
+    return isShort ? `보유량이 장부보다 ${amount} 적습니다.` : `보유량이 장부보다 ${amount} 많습니다.`;
   }
   return coin.haltReason === 'incident' ? '입금이 네트워크에서 회수되었습니다.' : '장부와 보유량을 확인해 주세요.';
 }

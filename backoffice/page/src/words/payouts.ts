@@ -34,6 +34,16 @@ export const payoutStateTones: Readonly<Record<PayoutState, Tone>> = {
   rejected: 'danger',
 };
 
+/** What to look at where a payout has stopped in a state. */
+export const lateTexts: Readonly<Partial<Record<PayoutState, string>>> = {
+  requested: '이 코인의 출금이 중단되어 있는지 확인해 주세요. 중단이 풀리면 저절로 진행됩니다.',
+  approved: '서명되지 않았습니다. 서명 서버가 응답하는지, 핫월렛 잔액이 충분한지 확인해 주세요.',
+  signed: '아직 전송하지 않았습니다. 네트워크 노드의 응답과 이 코인의 출금 중단 여부를 확인해 주세요.',
+  sending: '전송하는 중에 멈췄습니다. 네트워크 노드가 응답하는지 확인해 주세요.',
+  broadcast:
+    '전송했지만 아직 완료되지 않았습니다. 블록에 포함되었는지, 네트워크 수수료 상한이 너무 낮지 않은지 확인해 주세요. 나중에 완료될 수 있으니 회원에게 따로 지급하지 마세요.',
+};
+
 export const riskLabels: Readonly<Record<PayoutRisk, string>> = {
   amount: '승인 기준 이상의 금액',
   firstAddress: '처음 보내는 주소',

@@ -8,6 +8,7 @@ const policyLabels: Readonly<Record<string, string>> = {
   firstAddressFrom: '처음 보내는 주소에 승인이 필요한 금액',
   ownWalletBelow: '개인 지갑으로 보낼 수 없는 금액',
   travelRuleFrom: '트래블룰이 적용되는 금액',
+  lateAfterMinutes: '진행되지 않는 출금을 알리는 시간',
 };
 
 const limitLabels: Readonly<Record<string, string>> = { once: '1회 한도', day: '1일 한도', month: '1개월 한도' };
@@ -19,10 +20,12 @@ export function policyLabel(name: string): string {
   return level !== undefined && isKeyOf(limitLabels, span) ? `인증 ${level}단계 ${limitLabels[span]}` : name;
 }
 
-export const policyUnit = (name: string): string => (name === 'graceSeconds' ? '초' : '원');
+const timeUnits: Readonly<Record<string, string>> = { graceSeconds: '초', lateAfterMinutes: '분' };
 
-/** @param value - a whole number: seconds, or KRW. Thresholds hold from this amount on. */
+export const policyUnit = (name: string): string => timeUnits[name] ?? '원';
+
+/** @param value - a whole number: seconds, minutes, or KRW. Thresholds hold from this amount on. */
 export function policyValue(name: string, value: string): string {
-  const suffix = isKeyOf(policyLabels, name) && name !== 'graceSeconds' ? ' 이상' : '';
+  const suffix = isKeyOf(policyLabels, name) && !isKeyOf(timeUnits, name) ? ' 이상' : '';
   return `${formatKrw(value)}${policyUnit(name)}${suffix}`;
 }

@@ -133,14 +133,38 @@ export class CoinWithdrawalRepository {
       .execute();
   }
 
-  /** Rows that wait for a person: to be approved, or to be looked into. Oldest first. */
-  waiting(kind: 'approval' | 'stuck', limit: number): Promise<CoinWithdrawal[]> {
+  /** Rows that wait for approval, oldest first. */
+  toApprove(limit: number): Promise<CoinWithdrawal[]> {
     const rows = this.db.selectFrom('coin_withdrawal').selectAll();
-    const found =
-      kind === 'stuck'
-        ? rows.where('state', '=', 'stuck')
-        : rows.where('state', '=', 'requested').where('due_at', 'is', null);
-    return found.orderBy('id').limit(limit).execute();
+    return rows.where('state', '=', 'requested').where('due_at', 'is', null).orderBy('id').limit(limit).execute();
+  }
+
+  /** Rows that a person has to look into: those in doubt, and those that have taken no step since a moment although they should go on by themselves. */
+  toLookInto(since: Date, limit: number): Promise<CoinWithdrawal[]> {
+    return this.db
+      .selectFrom('coin_withdrawal')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where('state', '=', 'stuck'),
+          where.and([
+            where('state', 'in', working),
+            where('due_at', 'is not', null),
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('coin_withdrawal_step')
+                  .select('coin_withdrawal_step.id')
+                  .whereRef('coin_withdrawal_step.withdrawal_id', '=', 'coin_withdrawal.id')
+                  .where('at', '>', since),
+              ),
+            ),
+          ]),
+        ]),
+      )
+      .orderBy('id')
+      .limit(limit)
+      .execute();
   }
 
   /** Newest first. */

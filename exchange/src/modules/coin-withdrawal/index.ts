@@ -105,7 +105,7 @@ export function createCoinWithdrawals(
     void worker.flush().catch((error) => log.warn({ err: error }, 'coin payouts are tried again later'));
   const book = new PayoutBook(context, { ...deps, repository });
   const payouts = new CoinPayouts(context, { ...deps, repository, book, onDue });
-  const desk = new PayoutDesk(context, { repository, payouts, voices: new VoiceRepository(db) });
+  const desk = new PayoutDesk(context, { repository, payouts, policies, voices: new VoiceRepository(db) });
   deps.transfers.stepsFrom(stepsOf(repository));
   const { drafts } = deps.confirmation;
   const parts = { repository, drafts, terms, recipients, plans, policies, payouts, book };

@@ -1,14 +1,18 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { minuteMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { CoinPayouts } from './coin-payout.service';
 import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
 import type { CoinWithdrawal, CoinWithdrawalStep, PayoutVoice } from './coin-withdrawal.tables';
+import type { WithdrawalPolicies } from './policy.service';
 import type { VoiceRepository } from './voice.repository';
 
 export interface PayoutDeskDeps {
   readonly repository: CoinWithdrawalRepository;
   readonly voices: VoiceRepository;
   readonly payouts: CoinPayouts;
+  readonly policies: Pick<WithdrawalPolicies, 'current'>;
 }
 
 /** A payout with all that the staff sees of it. */
@@ -16,6 +20,8 @@ export interface PayoutOnDesk {
   readonly row: CoinWithdrawal;
   readonly steps: readonly CoinWithdrawalStep[];
   readonly voices: readonly PayoutVoice[];
+  /** It should go on by itself, and has taken no step for longer than the policy says. */
+  readonly late: boolean;
 }
 
 export type PayoutQueue = 'approval' | 'stuck' | 'newest';
@@ -25,7 +31,9 @@ const shownMax = 100;
 export const voicesNeeded = (row: CoinWithdrawal): number =>
   row.state === 'stuck' || row.risks.includes('secondPerson') ? 2 : 1;
 
-/** Payouts that wait for people: approvals, and broadcasts in doubt. */
+const endedOrAsked: readonly CoinWithdrawal['state'][] = ['stuck', 'confirmed', 'failed', 'cancelled', 'rejected'];
+
+/** Payouts that wait for people: approvals, broadcasts in doubt, and what does not get on. */
 export class PayoutDesk {
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock'>,
@@ -34,9 +42,9 @@ export class PayoutDesk {
 
   async list(queue: PayoutQueue): Promise<readonly PayoutOnDesk[]> {
     const { repository } = this.deps;
-    return this.withAll(
-      queue === 'newest' ? await repository.newest(shownMax) : await repository.waiting(queue, shownMax),
-    );
+    if (queue === 'newest') return this.withAll(await repository.newest(shownMax));
+    if (queue === 'approval') return this.withAll(await repository.toApprove(shownMax));
+    return this.withAll(await repository.toLookInto(await this.lateSince(), shownMax));
   }
 
   async find(id: bigint): Promise<Outcome<PayoutOnDesk>> {
@@ -90,10 +98,21 @@ export class PayoutDesk {
   private async withAll(rows: readonly CoinWithdrawal[]): Promise<readonly PayoutOnDesk[]> {
     const ids = rows.map(({ id }) => id);
     const [steps, voices] = await Promise.all([this.deps.repository.steps(ids), this.deps.voices.of(ids)]);
-    return rows.map((row) => ({
-      row,
-      steps: steps.filter(({ withdrawal_id }) => withdrawal_id === row.id),
-      voices: voices.filter(({ withdrawal_id }) => withdrawal_id === row.id),
-    }));
+    const since = await this.lateSince();
+    return rows.map((row) => {
+      const own = steps.filter(({ withdrawal_id }) => withdrawal_id === row.id);
+      const last = own.at(-1)?.at ?? row.requested_at;
+      return {
+        row,
+        steps: own,
+        voices: voices.filter(({ withdrawal_id }) => withdrawal_id === row.id),
+        late: row.due_at !== null && !endedOrAsked.includes(row.state) && last <= since,
+      };
+    });
+  }
+
+  private async lateSince(): Promise<Date> {
+    const { lateAfterMinutes } = await this.deps.policies.current();
+    return later(this.context.clock.now(), -lateAfterMinutes * minuteMs);
   }
 }

@@ -20,6 +20,8 @@ export interface WithdrawalPolicy {
   readonly ownWalletBelow: string;
   /** From this worth on the travel rule applies (CONS-033); 0: to every transfer. */
   readonly travelRuleFrom: string;
+  /** A payout that took no step for so long is shown to the staff. */
+  readonly lateAfterMinutes: number;
   /** By auth level (CONS-102). */
   readonly limits: readonly WithdrawalLimit[];
 }
@@ -31,10 +33,11 @@ const initial = {
   firstAddressFrom: '10000000',
   ownWalletBelow: '1000000',
   travelRuleFrom: travelRuleKrw,
+  lateAfterMinutes: '60',
 } as const;
 
 const named =
-  /^(graceSeconds|approvalFrom|secondPersonFrom|firstAddressFrom|ownWalletBelow|travelRuleFrom|limit\.[0-5]\.(once|day|month))$/;
+  /^(graceSeconds|approvalFrom|secondPersonFrom|firstAddressFrom|ownWalletBelow|travelRuleFrom|lateAfterMinutes|limit\.[0-5]\.(once|day|month))$/;
 
 /** A value that a member of staff wants. */
 export interface PolicyWish {
@@ -62,6 +65,7 @@ export class WithdrawalPolicies {
       firstAddressFrom: value('firstAddressFrom'),
       ownWalletBelow: value('ownWalletBelow'),
       travelRuleFrom: value('travelRuleFrom'),
+      lateAfterMinutes: Number(value('lateAfterMinutes')),
       limits: withdrawalLimits.map((limit, level) => ({
         once: set.get(`limit.${level}.once`) ?? limit.once,
         day: set.get(`limit.${level}.day`) ?? limit.day,
@@ -92,7 +96,7 @@ export class WithdrawalPolicies {
 
   /**
    * Proposes a value; another person puts it in force.
-   * @param value - a whole number as text: seconds, or KRW.
+   * @param value - a whole number as text: seconds, minutes, or KRW.
    * @returns STAFF_REASON_MISSING; BAD_REQUEST for an unknown name or no whole number.
    */
   async propose({ name, value, reason, by }: PolicyWish): Promise<Outcome<void>> {

@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
+import { gapOf, type HoldingsFacts, type HoldingsGap } from '@maru/domain/custody';
 import { minuteMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -21,6 +22,7 @@ export interface CustodyState {
   readonly held: bigint | null;
   readonly pendingIn: bigint;
   readonly pendingOut: bigint;
+  readonly gap: HoldingsGap;
   readonly checkedAt: Date | null;
   readonly halt: CustodyHalt | null;
 }
@@ -112,17 +114,16 @@ export class Custody {
   }
 
   state(): readonly CustodyState[] {
-    return this.deps.markets.coins().map((coin) => ({
-      coin,
-      booked: 0n,
-      held: null,
-      pendingIn: 0n,
-      pendingOut: 0n,
-      checkedAt: null,
-      ...this.looks.get(coin.code),
-      members: this.members.get(coin.code) ?? 0n,
-      halt: this.halts.get(coin.code) ?? null,
-    }));
+    return this.deps.markets.coins().map((coin) => {
+      const look = this.looks.get(coin.code);
+      return {
+        ...{ coin, booked: 0n, held: null, pendingIn: 0n, pendingOut: 0n, checkedAt: null },
+        ...look,
+        gap: look ? gapOf(holdingsOf(coin.code, look)) : 'unknown',
+        members: this.members.get(coin.code) ?? 0n,
+        halt: this.halts.get(coin.code) ?? null,
+      };
+    });
   }
 
   incidents(): Promise<readonly ChainIncident[]> {
@@ -165,7 +166,7 @@ export class Custody {
       checkedAt: this.context.clock.now(),
     };
     this.looks.set(code, look);
-    return isDiffering(code, look);
+    return gapOf(holdingsOf(code, look)) === 'unexplained';
   }
 
   private async heldOf({ code, scale }: ListedCoin): Promise<bigint | null> {
@@ -194,11 +195,11 @@ export class Custody {
 }
 
 /** The bank may hold KRW that it has not told of yet; of coins neither more nor less may be there than what is on its way. */
-function isDiffering(code: string, { booked, held, pendingIn, pendingOut, left, reserve }: Look): boolean {
-  if (held === null) return false;
-  if (held < booked - pendingOut - reserve) return true;
-  return code !== 'KRW' && held > booked + pendingIn + left + reserve;
-}
+const holdingsOf = (code: string, { booked, held, pendingIn, pendingOut, left, reserve }: Look): HoldingsFacts => ({
+  difference: held === null ? null : held - booked,
+  mayLack: pendingOut + reserve,
+  mayExceed: code === 'KRW' ? null : pendingIn + left + reserve,
+});
 
 /** Chains count finer than the ledger: what is below its smallest unit is left out. */
 function minorOf(text: string, scale: number): bigint {

@@ -41,7 +41,7 @@ describe('custody', () => {
     await exchange.call('POST', '/sandbox/chain/deposits', { body: { coin: 'ETH', address, amount: '0.5' } });
     await look();
     expect(halted()).toEqual([]);
-    expect(of('ETH')).toMatchObject({ difference: '0', haltedAt: null });
+    expect(of('ETH')).toMatchObject({ difference: '0', gap: 'none', haltedAt: null });
     const other = await exchange.memberLoggedIn({ coins: { ETH: '1' } });
     await calls.withdraw(other, { coin: 'ETH', amount: '0.05', toAddress: outside.ETH });
     await look();
@@ -68,7 +68,7 @@ describe('custody', () => {
       await tamper('XRP', add);
       await look();
       expect(halted()).toEqual(['XRP']);
-      expect(of('XRP')).toMatchObject({ haltReason: 'difference', difference: add });
+      expect(of('XRP')).toMatchObject({ gap: 'unexplained', haltReason: 'difference', difference: add });
       await calls.payOut();
       expect(await calls.lines(member, 'XRP')).toMatchObject([{ status: 'ready' }]);
       expect((await calls.draft(member, wish)).json().header.code).toBe('WITHDRAWAL_STOPPED');
@@ -89,7 +89,7 @@ describe('custody', () => {
     exchange.world.faults.set('chain', { mode: 'down', ratio: 1, delayMs: 0 });
     exchange.world.faults.set('bank', { mode: 'down', ratio: 1, delayMs: 0 });
     await look();
-    expect(of('BTC')).toMatchObject({ held: null, difference: null });
+    expect(of('BTC')).toMatchObject({ held: null, difference: null, gap: 'unknown' });
     exchange.world.faults.clear();
     await look();
     expect(halted()).toEqual([]);

@@ -45,7 +45,7 @@ export function createDeposits(
   const repository = new KrwDepositRepository(db);
   const arrivals = new KrwArrivals(context, { ...deps, repository, members: members.repository });
   const krw = new KrwDeposits(context, { ...deps, repository, arrivals });
-  const returns = createReturnWorker(context, repository, arrivals);
+  const returns = createReturnWorker(context, repository, arrivals, deps.hours);
   const returnDesk = new ReturnDesk(context, { repository, transfers, onDue: () => returns.wake() });
   const expiry = createExpiryWorker(context, repository, krw);
   const addresses = new DepositAddresses({ repository: new DepositRepository(db), clock, markets, chain });

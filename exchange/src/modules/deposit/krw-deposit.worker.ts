@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import { LeasedWorker } from '../../platform/core/jobs';
+import type { BankHours } from '../bank-hours';
 import type { KrwDeposit, KrwReturn } from './deposit.tables';
 import type { KrwArrivals } from './krw-arrival.service';
 import type { KrwDepositRepository } from './krw-deposit.repository';
@@ -31,11 +32,12 @@ export const createExpiryWorker = (
     retry: ({ id }, dueAt) => repository.postpone('krw_deposit', id, dueAt),
   });
 
-/** Has the bank send back what came under another name. A crash in between is harmless: the bank takes the same return once. */
+/** Has the bank send back what came under another name, but for its announced maintenance. A crash in between is harmless: the bank takes the same return once. */
 export const createReturnWorker = (
   { clock, log }: WorkerContext,
   repository: KrwDepositRepository,
   arrivals: Pick<KrwArrivals, 'sendBack'>,
+  hours: Pick<BankHours, 'closedUntil'>,
 ): LeasedWorker<KrwReturn> =>
   new LeasedWorker<KrwReturn>({
     clock,
@@ -43,7 +45,8 @@ export const createReturnWorker = (
     name: 'depositReturn',
     everyMs: 2 * secondMs,
     workMsMax,
-    claim: (now, leaseUntil) => repository.claimReturn(now, leaseUntil),
+    claim: async (now, leaseUntil) =>
+      (await hours.closedUntil('withdrawals')) ? undefined : repository.claimReturn(now, leaseUntil),
     work: (row) => arrivals.sendBack(row),
     async retry({ id }, dueAt) {
       const latest = later(clock.now(), waitMsMax).getTime();

@@ -1,5 +1,6 @@
-import { hourMs } from '@maru/server';
+import { hourMs, minuteMs } from '@maru/server';
 import { type BackOffice, createBackOffice, type Person, refusalOf } from '../../testing/back-office';
+import { withdrawalCalls } from '../../testing/withdrawals';
 import { checkInvariants } from '../ledger';
 
 jest.setTimeout(120_000);
@@ -66,6 +67,26 @@ describe('the maintenance of the bank', () => {
       [office.operator.email],
       [office.second.email],
     ]);
+  });
+
+  it('holds back what was asked for before, and the bank has it once the time is over', async () => {
+    const { exchange } = office;
+    const member = await exchange.memberLoggedIn({ krw: '100000', authLevel: 4 });
+    exchange.world.bank.setPayoutMode('silent');
+    expect((await withdrawalCalls(exchange).withdrawKrw(member, '10000')).statusCode).toBe(200);
+    await exchange.modules.withdrawals.payouts.flush();
+    exchange.world.bank.setPayoutMode('pay');
+    const { maintenances } = (await announce(office.operator, { deposits: false })).json();
+    const payOut = jest.spyOn(exchange.world.bank, 'payOut');
+    exchange.clock.advance(minuteMs);
+    await exchange.modules.withdrawals.payouts.flush();
+    expect(payOut).not.toHaveBeenCalled();
+    expect((await exchange.modules.ledger.balance(member.memberId, 'KRW')).hold).toBe(1_100_000n);
+    await end(office.operator, maintenances[0].id);
+    await exchange.modules.withdrawals.payouts.flush();
+    expect(payOut).toHaveBeenCalledTimes(1);
+    expect((await exchange.modules.ledger.balance(member.memberId, 'KRW')).hold).toBe(0n);
+    payOut.mockRestore();
   });
 
   it.each([

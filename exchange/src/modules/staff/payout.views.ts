@@ -9,7 +9,7 @@ import type { StaffPerson } from './staff.types';
 
 /** @param email - of the member. */
 export function payoutView(
-  { row, steps, voices }: PayoutOnDesk,
+  { row, steps, voices, late }: PayoutOnDesk,
   { coin, email }: { readonly coin: CoinDefinition; readonly email: string },
   viewer: StaffPerson,
 ): StaffPayout {
@@ -18,6 +18,7 @@ export function payoutView(
   return {
     id: String(row.id),
     state: row.state,
+    late,
     coin: coin.code,
     network: row.network,
     address: row.address,
@@ -58,6 +59,7 @@ export function custodyView({ coin, held, booked, halt, ...state }: CustodyState
     pendingIn: text(state.pendingIn),
     pendingOut: text(state.pendingOut),
     difference: held === null ? null : text(held - booked),
+    gap: state.gap,
     checkedAt: state.checkedAt?.toISOString() ?? null,
     haltedAt: halt?.halted_at.toISOString() ?? null,
     haltReason: halt?.reason ?? null,

@@ -4,6 +4,7 @@ import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import { LeasedWorker } from '../../platform/core/jobs';
 import type { Bank, PayoutAnswer } from '../../ports/bank';
+import type { BankHours } from '../bank-hours';
 import type { Members } from '../member';
 import type { WithdrawalRepository } from './withdrawal.repository';
 import type { KrwWithdrawals } from './withdrawal.service';
@@ -22,15 +23,17 @@ export interface PayoutWorkerDeps {
   readonly members: Pick<Members, 'repository'>;
   readonly withdrawals: KrwWithdrawals;
   readonly bank: Pick<Bank, 'payOut'>;
+  readonly hours: Pick<BankHours, 'closedUntil'>;
 }
 
 /**
- * Sends requested withdrawals to the bank and ends them by its answer; those of a frozen account end before. A crash in between is harmless: the bank gets the
+ * Sends requested withdrawals to the bank and ends them by its answer; those of a frozen account end before. In an announced maintenance of the bank nothing
+ * is handed over: what it answers then might be no decision. A crash in between is harmless: the bank gets the
  * same payout again and answers with its state.
  */
 export function createPayoutWorker(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
-  { repository, members, withdrawals, bank }: PayoutWorkerDeps,
+  { repository, members, withdrawals, bank, hours }: PayoutWorkerDeps,
 ): LeasedWorker<KrwWithdrawal> {
   const ask = async (row: KrwWithdrawal): Promise<PayoutAnswer> => {
     const found = await members.repository.find(row.member_id);
@@ -49,7 +52,8 @@ export function createPayoutWorker(
     name: 'payout',
     everyMs: 2 * secondMs,
     workMsMax: answerMsMax,
-    claim: (now, leaseUntil) => repository.claim(now, leaseUntil),
+    claim: async (now, leaseUntil) =>
+      (await hours.closedUntil('withdrawals')) ? undefined : repository.claim(now, leaseUntil),
     async work(row) {
       const answer = await ask(row);
       if (answer.state === 'pending') throw new Error('the bank has not decided yet');

@@ -15,14 +15,14 @@ describe('a table as CSV', () => {
     expect(csvText([['일시']])).toBe('"일시"\r\n');
   });
 
-  it.each(['=1+1', '+82', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1'])(
+  it.each(['=1+1', '+82', '-1+1', '-a', '@SUM(1)', '\t=1', '\r=1', '＝1'])(
     'disarms %j, which a spreadsheet could run',
     (cell) => {
       expect(csvText([[cell]])).toBe(`"'${cell}"\r\n`);
     },
   );
 
-  it.each(['0.5', '2026-11-21 00:30:05', "it's", 'a=b'])('leaves %j alone', (cell) => {
+  it.each(['0.5', '-1', '-429.8', '2026-11-21 00:30:05', "it's", 'a=b'])('leaves %j alone', (cell) => {
     expect(csvText([[cell]])).toBe(`"${cell}"\r\n`);
   });
 });

@@ -10,17 +10,22 @@ export interface Table {
 }
 
 /**
- * RFC 4180 with CRLF. Every cell is quoted, and one that a spreadsheet would take for a formula begins with an apostrophe.
+ * RFC 4180 with CRLF. Every cell is quoted, and one that a spreadsheet would take for a formula begins with an apostrophe; a negative number is none.
  * With `bom` the text begins with a byte order mark, without which Excel reads Korean as another encoding.
  */
 export const csvText = (rows: readonly (readonly string[])[], { bom = false } = {}): string =>
-  stringify(rows as string[][], {
-    bom,
-    quoted: true,
-    quoted_empty: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
+  stringify(
+    rows.map((row) => row.map(escaped)),
+    {
+      bom,
+      quoted: true,
+      quoted_empty: true,
+      record_delimiter: 'windows',
+    },
+  );
+
+const escaped = (cell: string): string =>
+  /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
 
 /**
  * Sends a table as CSV, portion by portion, as fast as the reader takes it. The first portion is read before the answer begins, so

@@ -29,6 +29,8 @@ export type PayoutRisk = Static<typeof PayoutRisk>;
 export const StaffPayout = Type.Object({
   id: Id,
   state: PayoutState,
+  /** It should go on by itself, and has taken no step for as long as the policy `lateAfterMinutes` says. */
+  late: Type.Boolean(),
   coin: CoinCode,
   network: Type.String(),
   address: Type.String(),
@@ -57,7 +59,7 @@ export const StaffPayout = Type.Object({
 });
 export type StaffPayout = Static<typeof StaffPayout>;
 
-/** GET /staff/payouts?list=: those that wait for approval, oldest first; those in doubt; the newest 100 of all. Operators and auditors. */
+/** GET /staff/payouts?list=: those that wait for approval, oldest first; those in doubt and those that are late; the newest 100 of all. Operators and auditors. */
 export const StaffPayoutQuery = Type.Object({ list: oneOf(['approval', 'stuck', 'newest']) });
 export type StaffPayoutQuery = Static<typeof StaffPayoutQuery>;
 export const StaffPayoutList = Type.Object({ list: Type.Array(StaffPayout) });
@@ -74,6 +76,9 @@ export type StaffPayoutVoice = Static<typeof StaffPayoutVoice>;
 export const StaffPayoutRejection = Type.Object({ reason: Type.String({ maxLength: 500 }) });
 export type StaffPayoutRejection = Static<typeof StaffPayoutRejection>;
 
+/** `onItsWay`: books and holdings differ by no more than what lies between them. */
+export const holdingsGaps = ['none', 'onItsWay', 'unexplained', 'unknown'] as const;
+
 /** What the ledger says of a coin, and what is held of it outside. */
 export const StaffCustody = Type.Object({
   coin: CoinCode,
@@ -88,6 +93,8 @@ export const StaffCustody = Type.Object({
   pendingOut: Amount,
   /** `held` less `booked`; null while nothing could be compared. */
   difference: Type.Union([SignedAmount, Type.Null()]),
+  /** Whether `difference` is no more than what may lie between the two; payouts stop where it is. */
+  gap: oneOf(holdingsGaps),
   checkedAt: Type.Union([Timestamp, Type.Null()]),
   /** Payouts stand still since then, and why. */
   haltedAt: Type.Union([Timestamp, Type.Null()]),
@@ -118,7 +125,7 @@ export type StaffCustodyPage = Static<typeof StaffCustodyPage>;
 export const StaffResume = Type.Object({ reason: Type.String({ maxLength: 500 }) });
 export type StaffResume = Static<typeof StaffResume>;
 
-/** A limit or threshold of withdrawals. `value` is a whole number: seconds, or KRW. */
+/** A limit or threshold of withdrawals. `value` is a whole number: seconds, minutes, or KRW. */
 export const StaffPolicy = Type.Object({ name: Type.String(), value: Type.String() });
 export const StaffPolicyEntry = Type.Object({
   name: Type.String(),
