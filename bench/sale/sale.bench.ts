@@ -3,10 +3,12 @@
  *
  *   npm run bench -- sale        goals: p95 of an answer at most 1 s; p99 of orders meanwhile at most 1.5 times that without the rush
  *
- * The exchange is a process of its own with its own PostgreSQL. Orders are placed at an even pace all the time; 200 members buy the last
- * 100 tokens of a sale in the same moment, again and again. Both figures of the orders are of the same run.
+ * The exchange is a process of its own with its own PostgreSQL, and so is who orders, every 20 ms. 200 members buy the last 100 tokens of
+ * a sale: all in the same moment, and spread over the same second. Quiet orders are measured before each round, in the same run.
  */
+import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,15 +16,17 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
 import { makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
+import { goal, loadNow, median, printTable } from '../lib/table';
 import { execute } from '../orders/world';
+import { percentile, post, timed } from './calls';
+import type { OrderPlan, OrderTimes } from './orders';
 
-const rounds = Number(process.env.MARU_ROUNDS ?? 10);
+const rounds = Number(process.env.MARU_ROUNDS ?? 5);
+const rushes = 10;
 const buyerCount = 200;
 const traderCount = 10;
-const orderEveryMs = 20;
-const answerGoalMs = 1000;
-const ratioGoal = 1.5;
 
+const load = loadNow();
 const home = await mkdtemp(join(tmpdir(), 'maru-bench-'));
 await chmod(home, 0o755);
 const postgres = await startEmbeddedPostgres({ home });
@@ -31,84 +35,86 @@ const databaseUrl = postgres.url('exchange_bench');
 const root = fileURLToPath(new URL('../../exchange', import.meta.url));
 const exchange = await startExchangeProcess({ root, databaseUrl, home });
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-let passed = false;
+const trader = fork(fileURLToPath(new URL('./orders.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
 try {
-  const funds = { krw: '900000000', coins: { XRP: '9000' } };
+  const funds = { krw: '900000000', coins: { XRP: '90000' } };
   const buyers = await makeTraders(exchange.base, pool, buyerCount, funds);
-  const traders = await makeTraders(exchange.base, pool, traderCount, funds);
-  const market = await marketId();
-  await orders(traders, market, async () => pause(3000));
-  const quiet = await orders(traders, market, async () => pause(rounds * 1500));
-  const answers: number[] = [];
-  const rushed = await orders(traders, market, async () => {
-    for (let round = 1; round <= rounds; round += 1) {
-      answers.push(...(await rush(buyers, `BENCH${round}`)));
-      await pause(300);
+  const cookies = await makeTraders(exchange.base, pool, traderCount, funds);
+  const plan: OrderPlan = { base: exchange.base, cookies, ...(await market()) };
+  await ordersDuring(trader, plan, () => pause(3000));
+  await rush(buyers, 0);
+  const rows = [];
+  for (const [name, spreadMs] of [
+    ['in the same moment', 0],
+    ['within a second', 1000],
+  ] as const) {
+    const answers: number[] = [];
+    const [quiet, beside]: [OrderTimes[], OrderTimes[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      quiet.push(await ordersDuring(trader, plan, () => pause(rushes * 1000)));
+      const during = async () => {
+        for (let at = 0; at < rushes; at += 1) {
+          const next = pause(1000);
+          answers.push(...(await rush(buyers, spreadMs)));
+          await next;
+        }
+      };
+      beside.push(await ordersDuring(trader, plan, during));
     }
-  });
-  const ratio = percentile(rushed, 0.99) / percentile(quiet, 0.99);
-  const answer = percentile(answers, 0.95);
-  console.log(
-    `answers of ${answers.length} purchases: p50 ${text(percentile(answers, 0.5))}, p95 ${text(answer)}, goal ${text(answerGoalMs)}`,
-  );
-  console.log(
-    `orders without the rush: ${quiet.length}, p50 ${text(percentile(quiet, 0.5))}, p99 ${text(percentile(quiet, 0.99))}`,
-  );
-  console.log(
-    `orders beside the rush:  ${rushed.length}, p50 ${text(percentile(rushed, 0.5))}, p99 ${text(percentile(rushed, 0.99))}`,
-  );
-  console.log(`ratio of p99: ${ratio.toFixed(2)}, goal ${ratioGoal}`);
-  passed = answer <= answerGoalMs && ratio <= ratioGoal;
+    const ratio = median(beside.map(({ p99 }, round) => p99 / (quiet[round]?.p99 ?? Number.NaN)));
+    rows.push({
+      '200 buyers': name,
+      'answer p50 ms': percentile(answers, 0.5).toFixed(0),
+      'answer p95 ms': percentile(answers, 0.95).toFixed(0),
+      'orders p50/p99 quiet ms': text(quiet),
+      'orders p50/p99 beside ms': text(beside),
+      ratio: ratio.toFixed(2),
+    });
+    const refused = [...quiet, ...beside].reduce((sum, times) => sum + times.refused, 0);
+    goal(`${name}: refused orders`, refused, { atMost: 0 });
+    goal(`${name}: p95 of an answer, ms`, percentile(answers, 0.95), { atMost: 1000 });
+    goal(`${name}: p99 of orders, ratio`, ratio, { atMost: 1.5 });
+  }
+  printTable(`A sale's last tokens, ${rounds} rounds of ${rushes} rushes`, rows, load);
 } finally {
+  trader.kill();
   await pool.end();
   await exchange.end('SIGTERM');
   await postgres.stop();
   await rm(home, { recursive: true, force: true });
 }
-process.exit(passed ? 0 : 1);
 
-/** Places orders at an even pace while something is done. @returns how long each took, in milliseconds. */
-async function orders(cookies: readonly string[], market: string, during: () => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
-  let placed = 0;
-  const pending: Promise<void>[] = [];
-  const timer = setInterval(() => {
-    placed += 1;
-    const [cookie = '', side] = [cookies[placed % cookies.length], placed % 2 ? 'B' : 'S'];
-    const price = side === 'B' ? '3000' : '3600';
-    pending.push(
-      timed(times, () => post('/v1/orders', cookie, { marketId: market, side, callType: 'LIMIT', price, amount: '2' })),
-    );
-  }, orderEveryMs);
-  await during();
-  clearInterval(timer);
-  await Promise.all(pending);
+/** Has orders placed while something is done. */
+async function ordersDuring(trader: ChildProcess, plan: OrderPlan, work: () => Promise<unknown>): Promise<OrderTimes> {
+  trader.send(plan);
+  await work();
+  trader.send('stop');
+  const [times] = await once(trader, 'message');
   return times;
 }
 
-/** Everybody buys 20 of the last 100 tokens at once. @returns how long each answer took. */
-async function rush(cookies: readonly string[], tkCode: string): Promise<number[]> {
+/** Everybody buys 20 of the last 100 tokens. @returns how long each answer took. */
+async function rush(buyers: readonly string[], spreadMs: number): Promise<number[]> {
   const now = Date.now();
-  await post('/sandbox/sales', '', {
-    ...{
-      tkCode,
-      totalCount: '100',
-      start: new Date(now - 3_600_000).toISOString(),
-      end: new Date(now + 3_600_000).toISOString(),
-    },
+  const tkCode = `B${randomBytes(5).toString('hex')}`.toUpperCase();
+  await post(`${exchange.base}/sandbox/sales`, '', {
+    ...{ tkCode, totalCount: '100' },
+    start: new Date(now - 3_600_000).toISOString(),
+    end: new Date(now + 3_600_000).toISOString(),
     coins: [{ ciCode: 'KRW', chgRate: '0.01', minCnt: '2000', userMaxCnt: '2000' }],
   });
-  const passes = await solved(cookies.length);
+  const passes = await solved(buyers.length);
   const times: number[] = [];
+  const wish = { tkCode, cidx: '0', coinCnt: '2000', channel: 'CN01', agreeTerms: 'Y', agreeQualified: 'Y' };
   await Promise.all(
-    cookies.map((cookie, index) =>
-      timed(times, () =>
-        post('/v2/ieo/tokenSale', cookie, {
-          ...{ tkCode, cidx: '0', coinCnt: '2000', channel: 'CN01', agreeTerms: 'Y', agreeQualified: 'Y' },
-          ...passes[index],
-        }),
-      ),
-    ),
+    buyers.map(async (cookie, index) => {
+      await pause((spreadMs * index) / buyers.length);
+      await timed(times, async () => {
+        const key = { 'idempotency-key': `${tkCode}-${index}` };
+        const status = await post(`${exchange.base}/v2/ieo/tokenSale`, cookie, { ...wish, ...passes[index] }, key);
+        if (status >= 500) throw new Error(`a purchase was answered with ${status}`);
+      });
+    }),
   );
   const { rows } = await pool.query('SELECT sold = offered AS all FROM token_sale WHERE code = $1', [tkCode]);
   if (!rows[0].all) throw new Error(`${tkCode} was not sold`);
@@ -126,36 +132,18 @@ async function solved(count: number): Promise<Record<string, string>[]> {
   return passes;
 }
 
-async function timed(times: number[], work: () => Promise<unknown>): Promise<void> {
-  const began = performance.now();
-  await work();
-  times.push(performance.now() - began);
-}
-
-async function post(path: string, cookie: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${exchange.base}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-maru-client': 'bench', cookie },
-    body: JSON.stringify(body),
-  });
-  if (answer.status >= 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
-async function marketId(): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM market WHERE code = 'KRW-XRP'`);
-  return String(rows[0]?.id);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+async function market(): Promise<Pick<OrderPlan, 'marketId' | 'price'>> {
+  const answer = await fetch(`${exchange.base}/v1/centers/dexko`);
+  const { markets } = (await answer.json()) as { markets: { id: string; code: string; close: string }[] };
+  const found = markets.find(({ code }) => code === 'KRW-XRP');
+  if (!found) throw new Error('there is no market KRW-XRP');
+  return { marketId: found.id, price: String(Math.round(Number(found.close))) };
 }
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function text(ms: number): string {
-  return `${ms.toFixed(0)} ms`;
+function text(times: readonly OrderTimes[]): string {
+  return `${median(times.map(({ p50 }) => p50)).toFixed(0)} / ${median(times.map(({ p99 }) => p99)).toFixed(0)}`;
 }

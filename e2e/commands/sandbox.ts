@@ -12,6 +12,7 @@ export interface SandboxMember {
   readonly foreign?: boolean;
   readonly sbStatus?: string;
   readonly frozen?: boolean;
+  readonly wowYn?: 'Y' | 'N';
   readonly state?: 'dormant' | 'leaving' | 'closed';
 }
 
@@ -24,10 +25,23 @@ export interface Message {
   readonly code: string | null;
 }
 
+export interface SaleWish {
+  readonly totalCount?: string;
+  readonly whitelist?: 'Y' | 'N';
+  /** Negative: it has begun. */
+  readonly startsInMs?: number;
+  /** HTML. */
+  readonly mContents?: string;
+}
+
 type ReviewKind = 'residence' | 'kyc' | 'leave' | 'remittance' | 'phoneReset' | 'otpReset';
 
 export const password = 'Maru!2026';
 let counter = 0;
+/** The code of a sale that is unique in this run. */
+export const freshSale = (): string =>
+  `E${process.env.TEST_PARALLEL_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${counter++}`.toUpperCase();
+
 /** An address that is unique in this run. */
 export const freshEmail = (name = 'member'): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}-${counter++}@maru.test`;
@@ -80,6 +94,19 @@ export function sandboxOf(exchange: string) {
       call<unknown>('POST', '/chain/deposits', { coin, address, amount }),
     /** What chains hold of a coin moves without a booking. */
     changeHoldings: (coin: string, add: string) => call<unknown>('POST', '/chain/holdings', { coin, add }),
+    /** A sale of tokens for KRW, 100 KRW each and 5 percent on top; 1,000 to 50,000 KRW a person. */
+    makeSale: (
+      tkCode: string,
+      { totalCount = '1000', whitelist = 'N', startsInMs = -60_000, mContents }: SaleWish = {},
+    ) =>
+      call<unknown>('POST', '/sales', {
+        ...{ tkCode, totalCount, whitelist, mContents, bonusRate: '5' },
+        coins: [{ ciCode: 'KRW', chgRate: '0.01', minCnt: '1000', userMaxCnt: '50000' }],
+        start: new Date(Date.now() + startsInMs).toISOString(),
+        end: new Date(Date.now() + 7_200_000).toISOString(),
+      }),
+    /** Ends a sale and hands out what was bought. */
+    handOut: (tkCode: string) => call<unknown>('POST', '/sales/hand-out', { tkCode }),
     setFault: (target: 'database' | 'mail' | 'sms', mode: 'slow' | 'failing' | 'down') =>
       call<unknown>('POST', '/faults', { target, mode }),
     /** How another exchange behaves until it is changed. */

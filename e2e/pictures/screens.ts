@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Who looks: nobody in particular, a member with a history, one whose assets are the same in every run, or a new one. */
-export type Viewer = 'visitor' | 'member' | 'holder' | 'beginner';
+/** Who looks: nobody in particular, a member with a history, one whose assets are the same in every run, a new one, or a buyer of tokens. */
+export type Viewer = 'visitor' | 'member' | 'holder' | 'beginner' | 'buyer';
 
 /** A screen in one state. */
 export interface Picture {
@@ -22,6 +22,27 @@ async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
 }
+const saleFailing = (page: Page) => page.route(/\/v1\/ieo\//, (route) => route.abort());
+const noSales = (page: Page) =>
+  page.route(/\/v1\/ieo\/tokenSaleList/, (route) =>
+    route.fulfill({ json: { list: [], totalPages: 0, total: 0, cnt: 0 } }),
+  );
+/** The open sale as one for the whitelist. */
+const forWhitelist = (page: Page) =>
+  page.route(/\/v1\/ieo\/tokenSaleDetail/, async (route) => {
+    const response = await route.fetch();
+    const sale = await response.json();
+    await route.fulfill({ response, json: { ...sale, tkName: `${sale.tkName}(Whitelist)` } });
+  });
+async function buyUnlisted(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).first().click();
+  await press('구매하기')(page);
+  await page.getByRole('dialog').waitFor();
+}
+async function fillPurchase(page: Page): Promise<void> {
+  await page.getByLabel('결제 수량').fill('250000');
+  await page.getByLabel('결제 수량').scrollIntoViewIfNeeded();
+}
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const visitor: readonly Omit<Picture, 'viewer'>[] = [
@@ -32,6 +53,12 @@ const visitor: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'password-reset', path: '/login/pwReset' },
   { name: 'sign-up', path: '/app/member/' },
   { name: 'token-sales', path: '/app/wow/lists' },
+  { name: 'token-sales-none', path: '/app/wow/lists', before: noSales },
+  { name: 'token-sales-failing', path: '/app/wow/lists', before: saleFailing },
+  { name: 'sale-open', path: '/app/wow/detail/HANOK2026' },
+  { name: 'sale-coming', path: '/app/wow/detail/SEORAE2026' },
+  { name: 'sale-ended', path: '/app/wow/detail/NARU2026' },
+  { name: 'sale-failing', path: '/app/wow/detail/HANOK2026', before: saleFailing },
   { name: 'faq', path: '/help/faq' },
   { name: 'notices', path: '/help/notices' },
   { name: 'terms', path: '/help/terms' },
@@ -109,10 +136,21 @@ const beginner: readonly Omit<Picture, 'viewer'>[] = [
   { name: 'transfer-log-empty', path: '/mypage/log/KRW' },
   { name: 'year-report-empty', path: '/mypage/report', varies: true },
 ];
+const buyer: readonly Omit<Picture, 'viewer'>[] = [
+  { name: 'sale-of-a-buyer', path: '/app/wow/detail/HANOK2026', after: fillPurchase },
+  {
+    name: 'sale-history',
+    path: '/app/wow/detail/HANOK2026',
+    after: (page) => page.getByText('구매 내역').scrollIntoViewIfNeeded(),
+  },
+  { name: 'sale-amount-missing', path: '/app/wow/detail/HANOK2026', after: press('구매하기') },
+  { name: 'sale-for-the-whitelist', path: '/app/wow/detail/HANOK2026', before: forWhitelist, after: buyUnlisted },
+];
 
 export const pictures: readonly Picture[] = [
   ...visitor.map((picture) => ({ ...picture, viewer: 'visitor' as const })),
   ...member.map((picture) => ({ ...picture, viewer: 'member' as const })),
   ...holder.map((picture) => ({ ...picture, viewer: 'holder' as const })),
   ...beginner.map((picture) => ({ ...picture, viewer: 'beginner' as const })),
+  ...buyer.map((picture) => ({ ...picture, viewer: 'buyer' as const })),
 ];

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { request } from '@playwright/test';
-import { logIn } from '../commands/login';
+import { type APIRequestContext, request } from '@playwright/test';
+import { captchaPass, logIn } from '../commands/login';
 import { makeMember } from '../commands/sandbox';
 import { productEnvironment, productUrl } from '../fixtures/addresses';
 import { startOwnProduct } from '../fixtures/own-product';
@@ -11,6 +11,7 @@ const viewers = {
   member: { email: 'minji@maru.test', otpSecret: 'MARUMINJIDEMOSECRETMARUMINJI2345' },
   holder: { email: 'holder@maru.test', phone: '01087654321' },
   beginner: { email: 'beginner@maru.test' },
+  buyer: { email: 'buyer@maru.test', phone: '01076543210' },
 } as const;
 
 /** Cookies of a viewer, as Playwright keeps them. */
@@ -24,14 +25,25 @@ export default async function startQuietProduct(): Promise<() => Promise<void>> 
   await makeMember({ email: viewers.beginner.email, authLevel: 1 });
   const coins = { BTC: '0.75', XRP: '18000', ETH: '4.2', USDT: '9000', SOL: '31.5' };
   await makeMember({ ...viewers.holder, authLevel: 3, krw: '48680643', coins });
+  await makeMember({ ...viewers.buyer, authLevel: 3, krw: '30000000' });
   await fillBook();
   for (const [viewer, { email, ...second }] of Object.entries(viewers)) {
     const api = await request.newContext();
     await logIn({ request: api }, email, second);
+    if (viewer === 'buyer') for (const coinCnt of ['50000', '1250000']) await buyTokens(api, coinCnt);
     await api.storageState({ path: sessionFile(viewer as keyof typeof viewers) });
     await api.dispose();
   }
   return () => product.stop();
+}
+
+/** A purchase at the sale that the seed has open. */
+async function buyTokens(api: APIRequestContext, coinCnt: string): Promise<void> {
+  const wish = { tkCode: 'HANOK2026', cidx: '0', coinCnt, channel: 'CN01', agreeTerms: 'Y', agreeQualified: 'Y' };
+  const data = { ...wish, ...(await captchaPass({ request: api })) };
+  const url = `${productUrl('shell')}/v2/ieo/tokenSale`;
+  const bought = await api.post(url, { headers: { 'x-maru-client': 'e2e' }, data });
+  if (!bought.ok()) throw new Error(`a purchase: ${await bought.text()}`);
 }
 
 /** Orders of one member on both sides of the market that the pictures show: without trading bots its book is empty. */

@@ -18,6 +18,7 @@ const visitorScreens = [
   '/app/auth/',
   '/app/login/',
   '/app/wow/lists',
+  '/app/wow/detail/HANOK2026',
   '/help/faq',
   '/help/notices',
   '/help/items',
@@ -64,6 +65,7 @@ const memberScreens = [
   '/app/rebaseORICList',
   '/app/transactionhistory',
   '/app/wow/list',
+  '/app/wow/detail/HANOK2026',
   '/help/inquiry',
   '/mypage/security',
 ];

@@ -20,6 +20,7 @@ const visitorScreens = [
   '/login/pwReset',
   '/app/member/',
   '/app/wow/lists',
+  '/app/wow/detail/HANOK2026',
   '/help/faq',
   '/help/notices',
   '/help/items',
@@ -53,6 +54,7 @@ const memberScreens = [
   '/mypage/confirm/localKYC',
   '/mypage/confirm/remittance',
   '/app/mypage/leave',
+  '/app/wow/detail/HANOK2026',
   '/help/inquiry',
   '/mypage/security',
 ];

@@ -26,6 +26,7 @@ import 'react-dom/client';
 export const lazily = [
   () => import('@maru/domain/order-check'),
   () => import('@maru/domain/portfolio'),
+  () => import('@maru/domain/token-sale'),
   () => import('@maru/domain/withdrawal'),
   () => import('@maru/platform/account'),
   () => import('@maru/platform/captcha'),

@@ -1,5 +1,6 @@
 import { scriptPayloads } from '@maru/testing/script-payloads';
 import type { Page } from '@playwright/test';
+import { freshSale, sandbox } from '../../commands/sandbox';
 import { openBackOffice } from '../../commands/staff';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
@@ -66,6 +67,28 @@ test('over 200 script payloads in what an operator writes run nowhere: not in th
     await route.fulfill({ response: answer, json: { ...(await answer.json()), contents: html } });
   });
   await page.goto(`/help/notices/${notice}`);
+  await expect(page.getByText('앞').first()).toBeVisible();
+  await expectNothingRan(page);
+  expect(await page.locator('main [onerror], main script, main iframe, main form, main svg a').count()).toBe(0);
+});
+
+test('nor in the description of a token sale: the exchange keeps none of them, and the page cleans once more (SALE-033, PLAT-082)', async ({
+  page,
+}) => {
+  const tkCode = freshSale();
+  await sandbox.makeSale(tkCode, { mContents: html });
+  const answer = await page.request.get(`/v1/ieo/tokenSaleDetail?tkCode=${tkCode}`);
+  const kept: string = (await answer.json()).mContents;
+  expect(kept).toContain('<p>앞</p>');
+  expect(kept).not.toMatch(/<(script|iframe|object|embed|svg|form|input|style|template)|\son\w+\s*=|javascript:/i);
+
+  // A server that cleans nothing, names included.
+  await page.route('**/v1/ieo/tokenSaleDetail?*', async (route) => {
+    const real = await (await route.fetch()).json();
+    const [name = ''] = scriptPayloads;
+    await route.fulfill({ json: { ...real, tkName: name, comments: name, ieName: name, mContents: html } });
+  });
+  await page.goto(`/app/wow/detail/${tkCode}`);
   await expect(page.getByText('앞').first()).toBeVisible();
   await expectNothingRan(page);
   expect(await page.locator('main [onerror], main script, main iframe, main form, main svg a').count()).toBe(0);

@@ -20,7 +20,8 @@ export interface WhitelistNotice {
   /** Of a sale; or of every sale for the whitelist. */
   readonly code: string;
   readonly shown: boolean;
-  readonly text: Readonly<Record<Language, string>>;
+  /** Null where the configuration has no such language: the modal has a text of its own. */
+  readonly text: Readonly<Record<Language, string | null>>;
 }
 
 interface ConfigRow {
@@ -77,7 +78,7 @@ export class TokenSaleApi {
     const { whitelist } = await this.api.get<ConfigRow>('/v1/remote-config', undefined, options);
     if (!whitelist) return null;
     const { ko, 'en-us': en = ko } = whitelist.content;
-    return { code: whitelist.code, shown: whitelist.is_show === 'Y', text: { ko, en, ch: ko } };
+    return { code: whitelist.code, shown: whitelist.is_show === 'Y', text: { ko, en, ch: null } };
   }
 }
 

@@ -19,6 +19,7 @@ const react = ['react', 'react/', 'react-dom', 'react-dom/'];
 export const lazyModules: readonly string[] = [
   '@maru/domain/order-check',
   '@maru/domain/portfolio',
+  '@maru/domain/token-sale',
   '@maru/domain/withdrawal',
   '@maru/platform/account',
   '@maru/platform/captcha',

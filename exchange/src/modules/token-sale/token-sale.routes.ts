@@ -4,6 +4,7 @@ import { listOf, TokenSale, TokenSaleOrder, TokenSaleRequest } from '@maru/contr
 import { sendOutcome, sendRefusal } from '@maru/server';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/core/context';
+import { fewAtOnce } from '../../platform/http/few-at-once';
 import { idempotent, keepingOutcome } from '../../platform/http/idempotency';
 import { wholeList } from '../../platform/http/lists';
 import { limited } from '../../platform/http/rate-limits';
@@ -15,6 +16,9 @@ import { toPurchaseWish, toTokenSale, toTokenSaleOrder } from './token-sale.view
 
 const tags = ['token sale'];
 const querystring = Type.Object({ tkCode: Type.String({ maxLength: 40 }) });
+
+/** More at a time would take processor and disk from orders, and not be done sooner. */
+const buyersAtOnce = { atOnceMax: 4, waitingMax: 2_000 };
 
 export interface TokenSaleRouteDeps {
   readonly context: Pick<Context, 'db' | 'clock'>;
@@ -47,10 +51,11 @@ export const tokenSaleRoutes =
         wholeList(await sales.purchasesOf(memberOf(request).memberId, request.query.tkCode), toTokenSaleOrder),
     );
 
+    const { preHandler: claim, onSend } = idempotent(context);
     app.post(
       '/v2/ieo/tokenSale',
       {
-        ...idempotent(context),
+        ...{ preHandler: [fewAtOnce(buyersAtOnce), claim], onSend },
         onRequest: requireMember,
         config: limited('tokenSale'),
         schema: { tags, body: TokenSaleRequest, response: { 200: TokenSaleOrder } },

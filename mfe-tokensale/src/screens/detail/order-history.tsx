@@ -23,9 +23,11 @@ export function OrderHistory(props: OrderHistoryProps) {
   const [open, setOpen] = useState(true);
   return (
     <Card flush>
-      <Disclosure title={t('history.title')} open={open} onToggle={setOpen}>
-        <History {...props} />
-      </Disclosure>
+      <div className={styles.history}>
+        <Disclosure title={t('history.title')} open={open} onToggle={setOpen}>
+          <History {...props} />
+        </Disclosure>
+      </div>
     </Card>
   );
 }

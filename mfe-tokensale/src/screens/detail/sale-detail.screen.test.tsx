@@ -130,6 +130,12 @@ describe('the page of a sale', () => {
     await screen.findByText('소개입니다');
     expect(services.modals.opened).toEqual([{ name: 'whitelist', input: { message: '안내' } }]);
   });
+
+  it('has no card for a description that nobody has written', async () => {
+    open({ sale: { mContents: '' } });
+    expect(await screen.findByText('구매 내역')).toBeInTheDocument();
+    expect(screen.queryByText('프로젝트 소개')).not.toBeInTheDocument();
+  });
 });
 
 describe('a purchase', () => {
@@ -173,7 +179,7 @@ describe('a purchase', () => {
   it.each([
     ['', '구매 수량을 입력해 주세요.', 'SALE-069'],
     ['100001', '보유 수량을 초과했습니다.', 'SALE-070'],
-    ['4000', '최소 구매 수량은 5000 KRW입니다.', 'SALE-071'],
+    ['4000', '최소 구매 수량은 5,000 KRW입니다.', 'SALE-071'],
     ['40001', '1인당 최대 구매 수량을 초과했습니다.', 'SALE-072'],
   ])('says of %s at the field: %s (%s)', async (text, told) => {
     const services = open();

@@ -7,8 +7,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useParams } from '@maru/platform/router';
 import { Card, ErrorState, Loaded, SkeletonRows } from '@maru/ui';
-import { SafeHtml } from '@maru/ui/html';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { TokenSaleApi } from '../../api/tokensale.api';
 import type { SaleDetail } from '../../token-sale';
 import { useClock } from '../../use-clock';
@@ -17,6 +16,13 @@ import { PurchaseBox } from './purchase-box';
 import styles from './sale-detail.module.css';
 import { SaleDetailStore } from './sale-detail.store';
 import { SaleHead } from './sale-head';
+
+/** The second cleaning of the description, which the rest of the screen does not wait for. */
+const SafeHtml = lazy(loadSafeHtml);
+
+async function loadSafeHtml() {
+  return { default: (await import('@maru/ui/html')).SafeHtml };
+}
 
 /** One sale: what it is, how far it is, and a purchase (SALE-030 to SALE-098). */
 export default function SaleDetailScreen() {
@@ -40,6 +46,8 @@ const Detail = observer(function Detail({ code }: { code: string }) {
       }),
   );
   useEffect(() => store.start(), [store]);
+  // On its way with the sale: the description appears at once.
+  useEffect(() => void loadSafeHtml().catch(() => undefined), []);
   useUnknownSale(store);
   useWhitelistNotice(store);
   const { state, value, failure } = store.sale;
@@ -97,9 +105,13 @@ function Sale({ store, captcha, sale }: SaleProps) {
         <PurchaseBox store={store} captcha={captcha} sale={sale} now={now} />
       </div>
       <div className={styles.main}>
-        <Card title={t('detail.about')}>
-          <SafeHtml html={sale.contents[language]} />
-        </Card>
+        {sale.contents[language] !== '' && (
+          <Card title={t('detail.about')}>
+            <Suspense fallback={<SkeletonRows label={t('loading')} rows={3} height={24} />}>
+              <SafeHtml html={sale.contents[language]} />
+            </Suspense>
+          </Card>
+        )}
         <OrderHistory store={store.history} token={sale.token} code={sale.code} />
       </div>
     </div>
@@ -128,7 +140,9 @@ function useWhitelistNotice(store: SaleDetailStore): void {
     if (!known) return;
     const reading = new AbortController();
     void store.whitelistNotice(reading.signal).then((notice) => {
-      if (notice && !reading.signal.aborted) void modals.open('whitelist', { message: notice.text[language] });
+      if (!notice || reading.signal.aborted) return;
+      const message = notice.text[language];
+      void modals.open('whitelist', message ? { message } : {});
     });
     return () => reading.abort();
   }, [known, store, modals]);

@@ -4,7 +4,7 @@ import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import type { CaptchaFields } from '@maru/platform/captcha';
 import { Attempt } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
-import { Decimal } from '@maru/platform/money';
+import { Decimal, formatNumber } from '@maru/platform/money';
 import { explainError, explainRefusal, type RefusalName, refusalByCode, refusalText } from '@maru/platform/refusals';
 import type { SessionStore } from '@maru/platform/session';
 import type { SalePurchase, TokenSaleApi, WhitelistNotice } from '../../api/tokensale.api';
@@ -123,7 +123,7 @@ export class SaleDetailStore {
       available: this.available ?? '0',
       remaining: remainingOf(sale),
     });
-    return problem && this.textOf(problem, { minCnt: payment.minimum, coin: payment.coin });
+    return problem && this.textOf(problem, { minCnt: formatNumber(payment.minimum, 8), coin: payment.coin });
   }
 
   get lost(): boolean {
