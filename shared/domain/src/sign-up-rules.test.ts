@@ -17,11 +17,11 @@ it.each([
 it('treats two spellings of a mailbox as one', () =>
   expect(normaliseEmail(' Minji@Maru.test ')).toBe('minji@maru.test'));
 
-it.each(['Maru!2026', 'abcdef1!', `${'a'.repeat(18)}1!`])('takes %s as a password (AUTH-074)', (text) =>
+it.each(['Maru!2026', 'abcdef1!', `${'a'.repeat(18)}1!`])('takes %s as a password (AUTH-074, CONS-007)', (text) =>
   expect(isPassword(text)).toBe(true),
 );
 it.each(['abcde1!', `${'a'.repeat(19)}1!`, 'abcdefgh', 'abcdefg1', '12345678!', 'abc def1!', '가나다라마바사1!a'])(
-  'refuses %p as a password (AUTH-074)',
+  'refuses %p as a password (AUTH-074, CONS-007)',
   (text) => expect(isPassword(text)).toBe(false),
 );
 

@@ -43,8 +43,12 @@ describe('the status of a sale', () => {
       gives: 'soon',
     },
     { when: 'it is complete (SALE-016)', change: { complete: true }, gives: 'end' },
-    { when: '99 percent are sold (SALE-016, SALE-088)', change: { sold: '990' }, gives: 'end' },
-    { when: 'a little less than 99 percent are sold (SALE-017)', change: { sold: '989.99999999' }, gives: 'ing' },
+    { when: '99 percent are sold (SALE-016, SALE-088, CONS-095)', change: { sold: '990' }, gives: 'end' },
+    {
+      when: 'a little less than 99 percent are sold (SALE-017, CONS-095)',
+      change: { sold: '989.99999999' },
+      gives: 'ing',
+    },
     { when: 'its end is now (SALE-017)', change: { endsAt: now }, gives: 'ing' },
     { when: 'its end has passed (SALE-018)', change: { endsAt: now - 1 }, gives: 'end' },
   ])('is $gives when $when', ({ change, gives }) => {

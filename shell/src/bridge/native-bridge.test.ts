@@ -1,7 +1,7 @@
 import { createNativeBridge } from './native-bridge';
 
 describe('the native bridge', () => {
-  it('speaks to iOS through the WebKit handler, as CN01 (SHEL-220, SHEL-221, SHEL-223)', () => {
+  it('speaks to iOS through the WebKit handler, as CN01 (SHEL-220, SHEL-221, SHEL-223, CONS-099)', () => {
     const maru = { postMessage: jest.fn() };
     const bridge = createNativeBridge({ webkit: { messageHandlers: { maru } } });
     bridge.post('tokenSwap', { code: 'WOW1', name: '마루 토큰' });
@@ -9,7 +9,7 @@ describe('the native bridge', () => {
     expect(bridge).toMatchObject({ host: 'ios', channel: 'CN01' });
   });
 
-  it('speaks to Android in JSON through the injected interface, as CN02 (SHEL-221, SHEL-223)', () => {
+  it('speaks to Android in JSON through the injected interface, as CN02 (SHEL-221, SHEL-223, CONS-099)', () => {
     const Maru = { postMessage: jest.fn() };
     const bridge = createNativeBridge({ Maru });
     bridge.post('deposit', { coin: 'BTC' });

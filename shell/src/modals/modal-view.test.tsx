@@ -149,7 +149,7 @@ describe('the modals of the shell (PLAT-012)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('give the reasons of the watch list by their codes, those without a text as one (ACCT-094, ACCT-095)', async () => {
+  it('give the reasons of the watch list by their codes, those without a text as one (ACCT-094, ACCT-095, CONS-131)', async () => {
     const { ask } = await page();
     void ask('wlfReject', { reasons: ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] });
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

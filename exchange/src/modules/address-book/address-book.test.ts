@@ -201,7 +201,7 @@ describe('the address book', () => {
     expect((await add(other, { coin: 'BTC', alias: '나도', address, tag: '' })).statusCode).toBe(200);
   });
 
-  it('refuses what the network says is none, and waits for a network that is away', async () => {
+  it('refuses what the network says is none or a contract, and waits for a network that is away (ERR-206)', async () => {
     const member = await exchange.memberLoggedIn();
     const inspect = jest.spyOn(exchange.world.chain, 'inspect');
     inspect.mockResolvedValueOnce('invalid').mockResolvedValueOnce('contract');

@@ -117,7 +117,7 @@ describe('POST /v1/login', () => {
 });
 
 describe('wrong passwords', () => {
-  it('are counted in 4001 and lock with 4011 at the fifth, for the right password too (AUTH-030, AUTH-031, AUTH-140)', async () => {
+  it('are counted in 4001 and lock with 4011 at the fifth, for the right password too (AUTH-030, AUTH-031, AUTH-140, CONS-004)', async () => {
     await make({ email: 'lock@maru.test', authLevel: 1 });
     for (const count of [1, 2, 3, 4]) {
       const { header } = (await login('lock@maru.test', 'Wrong!2026')).json();
@@ -210,7 +210,7 @@ describe('the second step', () => {
     expect((await tryCode(now())).statusCode).toBe(400);
   });
 
-  it('counts failures 1 to 9 in the code and locks with 4052 at the tenth, over all means (AUTH-037, AUTH-059, AUTH-060, AUTH-141, AUTH-142, API-048)', async () => {
+  it('counts failures 1 to 9 in the code and locks with 4052 at the tenth, over all means (CONS-005, AUTH-037, AUTH-059, AUTH-060, AUTH-141, AUTH-142, API-048)', async () => {
     await make({ email: 'ten@maru.test', authLevel: 4, phone: '01011114444' });
     const step = await token('ten@maru.test');
     for (let count = 1; count <= 9; count += 1) {

@@ -116,9 +116,17 @@ describe('sign-up', () => {
 
   it.each([
     { form: { email: 'no address' }, code: 'EMAIL_INVALID', requirement: 'ERR-130' },
-    { form: { email: 'a@maru.test', password: 'short1!' }, code: 'PASSWORD_RULE', requirement: 'AUTH-074' },
-    { form: { email: 'a@maru.test', password: 'a1!'.padEnd(21, 'x') }, code: 'PASSWORD_RULE', requirement: 'AUTH-074' },
-    { form: { email: 'a@maru.test', password: 'onlyletters' }, code: 'PASSWORD_RULE', requirement: 'AUTH-074' },
+    { form: { email: 'a@maru.test', password: 'short1!' }, code: 'PASSWORD_RULE', requirement: 'AUTH-074, ERR-131' },
+    {
+      form: { email: 'a@maru.test', password: 'a1!'.padEnd(21, 'x') },
+      code: 'PASSWORD_RULE',
+      requirement: 'AUTH-074, ERR-131',
+    },
+    {
+      form: { email: 'a@maru.test', password: 'onlyletters' },
+      code: 'PASSWORD_RULE',
+      requirement: 'AUTH-074, ERR-131',
+    },
     { form: { email: 'a@maru.test', agreeAge: 'N' }, code: 'CONSENT_MISSING', requirement: 'AUTH-076' },
     { form: { email: 'a@maru.test', agreePrivacy: 'N' }, code: 'CONSENT_MISSING', requirement: 'AUTH-076' },
     { form: { email: 'a@maru.test', agreeTerms: 'N' }, code: 'CONSENT_MISSING', requirement: 'AUTH-076' },

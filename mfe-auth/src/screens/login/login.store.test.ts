@@ -133,27 +133,31 @@ describe('reading the answer', () => {
     expect(here.captcha.reset).toHaveBeenCalled();
   });
 
-  it.each(['R', 'B'] as const)('does not understand %s without a token (AUTH-023, AUTH-027)', async (authStep) => {
-    const here = world();
-    here.services.api.answer('POST /v1/login', answer({ authInfo: { authStep } }));
-    await here.store.submit();
-    expect(here.store.problem).toBe('dataDiffer');
-    expect(here.services.session.isMember).toBe(false);
-  });
+  it.each(['R', 'B'] as const)(
+    'does not understand %s without a token (AUTH-023, AUTH-027, ERR-120)',
+    async (authStep) => {
+      const here = world();
+      here.services.api.answer('POST /v1/login', answer({ authInfo: { authStep } }));
+      await here.store.submit();
+      expect(here.store.problem).toBe('dataDiffer');
+      expect(here.captcha.reset).toHaveBeenCalled();
+      expect(here.services.session.isMember).toBe(false);
+    },
+  );
 });
 
 describe('a refused login', () => {
   it.each([
-    { code: 4011, modal: 'loginBlocked', named: 'AUTH-031' },
-    { code: 4012, modal: 'dormantAccount', named: 'AUTH-032' },
-    { code: 4013, modal: 'leavePending', named: 'AUTH-033' },
-    { code: 4014, modal: 'accountClosed', named: 'AUTH-034' },
+    { code: 4011, modal: 'loginBlocked', named: 'AUTH-031, ERR-107' },
+    { code: 4012, modal: 'dormantAccount', named: 'AUTH-032, ERR-113' },
+    { code: 4013, modal: 'leavePending', named: 'AUTH-033, ERR-114' },
+    { code: 4014, modal: 'accountClosed', named: 'AUTH-034, ERR-115' },
     { code: 'ACCOUNT_FROZEN', modal: 'accountFrozen', named: 'freeze' },
     { code: 4015, modal: 'emailVerification', named: 'AUTH-035' },
-    { code: 4052, modal: 'loginBlocked', named: 'AUTH-037' },
+    { code: 4052, modal: 'loginBlocked', named: 'AUTH-037, ERR-118' },
     { code: 4200, modal: 'policyChange', named: 'AUTH-039' },
-    { code: 4002, modal: 'loginFailed', named: 'AUTH-010, AUTH-038' },
-    { code: 7777, modal: 'loginFailed', named: 'AUTH-009, AUTH-010' },
+    { code: 4002, modal: 'loginFailed', named: 'AUTH-010, AUTH-038, ERR-108' },
+    { code: 7777, modal: 'loginFailed', named: 'AUTH-009, AUTH-010, ERR-121' },
   ])('opens $modal for $code and resets the captcha ($named)', async ({ code, modal }) => {
     const here = world();
     here.services.api.refuse('POST /v1/login', code, '거절되었습니다.');
@@ -177,7 +181,7 @@ describe('a refused login', () => {
     expect([refusedHere, letIn].map(({ services }) => services.session.isMember)).toEqual([false, true]);
   });
 
-  it.each([4020, 4021])('shows nothing for %d and takes another try (AUTH-036)', async (code) => {
+  it.each([4020, 4021])('shows nothing for %d and takes another try (AUTH-036, ERR-117)', async (code) => {
     const here = world();
     here.services.api.refuse('POST /v1/login', code, '');
     await here.store.submit();
@@ -194,13 +198,22 @@ describe('a refused login', () => {
     expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['PwReset']);
   });
 
-  it('says that nobody answered, without a popup (AUTH-008)', async () => {
+  it('says a refusal that it does not know in the words of the exchange (ERR-121)', async () => {
+    const here = world();
+    here.services.api.refuse('POST /v1/login', 7777, '점검 중에는 로그인할 수 없습니다.');
+    void here.store.submit();
+    await settle();
+    expect(here.services.modals.opened[0]?.input).toEqual({ message: '점검 중에는 로그인할 수 없습니다.' });
+  });
+
+  it('says that nobody answered, without a popup (AUTH-008, ERR-104)', async () => {
     const here = world();
     here.services.api.answer('POST /v1/login', () => {
       throw ApiError.unknown('timeout');
     });
     await here.store.submit();
     expect(here.store.problem).toBe('noAnswer');
+    expect(here.captcha.reset).toHaveBeenCalled();
     expect(here.services.modals.opened).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe('the second step of the login', () => {
     expect(store.entry.code).toBe('');
   });
 
-  it('takes six digits, no fewer (AUTH-054)', async () => {
+  it('takes six digits, no fewer (AUTH-054, CONS-009)', async () => {
     const { store, services } = world('OTP');
     store.setCode('12345');
     expect(store.canSubmit).toBe(false);

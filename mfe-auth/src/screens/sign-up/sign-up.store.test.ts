@@ -117,7 +117,7 @@ describe('submitting', () => {
     expect(services.modals.opened).toEqual([{ name: 'emailVerification', input: { address: 'new@maru.test' } }]);
   });
 
-  it('explains why a referrer needs the optional consent (AUTH-070, AUTH-079)', async () => {
+  it('explains why a referrer needs the optional consent (AUTH-070, AUTH-079, ERR-133)', async () => {
     const { store, services } = await filled('M0000101');
     services.modals.willAnswer('notice', 'closed');
     await store.submit();
@@ -127,7 +127,7 @@ describe('submitting', () => {
     });
   });
 
-  it('keeps the form and resets the captcha when the referrer is unknown (AUTH-083)', async () => {
+  it('keeps the form and resets the captcha when the referrer is unknown (AUTH-083, ERR-134)', async () => {
     const { store, services, captcha } = await filled('NOBODY');
     store.setConsent('personal', true);
     services.api.refuse('POST /v1/users', 'REF001', '유효하지 않은 추천인 코드입니다. 코드를 다시 확인해 주세요.');

@@ -4,7 +4,7 @@ import { openScreen } from '../../testing/open-screen';
 import InquiryScreen from './inquiry.screen';
 
 describe('the inquiry screen', () => {
-  it('shows support hours and the inquiries of the member with state and answer, as text (HELP-013, HELP-014)', async () => {
+  it('shows support hours and the inquiries of the member with state and answer, as text (HELP-013, HELP-014, CONS-072, CONS-115)', async () => {
     openScreen(<InquiryScreen />, '/help/inquiry');
     const title = await screen.findByText('<b>끝난 문의</b>');
     expect(screen.getByText('상담 시간: 평일 09:30~18:30')).toBeInTheDocument();

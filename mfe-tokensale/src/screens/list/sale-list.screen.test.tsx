@@ -60,9 +60,10 @@ describe('the list of sales', () => {
     expect(await titles()).toEqual(shows);
   });
 
-  it('marks each sale with its state (SALE-005, SALE-020, SALE-021)', async () => {
+  it('marks each sale with its state (SALE-005, SALE-020, SALE-021, CONS-119)', async () => {
     open();
     const [ing, soon, end, early] = await screen.findAllByRole('listitem');
+    expect(within(ing as HTMLElement).getByText('진행중')).toBeInTheDocument();
     expect(within(ing as HTMLElement).getByText('42.7%')).toBeInTheDocument();
     expect(within(ing as HTMLElement).getByText('2026.11.20 09:00 ~ 2026.11.30 09:00')).toBeInTheDocument();
     expect(within(soon as HTMLElement).getByText('D-3')).toBeInTheDocument();

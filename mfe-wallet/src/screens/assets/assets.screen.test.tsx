@@ -108,7 +108,7 @@ describe('the asset status', () => {
     expect(screen.getByText('1,200,000')).toBeInTheDocument();
   });
 
-  it('hides what is worth 1,000 won or less, never the KRW row, and remembers (WALT-004, WALT-005)', async () => {
+  it('hides what is worth 1,000 won or less, never the KRW row, and remembers (WALT-004, WALT-005, CONS-031)', async () => {
     const { storage } = open(...mine());
     await rows();
     await userEvent.click(screen.getByLabelText('소액 자산 숨기기 (1,000원 이하)'));
