@@ -66,7 +66,7 @@ describe('orders and wallets over HTTP', () => {
     expect([again.statusCode, again.json().header.message]).toEqual([409, '이미 처리된 내역입니다']);
   });
 
-  it('averages what was paid, and keeps the average through a sale (API-060, ENTI-040, WALT-002)', async () => {
+  it('averages what was paid, and keeps the average through a sale (API-060, API-061, ENTI-040, WALT-002)', async () => {
     await order(seller, { side: 'S', price: '3100', amount: '10' });
     await order(buyer, { side: 'B', price: '3100', amount: '10' });
     await order(seller, { side: 'S', price: '3200', amount: '30' });
@@ -171,7 +171,7 @@ describe('orders and wallets over HTTP', () => {
     expect([response.statusCode, response.json().header.message]).toEqual([status, message]);
   });
 
-  it('lists the rebases of one coin in pages, newest first, and one empty page where there were none (API-107, TRAD-081, CONS-053)', async () => {
+  it('lists the rebases of one coin in pages, newest first, and one empty page where there were none (API-107, TRAD-081, CONS-053, ENTI-072)', async () => {
     const owner = await app.memberLoggedIn({ coins: { AMPL: '100' } });
     const read = async (query: string) =>
       (await app.call('GET', `/v1/rebaseHis?${query}`, { cookie: owner.cookie })).json();
