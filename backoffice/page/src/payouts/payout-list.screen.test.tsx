@@ -38,6 +38,15 @@ describe('the lists of payouts', () => {
       expect(row).toHaveTextContent(text);
   });
 
+  it('marks one that does not get on', async () => {
+    server.payouts = [staffPayout({ state: 'broadcast', late: true, risks: [] }), staffPayout({ id: '9', risks: [] })];
+    openPage(server, '#/payouts?list=newest');
+    await numbers('최근 출금');
+    const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr');
+    expect(rowOf('#7 6 ETH')).toHaveTextContent(' · 지연');
+    expect(rowOf('#9 6 ETH')).not.toHaveTextContent('지연');
+  });
+
   it('shows those in doubt and the newest of all, each at an address of its own', async () => {
     openPage(server, '#/payouts?list=approval');
     await numbers('승인 대기');

@@ -50,6 +50,13 @@ describe('a payout', () => {
     expect(screen.getByRole('list', { name: '담당자 판단' })).toHaveTextContent(/승인 · 박운영.*회원과 통화/);
   });
 
+  it('that does not get on says so, and what to look at', async () => {
+    server.payouts = [staffPayout({ state: 'broadcast', late: true, risks: [] })];
+    await open();
+    expect(screen.getByText('출금이 진행되지 않고 있습니다.')).toBeVisible();
+    expect(screen.getByText(/회원에게 따로 지급하지 마세요/)).toBeVisible();
+  });
+
   it.each([
     ['개인 지갑', '0xfeed'],
     ['마루 회원', 'internal:7'],
