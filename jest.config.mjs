@@ -5,6 +5,8 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 
 /** One project per package: `npx jest --selectProjects exchange` runs one of them alone. */
 export default {
+  // A busy machine is no failure; what is slow is measured by benches.
+  testTimeout: 30_000,
   projects: [
     nodeProject('contract', 'shared/contract'),
     nodeProject('domain', 'shared/domain'),
