@@ -42,7 +42,7 @@ describe('refusal table', () => {
     ['REFERRER_CONSENT', '추천인 코드를 입력하려면 개인정보 수집·이용(선택) 동의가 필요합니다.', 'ERR-133'],
     ['REFERRER_INVALID', '유효하지 않은 추천인 코드입니다. 코드를 다시 확인해 주세요.', 'ERR-134'],
     ['ADDRESS_IS_CONTRACT', '스마트 컨트랙트 지갑 주소로는 출금할 수 없습니다.', 'ERR-206'],
-  ] as const)('says of %s: %s (%s)', (name, text) => {
+  ] as const)('says of %s: %s (%s)', (name, text, _requirement) => {
     expect(refusals[name].text.ko).toBe(text);
   });
 
