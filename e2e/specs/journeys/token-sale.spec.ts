@@ -146,7 +146,7 @@ test('counts by the server’s clock on a device that is a day ahead (SALE-022, 
   }
 });
 
-test('a visitor is led to the login and back, and buys by the keyboard alone (SALE-038, SALE-080, PLAT-081)', async ({
+test('a visitor is led to the login, which knows the way back; a member buys by the keyboard alone (SALE-038, SALE-080, PLAT-081)', async ({
   page,
 }) => {
   const tkCode = await newSale();
