@@ -45,6 +45,14 @@ async function setClose(code: string, day: string, won: number): Promise<void> {
   );
 }
 
+const volumeOf = async (code: string, day: string): Promise<string> => {
+  const { rows } = await app.context.pool.query('SELECT volume FROM candle_day WHERE market_id = $1 AND at = $2', [
+    marketId(code),
+    new Date(`${day}T00:00:00+09:00`),
+  ]);
+  return String(rows[0]?.volume);
+};
+
 describe('the value of the assets over time', () => {
   it('is the sum of balances at the closes of each day of UTC+9, in whole won', async () => {
     await setClose('KRW-BTC', '2026-11-21', 100_000_000);
@@ -119,8 +127,11 @@ describe('the value of the assets over time', () => {
         cookie: who.cookie,
         body: { marketId: String(marketId('KRW-XRP')), side, callType: 'LIMIT', price: '3000', amount: '10' },
       });
+    const before = await volumeOf('KRW-XRP', '2026-11-21');
     await order(seller, 'S');
     expect((await order(buyer, 'B')).statusCode).toBe(200);
+    // The candle of the trade is written a moment later, and would take the close back.
+    while ((await volumeOf('KRW-XRP', '2026-11-21')) === before) await new Promise((next) => setTimeout(next, 20));
     await setClose('KRW-XRP', '2026-11-21', 4_000);
     app.clock.advance(dayMs);
     const fee = await app.context.pool.query('SELECT buy_fee FROM fill WHERE buyer_id = $1', [buyer.memberId]);
