@@ -196,6 +196,8 @@ describe('a frozen account', () => {
     // As after a crash between the request and its first handing over.
     const { payouts } = exchange.modules.withdrawals;
     const flush = jest.spyOn(payouts, 'flush').mockResolvedValue(undefined as never);
+    // Nor does it look by itself before the account is frozen.
+    const wake = jest.spyOn(payouts, 'wake').mockReturnValue();
     expect((await withdraw(member.cookie, await payment(member))).statusCode).toBe(200);
     flush.mockRestore();
     expect(await krw(member.memberId)).toEqual([69_000, 31_000]);
@@ -216,6 +218,7 @@ describe('a frozen account', () => {
     exchange.clock.advance(600 * secondMs);
     await payouts.flush();
     expect(await krw(late.memberId)).toEqual([69_000, 0]);
+    wake.mockRestore();
   });
 
   it('is not frozen at all where the mail cannot be stored', async () => {

@@ -10,6 +10,8 @@ let calls: ReturnType<typeof withdrawalCalls>;
 beforeAll(async () => {
   office = await createBackOffice();
   calls = withdrawalCalls(office.exchange);
+  // Payouts move in `payOut` alone: by themselves they could leave between two steps of a slow test.
+  jest.spyOn(office.exchange.modules.coinWithdrawals.worker, 'wake').mockReturnValue();
 });
 afterEach(async () => expect(await checkInvariants(office.exchange.context.pool)).toEqual([]));
 afterAll(() => office.end());
