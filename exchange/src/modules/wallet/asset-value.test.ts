@@ -45,13 +45,13 @@ async function setClose(code: string, day: string, won: number): Promise<void> {
   );
 }
 
-const volumeOf = async (code: string, day: string): Promise<string> => {
+async function volumeOf(code: string, day: string): Promise<string> {
   const { rows } = await app.context.pool.query('SELECT volume FROM candle_day WHERE market_id = $1 AND at = $2', [
     marketId(code),
     new Date(`${day}T00:00:00+09:00`),
   ]);
   return String(rows[0]?.volume);
-};
+}
 
 describe('the value of the assets over time', () => {
   it('is the sum of balances at the closes of each day of UTC+9, in whole won', async () => {
