@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome } from '@maru/contract';
 import {
   AddressVerdict,
+  addressTextMax,
   CoinWithdrawalRequest,
   CoinWithdrawalTerms,
   Id,
@@ -122,7 +123,7 @@ const termsRoutes =
       },
     );
 
-    const address = Type.Object({ ...ByCoin.properties, address: Type.String({ maxLength: 100 }) });
+    const address = Type.Object({ ...ByCoin.properties, address: Type.String({ maxLength: addressTextMax }) });
     app.get(
       '/v1/aspect/validator/wallet-address/:coin/:address',
       {

@@ -109,7 +109,7 @@ describe('a coin withdrawal on the screen', () => {
     { result: 'N', refusal: 'RECIPIENT_INVALID' },
     { result: 'C', refusal: 'ADDRESS_IS_CONTRACT' },
   ])(
-    'is refused where the network says $result (WALT-074, WALT-076, ERR-206, API-081)',
+    'is refused where the network says $result (WALT-074, WALT-076, ERR-206)',
     async ({ result, refusal }) => {
       const { services, store } = await storeWith();
       services.api.answer(`GET /v1/aspect/validator/wallet-address/BTC/${addresses.BTC}`, { result });

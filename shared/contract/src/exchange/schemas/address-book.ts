@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CoinCode, Id, listOf, oneOf, Page, Timestamp, text } from './common';
+import { addressTextMax, CoinCode, Id, listOf, oneOf, Page, Timestamp, text } from './common';
 
 /** ENTI-043. `usableAt`: from then on whitelist mode lets withdrawals go there. */
 export const AddressBookEntry = Type.Object({
@@ -28,7 +28,7 @@ export const NewAddress = Type.Object({
   coin: text(12),
   alias: text(40),
   name: text(40),
-  address: text(120),
+  address: text(addressTextMax),
   tag: text(40),
   seToken: text(12),
 });

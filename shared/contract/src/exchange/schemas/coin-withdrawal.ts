@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, CoinCode, Id, oneOf, Timestamp, text, YesNo } from './common';
+import { Amount, addressTextMax, CoinCode, Id, oneOf, Timestamp, text, YesNo } from './common';
 import { Means } from './member';
 import { WithdrawalGate } from './withdrawal';
 
@@ -57,7 +57,7 @@ export type CoinWithdrawalTerms = Static<typeof CoinWithdrawalTerms>;
 
 /** Body of POST /v1/wallets/coin/{coin}/localValid (API-064, ENTI-055). */
 export const RecipientCheck = Type.Object({
-  addr: text(120),
+  addr: text(addressTextMax),
   destTag: text(40),
   vaspId: text(40),
   seToken: text(12),
@@ -76,7 +76,7 @@ export type AddressVerdict = Static<typeof AddressVerdict>;
 export const withdrawalFields = {
   coinId: Id,
   amount: text(40),
-  toAddress: text(120),
+  toAddress: text(addressTextMax),
   destTag: text(40),
   seToken: text(12),
   vaspId: text(40),

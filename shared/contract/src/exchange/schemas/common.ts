@@ -10,6 +10,9 @@ export const Amount = Type.String({ pattern: '^(0|[1-9][0-9]{0,17})(\\.[0-9]{1,8
 export const SignedAmount = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,8})?$', maxLength: 28 });
 export const YesNo = Type.Union([Type.Literal('Y'), Type.Literal('N')]);
 export type YesNo = Static<typeof YesNo>;
+/** Longest text of an address that a call takes: longer than any address of the networks (decision 69). */
+export const addressTextMax = 120;
+
 /** Text of a form that may be missing, so that the refusal of the field is told and not that of the schema. */
 export const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /** Row id: digits. */

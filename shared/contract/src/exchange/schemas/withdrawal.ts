@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Amount, Id, oneOf, Timestamp, text } from './common';
+import { Amount, addressTextMax, Id, oneOf, Timestamp, text } from './common';
 import { Means } from './member';
 
 /** Query of GET /v1/auth/means/{m}/token (API-050): the payment. KRW goes to the registered account only. */
 export const PaymentQuery = Type.Object({
   coinId: Id,
   amount: Amount,
-  /** Longer than the longest address of all networks. */
-  toAddress: Type.Optional(Type.String({ maxLength: 120 })),
+  toAddress: text(addressTextMax),
   destTag: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type PaymentQuery = Static<typeof PaymentQuery>;
