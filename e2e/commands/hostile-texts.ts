@@ -29,7 +29,7 @@ export async function expectInert(page: Page, texts: readonly string[]): Promise
         const left = await missing();
         if (left.length > 0 && (await next.isEnabled({ timeout: 100 }).catch(() => false))) {
           // A page that is still on its way would be left unread.
-          const answer = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+          const answer = page.waitForResponse((response) => /[?&]page=/.test(response.url()));
           await next.click();
           await answer;
         }

@@ -20,7 +20,7 @@ export interface Step {
 type Change = Partial<Pick<CoinWithdrawal, 'transaction_id' | 'signed' | 'reason' | 'settled_at' | 'due_at' | 'tries'>>;
 
 /** States in which the exchange goes on by itself once the row is due. */
-const working = ['requested', 'approved', 'signed', 'sending', 'broadcast'] as const;
+export const working: readonly CoinWithdrawalState[] = ['requested', 'approved', 'signed', 'sending', 'broadcast'];
 
 /** Rows of coin_withdrawal and their transitions. */
 export class CoinWithdrawalRepository {

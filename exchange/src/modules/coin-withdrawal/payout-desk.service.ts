@@ -3,7 +3,7 @@ import { minuteMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
 import type { CoinPayouts } from './coin-payout.service';
-import type { CoinWithdrawalRepository } from './coin-withdrawal.repository';
+import { type CoinWithdrawalRepository, working } from './coin-withdrawal.repository';
 import type { CoinWithdrawal, CoinWithdrawalStep, PayoutVoice } from './coin-withdrawal.tables';
 import type { WithdrawalPolicies } from './policy.service';
 import type { VoiceRepository } from './voice.repository';
@@ -30,8 +30,6 @@ const shownMax = 100;
 /** How many people have to say the same: two of a large payout, and always of one in doubt. */
 export const voicesNeeded = (row: CoinWithdrawal): number =>
   row.state === 'stuck' || row.risks.includes('secondPerson') ? 2 : 1;
-
-const endedOrAsked: readonly CoinWithdrawal['state'][] = ['stuck', 'confirmed', 'failed', 'cancelled', 'rejected'];
 
 /** Payouts that wait for people: approvals, broadcasts in doubt, and what does not get on. */
 export class PayoutDesk {
@@ -106,7 +104,7 @@ export class PayoutDesk {
         row,
         steps: own,
         voices: voices.filter(({ withdrawal_id }) => withdrawal_id === row.id),
-        late: row.due_at !== null && !endedOrAsked.includes(row.state) && last <= since,
+        late: row.due_at !== null && working.includes(row.state) && last <= since,
       };
     });
   }

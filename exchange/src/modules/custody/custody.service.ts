@@ -1,6 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
-import { gapOf, type HoldingsFacts, type HoldingsGap } from '@maru/domain/custody';
 import { minuteMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -12,6 +11,7 @@ import type { Ledger } from '../ledger';
 import type { ListedCoin, Markets } from '../market';
 import type { CustodyRepository } from './custody.repository';
 import type { CustodyHalt } from './custody.tables';
+import { gapOf, type HoldingsFacts } from './holdings-gap';
 
 /** What books and holdings of a coin say; minor units of the coin. */
 export interface CustodyState {
@@ -22,7 +22,7 @@ export interface CustodyState {
   readonly held: bigint | null;
   readonly pendingIn: bigint;
   readonly pendingOut: bigint;
-  readonly gap: HoldingsGap;
+  readonly gap: ReturnType<typeof gapOf>;
   readonly checkedAt: Date | null;
   readonly halt: CustodyHalt | null;
 }

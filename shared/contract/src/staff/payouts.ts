@@ -76,7 +76,7 @@ export type StaffPayoutVoice = Static<typeof StaffPayoutVoice>;
 export const StaffPayoutRejection = Type.Object({ reason: Type.String({ maxLength: 500 }) });
 export type StaffPayoutRejection = Static<typeof StaffPayoutRejection>;
 
-/** `onItsWay`: books and holdings differ by no more than what lies between them. */
+/** `onItsWay`: books and holdings differ by no more than what lies between them; `unexplained`: by more. */
 export const holdingsGaps = ['none', 'onItsWay', 'unexplained', 'unknown'] as const;
 
 /** What the ledger says of a coin, and what is held of it outside. */
@@ -93,7 +93,7 @@ export const StaffCustody = Type.Object({
   pendingOut: Amount,
   /** `held` less `booked`; null while nothing could be compared. */
   difference: Type.Union([SignedAmount, Type.Null()]),
-  /** Whether `difference` is no more than what may lie between the two; payouts stop where it is. */
+  /** How `difference` is explained; payouts of the coin stop where it is not. */
   gap: oneOf(holdingsGaps),
   checkedAt: Type.Union([Timestamp, Type.Null()]),
   /** Payouts stand still since then, and why. */

@@ -1,8 +1,8 @@
-import { gapOf, type HoldingsFacts, type HoldingsGap } from './custody';
+import { gapOf, type HoldingsFacts } from './holdings-gap';
 
 interface Case extends HoldingsFacts {
   readonly when: string;
-  readonly gives: HoldingsGap;
+  readonly gives: ReturnType<typeof gapOf>;
 }
 
 it.each<Case>([
