@@ -11,7 +11,7 @@ import type { Ledger } from '../ledger';
 import type { ListedCoin, Markets } from '../market';
 import type { CustodyRepository } from './custody.repository';
 import type { CustodyHalt } from './custody.tables';
-import { gapOf, type HoldingsFacts } from './holdings-gap';
+import { gapOf, type HoldingsFacts, type HoldingsGap } from './holdings-gap';
 
 /** What books and holdings of a coin say; minor units of the coin. */
 export interface CustodyState {
@@ -22,7 +22,7 @@ export interface CustodyState {
   readonly held: bigint | null;
   readonly pendingIn: bigint;
   readonly pendingOut: bigint;
-  readonly gap: ReturnType<typeof gapOf>;
+  readonly gap: HoldingsGap;
   readonly checkedAt: Date | null;
   readonly halt: CustodyHalt | null;
 }

@@ -1,8 +1,8 @@
-import { gapOf, type HoldingsFacts } from './holdings-gap';
+import { gapOf, type HoldingsFacts, type HoldingsGap } from './holdings-gap';
 
 interface Case extends HoldingsFacts {
   readonly when: string;
-  readonly gives: ReturnType<typeof gapOf>;
+  readonly gives: HoldingsGap;
 }
 
 it.each<Case>([

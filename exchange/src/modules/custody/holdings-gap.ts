@@ -1,5 +1,3 @@
-import type { StaffCustody } from '@maru/contract/staff';
-
 /** How books and holdings of a coin lie to each other; amounts in minor units. */
 export interface HoldingsFacts {
   /** Held less booked; null where they could not be compared. */
@@ -10,8 +8,11 @@ export interface HoldingsFacts {
   readonly mayExceed: bigint | null;
 }
 
+/** `onItsWay`: they differ by no more than what lies between them; `unexplained`: by more, and payouts of the coin have to stop. */
+export type HoldingsGap = 'none' | 'onItsWay' | 'unexplained' | 'unknown';
+
 /** Whether books and holdings of a coin agree: the exchange halts by it, and its staff sees it. */
-export function gapOf({ difference, mayLack, mayExceed }: HoldingsFacts): StaffCustody['gap'] {
+export function gapOf({ difference, mayLack, mayExceed }: HoldingsFacts): HoldingsGap {
   if (difference === null) return 'unknown';
   if (difference === 0n) return 'none';
   if (difference < -mayLack) return 'unexplained';

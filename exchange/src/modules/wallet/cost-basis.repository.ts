@@ -2,8 +2,8 @@ import { fromMinor } from '@maru/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/core/database';
 import type { Realised } from './cost-basis';
-import { keyOf } from './cost-basis';
-import { costScale, type Position, toCost } from './position';
+import { costScale, keyOf, type Position, toCost } from './position';
+import { toPosition } from './position.repository';
 
 /** SQL of what members' coins cost, and of what trading them away brought. */
 export class CostBasisRepository {
@@ -27,33 +27,7 @@ export class CostBasisRepository {
   async positions(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<string, Position>> {
     if (memberIds.length === 0) return new Map();
     const rows = await tx.selectFrom('cost_basis').selectAll().where('member_id', 'in', memberIds).execute();
-    return new Map(
-      rows.map((row) => [keyOf(row.member_id, row.coin_id), { amount: BigInt(row.amount), cost: toCost(row.cost) }]),
-    );
-  }
-
-  /** @param positions - by `keyOf`. */
-  async savePositions(tx: Tx, positions: ReadonlyMap<string, Position>): Promise<void> {
-    const rows = [...positions].map(([key, { amount, cost }]) => {
-      const [memberId = '0', coinId = '0'] = key.split(':');
-      return {
-        member_id: BigInt(memberId),
-        coin_id: Number(coinId),
-        amount: amount.toString(),
-        cost: fromMinor(cost, costScale),
-      };
-    });
-    if (rows.length === 0) return;
-    await tx
-      .insertInto('cost_basis')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['member_id', 'coin_id']).doUpdateSet((row) => ({
-          amount: row.ref('excluded.amount'),
-          cost: row.ref('excluded.cost'),
-        })),
-      )
-      .execute();
+    return new Map(rows.map((row) => [keyOf(row.member_id, row.coin_id), toPosition(row)]));
   }
 
   /** @param realised - by `keyOf` and day. */

@@ -1,8 +1,8 @@
 import { fromMinor } from '@maru/domain';
 import type { MarketDefinition } from '../market';
 import type { MemberFill } from '../order';
-import { Bases, keyOf, legsOf } from './cost-basis';
-import { costScale, toCost } from './position';
+import { Bases, legsOf } from './cost-basis';
+import { costScale, keyOf, toCost } from './position';
 
 const btc = 2;
 const eth = 3;

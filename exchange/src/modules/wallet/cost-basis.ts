@@ -1,6 +1,6 @@
 import type { MarketDefinition } from '../market';
 import type { MemberFill } from '../order';
-import { bought, noPosition, type Position, sold } from './position';
+import { bought, keyOf, noPosition, type Position, sold } from './position';
 
 /** What trading coins away brought, KRW with `costScale` decimals. */
 export interface Realised {
@@ -82,5 +82,3 @@ export class Bases {
     this.realised.set(dayKey, { profit: so.profit + profit, uncosted: so.uncosted + uncosted });
   }
 }
-
-export const keyOf = (memberId: bigint, coinId: number): string => `${memberId}:${coinId}`;

@@ -21,6 +21,7 @@ import { YearReports } from './year-reports';
 
 const tablesAMinute = 10;
 const everyMs = 10 * secondMs;
+const pricesEveryMs = secondMs / 2;
 
 export interface WalletModuleDeps {
   readonly ledger: Ledger;
@@ -35,7 +36,13 @@ export function createWallets(
   { ledger, markets, orders, deposits }: WalletModuleDeps,
 ): ExchangeModule<Wallets> {
   const repository = new WalletRepository(db);
-  const averages = new AveragePrices({ repository, fills: orders.fills, markets, log });
+  const averages = new AveragePrices({ repository, fills: orders.fills, markets });
+  const prices = new CatchUp({
+    step: () => averages.advance(),
+    everyMs: pricesEveryMs,
+    log,
+    failed: 'average prices were not brought up to date; they will be with the next trades',
+  });
   const service = new Wallets({ ledger, markets, repository, averages, deposits });
   const days = new AccountDaysRepository(db);
   const accountDays = new CatchUp({
@@ -63,14 +70,14 @@ export function createWallets(
       await app.register(assetValueRoutes({ values, reports, pace: new WindowLimit<bigint>(tablesAMinute, minuteMs) }));
     },
     start: async () => {
-      averages.start();
+      prices.start();
       accountDays.start();
       profits.start();
     },
     stop: async () => {
       await profits.stop();
       await accountDays.stop();
-      await averages.stop();
+      await prices.stop();
     },
   };
 }

@@ -11,6 +11,9 @@ export interface Position {
   readonly cost: bigint;
 }
 
+/** Key of a position among those of many members. */
+export const keyOf = (memberId: bigint, coinId: number): string => `${memberId}:${coinId}`;
+
 export const noPosition: Position = { amount: 0n, cost: 0n };
 
 export const bought = (position: Position, amount: bigint, cost: bigint): Position => ({

@@ -8,6 +8,7 @@ import { Bases, type Leg, legsOf } from './cost-basis';
 import type { CostBasisRepository } from './cost-basis.repository';
 import type { DayPrices } from './day-prices';
 import { toCost } from './position';
+import { savePositions } from './position.repository';
 
 const fillsAtOnce = 2_000;
 
@@ -55,7 +56,7 @@ export class RealisedProfits {
     const memberIds = new Set(changes.flatMap(({ legs }) => legs.map(({ memberId }) => memberId)));
     const bases = new Bases(await repository.positions(tx, [...memberIds]));
     for (const { day, legs } of changes) for (const leg of legs) bases.apply(leg, day);
-    await repository.savePositions(tx, bases.touched);
+    await savePositions(tx, 'cost_basis', bases.touched);
     await repository.addRealised(tx, bases.realised);
   }
 

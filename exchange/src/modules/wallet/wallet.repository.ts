@@ -26,20 +26,6 @@ export class WalletRepository {
     return ofMembers.where('coin_id', 'in', coinIds).execute();
   }
 
-  async save(tx: Tx, rows: readonly AveragePriceRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    await tx
-      .insertInto('average_price')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['member_id', 'coin_id']).doUpdateSet((row) => ({
-          amount: row.ref('excluded.amount'),
-          cost: row.ref('excluded.cost'),
-        })),
-      )
-      .execute();
-  }
-
   /** The last fill that prices contain; locked until the transaction ends, so that one process projects at a time. */
   async lockCursor(tx: Tx): Promise<bigint> {
     const cursor = await tx.selectFrom('average_price_cursor').select('fill_id').forUpdate().executeTakeFirstOrThrow();
