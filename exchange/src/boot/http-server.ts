@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { addressTextMax } from '@maru/contract/exchange';
 import { envelopeOf } from '@maru/server';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import type { Logger } from 'pino';
@@ -38,8 +37,8 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxy,
     bodyLimit: 1_048_576,
-    // Addresses stand in paths; the usual bound of 100 is less than Cardano's (decision 69).
-    routerOptions: { maxParamLength: addressTextMax },
+    // Addresses stand in paths, and Cardano's is longer than the usual bound of 100; each route has its own (decision 69).
+    routerOptions: { maxParamLength: 200 },
     requestTimeout,
     http,
     forceCloseConnections: 'idle',

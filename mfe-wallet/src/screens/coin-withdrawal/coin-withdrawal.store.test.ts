@@ -108,16 +108,13 @@ describe('a coin withdrawal on the screen', () => {
   it.each([
     { result: 'N', refusal: 'RECIPIENT_INVALID' },
     { result: 'C', refusal: 'ADDRESS_IS_CONTRACT' },
-  ])(
-    'is refused where the network says $result (WALT-074, WALT-076, ERR-206)',
-    async ({ result, refusal }) => {
-      const { services, store } = await storeWith();
-      services.api.answer(`GET /v1/aspect/validator/wallet-address/BTC/${addresses.BTC}`, { result });
-      store.setDestination(filled);
-      await store.checkAddress();
-      expect(store.check).toMatchObject({ state: 'refused', refusal });
-    },
-  );
+  ])('is refused where the network says $result (WALT-074, WALT-076, ERR-206)', async ({ result, refusal }) => {
+    const { services, store } = await storeWith();
+    services.api.answer(`GET /v1/aspect/validator/wallet-address/BTC/${addresses.BTC}`, { result });
+    store.setDestination(filled);
+    await store.checkAddress();
+    expect(store.check).toMatchObject({ state: 'refused', refusal });
+  });
 
   it('says what the exchange says of the check, and keeps what was typed', async () => {
     const { services, store, path } = await storeWith();
