@@ -70,6 +70,11 @@ export class ShellNavigation implements Navigation {
     this.unsaved.clear();
   }
 
+  /** Whether another page is on its way, and its guard or its code not ready yet. */
+  get isMoving(): boolean {
+    return Boolean(this.attached.state.navigation?.location);
+  }
+
   get location(): ShellLocation {
     const { pathname, search, state } = this.attached.state.location;
     return { pathname, search, state };

@@ -7,10 +7,11 @@ function page() {
   const services = createTestServices({ me: { name: '민지' } as never });
   services.navigation.location = { pathname: '/app/asset', search: '?a=1', state: null };
   const failCritically = jest.fn();
-  const policy = createFailurePolicy({ ...services, failCritically });
+  const navigation = Object.assign(services.navigation, { isMoving: false });
+  const policy = createFailurePolicy({ ...services, navigation, failCritically });
   const fail = (status: number, code: number | string, critical = false, path = '/v1/orders') =>
     policy(new ApiError({ status, code, message: '메시지', critical }), path);
-  return { ...services, failCritically, fail };
+  return { ...services, navigation, failCritically, fail };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -32,6 +33,14 @@ describe('the failure policy', () => {
   it.each(['/v1/me', '/v1/logout'])('leaves a 401 of %s to the session itself (AUTH-115)', (path) => {
     const { navigation, fail } = page();
     fail(401, 'LOGIN_REQUIRED', false, path);
+    expect(navigation.visits).toEqual([]);
+  });
+
+  it('lets a page that is on its way decide itself, such as Main for a member who has left (ACCT-105)', () => {
+    const { session, navigation, fail } = page();
+    navigation.isMoving = true;
+    fail(401, 'LOGIN_REQUIRED');
+    expect(session.isMember).toBe(false);
     expect(navigation.visits).toEqual([]);
   });
 
@@ -63,7 +72,8 @@ describe('the failure policy', () => {
 
   it('opens one modal for a 5100, which says what the member wanted, whoever explains it next (SHEL-070, SHEL-071)', async () => {
     const services = createTestServices({ me: testMember() });
-    const policy = createFailurePolicy({ ...services, failCritically: jest.fn() });
+    const navigation = Object.assign(services.navigation, { isMoving: false });
+    const policy = createFailurePolicy({ ...services, navigation, failCritically: jest.fn() });
     const error = new ApiError({ status: 403, code: 5100, message: '고객확인이 필요합니다' });
     policy(error, '/v1/orders', 'order');
     expect(error.explained).toBe(true);

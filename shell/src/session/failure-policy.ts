@@ -4,7 +4,7 @@ import { isPageWide } from '@maru/platform/internal';
 
 export interface FailurePolicyDeps {
   readonly session: Pick<SessionStore, 'clear' | 'me'>;
-  readonly navigation: Navigation;
+  readonly navigation: Navigation & { readonly isMoving: boolean };
   readonly modals: ModalBus;
   readonly failCritically: (message: string) => void;
 }
@@ -24,6 +24,8 @@ export function createFailurePolicy({ session, navigation, modals, failCriticall
   /** AUTH-114, SHEL-085: login says why the member is there (ERR-002) and comes back to the same page. */
   function loginException(): void {
     session.clear();
+    // The page that he already goes to decides itself: after leaving, Main must not turn into the login.
+    if (navigation.isMoving) return;
     const { pathname, search } = navigation.location;
     if (pathname === navigation.href('Login')) return;
     navigation.go('Login', {}, { query: { fullPath: pathname + search }, state: { loginRequired: true } });

@@ -23,7 +23,8 @@ export class CoinDepositRepository {
     const inserted = await tx
       .insertInto('coin_deposit')
       .values(row)
-      .onConflict((conflict) => conflict.columns(['network', 'transaction_id']).doNothing())
+      // Both unique keys: of two watchers at once either may be the one that finds the other's row.
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
     if (inserted) return { row: inserted, isNew: true };

@@ -58,7 +58,7 @@ export class KrwDepositRepository {
     return tx
       .insertInto('krw_return')
       .values(row)
-      .onConflict((conflict) => conflict.column('transfer_id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
   }
