@@ -1,9 +1,9 @@
 import type { Cookie, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../commands/accessibility';
+import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
 import { expectNoShift, watchShifts } from '../commands/layout-shift';
-import { logIn } from '../commands/login';
-import { freshEmail, freshPhone, makeMember } from '../commands/sandbox';
+import { expectFitsSmallScreen } from '../commands/small-screen';
 import { expect, test } from '../fixtures/test';
 
 // Each stands for itself: both workers take from them until none is left.
@@ -80,6 +80,17 @@ async function look(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectReadableColours(page);
   await expectNoSidewaysScroll(page);
+  if (test.info().project.name === 'mobile') await expectFitsPhones(page);
+}
+
+/** The usual phones, then the narrowest. */
+async function expectFitsPhones(page: Page) {
+  await expect(page.getByRole('main').getByRole('status', { name: '불러오는 중' })).toHaveCount(0);
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoSidewaysScroll(page);
+    await expectFitsSmallScreen(page);
+  }
 }
 
 for (const path of visitorScreens.filter(isChosenPath)) {
@@ -89,13 +100,7 @@ for (const path of visitorScreens.filter(isChosenPath)) {
 test.describe('as a member', () => {
   let cookies: Cookie[] = [];
   test.beforeAll(async ({ browser }) => {
-    const email = freshEmail('screens');
-    const phone = freshPhone();
-    await makeMember({ email, authLevel: 3, krw: '10000000', coins: { BTC: '0.5' }, phone });
-    const context = await browser.newContext();
-    await logIn(context, email, { phone });
-    cookies = await context.cookies();
-    await context.close();
+    cookies = await busyMember(browser, 'screens');
   });
   for (const path of memberScreens.filter(isChosenPath)) {
     test(`a member can use ${path} in both themes (PLAT-081, SHEL-051)`, async ({ page, context }) => {

@@ -1,69 +1,32 @@
 import type { Cookie, Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../commands/accessibility';
+import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
-import { logIn } from '../commands/login';
-import { freshEmail, freshPhone, makeMember } from '../commands/sandbox';
 import { expectFitsSmallScreen } from '../commands/small-screen';
-import { productUrl } from '../fixtures/addresses';
 import { expect, test } from '../fixtures/test';
 
+// What screens.spec.ts does not open: other views of a screen, on the narrowest phones.
 test.describe.configure({ mode: 'parallel' });
 
 const visitorScreens = [
-  '/',
   '/?tab=USDT',
-  '/exchange/KRW-BTC',
   '/exchange/KRW-BTC?view=chart',
   '/exchange/KRW-BTC?view=trades',
   '/exchange/KRW-BTC?view=markets',
-  '/login',
-  '/login/pwReset',
-  '/app/member/',
-  '/app/wow/lists',
-  '/app/wow/detail/HANOK2026',
-  '/help/faq',
-  '/help/notices',
-  '/help/items',
-  '/help/search?q=입금',
-  '/help/terms',
-  '/company',
-  '/kyc-info',
 ];
 const memberScreens = [
   '/',
-  '/exchange/KRW-BTC',
   '/exchange/KRW-BTC?view=orders',
   '/exchange/KRW-BTC?view=orders&orders=log',
   '/exchange/KRW-BTC?view=orders&orders=balances',
-  '/app/asset',
-  '/app/deposit/KRW',
-  '/app/deposit/XRP',
-  '/app/withdraw/KRW',
   '/app/log/KRW',
-  '/app/log/BTC',
-  '/app/report',
-  '/app/withdraw/BTC',
   '/app/withdraw/XRP',
-  '/app/withdrawlist',
-  '/transactionhistory',
   '/transactionhistory?tab=krw',
   '/transactionhistory?tab=coin',
-  '/mypage',
-  '/mypage/confirm',
-  '/mypage/modify',
-  '/mypage/confirm/localKYC',
-  '/mypage/confirm/remittance',
-  '/app/mypage/leave',
-  '/app/wow/detail/HANOK2026',
-  '/help/inquiry',
-  '/mypage/security',
 ];
 
-/** The narrowest phones in one project, the usual ones in the other. */
-const widthOf = (project: string): number => (project === 'mobile' ? 390 : 360);
-
 async function open(page: Page, path: string) {
-  await page.setViewportSize({ width: widthOf(test.info().project.name), height: 780 });
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status', { name: '불러오는 중' })).toHaveCount(0);
@@ -84,13 +47,7 @@ for (const path of visitorScreens.filter(isChosen)) {
 test.describe('of a member', () => {
   let cookies: Cookie[] = [];
   test.beforeAll(async ({ browser }) => {
-    const [email, phone] = [freshEmail('thumb'), freshPhone()];
-    await makeMember({ email, authLevel: 3, krw: '987654321098', coins: { BTC: '0.5', XRP: '1234.5678' }, phone });
-    const context = await browser.newContext();
-    await logIn(context, email, { phone });
-    await trade(context.request);
-    cookies = await context.cookies();
-    await context.close();
+    cookies = await busyMember(browser, 'thumb');
   });
   test.beforeEach(({ context }) => context.addCookies(cookies));
 
@@ -113,23 +70,3 @@ test.describe('of a member', () => {
     expect(await page.getByRole('main').locator('tbody tr').count()).toBeGreaterThan(10);
   });
 });
-
-/** Two executions and an open order. */
-async function trade(request: Page['request']) {
-  const site = productUrl('shell');
-  const { markets } = await (await request.get(`${site}/v1/centers/dexko`)).json();
-  const { id: marketId } = markets.find(({ code }: { code: string }) => code === 'KRW-BTC');
-  const { bids } = await (await request.get(`${site}/v1/prices/call/${marketId}`)).json();
-  const orders: Record<string, string>[] = [
-    { callType: 'MARKET', total: '10000' },
-    { callType: 'MARKET', total: '1234567' },
-    { callType: 'LIMIT', price: bids.at(-1)[0], amount: '0.01' },
-  ];
-  for (const order of orders) {
-    const placed = await request.post(`${site}/v1/orders`, {
-      headers: { 'x-maru-client': 'e2e' },
-      form: { marketId, side: 'B', ...order },
-    });
-    expect(placed.ok(), await placed.text()).toBe(true);
-  }
-}

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { compiledForTests } from '@maru/tools-compile';
 import { freePort } from './embedded-postgres/embedded-postgres';
 import { isAlive } from './embedded-postgres/file-lock';
 import { codeAt, stepAt } from './modules/auth';
@@ -16,7 +17,9 @@ jest.setTimeout(120_000);
 
 const execute = promisify(execFile);
 
-const entry = fileURLToPath(new URL('server.ts', import.meta.url));
+const folder = fileURLToPath(new URL('..', import.meta.url));
+let entry: string;
+let staff: string;
 let home: string;
 let port: number;
 const children: ChildProcess[] = [];
@@ -25,6 +28,8 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'maru-server-'));
   await chmod(home, 0o755);
   port = await freePort(0);
+  entry = await compiledForTests(folder, 'src/server.ts');
+  staff = await compiledForTests(folder, 'src/staff.ts');
 });
 
 afterAll(async () => {
@@ -39,7 +44,7 @@ const postgresPid = async (): Promise<number> =>
   Number((await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 function run(env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [entry], {
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -169,7 +174,7 @@ describe('the exchange as a process', () => {
 
 describe('npm run staff', () => {
   const command = (...words: readonly string[]) =>
-    execute(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('staff.ts', import.meta.url)), ...words], {
+    execute(process.execPath, [staff, ...words], {
       env: { ...process.env, NODE_ENV: '', MARU_HOME: home },
     });
 

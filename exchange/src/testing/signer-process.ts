@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { compiledForTests } from '@maru/tools-compile';
 
 export interface SignerProcess {
   /** Ends it with a signal and waits until it is gone. */
@@ -9,7 +10,7 @@ export interface SignerProcess {
 /** The signer as a process of its own, as it runs in production. @param home - its folder. */
 export async function startSignerProcess(home: string): Promise<SignerProcess> {
   const exchange = join(__dirname, '..', '..');
-  const child = spawn(process.execPath, ['--import', 'tsx', join(exchange, 'src', 'signer', 'main.ts')], {
+  const child = spawn(process.execPath, [await compiledForTests(exchange, 'src/signer/main.ts')], {
     cwd: exchange,
     env: { ...process.env, MARU_SIGNER_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../src/testing/app';
 
 jest.setTimeout(300_000);
 
-const pairs = 200;
+const pairs = 100;
 /** Milliseconds between the medians of known and unknown addresses. */
 const apartMax = 5;
 

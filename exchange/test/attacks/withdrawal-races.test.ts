@@ -4,7 +4,8 @@ import { outside, type Wish, withdrawalCalls } from '../../src/testing/withdrawa
 
 jest.setTimeout(300_000);
 
-const rounds = 20;
+/** MARU_ROUNDS=50 for the long run. */
+const rounds = Number(process.env.MARU_ROUNDS ?? 6);
 let exchange: TestApp;
 let calls: ReturnType<typeof withdrawalCalls>;
 beforeAll(async () => {
