@@ -20,15 +20,16 @@ async function acts(act: string, subject: string) {
   return (await office.exchange.context.pool.query(sql, [act, subject])).rows.map(({ detail }) => detail.by);
 }
 
+function announce(person: Person, more: object = {}) {
+  const now = office.exchange.clock.now().getTime();
+  const times = { from: new Date(now - hourMs).toISOString(), until: new Date(now + hourMs).toISOString() };
+  const wish = { ...times, deposits: true, withdrawals: true, reason: '은행 정기 점검', ...more };
+  return office.post(person, '/staff/bank/maintenances', wish);
+}
+const end = (person: Person, id: string, reason = '점검이 일찍 끝남') =>
+  office.post(person, `/staff/bank/maintenances/${id}/end`, { reason });
+
 describe('the maintenance of the bank', () => {
-  const announce = (person: Person, more: object = {}) => {
-    const now = office.exchange.clock.now().getTime();
-    const times = { from: new Date(now - hourMs).toISOString(), until: new Date(now + hourMs).toISOString() };
-    const wish = { ...times, deposits: true, withdrawals: true, reason: '은행 정기 점검', ...more };
-    return office.post(person, '/staff/bank/maintenances', wish);
-  };
-  const end = (person: Person, id: string, reason = '점검이 일찍 끝남') =>
-    office.post(person, `/staff/bank/maintenances/${id}/end`, { reason });
   /** Whether deposits and withdrawals of KRW are open to a member. */
   const open = async () => {
     const { exchange } = office;
@@ -174,5 +175,23 @@ describe('KRW under another name', () => {
     expect(refusalOf(await say(office.operator, found.id, ' '))).toEqual([400, 'STAFF_REASON_MISSING']);
     const seen = (await page(office.auditor)).returns.find(({ id }: { id: string }) => id === found.id);
     expect(seen).toMatchObject({ mayApprove: false, voices: [] });
+  });
+
+  it('that may go back waits for the end of the bank’s maintenance, and goes back once it is over (WALT-033)', async () => {
+    const { exchange } = office;
+    const { member, found } = await held('74000');
+    const { maintenances } = (await announce(office.operator, { deposits: false })).json();
+    const sendBack = jest.spyOn(exchange.world.bank, 'sendBack');
+    for (const person of [office.operator, office.second]) await say(person, found.id);
+    exchange.clock.advance(minuteMs);
+    await exchange.modules.deposits.returns.flush();
+    expect(sendBack).not.toHaveBeenCalled();
+    expect(await statement(member)).toEqual([]);
+
+    await end(office.operator, maintenances[0].id);
+    await exchange.modules.deposits.returns.flush();
+    expect(sendBack).toHaveBeenCalledTimes(1);
+    expect(await statement(member)).toMatchObject([{ amount: '74000', memo: '마루 입금 반환' }]);
+    sendBack.mockRestore();
   });
 });
