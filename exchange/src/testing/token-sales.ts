@@ -4,6 +4,8 @@ import type { TestApp } from './app';
 
 export interface SaleWish {
   readonly tkCode: string;
+  /** Code of the token; that of the sale unless given. */
+  readonly ieCode?: string;
   readonly totalCount?: string;
   readonly coin?: string;
   readonly rate?: string;
@@ -21,7 +23,8 @@ export async function makeSale(exchange: Pick<TestApp, 'call' | 'clock'>, wish: 
   const now = exchange.clock.now().getTime();
   const made = await exchange.call('POST', '/sandbox/sales', {
     body: {
-      ...{ tkCode, totalCount, bonusRate: rest.bonusRate ?? '5', whitelist: rest.whitelist ?? 'N' },
+      ...{ tkCode, totalCount, ieCode: rest.ieCode },
+      ...{ bonusRate: rest.bonusRate ?? '5', whitelist: rest.whitelist ?? 'N' },
       coins: [{ ciCode: rest.coin ?? 'KRW', chgRate: rate, minCnt: minimum, userMaxCnt: maximum }],
       start: new Date(now + (rest.startsIn ?? -hourMs)).toISOString(),
       end: new Date(now + (rest.endsIn ?? hourMs)).toISOString(),

@@ -30,6 +30,8 @@ export class MarketRepository {
 
   /** A coin without market, deposits and withdrawals. A code that is there keeps its row. */
   async addToken(tx: Tx, code: string, name: string): Promise<ListedCoin> {
+    // One token after the other: each takes the next free id.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('coin', 20))`.execute(tx);
     await sql`
       INSERT INTO coin (id, code, name, name_en, scale, sort, enable, io_in_enable, io_out_enable, out_fee, min_out, chain_name,
         track_url, platform_id, auth_platform_id, out_decimals)

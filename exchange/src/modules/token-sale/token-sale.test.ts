@@ -2,6 +2,7 @@ import { dayMs } from '@maru/server';
 import { seedTokenSales } from '../../../seed/content';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { makeSale } from '../../testing/token-sales';
 
 jest.setTimeout(60_000);
 
@@ -59,5 +60,19 @@ describe('token sales', () => {
     expect(await days()).toBe(6);
     exchange.clock.advance(dayMs + 1);
     expect(await days()).toBe(5);
+  });
+
+  it('made at the same time each bring their token, and a token of several becomes one coin', async () => {
+    const tokenOf = (index: number) => `RUSH${index % 10}`;
+    const makers = Array.from({ length: 20 }, (_, index) =>
+      makeSale(exchange, { tkCode: `RUSH-${index}`, ieCode: tokenOf(index) }),
+    );
+    await Promise.all(makers);
+    const { rows } = await exchange.context.pool.query(
+      `SELECT c.code, count(*)::int AS sales FROM coin c JOIN token_sale s ON s.token_code = c.code
+       WHERE c.code LIKE 'RUSH%' GROUP BY c.id ORDER BY c.code`,
+    );
+    expect(rows).toEqual(Array.from({ length: 10 }, (_, index) => ({ code: tokenOf(index), sales: 2 })));
+    for (const { code } of rows) expect(exchange.modules.markets.coin(code)).toMatchObject({ code });
   });
 });
