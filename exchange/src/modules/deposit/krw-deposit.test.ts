@@ -296,6 +296,24 @@ describe('KRW under another name', () => {
     expect(await suspended()).toBe(0);
   });
 
+  it('told twenty times at once is held once, shown once, and goes back once (WALT-033)', async () => {
+    const member = await memberOf();
+    const { deposits } = exchange.modules;
+    const told = { transferId: 'rush', memberId: member.memberId, amount: '6000', senderName: '박바다' };
+    await exchange.world.bank.transferUntold(told);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deposits.receiveRemittance(told)));
+    expect(answers).toEqual(Array(20).fill({ ok: true, value: { amount: '6000', rejected: true } }));
+    expect([await krw(member), await suspended()]).toEqual([0, 6000]);
+    await sendBack();
+    const { rows } = await exchange.context.pool.query(
+      `SELECT state, (SELECT count(*)::int FROM sandbox_payout WHERE payout_id = 'return:' || r.id) AS "sentBack"
+       FROM krw_return r WHERE transfer_id = 'rush'`,
+    );
+    expect(rows).toEqual([{ state: 'returned', sentBack: 1 }]);
+    expect(await history(member)).toMatchObject([{ status: 'rejected', amount: '6000' }]);
+    expect(await suspended()).toBe(0);
+  });
+
   it('is the member’s own where only width, case or spacing differ', async () => {
     const member = await memberOf({ name: 'Hong Gildong' });
     await pay(member, '3000', { senderName: 'ＨＯＮＧ gildong ' });
