@@ -98,6 +98,9 @@ export interface AuthDeps {
   readonly coinCode: CoinCodeOf;
 }
 
+const warnOf = (log: Context['log']) => (error: unknown) =>
+  log.warn({ err: error }, 'what has expired was not cleared away');
+
 /** Authentication: login, second step, sign-up, mailed links, sessions and captchas. */
 export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Auth> {
   const { members, messenger, recaptcha, texts, settings, coinCode } = deps;
@@ -115,6 +118,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const factors = new SecondFactors({ ...base, codes });
   const newDevices = new NewDevices(base);
   const keys = new PasskeyRepository(db);
+  const words = new PhishingCodes({ ...base, factors });
   const passkeys = new Passkeys({ ...base, factors, repository: keys });
   const passkeyLogins = new PasskeyLogins({ ...base, codes, repository: keys });
   const entering = { hasher, sessions, codes, devices, newDevices, passkeys: passkeyLogins };
@@ -149,9 +153,7 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
     routes: async (app) => {
       await app.register(loginRoutes({ config, logins: login, sessions, captcha }));
       await app.register(sessionRoutes(sessions));
-      await app.register(
-        protectionRoutes(config, { factors, freezes, passkeys, words: new PhishingCodes({ ...base, factors }) }),
-      );
+      await app.register(protectionRoutes(config, { factors, freezes, passkeys, words }));
       await app.register(signUpRoutes({ config, signUps, captcha }));
       await app.register(passwordResetRoutes({ resets, captcha }));
       await app.register(captchaRoutes(captcha));
@@ -160,10 +162,12 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
       await app.register(smsValidatorRoutes(new SmsValidatorService({ ...base, codes })));
     },
     start: async () => {
-      const warn = (error: unknown) => log.warn({ err: error }, 'what has expired was not cleared away');
-      timer = setInterval(() => sweep().catch(warn), 10 * minuteMs).unref();
+      timer = setInterval(() => sweep().catch(warnOf(log)), 10 * minuteMs).unref();
     },
-    stop: async () => clearInterval(timer),
+    stop: async () => {
+      clearInterval(timer);
+      await hasher.stop();
+    },
   };
 }
 

@@ -1,10 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { Registry } from 'prom-client';
 import { createKeyedQueue } from './keyed-queue';
-import { createPasswordHasher } from './password-hasher';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 
 describe('the password hasher', () => {
+  let hasher: PasswordHasher;
+  beforeEach(() => {
+    hasher = createPasswordHasher(new Registry());
+  });
+  afterEach(() => hasher.stop());
+
   it('makes Argon2id hashes with 19 MiB and two passes, and knows its own', async () => {
-    const hasher = createPasswordHasher(new Registry());
     const hashed = await hasher.hash('Maru!2026');
     if (!hashed.ok) throw new Error(hashed.refusal);
     expect(hashed.value).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -14,11 +20,38 @@ describe('the password hasher', () => {
   });
 
   it('lets fifty wait behind two at work and refuses the rest with 429', async () => {
-    const hasher = createPasswordHasher(new Registry());
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => hasher.hash('Maru!2026')));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(52);
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === 'TOO_MANY_REQUESTS')).toHaveLength(8);
     expect((await hasher.hash('Maru!2026')).ok).toBe(true);
+  });
+});
+
+/** Linux: how many threads of this process give way to all others. */
+async function yieldingThreads(): Promise<number> {
+  const threads = await readdir('/proc/self/task').catch(() => []);
+  const stats = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')));
+  // The 19th field is the niceness; the second, in brackets, may hold spaces.
+  return stats.filter((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16] === '19').length;
+}
+
+describe('the threads of the password hasher', () => {
+  it('give way to orders while they work, and end with it', async () => {
+    const before = await yieldingThreads();
+    const hasher = createPasswordHasher(new Registry());
+    await Promise.all([hasher.hash('Maru!2026'), hasher.hash('Maru!2026')]);
+    if (process.platform === 'linux') expect(await yieldingThreads()).toBe(before + 2);
+    await hasher.stop();
+    expect(await yieldingThreads()).toBe(before);
+    expect((await hasher.hash('Maru!2026')).ok).toBe(true);
+    await hasher.stop();
+  });
+
+  it('tell of a stored hash that is none, and go on', async () => {
+    const hasher = createPasswordHasher(new Registry());
+    await expect(hasher.verify('no hash', 'Maru!2026')).rejects.toThrow();
+    expect((await hasher.hash('Maru!2026')).ok).toBe(true);
+    await hasher.stop();
   });
 });
 

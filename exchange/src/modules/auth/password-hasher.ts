@@ -1,12 +1,13 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { hash, type Options, verify } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
 import { Gauge, type Registry } from 'prom-client';
+import { HashThread } from './hash-thread';
 
 /** Argon2id (the library's default kind) with 19 MiB and two passes: OWASP's first choice. About 10 ms of a core each. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two hashes run at a time and fifty wait, so that a login flood leaves cores to orders; further logins get 429. */
-const workingMax = 2;
+/** Two threads hash and fifty passwords wait; further logins get 429. */
+const threadCount = 2;
 const waitingMax = 50;
 
 /** Hashes and verifies passwords. @returns TOO_MANY_REQUESTS while too many wait. */
@@ -14,11 +15,14 @@ export interface PasswordHasher {
   hash(password: string): Promise<Outcome<string>>;
   /** @param stored - null spends the same time on a hash that nothing matches, so that an unknown account answers no faster. */
   verify(stored: string | null, password: string): Promise<Outcome<boolean>>;
+  /** Ends the threads; a job that comes later starts them again. */
+  stop(): Promise<void>;
 }
 
 export function createPasswordHasher(registry: Registry): PasswordHasher {
-  const waiting: (() => void)[] = [];
-  let working = 0;
+  const threads = Array.from({ length: threadCount }, () => new HashThread());
+  const free = [...threads];
+  const waiting: ((thread: HashThread) => void)[] = [];
   new Gauge({
     name: 'maru_password_queue',
     help: 'Passwords waiting to be hashed',
@@ -28,27 +32,30 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
     },
   });
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-    if (working >= workingMax && waiting.length >= waitingMax) return refused('TOO_MANY_REQUESTS');
-    if (working >= workingMax) await new Promise<void>((resume) => waiting.push(resume));
-    else working += 1;
+  async function inTurn<T>(work: (thread: HashThread) => Promise<T>): Promise<Outcome<T>> {
+    const thread = free.pop() ?? (waiting.length < waitingMax ? await turn() : null);
+    if (!thread) return refused('TOO_MANY_REQUESTS');
     try {
-      return accepted(await work());
+      return accepted(await work(thread));
     } finally {
-      // The slot passes to the next waiter, so that no newcomer takes it first.
+      // The thread passes to the next waiter, so that no newcomer takes it first.
       const next = waiting.shift();
-      if (next) next();
-      else working -= 1;
+      if (next) next(thread);
+      else free.push(thread);
     }
   }
+  const turn = () => new Promise<HashThread>((resume) => waiting.push(resume));
 
-  const nobody = hash('nobody has this password', cost);
+  const hashIn = async (thread: HashThread, password: string) => String(await thread.run({ password, cost }));
+  let nobody: string | undefined;
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inTurn((thread) => hashIn(thread, password)),
     verify: (stored, password) =>
-      inTurn(async () => {
-        const matches = await verify(stored ?? (await nobody), password);
-        return matches && stored !== null;
+      inTurn(async (thread) => {
+        nobody ??= await hashIn(thread, 'nobody has this password');
+        const matches = await thread.run({ password, stored: stored ?? nobody });
+        return matches === true && stored !== null;
       }),
+    stop: async () => void (await Promise.all(threads.map((thread) => thread.stop()))),
   };
 }
