@@ -42,6 +42,6 @@ export default defineConfig({
     // One product of their own, which they break and mend one after the other, beside the journeys of the others.
     { name: 'releases', use: desktop, testMatch: /(releases|attacks)\//, workers: 1 },
     { name: 'desktop', use: desktop, testIgnore: /(releases|attacks)\// },
-    { name: 'mobile', use: mobile, testIgnore: /(releases|platform|attacks)\/|small-screens/ },
+    { name: 'mobile', use: mobile, testIgnore: /(releases|platform|attacks)\/|small-screens|by-keyboard/ },
   ],
 });

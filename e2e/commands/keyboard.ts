@@ -23,3 +23,52 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
+
+/** Reaches a list of choices by the tab key, and goes down to an option by the arrow key. */
+export async function chooseByKeys(page: Page, select: Locator, option: string): Promise<void> {
+  await tabTo(page, select);
+  const chosen = () => select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text);
+  for (let steps = 0; (await chosen()) !== option; steps += 1) {
+    if (steps > stopsMax * 5) throw new Error(`no arrow leads to ${option}`);
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+/** Reaches a group of choices by the tab key, and goes to one of them by the arrow key. */
+export async function pickByKeys(page: Page, group: Locator, radio: Locator): Promise<void> {
+  await tabToOne(page, group);
+  await page.keyboard.press('Space');
+  for (let steps = 0; !(await radio.isChecked()); steps += 1) {
+    if (steps > 10) throw new Error(`no arrow leads to ${radio}`);
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+/** Presses the tab key until one of these has the focus. */
+async function tabToOne(page: Page, targets: Locator): Promise<void> {
+  await targets.first().waitFor();
+  const hasFocus = () => targets.evaluateAll((all) => all.includes(document.activeElement as HTMLElement));
+  for (let stops = 0; !(await hasFocus()); stops += 1) {
+    if (stops > stopsMax) throw new Error(`the tab key reaches none of ${targets}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** The captcha without its slider, which works by itself. */
+export async function passCaptchaByKeys(page: Page): Promise<void> {
+  await pressAt(page, page.getByRole('button', { name: /자동 인증 이용하기/ }), 'Enter');
+  await pressAt(page, page.getByRole('button', { name: '자동 인증 시작' }), 'Enter');
+  await page.getByText('보안 인증이 완료되었습니다.').waitFor({ timeout: 30_000 });
+}
+
+/** Chooses files in a field that the tab key reaches. */
+export async function chooseFilesByKeys(
+  page: Page,
+  field: Locator,
+  files: Parameters<Locator['setInputFiles']>[0],
+): Promise<void> {
+  await tabTo(page, field);
+  const asked = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await asked).setFiles(files);
+}
