@@ -82,11 +82,14 @@ export class Markets {
 
   /**
    * Makes a token known that is not listed yet: no market, no deposits, no withdrawals. A code that is known changes nothing.
-   * @param tx - rolled back, the token stays known here until the next start: without a row nothing refers to it.
+   * @param tx - rolled back, the token stays known here, and the next call makes its row.
    */
   async addToken(tx: Tx, code: string, name: string): Promise<void> {
-    if (this.coinsByCode.has(code)) return;
+    const known = this.coinsByCode.get(code);
     const coin = await this.deps.repository.addToken(tx, code, name);
+    if (known?.id === coin.id) return;
+    // Another token may have the id by now that the transaction did not keep.
+    if (known && this.coinsById.get(known.id) === known) this.coinsById.delete(known.id);
     this.coinsById.set(coin.id, coin);
     this.coinsByCode.set(coin.code, coin);
   }
