@@ -166,3 +166,53 @@ test('a visitor is led to the login, which knows the way back; a member buys by 
   await pressAt(page, asked.getByRole('button', { name: '구매하기' }), 'Enter');
   await expect(page.getByText(`${tkCode} 50개와 보너스 2.5개를 구매했습니다.`)).toBeVisible();
 });
+
+test('both addresses of the list show it under its banner, to visitors as well (SALE-001, SALE-004, SALE-009)', async ({
+  page,
+}) => {
+  const tkCode = await newSale();
+  for (const path of ['/app/wow/list', '/app/wow/lists']) {
+    await page.goto(path);
+    expect(new URL(page.url()).pathname).toBe(path);
+    const banner = page
+      .getByRole('banner')
+      .or(page.locator('main header'))
+      .filter({ hasText: '상장 전에 만나 보세요' });
+    const [above, below] = await Promise.all([banner.last().boundingBox(), page.getByRole('tablist').boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await expect(page.getByRole('link', { name: new RegExp(`${tkCode} 세일`) })).toBeVisible();
+  }
+});
+
+test('the language that is chosen in the list stays in a sale and on the way back (SALE-105, SHEL-232)', async ({
+  page,
+}) => {
+  const tkCode = await newSale();
+  const title = page.getByRole('heading', { level: 1 });
+  await page.goto('/app/wow/lists');
+  await page.getByLabel('언어').first().selectOption({ label: '中文' });
+  await expect(title).toHaveText('代币销售');
+  await page.getByRole('link', { name: new RegExp(tkCode) }).click();
+  await expect(page.getByRole('heading', { name: '购买代币' })).toBeVisible();
+  await page.goBack();
+  await expect(title).toHaveText('代币销售');
+  await page.getByLabel('语言').first().selectOption({ label: 'English' });
+  await page.getByRole('link', { name: new RegExp(tkCode) }).click();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Log in to buy' }).first()).toBeVisible();
+});
+
+test('a purchase without a session logs out, and says so (SALE-084, ERR-002)', async ({ page }) => {
+  const tkCode = await newSale();
+  const captcha = new Captcha(page);
+  await newBuyer(page);
+  await page.goto(detail(tkCode));
+  await amountOf(page).fill('20000');
+  await agree(page);
+  await captcha.solve();
+  await page.context().clearCookies();
+  await buy(page).click();
+  await page.getByRole('dialog', { name: '이대로 구매할까요?' }).getByRole('button', { name: '구매하기' }).click();
+  await expect(page.getByText('로그아웃이 완료되었습니다.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?.*fullPath=/);
+});

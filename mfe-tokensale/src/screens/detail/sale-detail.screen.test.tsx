@@ -239,6 +239,18 @@ describe('a purchase', () => {
     expect(services.session.isMember).toBe(false);
   });
 
+  it('says that the member is logged out where the exchange knows no session any more (SALE-084, ERR-002)', async () => {
+    const services = open();
+    services.api.refuse(buyPath, 'LOGIN_REQUIRED', '로그인이 필요합니다.', 401);
+    services.modals.willAnswer('confirm', 'confirmed');
+    await fill('10000');
+    await press('구매하기');
+    await act(async () => undefined);
+    expect(services.modals.toasts).toEqual([{ message: '로그아웃이 완료되었습니다.' }]);
+    expect(services.modals.opened.map(({ name }) => name)).toEqual(['confirm']);
+    expect(services.api.to(buyPath)).toHaveLength(1);
+  });
+
   it.each([
     ['a sale for the whitelist, of which the member is not', 6001, { tkName: '마루(Whitelist)' }, false, 'whitelist'],
     ['another sale: his identity', 6001, {}, false, 'doAuthNoti'],

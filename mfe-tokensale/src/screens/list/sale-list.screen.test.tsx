@@ -72,6 +72,14 @@ describe('the list of sales', () => {
     expect(within(early as HTMLElement).getByText('조기 마감')).toBeInTheDocument();
   });
 
+  it('stands under a banner that says what it is (SALE-001, SALE-004)', async () => {
+    open();
+    await screen.findAllByRole('listitem');
+    const title = screen.getByRole('heading', { level: 1, name: '토큰세일' });
+    expect(title.closest('header')).toHaveTextContent('상장 전에 만나 보세요');
+    expect(title.compareDocumentPosition(screen.getByRole('tablist'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('opens the detail in a browser, and asks the app in the app (SALE-008)', async () => {
     open();
     const [ing] = await screen.findAllByRole('listitem');
