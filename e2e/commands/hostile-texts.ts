@@ -28,10 +28,11 @@ export async function expectInert(page: Page, texts: readonly string[]): Promise
       async () => {
         const left = await missing();
         if (left.length > 0 && (await next.isEnabled({ timeout: 100 }).catch(() => false))) {
-          // A page that is still on its way would be left unread.
-          const answer = page.waitForResponse((response) => /[?&]page=/.test(response.url()));
+          // A page that is still on its way, or not drawn yet, would be left unread.
+          const main = page.getByRole('main');
+          const before = await main.textContent();
           await next.click();
-          await answer;
+          await expect.poll(() => main.textContent()).not.toBe(before);
         }
         return left;
       },
