@@ -31,8 +31,11 @@ export async function expectInert(page: Page, texts: readonly string[]): Promise
           // A page that is still on its way, or not drawn yet, would be left unread.
           const main = page.getByRole('main');
           const before = await main.textContent();
+          const answer = page.waitForResponse((response) => /[?&]page=/.test(response.url()));
           await next.click();
+          await answer;
           await expect.poll(() => main.textContent()).not.toBe(before);
+          await expect(main.getByRole('status', { name: '불러오는 중' })).toHaveCount(0);
         }
         return left;
       },
