@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../../commands/accessibility';
 import { choosePictures } from '../../commands/documents';
+import { send } from '../../commands/hostile-texts';
+import { pressAt, typeInto } from '../../commands/keyboard';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember, newestMessage } from '../../commands/sandbox';
 import { openBackOffice } from '../../commands/staff';
+import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 import { Captcha } from '../../pages/captcha';
 
@@ -102,4 +105,33 @@ test('an inquiry is read as text and answered, and the member reads it (HELP-015
   await expect(operator.getByText('확인 후 처리했습니다.').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('답변 완료').first()).toBeVisible();
+});
+
+test('a wish to leave is found, read and turned down by the keyboard alone (ACCT-121, PLAT-081)', async ({
+  context,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const member = { email: freshEmail('stays'), phone: freshPhone() };
+  await makeMember({ ...member, authLevel: 3 });
+  await logIn(context, member.email, member);
+  await send(context, 'POST', `${productUrl('shell')}/v1/me/delete`, { reason: '수수료가 비쌉니다' });
+
+  const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await openBackOffice(office, 'operator', '/queues');
+  await pressAt(office, office.getByRole('navigation', { name: '업무' }).getByRole('link', { name: /탈퇴/ }), 'Enter');
+  // Other journeys have members who leave as well.
+  const { list } = await (await office.request.get(`${productUrl('staff')}/staff/cases?kind=leave&state=open`)).json();
+  const cases = await Promise.all(
+    (list as { id: string }[]).map(async ({ id }) =>
+      (await office.request.get(`${productUrl('staff')}/staff/cases/${id}`)).json(),
+    ),
+  );
+  const { id } = cases.find((each) => each.member.email === member.email);
+  await pressAt(office, office.getByRole('link', { name: new RegExp(`#${id}$`) }), 'Enter');
+  await expect(office.getByText(member.email)).toBeVisible();
+  await typeInto(office, office.getByLabel('사유'), '미체결 주문이 있습니다.');
+  await pressAt(office, office.getByRole('button', { name: '반려…' }), 'Enter');
+  await pressAt(office, office.getByRole('alertdialog').getByRole('button', { name: '반려' }), 'Enter');
+  await expect(office.getByText('반려했습니다.')).toBeVisible();
 });
