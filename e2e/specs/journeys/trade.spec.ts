@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, haltMarket, makeMember } from '../../commands/sandbox';
 import { productUrl } from '../../fixtures/addresses';
@@ -76,6 +77,27 @@ test.describe('trading', () => {
     await form.getByRole('button', { name: 'BTC 매수' }).click();
     await expect(form.getByText('호가 단위에 맞지 않는 가격입니다.')).toBeVisible();
     await expect(form.getByLabel('주문 수량')).toHaveValue('0.001');
+  });
+
+  test('a price far above the last one is told at once, and asked for once more before it is sent (TRAD-047)', async ({
+    page,
+  }) => {
+    const { book } = await quotes(page, 'KRW-BTC');
+    const dear = String(Math.round((Number(book.asks[0]?.[0]) * 1.05) / 1000) * 1000);
+    await show(page, '주문');
+    const form = page.getByRole('region', { name: '주문', exact: true });
+    await form.getByLabel('주문 가격').fill(dear);
+    await form.getByLabel('주문 수량').fill('0.001');
+    await expect(form.getByText(/현재가보다 [\d.]+% 높은 가격입니다\./)).toBeVisible();
+    await form.getByRole('button', { name: 'BTC 매수' }).click();
+    const asked = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: '이대로 주문할까요?' });
+    await expect(asked).toContainText('현재가보다');
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: '다시 보기' }).click();
+    await expect(form.getByLabel('주문 수량')).toHaveValue('0.001');
+    await form.getByRole('button', { name: 'BTC 매수' }).click();
+    await asked.getByRole('button', { name: 'BTC 매수' }).click();
+    await expect(form.getByText('주문이 접수되었습니다', { exact: false })).toBeVisible();
   });
 
   test('follows a halt of the market without a reload (TRAD-008, TRAD-009)', async ({ page }) => {

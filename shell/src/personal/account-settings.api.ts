@@ -12,6 +12,7 @@ export interface AccountChoice {
   readonly colours?: PriceColours;
   readonly density?: Density;
   readonly sound?: boolean;
+  readonly confirmOrders?: boolean;
   readonly notify?: Readonly<Partial<Record<NotificationKind, boolean>>>;
 }
 
@@ -34,7 +35,7 @@ export const readChoice = async (api: ApiClient): Promise<AccountChoice> =>
 export const saveChoice = async (api: ApiClient, choice: AccountChoice): Promise<void> =>
   void (await api.put<Settings>(path, toFields(choice), quietly));
 
-function toChoice({ language, theme, colours, density, sound, ...told }: Settings): AccountChoice {
+function toChoice({ language, theme, colours, density, sound, confirmOrders, ...told }: Settings): AccountChoice {
   const notify = notificationKinds.flatMap((kind) => {
     const wanted = told[names[kind]];
     return wanted ? [[kind, wanted === 'Y']] : [];
@@ -45,13 +46,15 @@ function toChoice({ language, theme, colours, density, sound, ...told }: Setting
     ...(colours && { colours }),
     ...(density && { density }),
     ...(sound && { sound: sound === 'Y' }),
+    ...(confirmOrders && { confirmOrders: confirmOrders === 'Y' }),
     notify: Object.fromEntries(notify),
   };
 }
 
-const toFields = ({ sound, notify = {}, ...words }: AccountChoice): Record<string, string> => ({
+const toFields = ({ sound, confirmOrders, notify = {}, ...words }: AccountChoice): Record<string, string> => ({
   ...words,
   ...(sound !== undefined && { sound: yesNo(sound) }),
+  ...(confirmOrders !== undefined && { confirmOrders: yesNo(confirmOrders) }),
   ...Object.fromEntries(
     notificationKinds.flatMap((kind) => {
       const wanted = notify[kind];

@@ -25,7 +25,7 @@ describe('the settings of an account', () => {
   afterEach(() => jest.useRealTimers());
 
   it('win over the choice of the device when somebody logs in, and are not sent back', async () => {
-    const chosen = { theme: 'dark', colours: 'western', sound: 'Y', notifyLogin: 'N' };
+    const chosen = { theme: 'dark', colours: 'western', sound: 'Y', confirmOrders: 'Y', notifyLogin: 'N' };
     const { settings, preferences, sent, logIn } = start({ me: null, chosen });
     preferences.setTheme('light');
     preferences.setDensity('compact');
@@ -35,6 +35,7 @@ describe('the settings of an account', () => {
     logIn();
     await settled();
     expect(preferences).toMatchObject({ theme: 'dark', colours: 'western', density: 'compact', sound: true });
+    expect(preferences.confirmOrders).toBe(true);
     expect([settings.notify.get('login'), settings.notify.get('fill')]).toEqual([false, true]);
     expect(sent()).toEqual([]);
   });

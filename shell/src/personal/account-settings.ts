@@ -67,8 +67,8 @@ export class AccountSettings {
   }
 
   private chosen(): AccountChoice {
-    const { language, theme, colours, density, sound } = this.deps.preferences;
-    return { language, theme, colours, density, sound };
+    const { language, theme, colours, density, sound, confirmOrders } = this.deps.preferences;
+    return { language, theme, colours, density, sound, confirmOrders };
   }
 
   private begin(): void {

@@ -216,6 +216,7 @@ describe('the menu of the account', () => {
     await userEvent.click(within(dialog).getByRole('radio', { name: '초록 · 빨강' }));
     await userEvent.click(within(dialog).getByRole('radio', { name: '좁게' }));
     await userEvent.click(within(dialog).getByRole('switch', { name: '체결 소리' }));
+    await userEvent.click(within(dialog).getByRole('switch', { name: '주문 확인' }));
     await userEvent.click(within(dialog).getByRole('switch', { name: '입금' }));
     expect(preferences).toMatchObject({ theme: 'dark', colours: 'western', density: 'compact', sound: true });
     expect(Object.assign({}, ...api.to(`PUT ${settings}`).map(({ sent }) => sent))).toEqual({
@@ -223,6 +224,7 @@ describe('the menu of the account', () => {
       colours: 'western',
       density: 'compact',
       sound: 'Y',
+      confirmOrders: 'Y',
       notifyDeposit: 'N',
     });
     await userEvent.keyboard('{Escape}');

@@ -82,6 +82,12 @@ const Looks = observer(function Looks() {
         checked={preferences.sound}
         onToggle={(sound) => preferences.setSound(sound)}
       />
+      <Switch
+        label={t('screen.confirmOrders')}
+        hint={t('screen.confirmOrdersHint')}
+        checked={preferences.confirmOrders}
+        onToggle={(wanted) => preferences.setConfirmOrders(wanted)}
+      />
     </>
   );
 });

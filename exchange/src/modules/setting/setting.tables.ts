@@ -20,6 +20,7 @@ export interface Chosen {
   readonly colours?: 'korean' | 'western';
   readonly density?: 'normal' | 'compact';
   readonly sound?: boolean;
+  readonly confirmOrders?: boolean;
   /** Whether the member wants to be told of a kind; all of them where nothing is chosen. */
   readonly notify?: Readonly<Partial<Record<NotificationKind, boolean>>>;
 }

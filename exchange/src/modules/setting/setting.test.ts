@@ -23,8 +23,9 @@ describe('settings of a member', () => {
 
   it('keep what was chosen, and a change leaves the rest alone', async () => {
     await put({ theme: 'dark', notifyFill: 'N' });
-    const answer = await put({ colours: 'western', sound: 'Y', notifyNotice: 'N' });
-    const chosen = { theme: 'dark', colours: 'western', sound: 'Y', notifyFill: 'N', notifyNotice: 'N' };
+    const answer = await put({ colours: 'western', sound: 'Y', confirmOrders: 'Y', notifyNotice: 'N' });
+    const screens = { theme: 'dark', colours: 'western', sound: 'Y', confirmOrders: 'Y' };
+    const chosen = { ...screens, notifyFill: 'N', notifyNotice: 'N' };
     expect(answer.json()).toEqual(chosen);
     await put({ theme: 'system' });
     expect(await read()).toEqual({ ...chosen, theme: 'system' });

@@ -12,22 +12,20 @@ const wireNames = {
 
 const kinds = Object.keys(wireNames) as NotificationKind[];
 
-export function settingsView({ language, theme, colours, density, sound, notify = {} }: Chosen): Settings {
+export function settingsView({ sound, confirmOrders, notify = {}, ...words }: Chosen): Settings {
   const wanted = kinds.flatMap((kind) => {
     const on = notify[kind];
     return on === undefined ? [] : [[wireNames[kind], yesNo(on)]];
   });
   return {
-    ...(language && { language }),
-    ...(theme && { theme }),
-    ...(colours && { colours }),
-    ...(density && { density }),
+    ...words,
     ...(sound !== undefined && { sound: yesNo(sound) }),
+    ...(confirmOrders !== undefined && { confirmOrders: yesNo(confirmOrders) }),
     ...Object.fromEntries(wanted),
   };
 }
 
-export function toChange({ language, theme, colours, density, sound, ...others }: Settings): Chosen {
+export function toChange({ language, theme, colours, density, sound, confirmOrders, ...others }: Settings): Chosen {
   const notify = kinds.flatMap((kind) => {
     const wanted = others[wireNames[kind]];
     return wanted ? [[kind, wanted === 'Y']] : [];
@@ -38,6 +36,7 @@ export function toChange({ language, theme, colours, density, sound, ...others }
     ...(colours && { colours }),
     ...(density && { density }),
     ...(sound && { sound: sound === 'Y' }),
+    ...(confirmOrders && { confirmOrders: confirmOrders === 'Y' }),
     notify: Object.fromEntries(notify),
   };
 }

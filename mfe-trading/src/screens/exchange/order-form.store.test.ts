@@ -6,6 +6,8 @@ import { TradingApi } from '../../api/trading.api';
 import { orderRow } from '../../testing/fixtures';
 import { OrderFormStore } from './order-form.store';
 
+const confirmed = async () => true;
+
 function world({ available = '1000000', me = testMember() as Member | undefined } = {}) {
   const services = createTestServices({ me });
   services.api.answer('POST /v1/orders', orderRow());
@@ -22,6 +24,47 @@ function world({ available = '1000000', me = testMember() as Member | undefined 
 }
 
 const sent = ({ services }: ReturnType<typeof world>) => services.api.to('POST /v1/orders').map((call) => call.sent);
+
+describe('an order that is asked for once more', () => {
+  it.each([
+    { side: 'B', price: '51500000', asks: false },
+    { side: 'B', price: '51501000', asks: true },
+    { side: 'B', price: '40000000', asks: false },
+    { side: 'S', price: '48500000', asks: false },
+    { side: 'S', price: '48499000', asks: true },
+    { side: 'S', price: '60000000', asks: false },
+  ] as const)('asks: $asks, for $side at $price where the last price is 50,000,000', async ({ side, price, asks }) => {
+    const here = world({ available: '10000000' });
+    here.form.setSide(side);
+    here.form.setPrice(price);
+    here.form.setAmount('0.01');
+    const confirm = jest.fn(confirmed);
+    await here.form.submit(confirm);
+    expect(confirm).toHaveBeenCalledTimes(asks ? 1 : 0);
+    expect(sent(here)).toHaveLength(1);
+  });
+
+  it('is not sent where the member looks again, and keeps what was typed', async () => {
+    const here = world();
+    here.form.setPrice('52000000');
+    await here.form.submit(async () => false);
+    expect(sent(here)).toEqual([]);
+    expect(here.form).toMatchObject({ price: '52000000', amount: '0.01', busy: false });
+  });
+
+  it('is every order of a member who wants it so, and no order that is sent again after a lost answer', async () => {
+    const here = world();
+    here.services.preferences.setConfirmOrders(true);
+    here.services.api.answer('POST /v1/orders', () => {
+      throw ApiError.unknown('timeout');
+    });
+    const confirm = jest.fn(confirmed);
+    await here.form.submit(confirm);
+    await here.form.submit(confirm);
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(sent(here)).toHaveLength(2);
+  });
+});
 
 describe('the checks of an order, first failure first (TRAD-047)', () => {
   it.each([
@@ -46,7 +89,7 @@ describe('the checks of an order, first failure first (TRAD-047)', () => {
   it('sends nothing that it knows to be wrong', async () => {
     const here = world();
     here.form.setPrice('50000500');
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(sent(here)).toEqual([]);
     expect(here.form.tried).toBe(true);
   });
@@ -95,7 +138,7 @@ describe('what an order costs', () => {
 describe('sending an order', () => {
   it('sends a limit order with an id of its own (TRAD-040, TRAD-041)', async () => {
     const here = world();
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(sent(here)).toEqual([
       {
         marketId: '2',
@@ -115,10 +158,10 @@ describe('sending an order', () => {
     const here = world();
     here.form.setType('MARKET');
     here.form.setTotal('100000');
-    await here.form.submit();
+    await here.form.submit(confirmed);
     here.form.setSide('S');
     here.form.setAmount('0.5');
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(sent(here)).toMatchObject([
       { side: 'B', callType: 'MARKET', total: '100000' },
       { side: 'S', callType: 'MARKET', amount: '0.5' },
@@ -133,26 +176,26 @@ describe('sending an order', () => {
       return orderRow();
     };
     here.services.api.answer('POST /v1/orders', answer);
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(held).toEqual([1]);
     here.services.api.refuse('POST /v1/orders', 500, '', 500);
     here.form.setAmount('0.01');
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(here.services.leases).toEqual({ begun: 2, ended: 2 });
   });
 
   it('sends one order for two clicks', async () => {
     const here = world();
-    await Promise.all([here.form.submit(), here.form.submit()]);
+    await Promise.all([here.form.submit(confirmed), here.form.submit(confirmed)]);
     expect(sent(here)).toHaveLength(1);
   });
 
   it('asks again under the same id where the exchange was gone before it could answer', async () => {
     const here = world();
     here.services.api.refuse('POST /v1/orders', 'UNAVAILABLE', '일시적으로 서비스를 이용할 수 없습니다.', 503);
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(here.form.lost).toBe(true);
-    await here.form.submit();
+    await here.form.submit(confirmed);
     const ids = sent(here).map((fields) => (fields as { clientOrderId: string }).clientOrderId);
     expect(ids[1]).toBe(ids[0]);
   });
@@ -163,13 +206,13 @@ describe('sending an order', () => {
     here.services.api.answer('POST /v1/orders', () => {
       throw ApiError.unknown('timeout');
     });
-    await here.form.submit();
-    await here.form.submit();
+    await here.form.submit(confirmed);
+    await here.form.submit(confirmed);
     expect(ids()[1]).toBe(ids()[0]);
     here.services.api.refuse('POST /v1/orders', 'INSUFFICIENT_BALANCE', '주문 가능 잔액이 부족합니다.');
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(here.form.refusalText).toBe('주문 가능 잔액이 부족합니다.');
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(ids()[3]).not.toBe(ids()[2]);
   });
 });
@@ -184,7 +227,7 @@ describe('members who may not trade (TRAD-048, TRAD-123, SHEL-075, SHEL-077)', (
     { facts: { reverifyBefore: new Date('2026-11-20T00:00:00Z') }, modal: 'expired' },
   ])('see $modal and send nothing', async ({ facts, modal }) => {
     const here = world({ me: testMember(facts) });
-    void here.form.submit();
+    void here.form.submit(confirmed);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(here.services.modals.opened.map(({ name }) => name)).toEqual([modal]);
     expect(sent(here)).toEqual([]);
@@ -192,7 +235,7 @@ describe('members who may not trade (TRAD-048, TRAD-123, SHEL-075, SHEL-077)', (
 
   it('see restrictOrder when they are foreign residents (TRAD-122, ACCT-097, ACCT-131)', async () => {
     const here = world({ me: testMember({ foreignNational: true, livesAbroad: true }) });
-    void here.form.submit();
+    void here.form.submit(confirmed);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(here.services.modals.opened[0]).toEqual({ name: 'restrictOrder', input: { variant: 'foreignResident' } });
   });
@@ -209,7 +252,7 @@ describe('members who may not trade (TRAD-048, TRAD-123, SHEL-075, SHEL-077)', (
       here.services.api.answer('POST /v1/orders', () => {
         throw refusal(explained);
       });
-      await here.form.submit();
+      await here.form.submit(confirmed);
       expect(here.services.modals.opened).toHaveLength(explained ? 0 : 1);
     }
     expect(here.services.modals.opened).toEqual([{ name: 'doAuthNoti', input: { wanted: 'order' } }]);
@@ -219,7 +262,7 @@ describe('members who may not trade (TRAD-048, TRAD-123, SHEL-075, SHEL-077)', (
   it('are led to the verification center', async () => {
     const here = world({ me: testMember({ dueDiligence: 'none' }) });
     here.services.modals.willAnswer('doAuthNoti', 'verify');
-    await here.form.submit();
+    await here.form.submit(confirmed);
     expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);
   });
 });

@@ -15,7 +15,7 @@ import type { TradingApi } from '../../api/trading.api';
 export interface OrderFormDeps {
   readonly session: Pick<SessionStore, 'isMember' | 'me'>;
   readonly modals: ModalBus;
-  readonly preferences: Pick<Preferences, 'language'>;
+  readonly preferences: Pick<Preferences, 'language' | 'confirmOrders'>;
   readonly navigation: Pick<Navigation, 'go'>;
   readonly now: () => number;
   readonly succeeded: ShellServices['succeeded'];
@@ -25,6 +25,12 @@ export interface OrderFormDeps {
 /** Decimals of the base coins in the ledger. */
 const baseScale = (base: string): number => (base === 'KRW' ? 2 : 8);
 const shownScale = (base: string): number => (base === 'KRW' ? 0 : 8);
+
+/** A limit this far on the wrong side of the last price, in percent, is asked for once more. */
+const distancePercentMax = 3;
+
+/** Asks the member once more. @returns whether the order is wanted. */
+export type ConfirmOrder = () => Promise<boolean>;
 
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
 export class OrderFormStore {
@@ -138,6 +144,18 @@ export class OrderFormStore {
     return snapToTick(this.market.market.rules.ticks, price, this.side === 'B' ? 'down' : 'up').toFixed();
   }
 
+  /** How much dearer a buyer buys, or cheaper a seller sells, than the last price: percent, where that is more than slipping. */
+  get distance(): Decimal | null {
+    const price = this.type === 'LIMIT' ? parseAmount(this.price) : null;
+    const last = new Decimal(this.market.close);
+    if (!price || last.lte(0)) return null;
+    const percent = price
+      .div(last)
+      .minus(1)
+      .times(this.side === 'B' ? 100 : -100);
+    return percent.gt(distancePercentMax) ? percent : null;
+  }
+
   setSide(side: Side): void {
     this.side = side;
     this.forget();
@@ -185,7 +203,7 @@ export class OrderFormStore {
     else if (price?.gt(0)) this.setAmount(cut(spendable.div(price), amountScale));
   }
 
-  async submit(): Promise<void> {
+  async submit(confirm: ConfirmOrder): Promise<void> {
     // One click too many on an order that was placed is not an empty order.
     if (this.busy || this.accepted) return;
     this.tried = true;
@@ -194,6 +212,7 @@ export class OrderFormStore {
     this.busy = true;
     try {
       if (!(await this.mayTrade())) return;
+      if (this.isAsked && !(await confirm())) return;
       const order = await this.send();
       runInAction(() => this.succeed());
       this.deps.succeeded('orderAccepted');
@@ -205,6 +224,11 @@ export class OrderFormStore {
         this.busy = false;
       });
     }
+  }
+
+  /** An order whose answer was lost was asked for before. */
+  private get isAsked(): boolean {
+    return !this.lost && (this.deps.preferences.confirmOrders || this.distance !== null);
   }
 
   /** Nothing is replaced under an order that is on its way. */

@@ -10,6 +10,7 @@ import { AmountField, Form, Segments } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
 import { useExchange } from './exchange-stores';
 import styles from './order-form.module.css';
+import type { ConfirmOrder } from './order-form.store';
 
 /** Digits after the point that a price of this step can have. */
 const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
@@ -22,8 +23,9 @@ export const OrderForm = observer(function OrderForm() {
   const { t } = useTranslation('trading');
   const price = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
+  const confirm = useConfirmation();
   const submit = () => {
-    void form.submit();
+    void form.submit(confirm);
     const wrong = form.wrongField?.name ?? (form.accepted ? 'quantity' : null);
     if (wrong) (wrong === 'price' ? price : quantity).current?.focus();
   };
@@ -49,6 +51,7 @@ export const OrderForm = observer(function OrderForm() {
           <QuantityField inputRef={quantity} />
           <Shares />
           <Cost />
+          <Distance />
           <Outcome />
           {market.open ? <Submit /> : <Notice tone="warn">{t('order.halted')}</Notice>}
         </Form>
@@ -181,6 +184,46 @@ const Cost = observer(function Cost() {
     />
   );
 });
+
+/** How far the price is on the wrong side of the last one. */
+const useDistance = (): string => {
+  const { form } = useExchange();
+  const { t } = useTranslation('trading');
+  const { distance } = form;
+  return distance ? t(form.side === 'B' ? 'order.above' : 'order.below', { percent: formatNumber(distance, 1) }) : '';
+};
+
+const Distance = observer(function Distance() {
+  const text = useDistance();
+  return <div role="status">{text && <Notice tone="warn">{text}</Notice>}</div>;
+});
+
+/** Shows the order once more, with how far its price is from the last one. */
+function useConfirmation(): ConfirmOrder {
+  const { form, market } = useExchange();
+  const { modals } = useServices();
+  const { t } = useTranslation('trading');
+  const distance = useDistance();
+  return async () => {
+    const kind = form.type === 'LIMIT' ? 'limit' : form.byTotal ? 'marketTotal' : 'market';
+    const order = t(`order.confirm.${kind}`, {
+      side: t(`side.${form.side}`),
+      coin: market.coinLabel,
+      base: market.base,
+      price: market.priceText(form.price),
+      amount: formatNumber(form.amount || '0', market.market.rules.amountScale),
+      total: formatNumber(form.total || '0', 8),
+    });
+    const answer = await modals.open('confirm', {
+      title: t('order.confirm.title'),
+      message: `${order} ${distance}`.trim(),
+      confirmLabel: t(form.side === 'B' ? 'order.buy' : 'order.sell', { coin: market.coinLabel }),
+      cancelLabel: t('order.confirm.back'),
+      tone: distance ? 'danger' : 'neutral',
+    });
+    return answer === 'confirmed';
+  };
+}
 
 /** Result of the sent order. */
 const Outcome = observer(function Outcome() {

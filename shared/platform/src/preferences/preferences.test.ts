@@ -24,9 +24,10 @@ describe('Preferences', () => {
     preferences.setColours('western');
     preferences.setDensity('compact');
     preferences.setSound(true);
+    preferences.setConfirmOrders(true);
     expect(new Preferences(storage)).toMatchObject({ language: 'ch', theme: 'dark', colours: 'western' });
     expect([...kept.values()]).toEqual([
-      '{"language":"ch","theme":"dark","colours":"western","density":"compact","sound":true}',
+      '{"language":"ch","theme":"dark","colours":"western","density":"compact","sound":true,"confirmOrders":true}',
     ]);
   });
 
@@ -41,8 +42,13 @@ describe('Preferences', () => {
     const { storage } = storageWith();
     const preferences = new Preferences(storage);
     preferences.setTheme('dark');
-    preferences.adopt({ theme: 'pink', colours: 'western', sound: 'yes', keep: 1 });
-    expect(new Preferences(storage)).toMatchObject({ theme: 'dark', colours: 'western', sound: false });
+    preferences.adopt({ theme: 'pink', colours: 'western', sound: 'yes', confirmOrders: 1, keep: 1 });
+    expect(new Preferences(storage)).toMatchObject({
+      theme: 'dark',
+      colours: 'western',
+      sound: false,
+      confirmOrders: false,
+    });
     expect(() => preferences.setDensity('compact')).not.toThrow();
   });
 

@@ -22,6 +22,8 @@ export class Preferences {
   density: Density = 'normal';
   /** Whether a fill is heard. */
   sound = false;
+  /** Whether every order is asked for once more; one far from the last price always is. */
+  confirmOrders = false;
 
   constructor(private readonly storage: Pick<DeviceStorage, 'read' | 'write'>) {
     Object.assign(this, knownOf(storage.read('preferences')));
@@ -53,6 +55,11 @@ export class Preferences {
     this.keep();
   }
 
+  setConfirmOrders(confirmOrders: boolean): void {
+    this.confirmOrders = confirmOrders;
+    this.keep();
+  }
+
   /** Takes what the member's account says: it wins over what this device had. Values that are none of ours change nothing. */
   adopt(chosen: Readonly<Record<string, unknown>>): void {
     Object.assign(this, knownOf(chosen));
@@ -60,17 +67,18 @@ export class Preferences {
   }
 
   private keep(): void {
-    const { language, theme, colours, density, sound } = this;
-    this.storage.write('preferences', { language, theme, colours, density, sound });
+    const { language, theme, colours, density, sound, confirmOrders } = this;
+    this.storage.write('preferences', { language, theme, colours, density, sound, confirmOrders });
   }
 }
 
-const knownOf = ({ language, theme, colours, density, sound }: Readonly<Record<string, unknown>>) => ({
+const knownOf = ({ language, theme, colours, density, sound, confirmOrders }: Readonly<Record<string, unknown>>) => ({
   ...pick('language', languages, language),
   ...pick('theme', themes, theme),
   ...pick('colours', priceColours, colours),
   ...pick('density', densities, density),
   ...(typeof sound === 'boolean' && { sound }),
+  ...(typeof confirmOrders === 'boolean' && { confirmOrders }),
 });
 
 const pick = <K extends string, V extends string>(key: K, allowed: readonly V[], value: unknown) => {

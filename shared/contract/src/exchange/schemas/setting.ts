@@ -10,6 +10,8 @@ const fields = {
   colours: Type.Optional(oneOf(['korean', 'western'])),
   density: Type.Optional(oneOf(['normal', 'compact'])),
   sound: Type.Optional(YesNo),
+  /** Whether every order is asked for once more before it is sent. */
+  confirmOrders: Type.Optional(YesNo),
   notifyFill: Type.Optional(YesNo),
   notifyCancellation: Type.Optional(YesNo),
   notifyDeposit: Type.Optional(YesNo),
