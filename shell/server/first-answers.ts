@@ -24,6 +24,7 @@ export class PublicAnswers {
   constructor(
     private readonly exchangeUrl: string,
     private readonly now: () => number = () => performance.now(),
+    private readonly timeoutMs = waitMs,
   ) {}
 
   /** @returns those that the exchange gives in time. */
@@ -46,7 +47,7 @@ export class PublicAnswers {
       const response = await fetch(this.exchangeUrl + path, {
         headers: { accept: 'application/json' },
         redirect: 'error',
-        signal: AbortSignal.timeout(waitMs),
+        signal: AbortSignal.timeout(this.timeoutMs),
       });
       if (response.status !== 200) return null;
       const text = await response.text();

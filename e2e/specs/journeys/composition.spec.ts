@@ -39,7 +39,13 @@ test('Korean is composed whole while the market list is filtered with each sylla
   await search.focus();
   await compose('비트코인');
   await expect(search).toHaveValue('비트코인');
-  await expect(page.getByRole('main').locator('tbody tr').first()).toContainText('비트코인');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('row', { name: /비트코인/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row', { name: /이더리움/ })).toHaveCount(0);
 });
 
 test('Korean is composed whole in a search that writes itself into the address (HELP-006, PLAT-081)', async ({

@@ -95,7 +95,7 @@ test('a member is identified page by page by the keyboard alone (ACCT-060, ACCT-
   const { otpSecret } = await makeMember({ ...member, authLevel: 4, sbStatus: '' });
   await logIn(context, member.email, { ...member, otpSecret });
   await page.goto('/mypage/confirm/localKYC');
-  const pick = (group: string, name: string) =>
+  const pick = (group: string | RegExp, name: string) =>
     pickByKeys(
       page,
       page.getByRole('radiogroup', { name: group }).getByRole('radio'),
@@ -103,14 +103,14 @@ test('a member is identified page by page by the keyboard alone (ACCT-060, ACCT-
     );
   const next = () => pressAt(page, page.getByRole('button', { name: '다음' }), 'Enter');
   const at = page.getByRole('list', { name: '고객확인 (KYC)' }).locator('[aria-current=step]');
-  await pick('거주 구분', '국내 거주');
+  await pick('국내 거주 여부', '국내 거주');
   await next();
   await next();
   await expect(at).toContainText('고객 정보');
   await typeInto(page, page.getByLabel('영문 이름'), 'Kim Saerom');
-  await pick('거래 목적', '투자');
-  await pick('자금의 원천', '근로·연금소득');
-  await pick('실제 소유자', '예');
+  await pick(/거래 목적/, '투자');
+  await pick(/자금/, '근로·연금소득');
+  await pick(/실제 소유자/, '예');
   await chooseByKeys(page, page.getByLabel('직업', { exact: true }), '직장인');
   await chooseByKeys(page, page.getByLabel('상세 직업'), '정보통신');
   for (const [label, text] of [
