@@ -26,8 +26,10 @@ export async function expectInert(page: Page, texts: readonly string[]): Promise
   await expect
     .poll(
       async () => {
+        // Asked before the reading: a list that comes during it would be left unread.
+        const isMore = await next.isEnabled({ timeout: 100 }).catch(() => false);
         const left = await missing();
-        if (left.length > 0 && (await next.isEnabled({ timeout: 100 }).catch(() => false))) {
+        if (left.length > 0 && isMore) {
           // A page that is still on its way, or not drawn yet, would be left unread.
           const main = page.getByRole('main');
           const before = await main.textContent();

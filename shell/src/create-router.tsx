@@ -64,7 +64,8 @@ export function createShellRouter({ routes, shell, hosts, own, page }: RouterDep
   };
 
   const leave = async () => {
-    await null;
+    // A failed call may lead to the login: what its caller then says goes along to the next document (SALE-084).
+    await new Promise((next) => setTimeout(next));
     const { initialized, navigation, location } = router.state;
     return loadAnew(page, navigation.location ?? location, services.modals, replacing || !initialized);
   };

@@ -34,7 +34,7 @@ test('over 200 script payloads in what an operator writes run nowhere: not in th
   const office = await context.newPage();
   await openBackOffice(office, 'operator', '/newArticle?board=notice');
   await expectInertPreview(office, '내용 (HTML)', '미리 보기');
-  await office.goto(`${productUrl('staff')}/#/newSale`);
+  await office.goto(`${productUrl('staff')}/#/sales/new`);
   await expectInertPreview(office, '설명 (HTML)', '미리보기');
 
   const write = async (board: string) => {

@@ -198,6 +198,7 @@ test('the language that is chosen in the list stays in a sale and on the way bac
   await expect(title).toHaveText('代币销售');
   await page.getByLabel('语言').first().selectOption({ label: 'English' });
   await page.getByRole('link', { name: new RegExp(tkCode) }).click();
+  await expect(page).toHaveURL(detail(tkCode));
   await page.reload();
   await expect(page.getByRole('link', { name: 'Log in to buy' }).first()).toBeVisible();
 });
