@@ -32,6 +32,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/krw-withdrawal.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
   'journeys/login.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth'],
   'journeys/members-by-keyboard.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-auth', 'mfe-help'],
+  'journeys/money-languages.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/money-screens.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
   'journeys/notifications.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/offline.spec.ts': ['shell', 'exchange', 'mfe-trading'],
