@@ -64,7 +64,11 @@ const Available = observer(function Available() {
   const { form } = useExchange();
   const { t } = useTranslation('trading');
   const text = form.available === null ? '-' : formatNumber(form.available, form.spends === 'KRW' ? 0 : 8);
-  return <Facts facts={[{ label: t('order.available'), value: <strong>{`${text} ${form.spends}`}</strong> }]} />;
+  return (
+    <div className={styles.available}>
+      <Facts facts={[{ label: t('order.available'), value: <strong>{`${text} ${form.spends}`}</strong> }]} />
+    </div>
+  );
 });
 
 /** Error text of a field. */
@@ -195,7 +199,11 @@ const useDistance = (): string => {
 
 const Distance = observer(function Distance() {
   const text = useDistance();
-  return <div role="status">{text && <Notice tone="warn">{text}</Notice>}</div>;
+  return (
+    <div role="status" className={styles.status}>
+      {text && <Notice tone="warn">{text}</Notice>}
+    </div>
+  );
 });
 
 /** Shows the order once more, with how far its price is from the last one. */
