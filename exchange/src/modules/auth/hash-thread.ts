@@ -29,7 +29,7 @@ export class HashThread {
 
   /** One job at a time. @returns the hash, or whether the password matches. @throws Error of Argon2, or of a thread that ended. */
   run(job: HashJob): Promise<string | boolean> {
-    this.worker ??= new Worker(program, { eval: true, workerData: { from: import.meta.url } });
+    this.worker ??= this.start();
     const { worker } = this;
     worker.ref();
     return new Promise<string | boolean>((resolve, reject) => {
@@ -40,7 +40,6 @@ export class HashThread {
       };
       const failed = (error: Error) => {
         settle();
-        this.worker = undefined;
         reject(error);
       };
       const ended = (code: number) => failed(new Error(`the thread of hashes ended with ${code}`));
@@ -54,6 +53,14 @@ export class HashThread {
 
   async stop(): Promise<void> {
     await this.worker?.terminate();
-    this.worker = undefined;
+  }
+
+  /** A thread that ends, also between two jobs, is replaced with the next job. */
+  private start(): Worker {
+    const worker = new Worker(program, { eval: true, workerData: { from: import.meta.url } });
+    const forget = () => {
+      if (this.worker === worker) this.worker = undefined;
+    };
+    return worker.on('error', forget).on('exit', forget);
   }
 }

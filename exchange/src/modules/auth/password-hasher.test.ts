@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { Worker } from 'node:worker_threads';
 import { Registry } from 'prom-client';
+import { HashThread } from './hash-thread';
 import { createKeyedQueue } from './keyed-queue';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 
@@ -45,6 +47,15 @@ describe('the threads of the password hasher', () => {
     expect(await yieldingThreads()).toBe(before);
     expect((await hasher.hash('Maru!2026')).ok).toBe(true);
     await hasher.stop();
+  });
+
+  it('are replaced where one has ended between two jobs', async () => {
+    const thread = new HashThread();
+    const job = { password: 'Maru!2026', cost: { memoryCost: 1024, timeCost: 1, parallelism: 1 } };
+    await thread.run(job);
+    await (Reflect.get(thread, 'worker') as Worker).terminate();
+    expect(await thread.run(job)).toMatch(/^\$argon2id/);
+    await thread.stop();
   });
 
   it('tell of a stored hash that is none, and go on', async () => {
