@@ -1,8 +1,9 @@
 import type { Product } from '@maru/tools-product';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expectInert, send } from '../../commands/hostile-texts';
+import { expectInert } from '../../commands/hostile-texts';
 import { captchaPass, logIn } from '../../commands/login';
 import { freshEmail, freshPhone, type SandboxMember, sandboxOf } from '../../commands/sandbox';
+import { send } from '../../commands/send';
 import { openBackOffice } from '../../commands/staff';
 import { ownEnvironment, startOwnProduct } from '../../fixtures/own-product';
 import { packed, scriptPayloads } from '../../fixtures/script-payloads';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../../commands/accessibility';
 import { choosePictures } from '../../commands/documents';
-import { send } from '../../commands/hostile-texts';
 import { pressAt, typeInto } from '../../commands/keyboard';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember, newestMessage } from '../../commands/sandbox';
+import { send } from '../../commands/send';
 import { openBackOffice } from '../../commands/staff';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
