@@ -1,4 +1,6 @@
+import { ServicesProvider } from '@maru/platform';
 import { Router } from '@maru/platform/router';
+import { createTestServices } from '@maru/platform/testing';
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { oneOf, textThat, useAddress } from './address';
@@ -24,14 +26,20 @@ function page(search: string, first: { tab: 'all' | 'held'; coin: string } = { t
     rerender(next);
   };
   const navigator = { createHref: () => '', push: follow, replace: follow, go: () => undefined };
+  const services = createTestServices();
+  const moveTo = (pathname: string) =>
+    Object.assign(services.navigation, { location: { pathname, search: '', state: null } });
+  moveTo('/list');
   const at = (search: string) => (
-    <Router location={{ pathname: '/list', search, hash: '', state: { kept: true }, key: '' }} navigator={navigator}>
-      <Choices first={first} />
-    </Router>
+    <ServicesProvider value={services}>
+      <Router location={{ pathname: '/list', search, hash: '', state: { kept: true }, key: '' }} navigator={navigator}>
+        <Choices first={first} />
+      </Router>
+    </ServicesProvider>
   );
   const view = render(at(search));
   rerender = (next) => view.rerender(at(next));
-  return { entries, leadTo: (next: string) => act(() => rerender(next)), leave: view.unmount };
+  return { entries, leadTo: (next: string) => act(() => rerender(next)), leave: view.unmount, moveTo };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -97,6 +105,14 @@ describe('choices in the address', () => {
     const { entries, leave } = page('');
     choose({ coin: 'BTC' });
     leave();
+    wait(1000);
+    expect(entries).toEqual([]);
+  });
+
+  it('do not take back a member who has gone on to another page that is not drawn yet', () => {
+    const { entries, moveTo } = page('');
+    choose({ coin: 'BTC' });
+    moveTo('/elsewhere');
     wait(1000);
     expect(entries).toEqual([]);
   });

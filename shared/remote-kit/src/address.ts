@@ -1,3 +1,4 @@
+import { useServices } from '@maru/platform';
 import { useLocation, useNavigate } from '@maru/platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
@@ -41,7 +42,8 @@ export function useAddress<Choices extends Record<string, string>>(
   now: Choices,
   apply: (choices: Choices) => void,
 ): string {
-  const { search, hash, state } = useLocation();
+  const { navigation } = useServices();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const said = queryOf(parts, choicesOf(parts, search));
   const mine = queryOf(parts, now);
@@ -60,11 +62,13 @@ export function useAddress<Choices extends Record<string, string>>(
     if (mine === said) return;
     const timer = setTimeout(() => {
       const { parts, navigate, search, hash, state } = latest.current;
+      // The member has gone on to another page, which is not drawn yet: the query would take him back.
+      if (navigation.location.pathname !== pathname) return;
       known.current = mine;
       void navigate({ search: withOwn(parts, search, mine), hash }, { replace: true, state });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [mine, said]);
+  }, [mine, said, pathname, navigation]);
 
   return withOwn(parts, search, mine);
 }

@@ -33,14 +33,16 @@ const GuidesScreen = observer(function GuidesScreen() {
           }
         </Loaded>
       </Card>
-      <Pagination
-        label={t('notices.pages')}
-        previousLabel={t('notices.previous')}
-        nextLabel={t('notices.next')}
-        page={page}
-        totalPages={guides.value?.totalPages ?? page}
-        onPage={(next) => setQuery({ page: String(next) })}
-      />
+      {guides.value && (
+        <Pagination
+          label={t('notices.pages')}
+          previousLabel={t('notices.previous')}
+          nextLabel={t('notices.next')}
+          page={page}
+          totalPages={guides.value.totalPages}
+          onPage={(next) => setQuery({ page: String(next) })}
+        />
+      )}
     </Page>
   );
 });

@@ -30,14 +30,16 @@ export const InquiryList = observer(function InquiryList({ store }: { store: Inq
           }
         </Loaded>
       </Card>
-      <Pagination
-        label={t('inquiry.pages')}
-        previousLabel={t('notices.previous')}
-        nextLabel={t('notices.next')}
-        page={store.page}
-        totalPages={store.inquiries.value?.totalPages ?? store.page}
-        onPage={(page) => void store.load(page)}
-      />
+      {store.inquiries.value && (
+        <Pagination
+          label={t('inquiry.pages')}
+          previousLabel={t('notices.previous')}
+          nextLabel={t('notices.next')}
+          page={store.page}
+          totalPages={store.inquiries.value.totalPages}
+          onPage={(page) => void store.load(page)}
+        />
+      )}
     </>
   );
 });

@@ -58,14 +58,16 @@ const NoticesScreen = observer(function NoticesScreen() {
           }
         </Loaded>
       </Card>
-      <Pagination
-        label={t('notices.pages')}
-        previousLabel={t('notices.previous')}
-        nextLabel={t('notices.next')}
-        page={page}
-        totalPages={notices.value?.totalPages ?? page}
-        onPage={(next) => show({ category, page: next }, false)}
-      />
+      {notices.value && (
+        <Pagination
+          label={t('notices.pages')}
+          previousLabel={t('notices.previous')}
+          nextLabel={t('notices.next')}
+          page={page}
+          totalPages={notices.value.totalPages}
+          onPage={(next) => show({ category, page: next }, false)}
+        />
+      )}
     </Page>
   );
 });
