@@ -65,6 +65,8 @@ export const loginRoutes =
         const name = (email || id || '').trim();
         if (!name) return sendRefusal(reply, { refusal: 'ID_MISSING' });
         if (!password) return sendRefusal(reply, { refusal: 'PASSWORD_MISSING' });
+        // Before the captcha is spent: the same form will do in a second, and a flood of logins writes nothing.
+        if (logins.isBusy) return sendRefusal(reply.header('retry-after', '1'), { refusal: 'TOO_MANY_REQUESTS' });
         const solved = await captcha.spend(toCaptchaProof(fields), request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
         return enter(request, reply, await logins.login(name, password, visitorOf(request)));

@@ -65,6 +65,11 @@ export class LoginService {
 
   constructor(private readonly deps: LoginDeps) {}
 
+  /** Whether so many passwords wait that the next would be refused. */
+  get isBusy(): boolean {
+    return this.deps.hasher.isFull;
+  }
+
   /** Begins a session, or a second step where the member has one (AUTH-020..029). */
   async login(typedEmail: string, password: string, visitor: Visitor): Promise<Outcome<LoginResult>> {
     const email = normaliseEmail(typedEmail);

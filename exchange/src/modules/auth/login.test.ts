@@ -2,6 +2,7 @@ import { dayMs, hourMs, minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { sessionCookie } from '../../testing/client';
+import { HashThread } from './hash-thread';
 import { codeAt, stepAt } from './totp';
 
 jest.setTimeout(60_000);
@@ -50,6 +51,25 @@ describe('POST /v1/login', () => {
       payload: fields.toString(),
     });
     expect(answer.statusCode).toBe(200);
+  });
+
+  it('asks to come later while too many passwords wait, and leaves captcha and count as they are', async () => {
+    await make({ email: 'crowd@maru.test', authLevel: 1 });
+    const body = { email: 'crowd@maru.test', password, ...(await exchange.captcha()) };
+    let release: () => void = () => undefined;
+    const held = new Promise<boolean>((resolve) => {
+      release = () => resolve(false);
+    });
+    const run = jest.spyOn(HashThread.prototype, 'run').mockReturnValue(held);
+    const crowd: Promise<unknown>[] = [];
+    while (!exchange.modules.auth.hasher.isFull) crowd.push(exchange.modules.auth.hasher.verify('a hash', 'wrong'));
+    const later = await exchange.call('POST', '/v1/login', { body });
+    expect(later.statusCode).toBe(429);
+    expect(later.headers['retry-after']).toBe('1');
+    release();
+    await Promise.all(crowd);
+    run.mockRestore();
+    expect((await exchange.call('POST', '/v1/login', { body })).statusCode).toBe(200);
   });
 
   it('lets a member without a second factor in and says authStep E (AUTH-020, AUTH-022, ENTI-002)', async () => {

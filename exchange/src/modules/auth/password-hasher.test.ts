@@ -8,7 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 describe('the password hasher', () => {
   let hasher: PasswordHasher;
   beforeEach(() => {
-    hasher = createPasswordHasher(new Registry());
+    hasher = createPasswordHasher(new Registry(), 2);
   });
   afterEach(() => hasher.stop());
 
@@ -22,7 +22,11 @@ describe('the password hasher', () => {
   });
 
   it('lets fifty wait behind two at work and refuses the rest with 429', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 60 }, () => hasher.hash('Maru!2026')));
+    expect(hasher.isFull).toBe(false);
+    const hashes = Array.from({ length: 60 }, () => hasher.hash('Maru!2026'));
+    expect(hasher.isFull).toBe(true);
+    const outcomes = await Promise.all(hashes);
+    expect(hasher.isFull).toBe(false);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(52);
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === 'TOO_MANY_REQUESTS')).toHaveLength(8);
     expect((await hasher.hash('Maru!2026')).ok).toBe(true);
@@ -40,7 +44,7 @@ async function yieldingThreads(): Promise<number> {
 describe('the threads of the password hasher', () => {
   it('give way to orders while they work, and end with it', async () => {
     const before = await yieldingThreads();
-    const hasher = createPasswordHasher(new Registry());
+    const hasher = createPasswordHasher(new Registry(), 2);
     await Promise.all([hasher.hash('Maru!2026'), hasher.hash('Maru!2026')]);
     if (process.platform === 'linux') expect(await yieldingThreads()).toBe(before + 2);
     await hasher.stop();

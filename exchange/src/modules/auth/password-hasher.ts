@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import type { Options } from '@node-rs/argon2';
 import { Gauge, type Registry } from 'prom-client';
@@ -6,12 +7,14 @@ import { HashThread } from './hash-thread';
 /** Argon2id (the library's default kind) with 19 MiB and two passes: OWASP's first choice. About 10 ms of a core each. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two threads hash and fifty passwords wait; further logins get 429. */
-const threadCount = 2;
+/** One core stays free for orders; fifty passwords wait, and further logins get 429. */
+const threadsOfMachine = Math.min(4, Math.max(1, availableParallelism() - 1));
 const waitingMax = 50;
 
 /** Hashes and verifies passwords. @returns TOO_MANY_REQUESTS while too many wait. */
 export interface PasswordHasher {
+  /** Whether the next password would be refused. */
+  readonly isFull: boolean;
   hash(password: string): Promise<Outcome<string>>;
   /** @param stored - null spends the same time on a hash that nothing matches, so that an unknown account answers no faster. */
   verify(stored: string | null, password: string): Promise<Outcome<boolean>>;
@@ -19,7 +22,7 @@ export interface PasswordHasher {
   stop(): Promise<void>;
 }
 
-export function createPasswordHasher(registry: Registry): PasswordHasher {
+export function createPasswordHasher(registry: Registry, threadCount = threadsOfMachine): PasswordHasher {
   const threads = Array.from({ length: threadCount }, () => new HashThread());
   const free = [...threads];
   const waiting: ((thread: HashThread) => void)[] = [];
@@ -49,6 +52,9 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
   const hashIn = async (thread: HashThread, password: string) => String(await thread.run({ password, cost }));
   let nobody: string | undefined;
   return {
+    get isFull() {
+      return free.length === 0 && waiting.length >= waitingMax;
+    },
     hash: (password) => inTurn((thread) => hashIn(thread, password)),
     verify: (stored, password) =>
       inTurn(async (thread) => {
