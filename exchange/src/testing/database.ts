@@ -19,7 +19,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await testServer();
   const template = await prepareTemplate(server.url, await readMigrations());
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
-  await administer(server.url(), (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await administer(server.url(), (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  );
   return {
     url: server.url(name),
     drop: () =>

@@ -47,6 +47,7 @@ const common = (displayName, folder, inner = []) => ({
 export const nodeProject = (displayName, folder, inner) => ({
   ...common(displayName, folder, inner),
   testEnvironment: 'node',
+  setupFiles: [join(here, 'plugin-names.mjs')],
 });
 
 /** Code that runs in the browser: components and stores, in jsdom. */

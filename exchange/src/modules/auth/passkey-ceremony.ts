@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { minuteMs } from '@maru/server';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Member } from '../member';
 import type { NewPasskey, Passkey } from './passkey.repository';
+
+/** Loaded with the first passkey: it takes a quarter of a second and most processes and tests never see one. */
+const webAuthn = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
 
 /** The site that passkeys are good for: a browser signs for no other. */
 export interface Site {
@@ -43,6 +42,7 @@ export async function creationFor(
   { uid, email }: Member,
   own: readonly Passkey[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: 'Maru',
     rpID: site.rpId,
@@ -60,6 +60,7 @@ export async function creationFor(
 
 /** What a browser needs to sign with one of these passkeys. */
 export async function requestFor(site: Site, own: readonly Passkey[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: site.rpId,
     challenge: newChallenge(),
@@ -72,7 +73,7 @@ export async function requestFor(site: Site, own: readonly Passkey[]): Promise<P
 /** The challenge that a browser says it has signed; empty where it says nothing that can be read. */
 export function challengeIn({ response }: RegistrationResponseJSON | AuthenticationResponseJSON): string {
   try {
-    const { challenge } = JSON.parse(isoBase64URL.toUTF8String(response.clientDataJSON));
+    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
     return typeof challenge === 'string' ? challenge : '';
   } catch {
     return '';
@@ -86,7 +87,8 @@ export async function verifyNew(
   challenge: string,
 ): Promise<Pick<NewPasskey, 'credential_id' | 'public_key' | 'counter' | 'transports'> | null> {
   try {
-    if (!isUnattested(credential)) return null;
+    if (!(await isUnattested(credential))) return null;
+    const [{ verifyRegistrationResponse }, { isoBase64URL }] = await Promise.all([webAuthn(), helpers()]);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential,
       expectedChallenge: challenge,
@@ -115,6 +117,7 @@ export async function verifyAssertion(
   { passkey, challenge }: { readonly passkey: Passkey; readonly challenge: string },
 ): Promise<number | null> {
   try {
+    const [{ verifyAuthenticationResponse }, { isoBase64URL }] = await Promise.all([webAuthn(), helpers()]);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential,
       expectedChallenge: challenge,
@@ -134,7 +137,8 @@ export async function verifyAssertion(
 }
 
 /** Nobody is asked for a certificate, and whoever sends one might make us fetch what it names. */
-function isUnattested({ response }: RegistrationResponseJSON): boolean {
+async function isUnattested({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await helpers();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
