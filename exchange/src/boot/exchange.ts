@@ -16,7 +16,7 @@ import { createVault } from '../platform/core/vault';
 import { readDataKeys, requireFittingKeys } from '../platform/database/data-key';
 import { requireDurability } from '../platform/database/durability';
 import { migrate } from '../platform/database/migrate';
-import { connectDatabase, connectEngine } from '../platform/database/pool';
+import { connectCounters, connectDatabase, connectEngine } from '../platform/database/pool';
 import { type DatabaseUrls, databaseUrls, requireRunRole } from '../platform/database/run-role';
 import { requireWorld } from '../platform/database/world';
 import type { Phase } from '../platform/http/health';
@@ -128,12 +128,24 @@ async function assemble(config: Config, env: Environment, log: Logger, url: stri
   const vault = createVault(...(await readDataKeys(config)));
   const { pool, db, close } = connectDatabase(url, log, vault);
   const engineDatabase = connectEngine(url, log, vault);
-  undo.push(close, engineDatabase.close);
+  const counters = connectCounters(url, log, vault);
+  undo.push(close, engineDatabase.close, counters.close);
   const { outside, world } = chooseOutside({ config, db }, env);
-  if (world) for (const exposed of [pool, engineDatabase.pool]) exposeToFaults(exposed, world.faults);
+  if (world) for (const exposed of [pool, engineDatabase.pool, counters.pool]) exposeToFaults(exposed, world.faults);
   const clock = world?.clock ?? systemClock;
   const events = createEvents();
-  const context: Context = { config, db, pool, engineDatabase, vault, clock, events, log, metrics: createMetrics() };
+  const context: Context = {
+    config,
+    db,
+    pool,
+    engineDatabase,
+    counters,
+    vault,
+    clock,
+    events,
+    log,
+    metrics: createMetrics(),
+  };
   const connected = await connectChain(outside, env, context);
   const modules = createModules(context, connected);
   return { context, modules, chain: connected.chain, sandbox: world && createSandbox(context, { world, ...modules }) };

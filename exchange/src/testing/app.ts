@@ -56,6 +56,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const world = createSandboxWorld(context);
   exposeToFaults(context.pool, world.faults);
   exposeToFaults(context.engineDatabase.pool, world.faults);
+  exposeToFaults(context.counters.pool, world.faults);
   const modules = createModules(context, { ...world, ...options.outside });
   const sandbox = createSandbox(context, { world, ...modules });
   await seedExchange(context, modules, null);

@@ -9,7 +9,7 @@ import { createEvents } from '../platform/core/events';
 import { createMetrics } from '../platform/core/metrics';
 import { createVault } from '../platform/core/vault';
 import { readDataKeys } from '../platform/database/data-key';
-import { connectDatabase, connectEngine } from '../platform/database/pool';
+import { connectCounters, connectDatabase, connectEngine } from '../platform/database/pool';
 import { createTestDatabase } from './database';
 
 export interface TestContext extends Context {
@@ -42,11 +42,13 @@ export async function createTestContext(options: TestContextOptions = {}): Promi
   const vault = createVault(...(await readDataKeys(config)));
   const { pool, db, close } = connectDatabase(database.url, log, vault);
   const engineDatabase = connectEngine(options.engineUrl?.(database.url) ?? database.url, log, vault);
+  const counters = connectCounters(database.url, log, vault);
   return {
     config,
     db,
     pool,
     engineDatabase,
+    counters,
     vault,
     clock: options.clock ?? createMovableClock(),
     events: createEvents(),
@@ -55,6 +57,7 @@ export async function createTestContext(options: TestContextOptions = {}): Promi
     databaseUrl: database.url,
     end: async () => {
       await engineDatabase.close();
+      await counters.close();
       await close();
       await database.drop();
       await rm(home, { recursive: true, force: true });

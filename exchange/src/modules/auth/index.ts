@@ -104,14 +104,14 @@ const warnOf = (log: Context['log']) => (error: unknown) =>
 /** Authentication: login, second step, sign-up, mailed links, sessions and captchas. */
 export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Auth> {
   const { members, messenger, recaptcha, texts, settings, coinCode } = deps;
-  const { db, clock, events, config, log } = context;
+  const { db, counters, clock, events, config, log } = context;
   const base = { clock, config, members: members.repository, messenger };
   const hasher = createPasswordHasher(context.metrics.registry);
   const tokens = new MailTokenRepository(db);
-  const logins = new LoginRepository(db);
+  const logins = new LoginRepository(counters.db);
   const devices = new DeviceRepository(db);
   const sessions = new SessionService({ ...base, events, log, repository: new SessionRepository(db) });
-  const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(db) });
+  const captcha = new CaptchaService({ clock, recaptcha, repository: new CaptchaRepository(counters.db) });
   const smsCodes = new SmsCodeRepository();
   const recovery = new RecoveryCodeRepository();
   const codes = new CodeService({ ...base, repository: smsCodes, recovery });

@@ -12,7 +12,7 @@ import {
 } from '@maru/contract/exchange';
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import { sendOutcome, sendRefusal } from '@maru/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/core/config';
 import { limited } from '../../platform/http/rate-limits';
@@ -31,6 +31,13 @@ interface LoginRoutesDeps {
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
 }
+
+/** Before a form is read and its captcha spent: the same form will do in a second, and a flood of logins costs next to nothing. */
+const refuseCrowd =
+  (logins: LoginService): onRequestAsyncHookHandler =>
+  async (_request, reply) => {
+    if (logins.isBusy) sendRefusal(reply.header('retry-after', '1'), { refusal: 'TOO_MANY_REQUESTS' });
+  };
 
 /** Login, its second step, and logout. */
 export const loginRoutes =
@@ -59,14 +66,16 @@ export const loginRoutes =
 
     app.post(
       '/v1/login',
-      { config: limited('login'), schema: { tags: ['auth'], body: LoginRequest, response: { 200: LoginAnswer } } },
+      {
+        config: limited('login'),
+        onRequest: refuseCrowd(logins),
+        schema: { tags: ['auth'], body: LoginRequest, response: { 200: LoginAnswer } },
+      },
       async (request, reply) => {
         const { email, id, password, ...fields } = request.body;
         const name = (email || id || '').trim();
         if (!name) return sendRefusal(reply, { refusal: 'ID_MISSING' });
         if (!password) return sendRefusal(reply, { refusal: 'PASSWORD_MISSING' });
-        // Before the captcha is spent: the same form will do in a second, and a flood of logins writes nothing.
-        if (logins.isBusy) return sendRefusal(reply.header('retry-after', '1'), { refusal: 'TOO_MANY_REQUESTS' });
         const solved = await captcha.spend(toCaptchaProof(fields), request.ip);
         if (!solved.ok) return sendRefusal(reply, solved);
         return enter(request, reply, await logins.login(name, password, visitorOf(request)));

@@ -33,6 +33,23 @@ describe('the password hasher', () => {
   });
 });
 
+describe('a thread of the password hasher', () => {
+  it('rests as long as it has worked before it takes the next password', async () => {
+    const starts: number[] = [];
+    const run = jest.spyOn(HashThread.prototype, 'run').mockImplementation(async () => {
+      starts.push(performance.now());
+      await new Promise((done) => setTimeout(done, 40));
+      return 'hash';
+    });
+    const hasher = createPasswordHasher(new Registry(), 1);
+    await Promise.all([hasher.hash('one'), hasher.hash('two')]);
+    run.mockRestore();
+    const [first = 0, second = 0] = starts;
+    // Timers may end a millisecond early.
+    expect(second - first).toBeGreaterThan(76);
+  });
+});
+
 /** Linux: how many threads of this process give way to all others. */
 async function yieldingThreads(): Promise<number> {
   const threads = await readdir('/proc/self/task').catch(() => []);

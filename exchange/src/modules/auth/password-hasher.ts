@@ -38,14 +38,19 @@ export function createPasswordHasher(registry: Registry, threadCount = threadsOf
   async function inTurn<T>(work: (thread: HashThread) => Promise<T>): Promise<Outcome<T>> {
     const thread = free.pop() ?? (waiting.length < waitingMax ? await turn() : null);
     if (!thread) return refused('TOO_MANY_REQUESTS');
+    const from = performance.now();
     try {
       return accepted(await work(thread));
     } finally {
-      // The thread passes to the next waiter, so that no newcomer takes it first.
-      const next = waiting.shift();
-      if (next) next(thread);
-      else free.push(thread);
+      // A thread rests as long as it has worked: what a judged login costs beside its hash would slow orders down (decision 71).
+      setTimeout(handOn, performance.now() - from, thread);
     }
+  }
+  /** A thread passes to the next waiter, so that no newcomer takes it first. */
+  function handOn(thread: HashThread): void {
+    const next = waiting.shift();
+    if (next) next(thread);
+    else free.push(thread);
   }
   const turn = () => new Promise<HashThread>((resume) => waiting.push(resume));
 

@@ -23,6 +23,8 @@ export interface Context {
   /** The pool under `db`, for named statements of hot paths. */
   readonly pool: pg.Pool;
   readonly engineDatabase: EngineDatabase;
+  /** Two connections whose commits do not wait for the disk: for what a crash of the server may take back. */
+  readonly counters: Pick<EngineDatabase, 'db' | 'pool'>;
   /** For files; `db` seals its columns by itself. */
   readonly vault: Vault;
   readonly clock: Clock;

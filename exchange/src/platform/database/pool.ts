@@ -43,6 +43,12 @@ const forEngine: pg.PoolConfig = {
   connectionTimeoutMillis: 5_000,
 };
 
+/**
+ * For what a crash of the server may take back: a spent captcha, a counted try. Their commits do not wait for the disk and ask it for
+ * nothing, and a crowd at the login waits for these connections instead of taking those of the members.
+ */
+const forCounters: pg.PoolConfig = { ...shared, max: 2, options: '-c synchronous_commit=off' };
+
 const common = {
   connectionTimeoutMillis: 3_000,
   keepAlive: true,
@@ -55,6 +61,10 @@ const common = {
 /** Connects lazily; what names a person is sealed on the way. A lost connection is logged and replaced: the pool outlives a restart of the database. */
 export const connectDatabase = (url: string, log: Logger, vault: Vault): DatabaseAccess =>
   connect({ ...common, ...shared, connectionString: url }, log, vault);
+
+/** As connectDatabase; what is committed here may be lost with the server, never in part. */
+export const connectCounters = (url: string, log: Logger, vault: Vault): DatabaseAccess =>
+  connect({ ...common, ...forCounters, connectionString: url }, log, vault);
 
 /** As connectDatabase, with few connections and short limits. Their name says which process leads (engine_lease.holder). */
 export function connectEngine(url: string, log: Logger, vault: Vault): EngineDatabase & DatabaseAccess {
