@@ -1,7 +1,5 @@
-import { defineRemote, late, plannedScreens } from '@maru/remote-kit';
+import { defineRemote, late } from '@maru/remote-kit';
 import ko from './locales/ko.json';
-
-const planned = plannedScreens<keyof typeof ko.planned>('trading', 'Main');
 
 export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
   name: 'mfe-trading',
@@ -10,8 +8,8 @@ export const { bootstrap, mount, update, unmount, prepare } = defineRemote({
     main: late(() => import('./screens/main/main.screen')),
     exchange: late(() => import('./screens/exchange/exchange.screen')),
     transactionHistory: late(() => import('./screens/transaction-history/transaction-history.screen')),
-    rateToReturn: planned('rateToReturn'),
-    rebaseList: planned('rebaseList'),
-    rebaseOricList: planned('rebaseOricList'),
+    rateToReturn: late(() => import('./screens/returns/returns.screen')),
+    rebaseList: late(() => import('./screens/rebase/rebase-list.screen')),
+    rebaseOricList: late(() => import('./screens/rebase/rebase-oric-list.screen')),
   },
 });

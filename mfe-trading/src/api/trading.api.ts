@@ -5,6 +5,7 @@ import type {
   List,
   MarketTrade,
   Order as OrderRow,
+  RebaseRow,
   RemittanceRow,
   TradeRow,
   TransferRow,
@@ -22,6 +23,7 @@ import {
   toPublicTrade,
   toTrade,
 } from './orders';
+import { type Rebase, toRebase } from './rebases';
 import {
   type CoinTransfer,
   directionCode,
@@ -32,6 +34,7 @@ import {
 } from './transfers';
 
 const quiet = { quiet: true };
+const rebasesAPage = 10;
 
 /** Without a range: the newest. */
 type RowsQuery = Pick<PageQuery, 'page' | 'count'> & Partial<PageQuery>;
@@ -102,6 +105,12 @@ export class TradingApi {
   async hasTraded(): Promise<boolean> {
     const { list } = await this.trades({ coinId: '', side: '', page: 1, count: 1 });
     return list.length > 0;
+  }
+
+  /** Newest first. @param coinId - id of a coin that rebases. */
+  async rebases(coinId: string, page: number): Promise<PageOf<Rebase>> {
+    const query = { completed: 'Y', cidx: coinId, page, count: rebasesAPage };
+    return mapPage(await this.api.get<List<RebaseRow>>('/v1/rebaseHis', query, quiet), toRebase);
   }
 
   async krwTransfers({ direction, ...page }: TransferQuery): Promise<PageOf<KrwTransfer>> {

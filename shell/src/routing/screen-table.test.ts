@@ -62,6 +62,12 @@ describe('the addresses of the product', () => {
     ['SHEL-025', '/app/wow/list', null, 'mfe-tokensale', 'optional'],
     ['SHEL-026', '/app/wow/lists', 'wowLists', 'mfe-tokensale', 'optional'],
     ['SHEL-028', '/app/login/', null, 'mfe-auth', 'none'],
+    ['SHEL-030', '/app/ror', 'RateToReturn', 'mfe-trading', 'user'],
+    ['SHEL-031', '/app/rebaseList', 'OriRebaseList', 'mfe-trading', 'user'],
+    ['SHEL-032', '/app/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user'],
+    ['SHEL-034', '/ror', 'RateToReturn', 'mfe-trading', 'user'],
+    ['SHEL-035', '/rebaseList', 'OriRebaseList', 'mfe-trading', 'user'],
+    ['SHEL-036', '/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user'],
     ['SHEL-033', '/app/transactionhistory', 'OriTransactionHistory', 'mfe-trading', 'user'],
     ['SHEL-037', '/transactionhistory', 'OriTransactionHistory', 'mfe-trading', 'user'],
     ['SHEL-038', '/mypage', null, 'mfe-account', 'user'],
@@ -80,19 +86,6 @@ describe('the addresses of the product', () => {
   ])('(%s) %s is the screen %s of %s with guard %s', (_id, path, name, remote, guard) => {
     expect(answerTo(path)).toMatchObject({ remote, guard, ...(name && { name }) });
     expect(isPlanned(path)).toBe(false);
-  });
-
-  // The title does not print the requirement: it counts once its screen is built and its row stands above.
-  it.each([
-    ['/app/ror', 'RateToReturn', 'mfe-trading', 'user', 'SHEL-030'],
-    ['/app/rebaseList', 'OriRebaseList', 'mfe-trading', 'user', 'SHEL-031'],
-    ['/app/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user', 'SHEL-032'],
-    ['/ror', 'RateToReturn', 'mfe-trading', 'user', 'SHEL-034'],
-    ['/rebaseList', 'OriRebaseList', 'mfe-trading', 'user', 'SHEL-035'],
-    ['/rebaseORICList', 'OriRebaseORICList', 'mfe-trading', 'user', 'SHEL-036'],
-  ])('%s leads to the notice that the screen is to come', (path, name, remote, guard, _id) => {
-    expect(answerTo(path)).toMatchObject({ remote, guard, ...(name && { name }) });
-    expect(isPlanned(path)).toBe(true);
   });
 
   it('answer with and without a trailing slash (SHEL-054)', () => {

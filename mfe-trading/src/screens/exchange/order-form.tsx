@@ -8,6 +8,7 @@ import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, Segments } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
+import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
 import styles from './order-form.module.css';
 import type { ConfirmOrder } from './order-form.store';
@@ -54,6 +55,7 @@ export const OrderForm = observer(function OrderForm() {
           <Distance />
           <Outcome />
           {market.open ? <Submit /> : <Notice tone="warn">{t('order.halted')}</Notice>}
+          <RebaseNotice coin={market.market.coin} />
         </Form>
       </Tabs>
     </section>

@@ -1,13 +1,13 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
+import type { PortfolioStore } from '@maru/remote-kit/portfolio';
 import { Card, ChangeText, directionOf } from '@maru/ui';
 import { AllocationRing, sliceColour } from '@maru/ui/figures';
 import styles from './assets.module.css';
-import type { AssetsStore } from './assets.store';
 
 /** Totals in won, and what they are made of. */
-export const AssetSummary = observer(function AssetSummary({ assets }: { assets: AssetsStore }) {
+export const AssetSummary = observer(function AssetSummary({ assets }: { assets: PortfolioStore }) {
   const { t } = useTranslation('wallet');
   const { value, cost, profit, ratio, unpriced } = assets.totals;
   const direction = directionOf(profit.toFixed());
@@ -48,7 +48,7 @@ export const AssetSummary = observer(function AssetSummary({ assets }: { assets:
   );
 });
 
-const Allocation = observer(function Allocation({ assets }: { assets: AssetsStore }) {
+const Allocation = observer(function Allocation({ assets }: { assets: PortfolioStore }) {
   const { t } = useTranslation('wallet');
   const { slices } = assets;
   if (slices.length === 0) return null;

@@ -4,14 +4,14 @@ import { useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
+import type { AssetRow, PortfolioStore } from '@maru/remote-kit/portfolio';
 import { Badge, Button, buttonClass, Card, ChangeText, CoinMark, directionOf, EmptyState, SearchField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
 import { type Column, Table } from '@maru/ui/figures';
 import styles from './assets.module.css';
-import type { AssetRow, AssetsStore } from './assets.store';
 
 /** One row per coin, with the ways to move it. */
-export const AssetTable = observer(function AssetTable({ assets }: { assets: AssetsStore }) {
+export const AssetTable = observer(function AssetTable({ assets }: { assets: PortfolioStore }) {
   const { t, language } = useTranslation('wallet');
   const { stale } = assets;
   const columns: Column<AssetRow>[] = [

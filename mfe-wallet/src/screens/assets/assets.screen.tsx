@@ -6,6 +6,7 @@ import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { FirstSteps } from '@maru/remote-kit/first-steps';
+import { PortfolioStore } from '@maru/remote-kit/portfolio';
 import { Badge, Card, Page, SkeletonRows } from '@maru/ui';
 import { useState } from 'react';
 import { TradesApi } from '../../api/trades.api';
@@ -13,7 +14,6 @@ import { AssetSummary } from './asset-summary';
 import { AssetTable } from './asset-table';
 import { AssetValueCard } from './asset-value';
 import styles from './assets.module.css';
-import { AssetsStore } from './assets.store';
 
 /** Asset status (WALT-001..010). */
 const AssetsScreen = observer(function AssetsScreen() {
@@ -21,7 +21,7 @@ const AssetsScreen = observer(function AssetsScreen() {
   const { t } = useTranslation('wallet');
   const markets = useMarkets();
   const balances = useBalances();
-  const [assets] = useState(() => new AssetsStore({ markets, balances, storage }));
+  const [assets] = useState(() => new PortfolioStore({ markets, balances, storage }));
   const states = { skeleton: <AssetsSkeleton />, failedTitle: t('assets.failed'), retryLabel: t('retry') };
   return (
     <Page title={t('assets.title')} aside={assets.stale && <Badge tone="warn">{t('stale')}</Badge>}>

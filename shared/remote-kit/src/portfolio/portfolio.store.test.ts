@@ -1,7 +1,7 @@
 import type { Balance } from '@maru/platform/account';
 import type { Coin } from '@maru/platform/market-data';
 import { DeviceStorage, memoryStorage } from '@maru/platform/testing';
-import { AssetsStore } from './assets.store';
+import { PortfolioStore } from './portfolio.store';
 
 const coin = (code: string): Coin => ({ code, name: `${code} 이름`, nameEn: `${code} name` }) as Coin;
 const balance = (code: string, total: string, averagePrice = '0'): Balance => ({
@@ -30,14 +30,14 @@ function assets(
     },
     balances: { of: (code: string) => balance(code, totals[code] ?? '0') },
     storage: new DeviceStorage(() => texts),
-  } as unknown as ConstructorParameters<typeof AssetsStore>[0];
-  return { deps, store: new AssetsStore(deps) };
+  } as unknown as ConstructorParameters<typeof PortfolioStore>[0];
+  return { deps, store: new PortfolioStore(deps) };
 }
 
 const eight = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`C${at}`, String(at + 1)]));
 const priced = Object.fromEntries(Object.keys(eight).map((code) => [`KRW-${code}`, '1000000']));
 
-describe('AssetsStore', () => {
+describe('PortfolioStore', () => {
   it('names the six largest coins of the portfolio, and sums the others', () => {
     const { slices } = assets(eight, priced).store;
     expect(slices.map(({ id }) => id)).toEqual(['C7', 'C6', 'C5', 'C4', 'C3', 'C2', '']);
@@ -76,7 +76,7 @@ describe('AssetsStore', () => {
     expect(store.rows.map(({ label }) => label)).toEqual(['KRW', 'DUST']);
     store.setHideSmall(true);
     expect(store.rows.map(({ label }) => label)).toEqual(['KRW']);
-    const next = new AssetsStore(deps);
+    const next = new PortfolioStore(deps);
     expect([next.hideSmall, next.onlyHeld]).toEqual([true, true]);
   });
 

@@ -20,7 +20,7 @@ export interface AssetRow extends HoldingWorth {
   readonly listed: boolean;
 }
 
-export interface AssetsDeps {
+export interface PortfolioDeps {
   readonly markets: Pick<MarketsStore, 'coins' | 'unlisted' | 'market' | 'stale'>;
   readonly balances: Pick<BalancesStore, 'of'>;
   readonly storage: Pick<DeviceStorage, 'read' | 'write'>;
@@ -29,14 +29,14 @@ export interface AssetsDeps {
 const slicesShown = 6;
 
 /** The member's balances and their value, following the feed (WALT-001..008). */
-export class AssetsStore {
+export class PortfolioStore {
   search = '';
   hideSmall: boolean;
   onlyHeld: boolean;
   /** Coins of which the member has nothing are shown, too. */
   unfolded = false;
 
-  constructor(private readonly deps: AssetsDeps) {
+  constructor(private readonly deps: PortfolioDeps) {
     this.hideSmall = deps.storage.read('hideSmallAssets');
     this.onlyHeld = deps.storage.read('onlyHeldCoins');
     makeAutoObservable<this, 'deps' | 'priceOf'>(this, { deps: false, priceOf: false });
