@@ -99,6 +99,7 @@ const gated: readonly Gated[] = [
 const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/orders/test': 'checks an order and places none',
   '/v1/orders/:id/delete': 'gives a hold back to its owner',
+  '/v1/orders/cancel-all': 'gives holds back to their owner',
   '/v1/transfers/krw/remittance-logs': 'reads',
   '/v1/transfers/krw/cancelKRW': 'takes an own request back',
   '/v1/transfers/krw/statusKRW': 'reads',

@@ -1,5 +1,6 @@
 import type {
   BoardItem,
+  CancelAllAnswer,
   Candle,
   CandlePeriod,
   List,
@@ -94,6 +95,11 @@ export class TradingApi {
 
   cancel(orderId: string): Promise<unknown> {
     return this.api.post(`/v1/orders/${orderId}/delete`);
+  }
+
+  /** Cancels the member's open orders of a market. @returns how many there were. */
+  async cancelAll(marketId: string): Promise<number> {
+    return (await this.api.post<CancelAllAnswer>('/v1/orders/cancel-all', { marketId })).cancelled;
   }
 
   async trades({ coinId, side, ...page }: TradeQuery): Promise<PageOf<Trade>> {

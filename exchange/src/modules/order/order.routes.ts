@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
+  CancelAllAnswer,
+  CancelAllRequest,
   Id,
   listOf,
   Ok,
@@ -80,6 +82,19 @@ export const orderRoutes =
       async (request, reply) => {
         const outcome = await orders.preview(memberOf(request), toPlacement(request.body, undefined));
         return outcome.ok ? reply.send(previewView(outcome.value)) : sendRefusal(reply, outcome);
+      },
+    );
+
+    app.post(
+      '/v1/orders/cancel-all',
+      { onRequest, schema: { tags, body: CancelAllRequest, response: { 200: CancelAllAnswer } } },
+      async (request, reply) => {
+        const { side, marketId } = request.body;
+        const market = marketId === undefined ? undefined : markets.find(Number(marketId));
+        if (marketId !== undefined && !market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
+        const memberId = Number(memberOf(request).memberId);
+        const cancelled = await orders.cancelAll(memberId, 'member', { marketId: market?.id, side });
+        return reply.send({ cancelled });
       },
     );
 

@@ -173,6 +173,30 @@ describe('placing orders', () => {
     await orders.cancelAll(Number(trader.memberId), 'member');
   });
 
+  it('cancels all orders of a member, or those of a market or side, and nobody else’s', async () => {
+    const trader = await member({ KRW: krw(1_000_000), XRP: coins(100) });
+    const other = await member({ XRP: coins(10) });
+    const id = Number(trader.memberId);
+    const place3 = () =>
+      Promise.all([
+        place(trader, limit('S', '3910', '10')),
+        place(trader, limit('B', '2710', '10')),
+        place(trader, limit('B', '2720', '10')),
+      ]);
+    await place(other, limit('S', '3910', '10'));
+    await place3();
+    expect(await orders.cancelAll(id, 'member', { marketId: marketId('KRW-BTC') })).toBe(0);
+    expect(await orders.cancelAll(id, 'member', { marketId: marketId('KRW-XRP'), side: 'B' })).toBe(2);
+    expect(await balance(trader, 'KRW')).toEqual([krw(1_000_000), 0n]);
+    expect(await orders.cancelAll(id, 'member', { side: 'S' })).toBe(1);
+    await place3();
+    // Twice at once: each order is cancelled once.
+    const twice = await Promise.all([orders.cancelAll(id, 'member'), orders.cancelAll(id, 'member')]);
+    expect(twice[0] + twice[1]).toBe(3);
+    expect(orders.hasOpenOrders(trader.memberId)).toBe(false);
+    expect(await orders.cancelAll(Number(other.memberId), 'member')).toBe(1);
+  });
+
   it.each([
     { refusal: 'ORDER_OFF_TICK', id: 'ERR-230 TRAD-042', request: () => limit('B', '3000.5', '10') },
     { refusal: 'ORDER_BELOW_AMOUNT', id: 'ERR-231 TRAD-043', request: () => limit('B', '3000', '0.01') },

@@ -13,7 +13,7 @@ import { estimateTotal } from './estimate';
 import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
 import type { OrderRepository } from './order.repository';
-import type { OrderEstimate, OrderPlacement, Quotes } from './order.types';
+import type { OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
 import { checkOrder, draftFor, type OrderingMember } from './order-check';
 import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
 
@@ -103,8 +103,11 @@ export class Orders {
   }
 
   /** Cancels everything a member has open, for example when due diligence has lapsed (TRAD-120). @returns how many. */
-  async cancelAll(memberId: number, reason: CancelReason): Promise<number> {
-    const open = this.deps.markets.all().flatMap(({ id }) => this.deps.engine.book(id).openOrders(memberId));
+  async cancelAll(memberId: number, reason: CancelReason, { marketId, side }: OrderScope = {}): Promise<number> {
+    const markets = this.deps.markets.all().filter(({ id }) => marketId === undefined || id === marketId);
+    const open = markets
+      .flatMap(({ id }) => this.deps.engine.book(id).openOrders(memberId))
+      .filter((order) => side === undefined || order.side === side);
     const outcomes = await Promise.all(
       open.map(({ id, market }) => this.deps.engine.cancel({ orderId: id, market, reason })),
     );

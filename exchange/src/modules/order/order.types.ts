@@ -1,4 +1,4 @@
-import type { OrderTerms, TimeInForce } from '@maru/domain';
+import type { OrderTerms, Side, TimeInForce } from '@maru/domain';
 import type { CoinDefinition, MarketDefinition } from '../market';
 import type { DepthLevel } from './book';
 
@@ -9,6 +9,12 @@ export interface OrderPlacement extends OrderTerms {
   readonly timeInForce: TimeInForce | undefined;
   /** Names the order for its owner: the same again answers the first one. */
   readonly clientOrderId: string | undefined;
+}
+
+/** Orders of one market or side; of all where they are left out. */
+export interface OrderScope {
+  readonly marketId?: number | undefined;
+  readonly side?: Side | undefined;
 }
 
 /** Cost and hold of an order, minor units. */

@@ -85,16 +85,43 @@ const OpenOrders = observer(function OpenOrders() {
       compact
     >
       {(open) => (
-        <Table
-          dense
-          label={t('orders.open', { count: open.length })}
-          columns={columns}
-          rows={open}
-          rowKey={(order) => order.id}
-          empty={<EmptyState compact title={t('orders.noOpen')} action={<OwnNextStep />} />}
-        />
+        <>
+          <Table
+            dense
+            label={t('orders.open', { count: open.length })}
+            columns={columns}
+            rows={open}
+            rowKey={(order) => order.id}
+            empty={<EmptyState compact title={t('orders.noOpen')} action={<OwnNextStep />} />}
+          />
+          {open.length > 1 && <CancelAll />}
+        </>
       )}
     </Loaded>
+  );
+});
+
+/** Below the rows, so that none of them moves when a second order comes. */
+const CancelAll = observer(function CancelAll() {
+  const { orders, market } = useExchange();
+  const { modals } = useServices();
+  const { t } = useTranslation('trading');
+  const ask = async () => {
+    const answer = await modals.open('confirm', {
+      title: t('orders.cancelAll'),
+      message: t('orders.cancelAllOf', { count: orders.open.length, market: `${market.coinLabel}/${market.base}` }),
+      confirmLabel: t('orders.cancelAll'),
+      cancelLabel: t('order.confirm.back'),
+      tone: 'danger',
+    });
+    if (answer === 'confirmed') await orders.cancelAll();
+  };
+  return (
+    <div className={styles.all}>
+      <Button size="s" busy={orders.cancellingAll} onClick={() => void ask()}>
+        {t('orders.cancelAll')}
+      </Button>
+    </div>
   );
 });
 

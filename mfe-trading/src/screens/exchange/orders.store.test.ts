@@ -56,6 +56,17 @@ describe('OrdersStore', () => {
     expect(orders.open).toEqual([]);
   });
 
+  it('cancels everything of the market at once, and reads the list again (TRAD-050)', async () => {
+    const { orders, services } = await world();
+    services.api.answer('POST /v1/orders/cancel-all', { cancelled: 1 }).answer('GET /v1/orders/dexko/2', testList());
+    await Promise.all([orders.cancelAll(), orders.cancelAll()]);
+    expect(services.api.to('POST /v1/orders/cancel-all').map(({ sent }) => sent)).toEqual([{ marketId: '2' }]);
+    expect(orders.open).toEqual([]);
+    services.api.refuse('POST /v1/orders/cancel-all', 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', 503);
+    await orders.cancelAll();
+    expect(services.modals.toasts.at(-1)).toMatchObject({ tone: 'warn' });
+  });
+
   it('says why a cancel failed and reads the list again', async () => {
     const { orders, services } = await world();
     services.api

@@ -22,9 +22,10 @@ export class OrdersStore {
   /** The latest executions; what was read before stays while a newer read fails. */
   readonly executions = new Loadable<readonly Trade[]>();
   readonly cancelling = new Set<string>();
+  cancellingAll = false;
 
   constructor(
-    private readonly api: Pick<TradingApi, 'openOrders' | 'trades' | 'cancel'>,
+    private readonly api: Pick<TradingApi, 'openOrders' | 'trades' | 'cancel' | 'cancelAll'>,
     private readonly deps: OrdersDeps,
     private readonly market: { readonly id: string; readonly code: string; readonly coinId: string },
   ) {
@@ -90,6 +91,22 @@ export class OrdersStore {
     } finally {
       runInAction(() => this.cancelling.delete(order.id));
     }
+  }
+
+  /** Every open order of the market (TRAD-050). The list is read again: orders may have been filled or placed meanwhile. */
+  async cancelAll(): Promise<void> {
+    if (this.cancellingAll) return;
+    this.cancellingAll = true;
+    try {
+      await this.api.cancelAll(this.market.id);
+    } catch (error) {
+      this.deps.modals.toast({ message: errorText(error, this.deps.preferences.language), tone: 'warn' });
+    } finally {
+      runInAction(() => {
+        this.cancellingAll = false;
+      });
+    }
+    await this.load();
   }
 
   private async loadLog(): Promise<void> {

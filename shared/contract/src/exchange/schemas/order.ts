@@ -31,6 +31,12 @@ export interface OrderRequest {
   clientOrderId?: string;
 }
 
+/** POST /v1/orders/cancel-all: open orders of one market or side; of all where they are left out. */
+export const CancelAllRequest = Type.Object({ marketId: Type.Optional(Id), side: Type.Optional(Side) });
+export type CancelAllRequest = Static<typeof CancelAllRequest>;
+export const CancelAllAnswer = Type.Object({ cancelled: Type.Integer({ minimum: 0 }) });
+export type CancelAllAnswer = Static<typeof CancelAllAnswer>;
+
 export type OrderState = 'open' | 'part filled' | 'filled' | 'cancelled';
 /** Why an order ended unfilled. */
 export type CancelReason = 'member' | 'timeInForce' | 'selfTrade' | 'priceCollar' | 'noLiquidity' | 'market' | 'review';
