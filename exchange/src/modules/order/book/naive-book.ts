@@ -61,7 +61,8 @@ export class NaiveBook {
       filled += amount;
       spent += total;
       maker.amount -= amount;
-      if (isWhole) this.remove(maker);
+      if (!isWhole) break;
+      this.remove(maker);
     }
     return { fills, prevented, filled };
   }

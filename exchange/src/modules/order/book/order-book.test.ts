@@ -70,6 +70,15 @@ describe('OrderBook', () => {
     expect(book.best('S')).toBe(301);
   });
 
+  it('ends a market buy with the order that has more than it wants, whatever rounding leaves of its total', () => {
+    const book = new OrderBook(13n);
+    book.place(limit(1, 8, 'S', 98, 12n));
+    book.place(limit(2, 9, 'S', 98, 12n));
+    // 90 × 13 / 98 are 11 pieces for 82; the 8 that are left would buy one more.
+    const { fills } = book.place({ ...limit(3, 7, 'B', 98, 0n), amount: null, total: 90n, timeInForce: 'IOC' });
+    expect(fills).toEqual([{ makerId: 1, makerMemberId: 8, price: 98, amount: 11n, total: 82n }]);
+  });
+
   it('ends a market buy whose remainder is worth less than one minor unit', () => {
     const book = new OrderBook(1000n);
     book.place(limit(1, 8, 'S', 31, 1_000_000n));

@@ -127,10 +127,14 @@ export class OrderBook {
       // A remainder worth less than one minor unit would fill at total 0 forever, so stop here.
       if (budget !== null && total === 0n) break;
       fills.push({ makerId: maker.id, makerMemberId: maker.memberId, price: level.price, amount, total });
-      if (isWhole) this.remove(maker);
-      else level.reduce(maker, amount);
       if (budget === null) left -= amount;
       else budget -= total;
+      if (isWhole) this.remove(maker);
+      else {
+        // The maker had more than was wanted. What rounding leaves of a budget buys no second piece of the same order.
+        level.reduce(maker, amount);
+        break;
+      }
     }
     if (!rests || left === 0n) return { fills, prevented, rested: 0n };
     this.rest(order.id, order.memberId, order.side, order.price, left);
