@@ -1,6 +1,6 @@
 import { retryUntilLoaded } from './retry-until-loaded';
 
-it('asks again until a part of the shell has arrived (PLAT-024)', async () => {
+it('asks again until a part of the shell has arrived (PLAT-024, CONS-093)', async () => {
   jest.useFakeTimers();
   const load = jest.fn(async () => 'part').mockRejectedValueOnce(new Error('offline'));
   const loaded = retryUntilLoaded(load);

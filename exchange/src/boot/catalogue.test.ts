@@ -21,14 +21,14 @@ function catalogueCalls(): Call[] {
 const segments = (path: string) => path.split('/');
 
 /** Whether a route of the server answers a call: a parameter of the catalogue is one of the route; each mode has a route of its own. */
-const answers = (route: Call, call: Call): boolean => {
+function answers(route: Call, call: Call): boolean {
   const [own, asked] = [segments(route.path), segments(call.path)];
   return (
     route.method === call.method &&
     own.length === asked.length &&
     own.every((part, at) => part === asked[at] || asked[at] === '{mode}' || part.startsWith(':'))
   );
-};
+}
 
 it('serves every call of the catalogue (PLAT-050)', async () => {
   const routes: Call[] = [];

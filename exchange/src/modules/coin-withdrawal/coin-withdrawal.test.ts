@@ -29,7 +29,7 @@ const eth = { coin: 'ETH', amount: '0.05', toAddress: outside.ETH };
 const codeOf = (answer: { json(): { header?: { code: unknown } } }) => answer.json().header?.code;
 
 describe('a coin withdrawal', () => {
-  it('is drafted, confirmed, held, sent and shown in the list (API-086, ENTI-050, ENTI-052, WALT-112, WALT-124)', async () => {
+  it('is drafted, confirmed, held, sent and shown in the list (API-086, ENTI-050, ENTI-052, WALT-112, WALT-124, CONS-096)', async () => {
     const who = await member({ ETH: '1' });
     const draft = await calls.drafted(who, eth);
     expect(draft).toMatchObject({
@@ -122,7 +122,7 @@ describe('a coin withdrawal', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'TRANSFER_NOT_READY']);
   });
 
-  it('to a member of this exchange is free, needs no receiving exchange and arrives in the ledger (WALT-075, API-064)', async () => {
+  it('to a member of this exchange is free, needs no receiving exchange and arrives in the ledger (WALT-075, API-064, ENTI-055)', async () => {
     const [from, to] = [await member({ ETH: '1' }), await member({})];
     const made = await exchange.call('POST', '/v1/wallets/coin/ETH', { cookie: to.cookie, body: {} });
     const { address } = made.json();

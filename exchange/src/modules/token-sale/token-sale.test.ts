@@ -55,6 +55,18 @@ describe('token sales', () => {
     expect((await get('/v1/ieo/tokenSaleDetail?tkCode=NONE')).header.code).toBe('NOT_FOUND');
   });
 
+  it('name the countries whose residents may not buy, as the operator lists them (CONS-133)', async () => {
+    const detail = '/v1/ieo/tokenSaleDetail?tkCode=HANOK2026';
+    expect((await get(detail)).barredCountries).toEqual(['US', 'CN', 'SG', 'KP', 'IR', 'SY', 'CU']);
+    const other = await createTestApp({
+      beside: exchange.context,
+      leads: false,
+      config: { saleBarredCountries: ['FR', 'DE'] },
+    });
+    expect((await other.call('GET', detail)).json().barredCountries).toEqual(['FR', 'DE']);
+    await other.end();
+  });
+
   it('count the days to their start (SALE-020, AMB-35)', async () => {
     const days = async () => (await get('/v1/ieo/tokenSaleDetail?tkCode=SEORAE2026')).dayPicker;
     expect(await days()).toBe(6);

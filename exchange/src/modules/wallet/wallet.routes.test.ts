@@ -141,7 +141,7 @@ describe('orders and wallets over HTTP', () => {
     }
   });
 
-  it('lists own trades by coin, side and dates, newest first (API-105, API-106, TRAD-062, TRAD-063)', async () => {
+  it('lists own trades by coin, side and dates, newest first (API-105, API-106, TRAD-062, TRAD-063, ENTI-071, CONS-116)', async () => {
     const trades = async (query: string) =>
       (await app.call('GET', `/v1/orders?completed=Y&${query}`, { cookie: buyer.cookie })).json();
     const all = await trades('count=1');
@@ -154,6 +154,9 @@ describe('orders and wallets over HTTP', () => {
       baseCoinCode: 'KRW',
       fee: '192',
       callType: 'LIMIT',
+      coinFee: '0',
+      marketId: expect.stringMatching(/^\d+$/),
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect((await trades('cidx=56')).total).toBe(2);
     expect((await trades('cidx=54')).total).toBe(0);

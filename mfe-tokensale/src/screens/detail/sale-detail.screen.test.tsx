@@ -108,7 +108,7 @@ describe('the page of a sale', () => {
     expect(screen.queryByLabelText('결제 수량')).not.toBeInTheDocument();
   });
 
-  it('counts down by the clock of the server, and reads the sale again at zero (SALE-034)', async () => {
+  it('counts down by the clock of the server, and reads the sale again at zero (SALE-034, CONS-093)', async () => {
     jest.useFakeTimers();
     try {
       let time = Date.parse('2026-11-29T23:59:58.000Z');
@@ -302,7 +302,7 @@ describe('the purchases so far', () => {
     orderRow({ ordNo: String(at + 1), coinCnt: String((at + 1) * 1000) }),
   );
 
-  it('are read twice, newest first, five to a page (SALE-095 to SALE-098)', async () => {
+  it('are read twice, newest first, five to a page (SALE-095 to SALE-098, CONS-093)', async () => {
     const services = open({ orders: rows });
     expect(await screen.findByText('7,000 KRW')).toBeInTheDocument();
     const items = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByText('구매 완료'));
