@@ -42,8 +42,9 @@ export function createPasswordHasher(registry: Registry, threadCount = threadsOf
     try {
       return accepted(await work(thread));
     } finally {
-      // A thread rests as long as it has worked: what a judged login costs beside its hash would slow orders down (decision 71).
-      setTimeout(handOn, performance.now() - from, thread);
+      // In a crowd a thread rests as long as it has worked: what else a judged login costs would slow orders down (decision 71).
+      if (waiting.length > 0) setTimeout(handOn, performance.now() - from, thread);
+      else handOn(thread);
     }
   }
   /** A thread passes to the next waiter, so that no newcomer takes it first. */
