@@ -42,13 +42,16 @@ export interface OldHouseFills {
   readonly limit: number;
 }
 
-/** Filter of a member's list of orders or trades. */
-export interface HistorySearch extends MomentRange, Paging {
+/** Filter of a member's orders or trades. */
+export interface TradeFilter extends MomentRange {
   readonly memberId: bigint;
   readonly side: Side | undefined;
   /** Null: all markets. */
   readonly marketIds: readonly number[] | null;
 }
+
+/** One page of them. */
+export interface HistorySearch extends TradeFilter, Paging {}
 
 /** SQL of fills. */
 export class FillRepository {
@@ -136,8 +139,21 @@ export class FillRepository {
 
   /** Executions of a member, newest first. */
   async trades(search: HistorySearch): Promise<PageRows<TradeOfMember>> {
-    const { memberId, side, from, to, marketIds, count, offset } = search;
-    let found = this.db
+    const { total } = await this.found(search)
+      .select((select) => select.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await this.withOrder(search).limit(search.count).offset(search.offset).execute();
+    return { rows, total: Number(total) };
+  }
+
+  /** Executions of a member before one, newest first; the newest where it is null. */
+  tradesBefore(last: TradeOfMember | null, search: TradeFilter, limit: number): Promise<readonly TradeOfMember[]> {
+    const found = this.withOrder(search);
+    return (last ? found.where('fill.id', '<', last.id) : found).limit(limit).execute();
+  }
+
+  private found({ memberId, side, from, to, marketIds }: TradeFilter) {
+    const found = this.db
       .selectFrom('fill')
       .where('fill.at', '>=', from)
       .where('fill.at', '<', to)
@@ -146,20 +162,16 @@ export class FillRepository {
         const sold = where.and([where('seller_id', '=', memberId), where('seller_id', '>=', firstMemberId)]);
         return side === 'B' ? bought : side === 'S' ? sold : where.or([bought, sold]);
       });
-    if (marketIds) found = found.where('fill.market_id', 'in', orNone(marketIds));
-    const { total } = await found
-      .select((select) => select.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow();
-    const ownOrder = sql<bigint>`CASE WHEN buyer_id = ${memberId} THEN buy_order_id ELSE sell_order_id END`;
-    const rows = await found
+    return marketIds ? found.where('fill.market_id', 'in', orNone(marketIds)) : found;
+  }
+
+  private withOrder(filter: TradeFilter) {
+    const ownOrder = sql<bigint>`CASE WHEN buyer_id = ${filter.memberId} THEN buy_order_id ELSE sell_order_id END`;
+    return this.found(filter)
       .innerJoin('orders', (join) => join.on('orders.id', '=', ownOrder))
       .selectAll('fill')
       .select('orders.call_type')
-      .orderBy('fill.id', 'desc')
-      .limit(count)
-      .offset(offset)
-      .execute();
-    return { rows, total: Number(total) };
+      .orderBy('fill.id', 'desc');
   }
 }
 

@@ -1,7 +1,8 @@
 import { accepted, type Outcome } from '@maru/contract';
 import type { OrderType, Side } from '@maru/domain';
+import { presetRange } from '@maru/domain/dates';
 import type { Clock } from '../../platform/core/clock';
-import { momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import { inPortions, momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
 import type { MarketDefinition, Markets } from '../market';
 import type { CancelReason, LiveOrder } from './engine/live-order';
 import type { FillRepository, HistorySearch, TradeOfMember } from './fill.repository';
@@ -38,6 +39,17 @@ export interface MemberTrade {
   readonly at: Date;
 }
 
+/** Days as YYYY-MM-DD, both included. */
+export interface TradePortions {
+  readonly days: { readonly from: string; readonly to: string };
+  readonly portions: AsyncIterable<readonly MemberTrade[]>;
+}
+
+const portionRows = 1000;
+
+/** TRAD-066. */
+const usualRange = '3months';
+
 /** Why the exchange itself ends an order; what the member has asked for is no news. */
 const endedByExchange: readonly CancelReason[] = ['selfTrade', 'priceCollar', 'noLiquidity', 'market', 'review'];
 
@@ -50,11 +62,30 @@ export class OrderHistory {
     const search = this.search(memberId, query);
     if (!search.ok) return search;
     const { rows, total } = await this.deps.fills.trades(search.value);
-    const trades = rows.flatMap((row) => {
+    return accepted({ rows: this.tradesOf(rows, memberId), total, count: search.value.count });
+  }
+
+  /** All executions of a search, in portions, with the days that were searched. @returns as `trades`. */
+  allTrades(memberId: bigint, query: Omit<HistoryQuery, 'page' | 'count'>): Outcome<TradePortions> {
+    const search = this.search(memberId, query);
+    if (!search.ok) return search;
+    const rows = inPortions(portionRows, (last: TradeOfMember | null) =>
+      this.deps.fills.tradesBefore(last, search.value, portionRows),
+    );
+    const tradesOf = (portion: readonly TradeOfMember[]) => this.tradesOf(portion, memberId);
+    async function* portions() {
+      for await (const portion of rows) yield tradesOf(portion);
+    }
+    const usual = presetRange(usualRange, this.deps.clock.now().getTime());
+    const days = { from: query.days.from || usual.from, to: query.days.to || usual.to };
+    return accepted({ days, portions: portions() });
+  }
+
+  private tradesOf(rows: readonly TradeOfMember[], memberId: bigint): MemberTrade[] {
+    return rows.flatMap((row) => {
       const market = this.deps.markets.find(row.market_id);
       return market ? [tradeOf(row, memberId, market)] : [];
     });
-    return accepted({ rows: trades, total, count: search.value.count });
   }
 
   /** Orders of the member in whatever state. @returns the refusals of `momentsOf`. */
@@ -83,7 +114,7 @@ export class OrderHistory {
 
   private search(memberId: bigint, { days, side, coinId, ...page }: HistoryQuery): Outcome<HistorySearch> {
     const { markets, clock } = this.deps;
-    const range = momentsOf(days, '3months', clock.now());
+    const range = momentsOf(days, usualRange, clock.now());
     if (!range.ok) return range;
     const marketIds =
       coinId === null ? null : markets.all().flatMap(({ id, deal }) => (deal.id === coinId ? [id] : []));

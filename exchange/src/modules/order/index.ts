@@ -1,3 +1,4 @@
+import { minuteMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { ExchangeModule } from '../../platform/core/exchange-module';
 import { houseMemberMax } from '../../platform/core/house';
@@ -16,6 +17,7 @@ import { Orders } from './order.service';
 import { RebaseRepository } from './rebase.repository';
 import { RebaseHistory } from './rebase.service';
 import { RecentTrades } from './recent-trades';
+import { tradeTableRoutes } from './trade-table.routes';
 
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export { LeaseHeld, requireNoLeader } from './engine/engine-lease';
@@ -31,6 +33,8 @@ export interface OrderModuleDeps {
   readonly ledger: Ledger;
   readonly markets: Markets;
 }
+
+const tablesAMinute = 10;
 
 type OrderContext = Pick<Context, 'config' | 'db' | 'engineDatabase' | 'clock' | 'events' | 'log'>;
 
@@ -68,7 +72,10 @@ export function createOrders(
   return {
     name: 'order',
     service,
-    routes: orderRoutes(service, markets, rebases, new WindowLimit(config.ordersPerSecond)),
+    routes: async (app) => {
+      await app.register(orderRoutes(service, markets, rebases, new WindowLimit(config.ordersPerSecond)));
+      await app.register(tradeTableRoutes({ history, pace: new WindowLimit<bigint>(tablesAMinute, minuteMs) }));
+    },
     start: () => service.start(),
     stop: () => service.stop(),
   };

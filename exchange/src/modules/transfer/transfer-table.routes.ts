@@ -4,7 +4,7 @@ import { sendRefusal } from '@maru/server';
 import type { FastifyRequest } from 'fastify';
 import { limited, type WindowLimit } from '../../platform/http/rate-limits';
 import { memberOf, requireMember } from '../../platform/http/session';
-import { sendTable } from '../../platform/http/tables';
+import { inCells, sendTable } from '../../platform/http/tables';
 import type { Transfers } from './transfer.service';
 import { toCoinTransferQuery, toRemittanceQuery } from './transfer.views';
 import { coinTransferTable, remittanceTable } from './transfer-table';
@@ -54,10 +54,3 @@ export const transferTableRoutes =
 
 const fileName = (what: string, { from, to }: { readonly from: string; readonly to: string }): string =>
   `transfers-${what}-${from}-${to}`;
-
-async function* inCells<Row>(
-  portions: AsyncIterable<readonly Row[]>,
-  cells: (row: Row) => readonly string[],
-): AsyncGenerator<readonly (readonly string[])[]> {
-  for await (const rows of portions) yield rows.map(cells);
-}

@@ -2,6 +2,7 @@ import type { Language, Text } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import { formatDateTime } from '@maru/domain/dates';
 import { partlyHidden } from '../../platform/core/partly-hidden';
+import { type TableWriter, tableWriter } from '../../platform/http/tables';
 import type { TransferOfCoin } from './transfer.service';
 import type { Remittance, TransferStatus } from './transfer.tables';
 
@@ -44,21 +45,9 @@ const statuses: Readonly<Record<TransferStatus, Text>> = {
   discarded: { ko: '폐기', en: 'Discarded', ch: '已作废' },
 };
 
-type Column<Row> = readonly [heading: Text, cell: (row: Row) => string];
-
-interface TableWriter<Row> {
-  readonly heading: readonly string[];
-  readonly cells: (row: Row) => readonly string[];
-}
-
-const writer = <Row>(columns: readonly Column<Row>[], language: Language): TableWriter<Row> => ({
-  heading: columns.map(([heading]) => heading[language]),
-  cells: (row) => columns.map(([, cell]) => cell(row)),
-});
-
 /** ENTI-060 as a table, times in UTC+9. @param bankName - name of a bank by its code. */
 export const remittanceTable = (language: Language, bankName: (code: string) => string): TableWriter<Remittance> =>
-  writer(
+  tableWriter(
     [
       [headings.at, (row) => formatDateTime(row.at)],
       [headings.requestedAt, (row) => formatDateTime(row.requested_at)],
@@ -78,7 +67,7 @@ export const remittanceTable = (language: Language, bankName: (code: string) => 
 
 /** ENTI-061 as a table, times in UTC+9. */
 export const coinTransferTable = (language: Language): TableWriter<TransferOfCoin> =>
-  writer(
+  tableWriter(
     [
       [headings.at, ({ transfer }) => formatDateTime(transfer.at)],
       [headings.coin, ({ coin }) => coin.code],

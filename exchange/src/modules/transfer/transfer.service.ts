@@ -2,7 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { presetRange } from '@maru/domain/dates';
 import type { Clock } from '../../platform/core/clock';
 import type { Querying, Tx } from '../../platform/core/database';
-import { momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
+import { inPortions, momentsOf, type Newest, type Page, pagingOf, type RangeQuery } from '../../platform/core/paging';
 import type { CoinDefinition, Markets } from '../market';
 import type { TransferRepository } from './transfer.repository';
 import type { CoinTransfer, CoinTransferChange, NewCoinTransfer, NewRemittance, Remittance } from './transfer.tables';
@@ -146,7 +146,7 @@ export class Transfers {
     const range = this.range(days);
     if (!range.ok) return range;
     const filter = { memberId, direction, ...range.value };
-    const portions = inPortions((last: Remittance | null) =>
+    const portions = inPortions(portionRows, (last: Remittance | null) =>
       this.deps.repository.remittancesAfter(last, filter, portionRows),
     );
     return accepted({ days: range.value.days, portions });
@@ -162,7 +162,7 @@ export class Transfers {
     const coin = coinId === null ? undefined : this.deps.markets.coin(coinId);
     const known = coinId === null ? null : (coin?.id ?? noCoin);
     const filter = { memberId, direction, ...range.value };
-    const rows = inPortions((last: CoinTransfer | null) =>
+    const rows = inPortions(portionRows, (last: CoinTransfer | null) =>
       this.deps.repository.coinTransfersAfter(last, filter, known, portionRows),
     );
     const withCoin = (row: CoinTransfer) => this.withCoin(row);
@@ -202,14 +202,4 @@ export class Transfers {
     const usual = presetRange(usualRange, now.getTime());
     return accepted({ ...range.value, days: { from: days.from || usual.from, to: days.to || usual.to } });
   }
-}
-
-/** Reads portion after portion, as the reader asks for them, until one is not full. */
-async function* inPortions<Row>(read: (last: Row | null) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-  let last: Row | null = null;
-  do {
-    const rows: readonly Row[] = await read(last);
-    yield rows;
-    last = rows.length === portionRows ? (rows.at(-1) ?? null) : null;
-  } while (last);
 }

@@ -64,3 +64,16 @@ export interface Newest {
   readonly since: Date;
   readonly limit: number;
 }
+
+/** Reads portion after portion, as the reader asks for them, until one is not full. @param read - rows after the last one, at most `size`. */
+export async function* inPortions<Row>(
+  size: number,
+  read: (last: Row | null) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let last: Row | null = null;
+  do {
+    const rows: readonly Row[] = await read(last);
+    yield rows;
+    last = rows.length === size ? (rows.at(-1) ?? null) : null;
+  } while (last);
+}

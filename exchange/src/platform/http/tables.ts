@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Language, Text } from '@maru/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
@@ -7,6 +8,28 @@ export interface Table {
   readonly name: string;
   readonly heading: readonly string[];
   readonly portions: AsyncIterable<readonly (readonly string[])[]>;
+}
+
+/** A heading in the languages of the site, and the text of a row under it. */
+export type TableColumn<Row> = readonly [heading: Text, cell: (row: Row) => string];
+
+export interface TableWriter<Row> {
+  readonly heading: readonly string[];
+  readonly cells: (row: Row) => readonly string[];
+}
+
+/** How rows are written as a table in one language. */
+export const tableWriter = <Row>(columns: readonly TableColumn<Row>[], language: Language): TableWriter<Row> => ({
+  heading: columns.map(([heading]) => heading[language]),
+  cells: (row) => columns.map(([, cell]) => cell(row)),
+});
+
+/** The rows of each portion as cells. */
+export async function* inCells<Row>(
+  portions: AsyncIterable<readonly Row[]>,
+  cells: (row: Row) => readonly string[],
+): AsyncGenerator<readonly (readonly string[])[]> {
+  for await (const rows of portions) yield rows.map(cells);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PagedList } from '@maru/platform/list';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Loaded } from '@maru/remote-kit';
-import { Card, EmptyState, SkeletonRows } from '@maru/ui';
+import { buttonClass, Card, EmptyState, SkeletonRows } from '@maru/ui';
 import { DateRangeField } from '@maru/ui/fields';
 import { type Column, Pagination, Table } from '@maru/ui/figures';
 import { type ReactNode, useEffect } from 'react';
@@ -15,13 +15,15 @@ interface HistoryTabProps<Row extends { id: string }> {
   rows: Omit<PagedList<Row>, 'plan' | 'filters' | 'setFilter'>;
   columns: readonly Column<Row>[];
   filters: ReactNode;
+  /** Where the rows found come from as a file. */
+  file: string;
 }
 
 const rowHeight = 46;
 
 /** Range and filters above, one page of rows below. */
 export const HistoryTab = observer(function HistoryTab<Row extends { id: string }>(props: HistoryTabProps<Row>) {
-  const { label, rows, columns, filters } = props;
+  const { label, rows, columns, filters, file } = props;
   const { t, language } = useTranslation('trading');
 
   useEffect(() => {
@@ -43,7 +45,14 @@ export const HistoryTab = observer(function HistoryTab<Row extends { id: string 
           onEdit={(range) => void rows.setRange(range)}
           error={rangeProblem ? refusalText({ refusal: rangeProblem }, language) : undefined}
         />
-        <div className={styles.filters}>{filters}</div>
+        <div className={styles.filters}>
+          {filters}
+          {rangeProblem === null && (
+            <a className={buttonClass({ size: 's' })} href={file} download>
+              {t('history.download')}
+            </a>
+          )}
+        </div>
       </div>
       <div className={styles.rows}>
         <Loaded

@@ -100,6 +100,19 @@ describe('the transaction history', () => {
     expect(screen.getByRole('button', { name: '전체' })).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('offers what each tab has found as a file', async () => {
+    open();
+    await screen.findByText('BTC/KRW');
+    const file = () => screen.getByRole('link', { name: 'CSV 다운로드' }).getAttribute('href');
+    await userEvent.click(screen.getByRole('radio', { name: '매도' }));
+    expect(file()).toBe('/v1/orders/csv?fromDate=2026-08-21&toDate=2026-11-21&orderType=S&cidx=&language=ko');
+    await userEvent.click(screen.getByRole('tab', { name: '원화 입출금' }));
+    await userEvent.click(await screen.findByRole('radio', { name: '입금' }));
+    expect(file()).toBe('/v1/transfers/krw/csv?fromDate=2026-10-21&toDate=2026-11-21&remittanceType=I&language=ko');
+    await userEvent.click(screen.getByRole('tab', { name: '코인 입출금' }));
+    expect(file()).toBe('/v1/transfers/csv?fromDate=2026-10-21&toDate=2026-11-21&transferType=&coinId=&language=ko');
+  });
+
   it('reads KRW and coin transfers with the filters of their tabs (TRAD-069)', async () => {
     const services = open();
     await screen.findByText('BTC/KRW');

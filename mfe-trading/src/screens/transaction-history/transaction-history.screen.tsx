@@ -9,6 +9,7 @@ import { oneOf } from '@maru/remote-kit/address';
 import { Page, Tabs } from '@maru/ui';
 import { useEffect, useState } from 'react';
 import type { Trade } from '../../api/orders';
+import { coinTable, krwTable, tradeTable } from '../../api/tables';
 import { TradingApi } from '../../api/trading.api';
 import type { CoinTransfer, KrwTransfer, TransferDirection } from '../../api/transfers';
 import ko from '../../locales/ko.history.json';
@@ -104,7 +105,7 @@ function useKnownCoin(coins: readonly Coin[], coinId: string, forget: () => void
 }
 
 const Trades = observer(function Trades({ trades, markets }: { trades: Lists['trades']; markets: MarketsStore }) {
-  const { t } = useTranslation('trading');
+  const { t, language } = useTranslation('trading');
   const { coins } = markets;
   const { side, coinId } = trades.filters;
   useKnownCoin(coins, coinId, () => void trades.setFilter('coinId', ''));
@@ -115,20 +116,24 @@ const Trades = observer(function Trades({ trades, markets }: { trades: Lists['tr
       <CoinPicker coins={coins} selected={coinId} onSelect={(next) => void trades.setFilter('coinId', next)} />
     </>
   );
+  const file = tradeTable({ range: trades.range, language }, trades.filters);
   const columns = tradeColumns(t, ({ base, coin, price }) => {
     const market = markets.market(`${base}-${coin}`);
     return market ? ownPriceText(market, price) : formatCoin(price);
   });
-  return <HistoryTab label={t('history.tab.trades')} rows={trades} columns={columns} filters={filters} />;
+  return <HistoryTab label={t('history.tab.trades')} rows={trades} columns={columns} filters={filters} file={file} />;
 });
 
 const KrwTransfers = observer(function KrwTransfers({ transfers }: { transfers: Lists['krw'] }) {
-  const { t } = useTranslation('trading');
+  const { t, language } = useTranslation('trading');
   const { direction } = transfers.filters;
   const filters = (
     <DirectionFilter selected={direction} onSelect={(next) => void transfers.setFilter('direction', next)} />
   );
-  return <HistoryTab label={t('history.tab.krw')} rows={transfers} columns={krwColumns(t)} filters={filters} />;
+  const file = krwTable({ range: transfers.range, language }, direction);
+  return (
+    <HistoryTab label={t('history.tab.krw')} rows={transfers} columns={krwColumns(t)} filters={filters} file={file} />
+  );
 });
 
 const CoinTransfers = observer(function CoinTransfers({
@@ -138,7 +143,7 @@ const CoinTransfers = observer(function CoinTransfers({
   transfers: Lists['coin'];
   coins: readonly Coin[];
 }) {
-  const { t } = useTranslation('trading');
+  const { t, language } = useTranslation('trading');
   const { direction, coinId } = transfers.filters;
   useKnownCoin(coins, coinId, () => void transfers.setFilter('coinId', ''));
   const filters = (
@@ -147,7 +152,10 @@ const CoinTransfers = observer(function CoinTransfers({
       <CoinPicker coins={coins} selected={coinId} onSelect={(next) => void transfers.setFilter('coinId', next)} />
     </>
   );
-  return <HistoryTab label={t('history.tab.coin')} rows={transfers} columns={coinColumns(t)} filters={filters} />;
+  const file = coinTable({ range: transfers.range, language }, transfers.filters);
+  return (
+    <HistoryTab label={t('history.tab.coin')} rows={transfers} columns={coinColumns(t)} filters={filters} file={file} />
+  );
 });
 
 interface DirectionFilterProps {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { languages } from '../../language';
 import { Amount, CoinCode, Id, MarketCode, oneOf, Side, SignedAmount, Timestamp, YesNo } from './common';
 
 export const CallType = Type.Union([Type.Literal('LIMIT'), Type.Literal('MARKET'), Type.Literal('BEST')]);
@@ -118,6 +119,13 @@ export const TradeQuery = Type.Object({
   orderType: Type.Optional(Type.Union([Side, Type.Literal('')])),
 });
 export type TradeQuery = Static<typeof TradeQuery>;
+
+/** Query of GET /v1/orders/csv: executions of a search as a table, with headings in `language` (default Korean). */
+export const TradeTableQuery = Type.Object({
+  ...Type.Pick(TradeQuery, ['cidx', 'fromDate', 'toDate', 'orderType']).properties,
+  language: Type.Optional(oneOf(languages)),
+});
+export type TradeTableQuery = Static<typeof TradeTableQuery>;
 
 /** ENTI-072: what one rebase did to a member's coins. */
 export const RebaseRow = Type.Object({
