@@ -86,7 +86,8 @@ function requireKey(vault: Vault, { key_id, sealed_word }: { key_id: Buffer; sea
 /** Written atomically: of two processes that start at once, both use the first one's key. */
 async function makeKeyFile(home: string, file: string): Promise<string> {
   await mkdir(home, { recursive: true });
-  const own = `${file}.${process.pid}`;
+  // Not the process id: in containers that share a folder every process may be number 1.
+  const own = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(own, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600 });
   await link(own, file).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
