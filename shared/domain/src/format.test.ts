@@ -1,5 +1,6 @@
 import {
   coinLabel,
+  decimalsShown,
   formatCoin,
   formatKrw,
   formatNumber,
@@ -23,6 +24,18 @@ describe('figures', () => {
     expect(formatNumber('0.0000000000012', 13)).toBe('0.0000000000012');
     expect(formatKrw('1234567890123456')).toBe('1,234,567,890,123,456');
     expect(formatKrw('-1234567')).toBe('-1,234,567');
+  });
+
+  it('have the digits of the catalogue (CONS-061)', () => {
+    const shown = Object.entries(decimalsShown).map(([kind, digits]) => [kind, formatNumber('1.123456789', digits)]);
+    expect(Object.fromEntries(shown)).toEqual({
+      krw: '1',
+      coin: '1.12345678',
+      total: '1.123456',
+      krwFee: '1.12',
+      limit: '1.12345678',
+      rebaseRate: '1.12345678',
+    });
   });
 
   it('keeps trailing zeros in columns only', () => {

@@ -59,17 +59,54 @@ describe('market routes', () => {
     ['BTC', '54', 10],
     ['ETH', '55', 6],
     ['USDT', '6042', 8],
-  ])('lists the markets of %s under its group id %s (API-115, TRAD-003, TRAD-004)', async (base, id, count) => {
-    const { body } = await get(`/v1/markets/keycoin/${id}`);
-    expect(body).toHaveLength(count);
-    expect(new Set(body.map((market: { baseCoinCode: string }) => market.baseCoinCode))).toEqual(new Set([base]));
-  });
+  ])(
+    'lists the markets of %s under its group id %s (API-115, TRAD-003, TRAD-004, CONS-098)',
+    async (base, id, count) => {
+      const { body } = await get(`/v1/markets/keycoin/${id}`);
+      expect(body).toHaveLength(count);
+      expect(new Set(body.map((market: { baseCoinCode: string }) => market.baseCoinCode))).toEqual(new Set([base]));
+    },
+  );
 
   it('gives coins by id and by code, and a coin with its markets in the center (API-096, API-120, API-121, API-122)', async () => {
     expect((await get('/v1/coins/54')).body).toMatchObject({ code: 'BTC', name: '비트코인', nameEn: 'Bitcoin' });
     expect((await get('/v1/coins/code/USDT')).body.subCoins).toHaveLength(2);
     expect((await get('/v1/centers/dexko/coins/54')).body.markets).toHaveLength(2);
     expect((await get('/v1/centers')).body).toEqual([{ id: '1', name: 'dexko' }]);
+  });
+
+  it('says of a coin how it is paid in and out, and of its networks each (ENTI-041, ENTI-042)', async () => {
+    const { body: btc } = await get('/v1/coins/54');
+    for (const field of [
+      'id',
+      'code',
+      'name',
+      'sort',
+      'enable',
+      'ioInEnable',
+      'ioOutEnable',
+      'tagYn',
+      'outFee',
+      'minOut',
+    ])
+      expect(btc).toHaveProperty(field);
+    for (const field of ['chainName', 'trackUrl', 'platformId', 'authPlatformId', 'ciBnOutDecimalPoint', 'subCoins'])
+      expect(btc).toHaveProperty(field);
+    const { body: usdt } = await get('/v1/coins/code/USDT');
+    expect(usdt.subCoins).toEqual([
+      expect.objectContaining({
+        title: 'ERC-20',
+        seToken: 'ETH',
+        trackUrl: expect.any(String),
+        outFee: expect.any(String),
+      }),
+      expect.objectContaining({
+        title: 'TRC-20',
+        seToken: 'TRX',
+        trackUrl: expect.any(String),
+        outFee: expect.any(String),
+      }),
+    ]);
   });
 
   it('gives the current price and the days before it (API-109, API-110)', async () => {

@@ -1,6 +1,7 @@
 import { dayMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+import { feeRateOf } from './member-standing';
 
 jest.setTimeout(60_000);
 
@@ -54,6 +55,19 @@ describe('GET /v1/me', () => {
         reAuthDateTradeRejectTime: '',
       },
     });
+  });
+
+  it('pays less with each grade (CONS-101)', () => {
+    const rates = [1, 2, 3, 4, 5, 6, 7].map((grade) => Number(feeRateOf(grade)) * 100);
+    expect(rates.map((percent) => percent.toFixed(2))).toEqual([
+      '0.20',
+      '0.18',
+      '0.15',
+      '0.12',
+      '0.10',
+      '0.07',
+      '0.05',
+    ]);
   });
 
   it('shows every change of the member at once, a deadline as day and minute of Korea; level is the grade, not the auth level (ACCT-090, ACCT-094, AUTH-117, AUTH-122)', async () => {

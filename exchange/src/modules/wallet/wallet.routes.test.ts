@@ -42,14 +42,17 @@ describe('orders and wallets over HTTP', () => {
     expect((await app.call('POST', '/v1/orders', { body: {} })).statusCode).toBe(401);
   });
 
-  it('takes an order as a form, locks its money and shows it (API-108, API-112, TRAD-049, TRAD-050)', async () => {
+  it('takes an order as a form, locks its money and shows it (API-108, API-112, TRAD-049, TRAD-050, ENTI-073)', async () => {
     const response = await app.call('POST', '/v1/orders', {
       cookie: buyer.cookie,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ marketId, side: 'B', callType: 'LIMIT', price: '3000', amount: '10' }).toString(),
     });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ state: 'open', price: '3000', amount: '10', market: 'KRW-XRP' });
+    expect(response.json()).toMatchObject({
+      ...{ marketId, market: 'KRW-XRP', side: 'B', callType: 'LIMIT', price: '3000', amount: '10' },
+      state: 'open',
+    });
     expect(await wallet(buyer, 'KRW')).toMatchObject({ total: '1000000', usingCoin: '30060', available: '969940' });
     const open = (await app.call('GET', `/v1/orders/dexko/${marketId}`, { cookie: buyer.cookie })).json();
     expect(open).toMatchObject({ total: 1, cnt: 1, list: [{ id: response.json().id }] });

@@ -83,6 +83,12 @@ describe('my page', () => {
     });
   });
 
+  it('offers the ranges of the catalogue (CONS-057)', async () => {
+    await open();
+    const presets = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(presets).toEqual(['오늘', '3일', '1주일', '1개월', '3개월']);
+  });
+
   it('asks anew for a preset and starts at page 1 (ACCT-011)', async () => {
     const services = await open();
     await userEvent.click(screen.getByRole('button', { name: '2' }));

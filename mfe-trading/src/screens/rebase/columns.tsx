@@ -1,15 +1,13 @@
 import { formatDateTime } from '@maru/platform/dates';
 import type { Translate } from '@maru/platform/i18n';
-import { coinLabel, Decimal, formatCoin, formatNumber } from '@maru/platform/money';
+import { coinLabel, Decimal, decimalsShown, formatCoin, formatNumber } from '@maru/platform/money';
 import { ChangeText, directionOf } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import type { Rebase } from '../../api/rebases';
 
-const rateDecimals = 8;
-
 /** A fraction as percent, without its sign (TRAD-082). */
 const percentOf = (rate: string): string =>
-  `${formatNumber(new Decimal(rate).abs().times(100).toFixed(), rateDecimals)}%`;
+  `${formatNumber(new Decimal(rate).abs().times(100).toFixed(), decimalsShown.rebaseRate)}%`;
 
 /** TRAD-082, TRAD-083. */
 export const rebaseColumns = (t: Translate): Column<Rebase>[] => [

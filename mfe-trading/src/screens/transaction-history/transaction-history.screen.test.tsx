@@ -100,6 +100,19 @@ describe('the transaction history', () => {
     expect(screen.getByRole('button', { name: '전체' })).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('offers the ranges of the catalogue for trades (CONS-055)', async () => {
+    open();
+    await screen.findByText('BTC/KRW');
+    const presets = within(screen.getByRole('group', { name: '빠른 기간 선택' })).getAllByRole('radio');
+    expect(presets.map((radio) => radio.parentElement?.textContent)).toEqual([
+      '오늘',
+      '1주일',
+      '1개월',
+      '3개월',
+      '6개월',
+    ]);
+  });
+
   it('offers what each tab has found as a file', async () => {
     open();
     await screen.findByText('BTC/KRW');
