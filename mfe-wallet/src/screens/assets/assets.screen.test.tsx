@@ -162,6 +162,7 @@ describe('the asset status', () => {
     );
     expect(within(btc as HTMLElement).getByRole('link', { name: '내역' })).toHaveAttribute('href', '/TransferLog/BTC');
     expect(screen.getByRole('link', { name: 'AMPL 리베이스' })).toHaveAttribute('href', '/OriRebaseList');
+    expect(screen.getByRole('link', { name: '투자손익' })).toHaveAttribute('href', '/RateToReturn');
   });
 
   it('tells the app that a deposit starts (SHEL-224)', async () => {

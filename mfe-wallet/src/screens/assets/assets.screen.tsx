@@ -66,6 +66,7 @@ function AssetTabs() {
   const { t } = useTranslation('wallet');
   const ways = [
     ['Assets', 'assets.title'],
+    ['RateToReturn', 'assets.returns'],
     ['OriTransactionHistory', 'assets.history'],
     ['OriRebaseList', 'assets.ampl'],
     ['OriRebaseORICList', 'assets.oric'],
