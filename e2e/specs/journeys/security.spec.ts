@@ -54,6 +54,9 @@ test('a member freezes the account, and cannot log in until support lifts it', a
   const notice = page.getByRole('dialog');
   await expect(notice).toContainText('계정이 동결되었습니다');
   await expect(page).toHaveURL('/');
+  // The document of secrets has ended, and the next one shows the notice again.
+  await expect(page.locator('body:not([inert])')).toHaveCount(1);
+  await expect(notice).toContainText('계정이 동결되었습니다');
   await expectAccessible(page);
   await notice.getByRole('button', { name: '확인' }).click();
   expect((await newestMessage(member.email, 'mail')).text).toContain('본인 확인 후 해제');
