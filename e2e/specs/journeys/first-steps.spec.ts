@@ -18,7 +18,8 @@ test('a member who has nothing sees the next step wherever something would be', 
   await page.goto('/exchange/KRW-BTC?view=orders');
   const orders = page.getByRole('region', { name: '내 주문' });
   await expect(orders.getByText('다음 단계: 휴대폰 인증')).toBeVisible();
-  await expect(orders.getByText('준비 중')).toBeVisible();
+  await orders.getByRole('link', { name: '인증하러 가기' }).click();
+  await expect(page).toHaveURL('/mypage/confirm');
 });
 
 test('a member with won is led to the first order, after which nothing is left to do', async ({ page, context }) => {

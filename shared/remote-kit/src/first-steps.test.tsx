@@ -37,15 +37,38 @@ function open(what: 'card' | 'line', { krw = '0', btc = '0', traded = false, unr
 
 describe('the first steps of a member', () => {
   it.each([
-    { when: 'the mail is confirmed', member: { verification: 'email' as const }, next: '휴대폰 인증' },
-    { when: 'the phone is, too', member: { verification: 'phone' as const }, next: '계좌 등록' },
-    { when: 'the account is registered', member: { verification: 'bankAccount' as const }, next: '원화 입금' },
-    { when: 'the mail waits', member: { verification: 'none' as const }, next: '메일 인증' },
-  ])('when $when lead on to $next, which is told to be coming', async ({ member, next }) => {
+    {
+      when: 'the mail is confirmed',
+      member: { verification: 'email' as const },
+      next: '휴대폰 인증',
+      way: '인증하러 가기',
+      to: '/confirm',
+    },
+    {
+      when: 'the phone is, too',
+      member: { verification: 'phone' as const },
+      next: '계좌 등록',
+      way: '인증하러 가기',
+      to: '/confirm',
+    },
+    {
+      when: 'the account is registered',
+      member: { verification: 'bankAccount' as const },
+      next: '원화 입금',
+      way: '입금하러 가기',
+      to: '/DepositKrw',
+    },
+    {
+      when: 'the mail waits',
+      member: { verification: 'none' as const },
+      next: '메일 인증',
+      way: '인증하러 가기',
+      to: '/confirm',
+    },
+  ])('when $when lead on to $next, one link away', async ({ member, next, way, to }) => {
     open('line', member);
     expect(await screen.findByText(`다음 단계: ${next}`)).toBeInTheDocument();
-    expect(screen.getByText('준비 중')).toBeInTheDocument();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', to);
   });
 
   it('end with a link to the first order', async () => {

@@ -1,11 +1,11 @@
-import { type Member, useServices } from '@maru/platform';
+import { type Member, type Navigation, useServices } from '@maru/platform';
 import { useBalances } from '@maru/platform/account';
 import { useLoadable } from '@maru/platform/api';
 import { useTranslation } from '@maru/platform/i18n';
 import { useMarkets } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { Badge, buttonClass } from '@maru/ui';
+import { buttonClass } from '@maru/ui';
 import { type FirstStepId, type FirstStepTexts, firstStepTexts, stepIds } from './first-steps.texts';
 
 export interface FirstStepsProps {
@@ -26,16 +26,20 @@ export const NextStep = observer(function NextStep(props: FirstStepsProps) {
   );
 });
 
-/** Leads to the screen of a step; says so where it is not built yet. */
+/** Leads to the screen of a step. */
 export function Way({ step }: { step: FirstStepId }) {
   const { navigation } = useServices();
   const texts = useStepTexts();
-  if (step !== 'order') return <Badge>{texts.soon}</Badge>;
   return (
-    <Link className={buttonClass({ size: 's' })} to={navigation.href('Exchange', { marketCode: 'KRW-BTC' })}>
-      {texts.go}
+    <Link className={buttonClass({ size: 's' })} to={placeOf(step, navigation)}>
+      {texts.ways[step]}
     </Link>
   );
+}
+
+function placeOf(step: FirstStepId, navigation: Navigation): string {
+  if (step === 'order') return navigation.href('Exchange', { marketCode: 'KRW-BTC' });
+  return step === 'deposit' ? navigation.href('DepositKrw') : navigation.href('confirm');
 }
 
 export const useStepTexts = (): FirstStepTexts => firstStepTexts[useTranslation('').language];
