@@ -12,7 +12,7 @@ import {
 } from '@maru/contract/exchange';
 import { SMS_CODE_SECONDS } from '@maru/domain';
 import { sendOutcome, sendRefusal } from '@maru/server';
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import type { Config } from '../../platform/core/config';
 import { limited } from '../../platform/http/rate-limits';
@@ -34,9 +34,10 @@ interface LoginRoutesDeps {
 
 /** Before a form is read and its captcha spent: the same form will do in a second, and a flood of logins costs next to nothing. */
 const refuseCrowd =
-  (logins: LoginService): onRequestAsyncHookHandler =>
-  async (_request, reply) => {
+  (logins: LoginService): onRequestHookHandler =>
+  (_request, reply, done) => {
     if (logins.isBusy) sendRefusal(reply.header('retry-after', '1'), { refusal: 'TOO_MANY_REQUESTS' });
+    else done();
   };
 
 /** Login, its second step, and logout. */

@@ -22,7 +22,7 @@ interface RebaseListProps {
   readonly way: 'OriRebaseList' | 'OriRebaseORICList';
 }
 
-/** Rebases of a token that the member held, newest first; the page is in the address (TRAD-080 to TRAD-087). */
+/** Rebases of a token that the member held, newest first; the page is in the address (TRAD-080 to TRAD-086). */
 export const RebaseList = observer(function RebaseList({ coin, way }: RebaseListProps) {
   const { t } = useTranslation('trading');
   const markets = useMarkets();
