@@ -1,7 +1,7 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
-import styles from './help-nav.module.css';
+import { LinkTabs } from '@maru/ui';
 
 const entries = ['Faq', 'Notices', 'Guides', 'Inquiry'] as const;
 
@@ -10,12 +10,12 @@ export function HelpNav({ current }: { current?: (typeof entries)[number] }) {
   const { navigation } = useServices();
   const { t } = useTranslation('help');
   return (
-    <nav className={styles.nav} aria-label={t('nav.label')}>
+    <LinkTabs label={t('nav.label')}>
       {entries.map((route) => (
         <Link key={route} to={navigation.href(route)} aria-current={route === current ? 'page' : undefined}>
           {t(`nav.${route}`)}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

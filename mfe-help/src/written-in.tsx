@@ -1,7 +1,7 @@
 import type { Locale } from '@maru/contract';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import styles from './help-nav.module.css';
+import styles from './written-in.module.css';
 
 /** Language of a text as HTML names it. */
 export const htmlLanguageOf = (language: Locale): string => (language === 'ch' ? 'zh' : language);

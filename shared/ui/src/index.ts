@@ -29,10 +29,13 @@ export {
   directionOf,
   PriceText,
   type PriceTextProps,
+  ProfitText,
+  type ProfitTextProps,
 } from './price/price-text';
 export { Sparkline, type SparklineProps, sparkPath } from './price/sparkline';
 export { countdownText } from './progress/countdown-text';
 export { ProgressBar, type ProgressBarProps } from './progress/progress-bar';
 export { Spinner } from './progress/spinner';
+export { LinkTabs, type LinkTabsProps } from './tabs/link-tabs';
 export { Tabs, type TabsProps } from './tabs/tabs';
 export { type ToastItem, ToastRegion } from './toast/toast';

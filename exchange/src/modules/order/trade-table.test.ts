@@ -1,6 +1,7 @@
 import { minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+import { cellsOf } from '../../testing/csv';
 
 jest.setTimeout(60_000);
 
@@ -37,13 +38,6 @@ afterAll(() => exchange.end());
 
 const path = '/v1/orders/csv';
 const get = (query: string, { cookie } = buyer) => exchange.call('GET', `${path}?${query}`, { cookie });
-const cellsOf = (body: string): string[][] =>
-  body
-    .replace(/^\uFEFF/, '')
-    .split('\r\n')
-    .filter(Boolean)
-    .map((line) => line.slice(1, -1).split('","'));
-
 describe('executions as a file', () => {
   it('are CSV that Excel reads as Korean, newest first, of three months by default (TRAD-066)', async () => {
     const answer = await get('');

@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+import { cellsOf } from '../../testing/csv';
 import { checkInvariants } from '../ledger';
 
 jest.setTimeout(60_000);
@@ -33,14 +34,6 @@ afterAll(async () => {
 });
 
 const get = (url: string, { cookie } = member) => exchange.call('GET', url, { cookie });
-
-/** Cells of a table without its byte order mark; none of the test's cells holds a comma or a quote. */
-const cellsOf = (body: string): string[][] =>
-  body
-    .replace(/^\uFEFF/, '')
-    .split('\r\n')
-    .filter(Boolean)
-    .map((line) => line.slice(1, -1).split('","'));
 
 /** Puts transfers of coins into the history, the newest at the moment of the clock, a second apart. */
 async function addTransfers(who: LoggedIn, count: number, tag = ''): Promise<void> {

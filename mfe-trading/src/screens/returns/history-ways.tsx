@@ -1,7 +1,7 @@
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { Link } from '@maru/platform/router';
-import styles from './returns.module.css';
+import { LinkTabs } from '@maru/ui';
 
 const ways = ['RateToReturn', 'OriTransactionHistory', 'OriRebaseList', 'OriRebaseORICList'] as const;
 
@@ -12,12 +12,12 @@ export function HistoryWays({ current }: { readonly current: HistoryWay }) {
   const { navigation } = useServices();
   const { t } = useTranslation('trading');
   return (
-    <nav className={styles.ways} aria-label={t('ways.label')}>
+    <LinkTabs label={t('ways.label')}>
       {ways.map((route) => (
         <Link key={route} to={navigation.href(route)} aria-current={route === current ? 'page' : undefined}>
           {t(`ways.${route}`)}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

@@ -2,7 +2,7 @@ import { type Translate, useTranslation } from '@maru/platform/i18n';
 import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import type { AssetRow, PortfolioStore } from '@maru/remote-kit/portfolio';
-import { Card, ChangeText, CoinMark, directionOf, EmptyState } from '@maru/ui';
+import { Card, CoinMark, directionOf, EmptyState, ProfitText } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
 import { type Column, Table } from '@maru/ui/figures';
 import { OwnNextStep } from '../../market/own-next-step';
@@ -93,11 +93,11 @@ const Profit = ({ row: { profit, ratio }, stale }: { row: AssetRow; stale: boole
   if (!profit || !ratio) return '-';
   const direction = directionOf(profit.toFixed());
   return (
-    <span className={styles.stack}>
-      <ChangeText text={formatKrw(profit.abs())} direction={direction} stale={stale} />
-      <small>
-        <ChangeText text={formatPercent(ratio.abs())} direction={direction} stale={stale} />
-      </small>
-    </span>
+    <ProfitText
+      amount={formatKrw(profit.abs())}
+      percent={formatPercent(ratio.abs())}
+      direction={direction}
+      stale={stale}
+    />
   );
 };

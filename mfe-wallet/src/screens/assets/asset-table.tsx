@@ -5,7 +5,7 @@ import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import type { AssetRow, PortfolioStore } from '@maru/remote-kit/portfolio';
-import { Badge, Button, buttonClass, Card, ChangeText, CoinMark, directionOf, EmptyState, SearchField } from '@maru/ui';
+import { Badge, Button, buttonClass, Card, CoinMark, directionOf, EmptyState, ProfitText, SearchField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
 import { type Column, Table } from '@maru/ui/figures';
 import styles from './assets.module.css';
@@ -115,12 +115,12 @@ const Profit = ({ row: { profit, ratio }, stale }: { row: AssetRow; stale: boole
   if (!profit || !ratio) return '-';
   const direction = directionOf(profit.toFixed());
   return (
-    <span className={styles.stack}>
-      <ChangeText text={formatKrw(profit.abs())} direction={direction} stale={stale} />
-      <small>
-        <ChangeText text={formatPercent(ratio.abs())} direction={direction} stale={stale} />
-      </small>
-    </span>
+    <ProfitText
+      amount={formatKrw(profit.abs())}
+      percent={formatPercent(ratio.abs())}
+      direction={direction}
+      stale={stale}
+    />
   );
 };
 

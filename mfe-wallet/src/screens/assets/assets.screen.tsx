@@ -7,7 +7,7 @@ import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { FirstSteps } from '@maru/remote-kit/first-steps';
 import { PortfolioStore } from '@maru/remote-kit/portfolio';
-import { Badge, Card, Page, SkeletonRows } from '@maru/ui';
+import { Badge, Card, LinkTabs, Page, SkeletonRows } from '@maru/ui';
 import { useState } from 'react';
 import { TradesApi } from '../../api/trades.api';
 import { AssetSummary } from './asset-summary';
@@ -72,12 +72,12 @@ function AssetTabs() {
     ['OriRebaseORICList', 'assets.oric'],
   ] as const;
   return (
-    <nav className={styles.ways} aria-label={t('assets.ways')}>
+    <LinkTabs label={t('assets.ways')}>
       {ways.map(([route, label]) => (
         <Link key={route} to={navigation.href(route)} aria-current={route === 'Assets' ? 'page' : undefined}>
           {t(label)}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card, Tabs } from '../../src';
+import { Card, LinkTabs, Tabs } from '../../src';
 import { Checkbox, RadioList, Segments, Switch } from '../../src/field/late';
 import { Pagination } from '../../src/figures';
 import styles from '../gallery.module.css';
@@ -19,6 +19,12 @@ export function Choices() {
         <Segments label="구분" options={sides} value={side} onSelect={setSide} />
         <Segments loose label="구분" options={sides} value={side} onSelect={setSide} />
         <Tabs label="구분" tabs={sides} selected={side} onSelect={setSide} />
+        <LinkTabs label="화면">
+          <a href="#choices" aria-current="page">
+            자산
+          </a>
+          <a href="#choices">거래내역</a>
+        </LinkTabs>
         <Pagination
           label="페이지"
           previousLabel="이전"

@@ -1,4 +1,4 @@
-import { Badge, Card, ChangeText, CoinMark, PriceText, ProgressBar, Sparkline } from '../../src';
+import { Badge, Card, ChangeText, CoinMark, PriceText, ProfitText, ProgressBar, Sparkline } from '../../src';
 import { Countdown } from '../../src/field/late';
 import { AllocationRing, ValueLine } from '../../src/figures';
 import styles from '../gallery.module.css';
@@ -15,6 +15,7 @@ export function Prices() {
         <CoinMark code="BTC" size={28} />
         <PriceText text="158,088,000" direction="rise" strong />
         <ChangeText text="0.17%" direction="rise" arrow />
+        <ProfitText amount="1,234" percent="1.23%" direction="rise" />
         <ChangeText text="2.18%" direction="fall" arrow />
         <PriceText text="1,464.5" direction="rise" stale />
         <Sparkline values={[3, 4, 2, 5, 6, 4, 7]} direction="rise" />

@@ -59,3 +59,21 @@ export const ChangeText = ({ text, direction, stale = false, arrow = false }: Ch
     {text}
   </span>
 );
+
+export interface ProfitTextProps {
+  /** Formatted without sign: the amount, and below it the percentage. */
+  readonly amount: string;
+  readonly percent: string;
+  readonly direction: Direction;
+  readonly stale?: boolean;
+}
+
+/** What a holding has gained or lost, in two lines for a cell. */
+export const ProfitText = ({ amount, percent, direction, stale = false }: ProfitTextProps) => (
+  <span className={styles.profit}>
+    <ChangeText text={amount} direction={direction} stale={stale} />
+    <small>
+      <ChangeText text={percent} direction={direction} stale={stale} />
+    </small>
+  </span>
+);
