@@ -1,6 +1,6 @@
 import type { Locale } from '@maru/contract';
 import { Skeleton } from '@maru/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { htmlLanguageOf } from './written-in';
 
 const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ default: SafeHtml })));
@@ -8,15 +8,18 @@ const SafeHtml = lazy(() => import('@maru/ui/html').then(({ SafeHtml }) => ({ de
 interface WrittenHtmlProps {
   readonly html: string;
   readonly language: Locale;
-  /** Until the cleaner is there. */
-  readonly skeleton?: ReactNode;
 }
 
 /** What an operator has written, cleaned, in its language (HELP-007). */
-export const WrittenHtml = ({ html, language, skeleton = <Skeleton height={40} /> }: WrittenHtmlProps) => (
+export const WrittenHtml = (props: WrittenHtmlProps) => (
+  <Suspense fallback={<Skeleton height={40} />}>
+    <CleanedHtml {...props} />
+  </Suspense>
+);
+
+/** As WrittenHtml, for a part of the page that waits for the cleaner as a whole (suspends). */
+export const CleanedHtml = ({ html, language }: WrittenHtmlProps) => (
   <div lang={htmlLanguageOf(language)}>
-    <Suspense fallback={skeleton}>
-      <SafeHtml html={html} />
-    </Suspense>
+    <SafeHtml html={html} />
   </div>
 );

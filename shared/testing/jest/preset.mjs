@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { librariesOfPages, librariesOfServers } from './one-file.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
@@ -47,6 +48,7 @@ const common = (displayName, folder, inner = []) => ({
 export const nodeProject = (displayName, folder, inner) => ({
   ...common(displayName, folder, inner),
   testEnvironment: 'node',
+  moduleNameMapper: librariesOfServers(root),
   setupFiles: [join(here, 'plugin-names.mjs')],
 });
 
@@ -56,5 +58,9 @@ export const browserProject = (displayName, folder) => ({
   testEnvironment: 'jsdom',
   setupFiles: [join(here, 'browser-globals.mjs')],
   setupFilesAfterEnv: [join(here, 'matchers.mjs')],
-  moduleNameMapper: { '\\.css$': join(here, 'css-modules.mjs'), '\\.(svg|png|woff2)$': join(here, 'file.mjs') },
+  moduleNameMapper: {
+    ...librariesOfPages(root),
+    '\\.css$': join(here, 'css-modules.mjs'),
+    '\\.(svg|png|woff2)$': join(here, 'file.mjs'),
+  },
 });

@@ -77,7 +77,10 @@ describe('payouts that wait for people', () => {
     expect(refusalOf(await say(office.operator, payout.id))).toEqual([409, 'WITHDRAWAL_STOPPED']);
     await chain.addHolding('ETH', '1');
     await office.post(office.second, '/staff/custody/ETH/resume', { reason: '확인' });
-    expect((await say(office.operator, payout.id)).json()).toMatchObject({ state: 'approved' });
+    // Workers may have signed it before the answer was read.
+    expect((await say(office.operator, payout.id)).json()).toMatchObject({
+      state: expect.stringMatching(/approved|signed/),
+    });
     await calls.payOut(1);
   });
 

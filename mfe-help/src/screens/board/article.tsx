@@ -6,9 +6,10 @@ import { observer } from '@maru/platform/observer';
 import { Link, useParams } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { buttonClass, Card, Page, Skeleton, SkeletonRows } from '@maru/ui';
+import { Suspense } from 'react';
 import type { Article, Neighbours } from '../../api/help.api';
 import { useHelpApi } from '../../use-help-api';
-import { WrittenHtml } from '../../written-html';
+import { CleanedHtml } from '../../written-html';
 import { htmlLanguageOf, WrittenIn } from '../../written-in';
 import styles from './board.module.css';
 
@@ -29,8 +30,19 @@ export const ArticleView = observer(function ArticleView({ place }: { place: Art
   const { id = '' } = useParams();
   const article = useLoadable(() => help.article(place.board, id), [help, place, id]);
   const { value, failure } = article;
-  const skeleton = <SkeletonRows label={t('loading')} rows={6} height={32} />;
+  const skeleton = (
+    <Card>
+      <SkeletonRows label={t('loading')} rows={6} height={32} />
+    </Card>
+  );
   const failedTitle = t(`${place.texts}.${failure?.status === 404 ? 'missing' : 'failed'}`);
+  const back = (
+    <p>
+      <Link className={buttonClass()} to={navigation.href(place.list)}>
+        {t('notices.back')}
+      </Link>
+    </p>
+  );
   return (
     <Page
       title={failure ? t(`${place.texts}.title`) : <Title article={value} />}
@@ -38,19 +50,19 @@ export const ArticleView = observer(function ArticleView({ place }: { place: Art
       width="text"
     >
       {value && <WrittenIn languages={[value.language]} />}
-      <Loaded of={article} skeleton={<Card>{skeleton}</Card>} failedTitle={failedTitle} retryLabel={t('retry')}>
+      <Loaded of={article} skeleton={skeleton} failedTitle={failedTitle} retryLabel={t('retry')}>
         {({ contents, language }) => (
-          <Card>
-            <WrittenHtml html={contents} language={language} skeleton={skeleton} />
-          </Card>
+          // The ways on stand below the text, so they appear with it: nobody's click meets a link that moves.
+          <Suspense fallback={skeleton}>
+            <Card>
+              <CleanedHtml html={contents} language={language} />
+            </Card>
+            {back}
+            <Others key={id} id={id} place={place} />
+          </Suspense>
         )}
       </Loaded>
-      <p>
-        <Link className={buttonClass()} to={navigation.href(place.list)}>
-          {t('notices.back')}
-        </Link>
-      </p>
-      <Others key={id} id={id} place={place} />
+      {failure && back}
     </Page>
   );
 });
