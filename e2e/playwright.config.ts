@@ -5,6 +5,9 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const desktop = { viewport: { width: 1440, height: 900 } };
 const mobile = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** What does not depend on the width of a screen; the screens themselves are looked at on phones too (screens.spec.ts). */
+const sameOnPhones = /routes|(address|composition|history|notifications|offline|passkeys|transfer-log)\.spec/;
+
 /** Journeys of members through the running product: real exchange, database, registry and browser. */
 export default defineConfig({
   testDir: './specs',
@@ -41,7 +44,12 @@ export default defineConfig({
   projects: [
     // One product of their own, which they break and mend one after the other, beside the journeys of the others.
     { name: 'releases', use: desktop, testMatch: /(releases|attacks)\//, workers: 1 },
-    { name: 'desktop', use: desktop, testIgnore: /(releases|attacks)\/|money-languages/ },
-    { name: 'mobile', use: mobile, testIgnore: /(releases|platform|attacks)\/|small-screens|by-keyboard/ },
+    { name: 'desktop', use: desktop, testIgnore: /(releases|attacks)\/|money-languages/, grepInvert: /@app\b/ },
+    {
+      name: 'mobile',
+      use: mobile,
+      testIgnore: [/(releases|platform|attacks)\/|small-screens|keyboard/, sameOnPhones],
+      grepInvert: /@web\b/,
+    },
   ],
 });

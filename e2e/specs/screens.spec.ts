@@ -32,43 +32,39 @@ const visitorScreens = [
 const memberScreens = [
   '/exchange/KRW-BTC',
   '/app/asset',
-  '/transactionhistory',
   '/mypage',
-  '/mypage/confirm',
-  '/mypage/modify',
   '/mypage/confirm/localKYC',
   '/mypage/confirm/KYC',
   '/mypage/confirm/remittance',
-  '/mypage/log/BTC',
   '/mypage/log/KRW',
-  '/mypage/report',
-  '/app/report',
   '/app/deposit/KRW',
   '/app/deposit/BTC',
   '/app/deposit/XRP',
   '/app/deposit/NOSUCH',
   '/app/withdraw/KRW',
   '/app/withdraw/BTC',
-  '/app/log/BTC',
   '/app/withdrawlist',
-  '/app/mypage/modify',
   '/app/mypage/modify/pwReset',
-  '/app/mypage/confirm',
   '/app/mypage/certification',
   '/app/mypage/certification/proof',
   '/app/mypage/leave',
-  '/ror',
-  '/app/ror',
-  '/rebaseList',
-  '/app/rebaseList',
-  '/rebaseORICList',
-  '/app/rebaseORICList',
-  '/app/transactionhistory',
   '/app/wow/list',
   '/app/wow/detail/HANOK2026',
   '/help/inquiry',
   '/mypage/security',
 ];
+
+/** One screen with an address for browsers and one for the app: looked at wide under the first, on phones under the second. */
+const screensOfTwoAddresses = [
+  ['/transactionhistory', '/app/transactionhistory'],
+  ['/mypage/confirm', '/app/mypage/confirm'],
+  ['/mypage/modify', '/app/mypage/modify'],
+  ['/mypage/log/BTC', '/app/log/BTC'],
+  ['/mypage/report', '/app/report'],
+  ['/ror', '/app/ror'],
+  ['/rebaseList', '/app/rebaseList'],
+  ['/rebaseORICList', '/app/rebaseORICList'],
+] as const;
 
 async function look(page: Page, path: string) {
   await watchShifts(page);
@@ -102,11 +98,18 @@ test.describe('as a member', () => {
   test.beforeAll(async ({ browser }) => {
     cookies = await busyMember(browser, 'screens');
   });
-  for (const path of memberScreens.filter(isChosenPath)) {
-    test(`a member can use ${path} in both themes (PLAT-081, SHEL-051)`, async ({ page, context }) => {
+  const offer = (path: string, tag: readonly string[] = []) =>
+    test(`a member can use ${path} in both themes (PLAT-081, SHEL-051)`, { tag: [...tag] }, async ({
+      page,
+      context,
+    }) => {
       await context.addCookies(cookies);
       await look(page, path);
       expect(new URL(page.url()).pathname).toBe(path);
     });
+  for (const path of memberScreens.filter(isChosenPath)) offer(path);
+  for (const [web, app] of screensOfTwoAddresses.filter(([web]) => isChosenPath(web))) {
+    offer(web, ['@web']);
+    offer(app, ['@app']);
   }
 });

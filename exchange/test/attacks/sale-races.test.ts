@@ -6,7 +6,7 @@ import { buyTokens, makeSale } from '../../src/testing/token-sales';
 
 jest.setTimeout(1_800_000);
 
-const rounds = Number(process.env.MARU_ROUNDS ?? 2);
+const rounds = Number(process.env.MARU_ROUNDS ?? 1);
 const buyerCount = 200;
 
 let exchange: TestApp;

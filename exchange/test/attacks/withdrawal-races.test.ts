@@ -5,7 +5,7 @@ import { outside, type Wish, withdrawalCalls } from '../../src/testing/withdrawa
 jest.setTimeout(300_000);
 
 /** MARU_ROUNDS=50 for the long run. */
-const rounds = Number(process.env.MARU_ROUNDS ?? 6);
+const rounds = Number(process.env.MARU_ROUNDS ?? 3);
 let exchange: TestApp;
 let calls: ReturnType<typeof withdrawalCalls>;
 beforeAll(async () => {
