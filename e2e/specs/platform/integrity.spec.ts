@@ -60,18 +60,17 @@ async function everyFile(page: Page): Promise<readonly string[]> {
   ];
 }
 
-const isOfShell = (url: string) => url.startsWith(`${site}/shell/`);
 const isMain = (url: string) => url.startsWith(`${site}/shell/main.`);
 
-/** Files of the shell one by one, since each may be the one that frame and guard stand on; those of remotes by path. */
+/** The main file alone; what is asked for later all at once by path: the frame needs none of it. */
 function visits(seen: ReadonlyMap<string, string>) {
   const all = [...seen].map(([url, path]) => ({ urls: [url], path }));
-  const ofShell = all.filter(({ urls: [url = ''] }) => isOfShell(url));
-  const ofRemotes = paths.map((path) => ({
-    urls: all.filter((visit) => visit.path === path && !ofShell.includes(visit)).flatMap(({ urls }) => urls),
+  const main = all.filter(({ urls }) => urls.some(isMain));
+  const later = paths.map((path) => ({
+    urls: all.filter((visit) => visit.path === path && !main.includes(visit)).flatMap(({ urls }) => urls),
     path,
   }));
-  return [...ofShell, ...ofRemotes.filter(({ urls }) => urls.length > 0)];
+  return [...main, ...later.filter(({ urls }) => urls.length > 0)];
 }
 
 const alter = (page: Page, url: string) =>
@@ -131,8 +130,8 @@ test('of all files that shell and remotes serve, none runs with altered bytes, a
     if (await ranAltered(probe)) altered.push(...urls);
     await probe.close();
   }
-  // An altered entry keeps the page from asking for the rest of its remote.
-  const byHand = files.filter((url) => !seen.has(url) || !isOfShell(url));
+  // Where much is altered at once the page does not ask for all of it: by hand each file is asked for.
+  const byHand = files.filter((url) => !isMain(url));
   const probe = await context.newPage();
   for (const url of byHand) await alter(probe, url);
   await probe.goto(site);
