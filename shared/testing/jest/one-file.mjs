@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /** Libraries of hundreds of small files, which jest reads and evaluates one by one in every suite. */
@@ -53,12 +54,14 @@ function inOneFile(root, { home, libraries, external }) {
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .update(readFileSync(import.meta.filename))
     .digest('hex');
-  const folder = join(root, home, 'node_modules', '.cache', 'test-libraries', key.slice(0, 16));
+  const folder = join(root, '.maru', 'test-libraries', `${key.slice(0, 16)}-${home.replace('/', '-')}`);
   if (!existsSync(folder)) write(folder, { home: join(root, home), libraries, external });
   return Object.fromEntries(libraries.map((name, at) => [`^${name}$`, join(folder, `${at}.cjs`)]));
 }
 
 function write(folder, { home, libraries, external }) {
+  const { resolve } = createRequire(join(home, 'package.json'));
+  const outside = external.map((name) => [name, dirname(resolve(`${name}/package.json`))]);
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   buildSync({
@@ -70,7 +73,8 @@ function write(folder, { home, libraries, external }) {
     bundle: true,
     platform: 'node',
     target: 'node20',
-    external,
+    alias: Object.fromEntries(outside),
+    external: outside.map(([, path]) => `${path}*`),
     logLevel: 'error',
   });
   for (const at of libraries.keys())

@@ -35,6 +35,7 @@ const common = (displayName, folder, inner = []) => ({
   rootDir: join(root, folder),
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [
+    '/\\.maru/test-libraries/',
     `/node_modules/(?!(?:\\.pnpm/)?(?:${modulesOnly.map((name) => name.replace('/', '\\+')).join('|')})[@+/])`,
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
