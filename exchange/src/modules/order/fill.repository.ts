@@ -107,16 +107,9 @@ export class FillRepository {
 
   /** Orders of a member that were executed lately, with the moment of the last time, newest first. Looks at no more fills than `limit`. */
   async executed(memberId: bigint, { since, limit }: Newest): Promise<readonly { orderId: bigint; at: Date }[]> {
-    const ofSide = (who: 'buyer_id' | 'seller_id', order: 'buy_order_id' | 'sell_order_id') =>
-      this.db
-        .selectFrom('fill')
+    const ofSide = (who: FillSide, order: 'buy_order_id' | 'sell_order_id') =>
+      this.ofSide(who, memberId)
         .select(['id', 'at', `${order} as orderId`])
-        // As a range: in the order of (member, id) only that index has them, while one by id would be walked past everybody's fills.
-        .where(who, '>=', memberId)
-        .where(who, '<=', memberId)
-        .where(who, '>=', firstMemberId)
-        .orderBy(who, 'desc')
-        .orderBy('id', 'desc')
         .limit(limit);
     const own = ofSide('buyer_id', 'buy_order_id').as('bought');
     const { rows } = await sql<{ orderId: bigint; at: Date }>`
@@ -139,41 +132,70 @@ export class FillRepository {
 
   /** Executions of a member, newest first. */
   async trades(search: HistorySearch): Promise<PageRows<TradeOfMember>> {
-    const { total } = await this.found(search)
+    const { total } = await this.db
+      .selectFrom('fill')
+      .where((where) => {
+        const ofMember = (who: FillSide) =>
+          where.and([where(who, '=', search.memberId), where(who, '>=', firstMemberId)]);
+        return where.or(sidesOf(search.side).map(ofMember));
+      })
+      .where('at', '>=', search.from)
+      .where('at', '<', search.to)
+      .$if(search.marketIds !== null, (found) => found.where('market_id', 'in', orNone(search.marketIds ?? [])))
       .select((select) => select.fn.countAll<bigint>().as('total'))
       .executeTakeFirstOrThrow();
-    const rows = await this.withOrder(search).limit(search.count).offset(search.offset).execute();
-    return { rows, total: Number(total) };
+    return { rows: await this.newestTrades(search, search), total: Number(total) };
   }
 
   /** Executions of a member before one, newest first; the newest where it is null. */
   tradesBefore(last: TradeOfMember | null, search: TradeFilter, limit: number): Promise<readonly TradeOfMember[]> {
-    const found = this.withOrder(search);
-    return (last ? found.where('fill.id', '<', last.id) : found).limit(limit).execute();
+    return this.newestTrades(search, { count: limit, offset: 0, beforeId: last?.id });
   }
 
-  private found({ memberId, side, from, to, marketIds }: TradeFilter) {
-    const found = this.db
-      .selectFrom('fill')
-      .where('fill.at', '>=', from)
-      .where('fill.at', '<', to)
-      .where((where) => {
-        const bought = where.and([where('buyer_id', '=', memberId), where('buyer_id', '>=', firstMemberId)]);
-        const sold = where.and([where('seller_id', '=', memberId), where('seller_id', '>=', firstMemberId)]);
-        return side === 'B' ? bought : side === 'S' ? sold : where.or([bought, sold]);
-      });
-    return marketIds ? found.where('fill.market_id', 'in', orNone(marketIds)) : found;
+  /** Reads no more of each side's index than the page and what lies before it. */
+  private async newestTrades(
+    filter: TradeFilter,
+    { count, offset, beforeId }: Paging & { readonly beforeId?: bigint | undefined },
+  ): Promise<readonly TradeOfMember[]> {
+    const { memberId, from, to, marketIds } = filter;
+    const sides = sidesOf(filter.side).map((who) => {
+      let found = this.ofSide(who, memberId).where('at', '>=', from).where('at', '<', to);
+      if (marketIds) found = found.where('market_id', 'in', orNone(marketIds));
+      if (beforeId !== undefined) found = found.where('id', '<', beforeId);
+      return sql`(SELECT * FROM ${found
+        .selectAll()
+        .limit(count + offset)
+        .as(who)})`;
+    });
+    const { rows } = await sql<TradeOfMember>`
+      SELECT own.*, orders.call_type FROM (${sql.join(sides, sql` UNION ALL `)}) AS own
+      JOIN orders ON orders.id = CASE WHEN own.buyer_id = ${memberId} THEN own.buy_order_id ELSE own.sell_order_id END
+      ORDER BY own.id DESC LIMIT ${count} OFFSET ${offset}`.execute(this.db);
+    return rows;
   }
 
-  private withOrder(filter: TradeFilter) {
-    const ownOrder = sql<bigint>`CASE WHEN buyer_id = ${filter.memberId} THEN buy_order_id ELSE sell_order_id END`;
-    return this.found(filter)
-      .innerJoin('orders', (join) => join.on('orders.id', '=', ownOrder))
-      .selectAll('fill')
-      .select('orders.call_type')
-      .orderBy('fill.id', 'desc');
+  /** Fills of one side's member in the order of their index, newest first. */
+  private ofSide(who: FillSide, memberId: bigint) {
+    return (
+      this.db
+        .selectFrom('fill')
+        // As a range: in the order of (member, id) only that index has them, while one by id would be walked past everybody's fills.
+        .where(who, '>=', memberId)
+        .where(who, '<=', memberId)
+        .where(who, '>=', firstMemberId)
+        .orderBy(who, 'desc')
+        .orderBy('id', 'desc')
+    );
   }
 }
+
+type FillSide = 'buyer_id' | 'seller_id';
+
+/** @param side - undefined: both. */
+const sidesOf = (side: Side | undefined): readonly FillSide[] => [
+  ...(side === 'S' ? [] : (['buyer_id'] as const)),
+  ...(side === 'B' ? [] : (['seller_id'] as const)),
+];
 
 /** `IN ()` is a syntax error: an empty list becomes the id of no row. */
 export const orNone = (ids: readonly number[]): readonly number[] => (ids.length === 0 ? [-1] : ids);

@@ -1,0 +1,67 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { createTestContext, type TestContext } from '../../testing/context';
+import { FillRepository } from './fill.repository';
+
+jest.setTimeout(60_000);
+
+const member = 5_000n;
+const range = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') };
+let context: TestContext;
+
+/** The house trades without end; the member has bought six times and sold five, long ago and lately. */
+beforeAll(async () => {
+  context = await createTestContext();
+  await context.pool.query(`
+    INSERT INTO fill (id, market_id, buy_order_id, sell_order_id, buyer_id, seller_id, taker_side, price, amount, total, buy_fee, sell_fee, at)
+    SELECT id, 1, id * 2, id * 2 + 1,
+      CASE WHEN id % 5000 = 0 THEN ${member} ELSE 1 END, CASE WHEN id % 5000 = 2500 AND id > 5000 THEN ${member} ELSE 2 END,
+      'B', 100, 10, 1000, 0, 0, timestamptz '2026-06-01' + id * interval '1 second'
+    FROM generate_series(1, 30000) AS id`);
+  await context.pool.query(`
+    INSERT INTO orders (id, member_id, market_id, side, call_type, time_in_force, price, amount, fee_ppm, filled_amount, filled_total, fee, hold, state, created_at, updated_at)
+    SELECT CASE WHEN buyer_id = ${member} THEN buy_order_id ELSE sell_order_id END, ${member}, 1,
+      CASE WHEN buyer_id = ${member} THEN 'B' ELSE 'S' END, 'LIMIT', 'GTC', 100, 10, 0, 10, 1000, 0, 0, 'filled', at, at
+    FROM fill WHERE ${member} IN (buyer_id, seller_id)`);
+  await context.pool.query('ANALYZE fill');
+});
+afterAll(() => context.end());
+
+const search = { memberId: member, side: undefined, marketIds: null, ...range };
+const idsOf = (rows: readonly { readonly id: bigint }[]) => rows.map(({ id }) => Number(id));
+
+describe('the trades of a member', () => {
+  it('come newest first from both sides, page by page and after one', async () => {
+    const fills = new FillRepository(context.db);
+    const all = [30_000, 27_500, 25_000, 22_500, 20_000, 17_500, 15_000, 12_500, 10_000, 7_500, 5_000];
+    const { rows, total } = await fills.trades({ ...search, count: 4, offset: 4 });
+    expect([idsOf(rows), total]).toEqual([all.slice(4, 8), 11]);
+    const [, , third] = (await fills.trades({ ...search, count: 4, offset: 0 })).rows;
+    expect(idsOf(await fills.tradesBefore(third ?? null, search, 100))).toEqual(all.slice(3));
+    const sold = await fills.trades({ ...search, side: 'S', count: 10, offset: 0 });
+    expect([idsOf(sold.rows), sold.total]).toEqual([all.filter((id) => id % 5_000), 5]);
+    expect((await fills.trades({ ...search, marketIds: [2], count: 10, offset: 0 })).total).toBe(0);
+  });
+
+  it('are read by the indexes of the member, never past the fills of everybody else', async () => {
+    const nodes: RootOperationNode[] = [];
+    const watching: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        // The parts of a union are compiled before it, each with its limit.
+        if (!('limit' in node)) nodes.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const fills = new FillRepository(context.db.withPlugin(watching));
+    await fills.trades({ ...search, count: 10, offset: 0 });
+    await fills.tradesBefore(null, search, 1_000);
+    expect(nodes).toHaveLength(3);
+    for (const node of nodes) {
+      const { sql, parameters } = context.db.getExecutor().compileQuery(node, { queryId: 'plan' });
+      const { rows } = await context.pool.query(`EXPLAIN ${sql}`, [...parameters]);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      for (const index of ['fill_buyer', 'fill_seller']) expect(plan).toContain(index);
+      expect(plan).not.toMatch(/fill_pkey|Seq Scan on fill/);
+    }
+  });
+});
