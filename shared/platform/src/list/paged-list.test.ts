@@ -58,6 +58,16 @@ describe('a paged list', () => {
     expect(store).toMatchObject({ page: 1, totalPages: 1, rows: [] });
   });
 
+  it('shows the last page where an address names one beyond it (TRAD-068)', async () => {
+    const { store, asked } = list(async () => {
+      const { page } = asked.at(-1) as { page: number };
+      return { ...testList(...(page > 3 ? [] : [{ id: `of page ${page}` }])), totalPages: 3 };
+    });
+    await store.goTo(99);
+    expect(store).toMatchObject({ page: 3, totalPages: 3, rows: [{ id: 'of page 3' }] });
+    expect(asked).toHaveLength(2);
+  });
+
   it('takes over range, filters and page without a read before its screen asks, and reads anew after that', async () => {
     const { store, asked } = list();
     const choices = {

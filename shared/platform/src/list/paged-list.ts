@@ -111,7 +111,15 @@ export class PagedList<Row, Filters extends object = object> {
   async load(): Promise<void> {
     if (this.rangeProblem) return;
     const query = this.query(this.page);
-    await this.reading.load(async (signal) => shownOf(await this.plan.read(query, signal)));
+    await this.reading.load(async (signal) => {
+      const asked = await this.plan.read(query, signal);
+      const last = Math.max(1, asked.totalPages);
+      if (query.page <= last) return shownOf(asked);
+      // An old or shared address may name a page that is no more: the last one takes its place.
+      const shown = await this.plan.read({ ...query, page: last }, signal);
+      if (!signal.aborted) this.turn(last);
+      return shownOf(shown);
+    });
   }
 
   /** Appends the next page; after a failure the rows stay, and the same page can be asked for again (WALT-164). */
