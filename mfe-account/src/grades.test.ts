@@ -12,7 +12,7 @@ describe('the grades of members', () => {
     { level: 5, name: 'Diamond' },
     { level: 6, name: 'VIP' },
     { level: 7, name: 'VVIP' },
-  ])('call level $level $name, in each language (ENTI-017)', ({ level, name }) => {
+  ])('call level $level $name, in each language (ENTI-017, CONS-100)', ({ level, name }) => {
     expect(en.grade[gradeOf(level)]).toBe(name);
     for (const texts of [ko, ch]) expect(texts.grade[gradeOf(level)]).not.toBe('');
   });

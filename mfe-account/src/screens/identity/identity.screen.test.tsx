@@ -77,6 +77,11 @@ describe('the identity flow', () => {
     expect(within(group).getByRole('radio', { name: label })).toBeChecked();
   });
 
+  it('tells that documents are looked at within one or two days (CONS-025)', async () => {
+    open(korean, { page: 5 });
+    expect(await screen.findByText('제출한 내용을 1~2일 안에 심사합니다.')).toBeInTheDocument();
+  });
+
   it('tells when the video call is on weekdays, and on weekends and holidays (ACCT-073, CONS-073)', async () => {
     open(korean, { page: 5 });
     expect(await screen.findByText(/평일 10:00~19:00, 주말·공휴일 11:00~17:00/)).toBeInTheDocument();
