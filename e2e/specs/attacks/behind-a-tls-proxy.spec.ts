@@ -1,12 +1,13 @@
 import type { Product } from '@maru/tools-product';
 import { freshEmail, sandboxOf } from '../../commands/sandbox';
-import { ownEnvironment, startOwnProduct } from '../../fixtures/own-product';
+import { ownEnvironment, startOwnProduct, withoutBoot } from '../../fixtures/own-product';
 import { expect, test } from '../../fixtures/test';
 import { startTlsProxy, type TlsProxy, type VisitAnswer, visitorFrom } from '../../fixtures/tls-proxy';
 
 const tlsPort = 18299;
 const environment = {
   ...ownEnvironment('tls-proxy', 18280),
+  ...withoutBoot,
   MARU_PUBLIC_URL: `https://localhost:${tlsPort}`,
   MARU_RATE_LIMITS: 'on',
   MARU_TRUSTED_PROXIES: '127.0.0.1',

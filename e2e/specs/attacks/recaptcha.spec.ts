@@ -1,7 +1,7 @@
 import type { Product } from '@maru/tools-product';
 import { expectAccessible } from '../../commands/accessibility';
 import { freshEmail, password, sandboxOf } from '../../commands/sandbox';
-import { ownEnvironment, startOwnProduct } from '../../fixtures/own-product';
+import { ownEnvironment, startOwnProduct, withoutBoot } from '../../fixtures/own-product';
 import { type RecaptchaDouble, startRecaptchaDouble } from '../../fixtures/recaptcha-double';
 import { expect, test } from '../../fixtures/test';
 
@@ -9,6 +9,7 @@ const port = 18380;
 const doublePort = port + 2;
 const environment = {
   ...ownEnvironment('recaptcha', port),
+  ...withoutBoot,
   MARU_RECAPTCHA_SITE_KEY: 'site-key',
   MARU_RECAPTCHA_SECRET: 'secret',
   MARU_RECAPTCHA_URL: `http://127.0.0.1:${port}`,

@@ -5,12 +5,12 @@ import { captchaPass, logIn } from '../../commands/login';
 import { freshEmail, freshPhone, type SandboxMember, sandboxOf } from '../../commands/sandbox';
 import { send } from '../../commands/send';
 import { openBackOffice } from '../../commands/staff';
-import { ownEnvironment, startOwnProduct } from '../../fixtures/own-product';
+import { ownEnvironment, startOwnProduct, withoutBoot } from '../../fixtures/own-product';
 import { packed, scriptPayloads } from '../../fixtures/script-payloads';
 import { expect, test } from '../../fixtures/test';
 
 /** Lists of the back office hold these texts and no others while they are read page by page. */
-const environment = ownEnvironment('texts', 18400);
+const environment = { ...ownEnvironment('texts', 18400), ...withoutBoot };
 const exchange = `http://localhost:${environment.MARU_PORT_EXCHANGE}`;
 const [site, office] = [environment.MARU_PUBLIC_URL, `http://localhost:${environment.MARU_PORT_STAFF}`];
 const place = { site, sandbox: sandboxOf(exchange) };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
@@ -29,6 +30,14 @@ test('the history is searched, filtered by coin and paged, on a small screen too
   await page.getByRole('button', { name: '다음' }).click();
   await expect(rows).not.toHaveCount(10);
   await expect(rows.first()).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV 다운로드' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  // A heading and every execution, of all pages.
+  expect(lines.length).toBeGreaterThan(12);
 
   await page.getByRole('button', { name: '코인: 전체' }).click();
   await page.getByRole('dialog').getByRole('searchbox').fill('리플');

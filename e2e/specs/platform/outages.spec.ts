@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { accountButton } from '../../commands/account';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, sandboxOf } from '../../commands/sandbox';
-import { ownEnvironment, startOwnProduct } from '../../fixtures/own-product';
+import { ownEnvironment, startOwnProduct, withoutBoot } from '../../fixtures/own-product';
 import { expect, test } from '../../fixtures/test';
 
-const environment = ownEnvironment('outages', 18080);
+const environment = { ...ownEnvironment('outages', 18080), ...withoutBoot };
 const site = environment.MARU_PUBLIC_URL;
 const exchange = `http://localhost:${environment.MARU_PORT_EXCHANGE}`;
 const sandbox = sandboxOf(exchange);

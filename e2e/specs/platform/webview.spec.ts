@@ -24,7 +24,7 @@ const scripts = (page: Page) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const address = `${productUrl('shell')}/app/wow/list`;
 
-test('one build serves browsers, with the site’s frame, and the app’s WebView, without (PLAT-062, SHEL-056)', async ({
+test('one build serves browsers, with the site’s frame, and the app’s WebView, without (PLAT-062, PLAT-083, SHEL-056)', async ({
   page,
   browser,
 }) => {
