@@ -87,6 +87,16 @@ describe('POST /v1/login', () => {
     expect(sessionCookie(answer)).toBeTruthy();
   });
 
+  it('tells how far a member has come by N, E, R and B (CONS-110)', async () => {
+    const told: string[] = [];
+    for (const authLevel of [0, 1, 2, 3]) {
+      const email = `step${authLevel}@maru.test`;
+      await make({ email, authLevel, ...(authLevel === 2 && { foreign: true }) });
+      told.push((await login(email)).json().authInfo.authStep);
+    }
+    expect(told).toEqual(['N', 'E', 'R', 'B']);
+  });
+
   it('gives a session cookie that scripts and other sites cannot use, new at each login', async () => {
     await make({ email: 'cookie@maru.test', authLevel: 1 });
     const [first, second] = [await login('cookie@maru.test'), await login('cookie@maru.test')];

@@ -212,7 +212,7 @@ describe('documents with it', () => {
     expect(mail.text).toContain('withdrawals are stopped for 24 hours');
   });
 
-  it('are kept outside every served folder, readable by us alone; new ones replace the old (API-028)', async () => {
+  it('are kept outside every served folder, readable by us alone; new ones replace the old (API-028, ENTI-021)', async () => {
     const { memberId, cookie } = await exchange.memberLoggedIn({ authLevel: 4 });
     const known = await storedFiles();
     expect((await ask({ kind: 'OTP' }, cookie)).json()).toEqual({ ok: true });

@@ -172,13 +172,14 @@ describe('a KRW withdrawal', () => {
 });
 
 describe('the second factor (API-050, WALT-120, WALT-121)', () => {
-  it('comes by SMS with what is paid, or from the authenticator', async () => {
+  it('comes by SMS with what is paid, or from the authenticator: P or O and nothing else (CONS-117)', async () => {
     const member = await memberWith('100000', { authLevel: 4 });
     const sms = await prove(member, '10000');
     expect(sms.text).toContain('출금 10,000원');
     // The login has used up the code of this half minute.
     exchange.clock.advance(30 * secondMs);
     const otp = await prove(member, '12000', 'OTP');
+    expect((await send(member, '12000', otp, 'S')).statusCode).toBe(400);
     expect((await send(member, '12000', otp, 'O')).statusCode).toBe(200);
     expect((await send(member, '10000', sms)).statusCode).toBe(200);
   });

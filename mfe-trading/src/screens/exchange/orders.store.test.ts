@@ -18,7 +18,7 @@ async function world() {
 }
 
 describe('OrdersStore', () => {
-  it('reads the open orders of the market and the latest 100 executions (TRAD-050, CONS-051)', async () => {
+  it('reads the open orders of the market and the latest 100 executions (TRAD-050, TRAD-053, CONS-051)', async () => {
     const { orders } = await world();
     expect(orders.open).toEqual([order()]);
     expect(orders.log).toHaveLength(100);
