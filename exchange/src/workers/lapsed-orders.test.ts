@@ -14,11 +14,11 @@ afterAll(async () => {
   await exchange.end();
 });
 
-const place = ({ cookie }: LoggedIn) => {
+function place({ cookie }: LoggedIn) {
   const marketId = String(exchange.modules.markets.findByCode('KRW-XRP')?.id);
   const body = { marketId, side: 'B', callType: 'LIMIT', price: '2800', amount: '10' };
   return exchange.call('POST', '/v1/orders', { cookie, body });
-};
+}
 const orders = async ({ cookie }: LoggedIn) => (await exchange.call('GET', '/v1/orders', { cookie })).json().list;
 
 /** As the timer does each minute. */

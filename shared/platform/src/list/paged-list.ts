@@ -114,7 +114,7 @@ export class PagedList<Row, Filters extends object = object> {
     await this.reading.load(async (signal) => {
       const asked = await this.plan.read(query, signal);
       const last = Math.max(1, asked.totalPages);
-      if (query.page <= last) return shownOf(asked);
+      if (asked.list.length > 0 || query.page <= last) return shownOf(asked);
       // An old or shared address may name a page that is no more: the last one takes its place.
       const shown = await this.plan.read({ ...query, page: last }, signal);
       if (!signal.aborted) this.turn(last);
