@@ -20,7 +20,7 @@ test('a release and a rollback reach new page loads within five seconds, and an 
 }) => {
   test.setTimeout(180_000);
   await page.goto(`${platform.site}/help/faq`);
-  await expect(page).toHaveTitle(/자주 묻는 질문/);
+  await expect(heading(page)).toHaveText('자주 묻는 질문');
   await page.evaluate(() => Object.assign(window, { sameTab: true }));
   const sameTab = () => page.evaluate(() => 'sameTab' in window);
   const shellFiles = (tab: Page) =>
