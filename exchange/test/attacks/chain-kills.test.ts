@@ -14,8 +14,8 @@ import { PayoutsOverHttp, type RemoteMember, type RemotePayout } from '../../src
 import { type SignerProcess, startSignerProcess } from '../../src/testing/signer-process';
 
 /** MARU_KILLS=200 MARU_PAYOUTS=1000 for the long run. */
-const kills = Number(process.env.MARU_KILLS ?? 3);
-const payouts = Number(process.env.MARU_PAYOUTS ?? 18);
+const kills = Number(process.env.MARU_KILLS ?? 2);
+const payouts = Number(process.env.MARU_PAYOUTS ?? 12);
 /** Members who withdraw at the same time. */
 const payersMax = 6;
 /** After the last kill. */
