@@ -138,5 +138,7 @@ test('answers 503 within three seconds while the database is away, and recovers 
     await sandbox.liftFaults();
   }
   await expect.poll(async () => (await me()).status()).toBe(200);
-  expect((await page.request.get(`${exchange}/health/ready`)).status()).toBe(200);
+  // An engine whose batch was lost reads its orders again first.
+  const isReady = async () => (await page.request.get(`${exchange}/health/ready`)).status();
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
 });
