@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { acceptFunctions, openBrowser, slowDown } from '../lib/browser';
+import { acceptFunctions, openBrowser, slowDown, smallDevice } from '../lib/browser';
 import { Site } from '../lib/site';
 import { goal, loadNow, median, printTable, ratios, spread } from '../lib/table';
 
@@ -16,7 +16,6 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, path: { type: 'string', default: '/app/withdraw/BTC' } },
 });
 const rounds = Number(values.rounds);
-const device = { rttMs: 165, megabits: 8.1, cpu: 4 };
 
 interface Entry {
   readonly fcp: number;
@@ -31,7 +30,7 @@ async function open(browser: Browser, url: string): Promise<Entry> {
   await site.logIn(context.request, url);
   const page = await context.newPage();
   await acceptFunctions(page);
-  await slowDown(page, device);
+  await slowDown(page, smallDevice);
   await page.goto(url + values.path, { waitUntil: 'commit' });
   const now = () => page.evaluate(() => performance.now());
   await page.locator('[data-remote="mfe-wallet"] h1').waitFor();

@@ -46,6 +46,9 @@ export const framesPerSecond = (page: Page, ms: number): Promise<number> =>
     ms,
   );
 
+/** What first loads are measured on. */
+export const smallDevice = { rttMs: 165, megabits: 8.1, cpu: 4 };
+
 /** A network and a processor of a smaller device. @param cpu - times slower. */
 export async function slowDown(
   page: Page,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { acceptFunctions, openBrowser, slowDown } from '../lib/browser';
+import { acceptFunctions, openBrowser, slowDown, smallDevice } from '../lib/browser';
 import { Site } from '../lib/site';
 import { goal, loadNow, median, printTable, ratioOfMedians, ratios, spread } from '../lib/table';
 
@@ -23,7 +23,6 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, aa: { type: 'boolean', default: false } },
 });
 const rounds = Number(values.rounds);
-const device = { rttMs: 165, megabits: 8.1, cpu: 4 };
 
 interface Load {
   readonly lcp: number;
@@ -111,7 +110,7 @@ async function open<T>(browser: Browser, url: string, goOn: (page: Page) => Prom
   const page = await context.newPage();
   await acceptFunctions(page);
   await page.addInitScript(watchPaints);
-  await slowDown(page, device);
+  await slowDown(page, smallDevice);
   await page.goto(url, { waitUntil: 'commit' });
   await page.getByText('비트코인').first().waitFor();
   const ready = await page.evaluate(() => performance.now());
