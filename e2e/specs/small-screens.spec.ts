@@ -2,6 +2,8 @@ import type { Cookie, Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../commands/accessibility';
 import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
+import { logIn } from '../commands/login';
+import { freshEmail, makeMember } from '../commands/sandbox';
 import { expectFitsSmallScreen } from '../commands/small-screen';
 import { expect, test } from '../fixtures/test';
 
@@ -42,6 +44,20 @@ const isChosen = (address: string): boolean => isChosenPath(address.replace(/\?.
 
 for (const path of visitorScreens.filter(isChosen)) {
   test(`${path} fits a small phone`, ({ page }) => look(page, path));
+}
+
+// The way to meet a condition stands under its words there.
+for (const path of ['/app/deposit/KRW'].filter(isChosen)) {
+  test(`${path} with conditions that are not met fits a small phone`, async ({ page, context }) => {
+    const email = freshEmail('unmet');
+    await makeMember({ email, authLevel: 1 });
+    await logIn(context, email);
+    await open(page, path);
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await expect(page.getByRole('link', { name: '인증하기' }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectFitsSmallScreen(page);
+  });
 }
 
 test.describe('of a member', () => {

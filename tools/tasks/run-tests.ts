@@ -6,24 +6,15 @@ import { changedFiles } from './changed/changed-files';
 import { acrossTests, type ChangePlan, planFor } from './changed/plan';
 import { readWorkspace } from './changed/workspace-graph';
 import { type CheckScope, check } from './check';
+import { type Counts, countJourneys, type PlaywrightReport } from './count-journeys';
 import { runJourneys } from './journeys';
 import { build } from './tasks';
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 /** The counted fields of jest's report. */
 interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numFailedTestSuites: number;
-}
-
-/** The counted fields of Playwright's report. */
-interface PlaywrightReport {
-  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>;
 }
 
 const reports = join(home, 'reports');
@@ -147,8 +138,11 @@ function runPlaywright(specs: readonly string[] = [], env: NodeJS.ProcessEnv = {
     'playwright',
     report,
     () =>
-      runJourneys([...specs.map(filterFor), '--pass-with-no-tests'], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+      runJourneys([...specs.map(filterFor), '--pass-with-no-tests', '--retries=1'], {
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      }),
+    countJourneys,
   );
 }
 

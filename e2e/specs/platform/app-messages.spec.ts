@@ -75,6 +75,9 @@ for (const [host, title] of Object.entries(hosts)) {
     await expect.poll(() => new URL(addressOf(page, host)).pathname).not.toBe('/app/asset');
 
     await press('Log out');
+    // The page reloads without its member; an app opens screens in a page that has greeted it.
+    await expect.poll(() => log.getByText('to the page: welcome').count()).toBe(2);
+    await expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     await open('/app/asset');
     await expect.poll(() => log.getByText('shows its login').count()).toBe(2);
   });

@@ -108,6 +108,23 @@ describe('the settings of an account', () => {
     expect(sent()).toEqual([{ theme: 'light' }]);
   });
 
+  it('that arrive after a change was saved do not undo it', async () => {
+    const { settings, api, preferences, sent } = start();
+    let answer: (chosen: object) => void = () => undefined;
+    api.answer(`GET ${path}`, () => new Promise((resolve) => (answer = resolve)));
+    settings.follow();
+    await settled();
+    preferences.setTheme('light');
+    settings.setNotify('login', false);
+    await settled();
+    expect(sent()).toEqual([{ theme: 'light' }, { notifyLogin: 'N' }]);
+    answer({ theme: 'dark', density: 'compact', notifyLogin: 'Y' });
+    await settled();
+    expect(preferences).toMatchObject({ theme: 'light', density: 'compact' });
+    expect(settings.notify.get('login')).toBe(false);
+    expect(sent()).toHaveLength(2);
+  });
+
   it('are forgotten with the session, except what the screen looks like', async () => {
     const { settings, preferences, session } = start({ chosen: { theme: 'dark', notifyFill: 'N' } });
     settings.follow();

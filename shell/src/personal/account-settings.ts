@@ -17,6 +17,12 @@ export interface AccountSettingsDeps extends Pick<ShellServices, 'api' | 'sessio
 /** A change that could not be saved is tried again after this time, and when the network is back. */
 const retryMs = 5_000;
 
+/** Both choices in one; the newer one wins, kind by kind. */
+function merged(older: AccountChoice, newer: AccountChoice): AccountChoice {
+  const notify = { ...older.notify, ...newer.notify };
+  return { ...older, ...newer, ...(Object.keys(notify).length > 0 && { notify }) };
+}
+
 /**
  * The member's choice, the same on every device (MobX): what the account says wins when somebody logs in, and each change of the
  * preferences is saved to it from then on. What visitors choose stays on the device.
@@ -27,6 +33,8 @@ export class AccountSettings {
   /** Whether a change waits for the network. */
   unsaved = false;
   private pending: AccountChoice = {};
+  /** Changes made before the account's choice was read, saved or not: they are newer than that answer. */
+  private early: AccountChoice = {};
   private sending = false;
   /** Preferences as the account has them; null for visitors. */
   private known: AccountChoice | null = null;
@@ -35,9 +43,10 @@ export class AccountSettings {
   private sessions = 0;
 
   constructor(private readonly deps: AccountSettingsDeps) {
-    makeAutoObservable<this, 'deps' | 'pending' | 'sending' | 'known' | 'timer' | 'sessions'>(this, {
+    makeAutoObservable<this, 'deps' | 'pending' | 'early' | 'sending' | 'known' | 'timer' | 'sessions'>(this, {
       deps: false,
       pending: false,
+      early: false,
       sending: false,
       known: false,
       timer: false,
@@ -74,6 +83,7 @@ export class AccountSettings {
   private begin(): void {
     this.sessions += 1;
     this.known = this.chosen();
+    this.early = {};
     void this.load();
   }
 
@@ -94,11 +104,10 @@ export class AccountSettings {
     else this.later(() => void this.load());
   }
 
-  /** What the member has changed meanwhile is newer than the answer. */
   private adopt(choice: AccountChoice): void {
-    this.known = { ...this.chosen(), ...choice, ...this.pending };
+    this.known = { ...this.chosen(), ...choice, ...this.early };
     this.deps.preferences.adopt(this.known as Record<string, unknown>);
-    for (const [kind, wanted] of Object.entries({ ...choice.notify, ...this.pending.notify }))
+    for (const [kind, wanted] of Object.entries({ ...choice.notify, ...this.early.notify }))
       this.notify.set(kind as NotificationKind, wanted);
     // Mails are written in it: an account that has none yet gets the one of this device.
     const { language } = this.deps.preferences;
@@ -115,8 +124,8 @@ export class AccountSettings {
   }
 
   private add(change: AccountChoice): void {
-    const notify = { ...this.pending.notify, ...change.notify };
-    this.pending = { ...this.pending, ...change, ...(Object.keys(notify).length > 0 && { notify }) };
+    this.pending = merged(this.pending, change);
+    this.early = merged(this.early, change);
     void this.save();
   }
 
@@ -145,8 +154,7 @@ export class AccountSettings {
   private putBack(sent: AccountChoice, error: unknown): void {
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
     if (refused) return;
-    const notify = { ...sent.notify, ...this.pending.notify };
-    this.pending = { ...sent, ...this.pending, ...(Object.keys(notify).length > 0 && { notify }) };
+    this.pending = merged(sent, this.pending);
     runInAction(() => {
       this.unsaved = true;
     });
