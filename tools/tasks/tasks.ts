@@ -35,12 +35,14 @@ const benches = (): readonly string[] =>
     .map(({ name }) => name);
 
 /** Benches of pages, which need the builds. */
-const pageBenches = ['feed', 'inp', 'lighthouse', 'mounts', 'page', 'waves'];
+const pageBenches = ['entry', 'feed', 'inp', 'lighthouse', 'mounts', 'page', 'waves'];
+/** Benches that compare with the same sources built as one app. */
+const oneAppBenches = ['entry', 'lighthouse', 'page'];
 
 const bench: Task = async ([name = '', ...options]) => {
   if (!benches().includes(name)) throw new Error(`npm run bench -- <name>; benches: ${benches().join(', ')}`);
   if (pageBenches.includes(name)) await buildChanged();
-  if (['lighthouse', 'page'].includes(name) || [name, ...options].some((option) => option.startsWith('--mounts')))
+  if (oneAppBenches.includes(name) || [name, ...options].some((option) => option.startsWith('--mounts')))
     await buildOneApp();
   await run('node', ['--import', 'tsx', `bench/${name}/${name}.bench.ts`, ...options]);
 };

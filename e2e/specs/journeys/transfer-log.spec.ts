@@ -126,3 +126,23 @@ test('a member follows what came in: more rows, filters in the address, details,
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('a deposit appears on the open screens by itself, confirmation by confirmation', async ({ page, context }) => {
+  const [email, phone] = [freshEmail('waiting'), freshPhone()];
+  await makeMember({ email, authLevel: 3, phone });
+  await logIn(context, email, { phone });
+  const headers = { 'x-maru-client': 'e2e' };
+  const made = await page.request.post(`${productUrl('shell')}/v1/wallets/coin/BTC`, { headers, data: {} });
+  const { address } = await made.json();
+  const log = await context.newPage();
+  await log.goto('/mypage/log/BTC');
+  await expect(log.getByText('조회된 입출금 내역이 없습니다.')).toBeVisible();
+  await page.goto('/app/deposit/BTC');
+  await expect(page.getByText('최근 한 달 동안 입금한 내역이 없습니다.')).toBeVisible();
+
+  const payment = { coin: 'BTC', address, amount: '0.25', confirmations: 0 };
+  await page.request.post(`${productUrl('exchange')}/sandbox/chain/deposits`, { headers, data: payment });
+  await expect(page.getByText(/^확인 \d\/3$/)).toBeVisible();
+  await expect(page.getByRole('main').getByText('입금 완료')).toBeVisible();
+  await expect(log.getByRole('main').locator('tbody tr')).toContainText('승인');
+});

@@ -72,18 +72,23 @@ export class CoinDeposits {
   private async record(incoming: IncomingCoins, payment: Payment): Promise<Outcome<RecordedCoins>> {
     const { db, repository } = this.deps;
     const first = this.rowOf(incoming, payment);
-    const { outcome, before, after } = await db.transaction().execute(async (tx) => {
+    const { outcome, isNew, before, after } = await db.transaction().execute(async (tx) => {
       const { row, isNew } = await repository.lock(tx, first);
       if (!isNew && !isSame(row, first))
-        return { outcome: refused('IDEMPOTENCY_CONFLICT') as Outcome<RecordedCoins>, before: row, after: row };
+        return {
+          outcome: refused('IDEMPOTENCY_CONFLICT') as Outcome<RecordedCoins>,
+          isNew: false,
+          before: row,
+          after: row,
+        };
       if (isNew) await this.list(tx, row, payment);
       const isLate = !isNew && incoming.asOf !== undefined && incoming.asOf < row.as_of;
       const next = isLate ? row : await this.advance(tx, row, incoming, payment);
       const transfer = await this.deps.transfers.findCoinTransfer(tx, next.command_id ?? '');
       const recorded = accepted({ memberId: payment.memberId, transferId: transfer?.id ?? null });
-      return { outcome: recorded, before: row, after: next };
+      return { outcome: recorded, isNew, before: row, after: next };
     });
-    if (before.state !== after.state) this.tell(after);
+    this.tell(before, after, isNew);
     return outcome;
   }
 
@@ -213,10 +218,13 @@ export class CoinDeposits {
     };
   }
 
-  private tell({ member_id, coin }: CoinDeposit): void {
+  /** Screens that show the coin read it anew with each confirmation that counts; the bell where a payment has come, or has gone. */
+  private tell(before: CoinDeposit, { state, confirmations, member_id, coin }: CoinDeposit, isNew: boolean): void {
     const memberId = member_id ?? 0n;
-    this.deps.events.emit('balancesChanged', { memberId, assets: [coin] });
-    this.deps.events.emit('notificationsChanged', { memberId });
+    const isMoved = isNew || before.state !== state;
+    const isConfirmed = state === 'seen' && before.confirmations !== confirmations;
+    if (isMoved || isConfirmed) this.deps.events.emit('balancesChanged', { memberId, assets: [coin] });
+    if (isMoved) this.deps.events.emit('notificationsChanged', { memberId });
   }
 }
 

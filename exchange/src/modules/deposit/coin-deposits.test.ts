@@ -54,6 +54,27 @@ describe('a payment', () => {
     expect(await balance(who)).toBe(50_000_000n);
   });
 
+  it('is told to open screens when it is seen, and with each confirmation up to the last one it needs', async () => {
+    const who = await payer();
+    const told: string[] = [];
+    const { events } = exchange.context;
+    const stops = (['balancesChanged', 'notificationsChanged'] as const).map((name) =>
+      events.on(name, ({ memberId }) => {
+        if (memberId === who.memberId) told.push(name);
+      }),
+    );
+    await arrive({ coin: 'BTC', address: who.address, amount: '0.5', confirmations: 0 });
+    expect(told.splice(0)).toEqual(['balancesChanged', 'notificationsChanged']);
+    await blocks(1);
+    await blocks(1);
+    expect(told.splice(0)).toEqual(['balancesChanged', 'balancesChanged']);
+    await blocks(1);
+    expect(told.splice(0)).toEqual(['balancesChanged', 'notificationsChanged']);
+    await blocks(2);
+    expect(told).toEqual([]);
+    for (const stop of stops) stop();
+  });
+
   it.each([
     { confirmations: needed - 1, status: 'processing', credited: 0n },
     { confirmations: needed, status: 'approved', credited: 50_000_000n },

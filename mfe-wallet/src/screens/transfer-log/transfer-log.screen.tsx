@@ -67,12 +67,13 @@ export const texts = ko;
 export default TransferLogScreen;
 
 const TransferLog = observer(function TransferLog({ coin, coins }: { coin: Coin; coins: readonly Coin[] }) {
-  const { api, now } = useServices();
-  const [log] = useState(
-    () => new TransferLogStore({ api: new TransferLogApi(api), now, coinId: coin.code === 'KRW' ? null : coin.id }),
-  );
+  const { api, now, prices } = useServices();
+  const [log] = useState(() => {
+    const coinId = coin.code === 'KRW' ? null : coin.id;
+    return new TransferLogStore({ api: new TransferLogApi(api), now, prices, code: coin.code, coinId });
+  });
   const query = useListAddress(log.list, filterParts, { grows: true });
-  useEffect(() => void log.list.load(), [log]);
+  useEffect(() => log.start(), [log]);
   return (
     <>
       <CoinChooser coins={coins} chosen={coin.code} query={query} />

@@ -12,10 +12,11 @@ const ready = transferRow({ transferType: 'O', status: 'ready', transactionId: '
 const tenRows = (first: number) => Array.from({ length: 10 }, (_, at) => transferRow({ id: String(first - at) }));
 
 function log(coinId: string | null = '54') {
-  const { api, now } = createTestServices();
+  const { api, now, prices } = createTestServices();
   api.answer(coins, testList(ready)).answer(one, ready).answer(won, testList(payoutRow()));
-  const store = new TransferLogStore({ api: new TransferLogApi(api), now, coinId });
-  return { api, store };
+  const code = coinId === null ? 'KRW' : 'BTC';
+  const store = new TransferLogStore({ api: new TransferLogApi(api), now, prices, code, coinId });
+  return { api, prices, store };
 }
 
 async function opened() {
@@ -152,5 +153,51 @@ describe('one transfer', () => {
     const [row] = store.rows;
     if (row) await store.open(row);
     expect(store.cancellable).toBe(false);
+  });
+});
+
+describe('while it is open', () => {
+  const wallet = (coin: string) =>
+    ({ kind: 'wallet', wallet: { coin, total: '1', usingCoin: '0', available: '1' } }) as const;
+  const settled = () => new Promise((done) => setTimeout(done));
+
+  it('list and detail follow a transfer on its way, and balances count only meanwhile', async () => {
+    const { api, prices, store } = log();
+    const stop = store.start();
+    await settled();
+    prices.pushPrivate(wallet('BTC'));
+    await settled();
+    expect(api.to(coins)).toHaveLength(1);
+
+    const onItsWay = { ...ready, status: 'processing' };
+    api.answer(coins, testList(onItsWay)).answer(one, onItsWay);
+    prices.pushPrivate({ kind: 'notifications' });
+    await settled();
+    expect(store.rows).toMatchObject([{ status: 'processing' }]);
+    await store.open(store.rows[0] as (typeof store.rows)[number]);
+    prices.pushPrivate(wallet('XRP'));
+    await settled();
+    expect(api.to(coins)).toHaveLength(2);
+
+    const done = { ...ready, status: 'approved' };
+    api.answer(coins, testList(done)).answer(one, done);
+    prices.pushPrivate(wallet('BTC'));
+    await settled();
+    expect([store.rows[0]?.status, store.opened?.status]).toEqual(['approved', 'approved']);
+    stop();
+    prices.pushPrivate({ kind: 'notifications' });
+    await settled();
+    expect(api.to(coins)).toHaveLength(3);
+  });
+
+  it('pages that were added stay', async () => {
+    const { api, prices, store } = log();
+    api.answer(coins, testList(...tenRows(500)));
+    store.start();
+    await settled();
+    await store.list.more();
+    prices.pushPrivate({ kind: 'notifications' });
+    await settled();
+    expect(api.to(coins)).toHaveLength(2);
   });
 });

@@ -1,4 +1,6 @@
+import type { PriceFeed } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
+import { feedBegins } from '@maru/platform/commands';
 import { PagedList } from '@maru/platform/list';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import type { Transfer, TransferFilters, TransferLogApi } from '../../api/transfer-log.api';
@@ -7,6 +9,8 @@ export interface TransferLogDeps {
   readonly api: Pick<TransferLogApi, 'krw' | 'coin' | 'one' | 'cancel'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
+  readonly code: string;
   /** Null: won. */
   readonly coinId: string | null;
 }
@@ -35,6 +39,30 @@ export class TransferLogStore {
       now,
     );
     makeAutoObservable<this, 'deps'>(this, { deps: false, list: false });
+  }
+
+  /** Reads the list, and what is on its way again whenever the exchange tells of it. @returns stops it. */
+  start(): () => void {
+    void this.list.load();
+    const { prices, code } = this.deps;
+    const subscription = prices.private$.subscribe((event) => {
+      // A balance changes with every order, too: it is news here only while something waits for confirmations.
+      const isNews = event.kind === 'wallet' && event.wallet.coin === code && this.waits;
+      if (isNews || event.kind === 'notifications') void this.look();
+    });
+    subscription.add(feedBegins(prices).subscribe(() => void this.look()));
+    return () => subscription.unsubscribe();
+  }
+
+  private get waits(): boolean {
+    return [...this.rows, ...(this.opened ? [this.opened] : [])].some(({ status }) => status === 'processing');
+  }
+
+  /** Pages that the member has added stay: they are not read anew under his eyes. */
+  private async look(): Promise<void> {
+    const { opened, list } = this;
+    const isFirstPage = list.page === 1 && list.reading.state !== 'loading';
+    await Promise.all([opened?.chain && this.refresh(opened.id), isFirstPage && list.load()]);
   }
 
   /** A transfer that came while the list grew pushes the last row of a page to the next one: each row is shown once. */
