@@ -16,6 +16,7 @@ export const PAGE_SIZE = 10; // CONS-050
 export const ORDER_LOG_MAX = 100; // CONS-051
 export const LAST_TRADES_ASKED = 20; // CONS-052
 export const LAST_TRADES_KEPT = 10; // CONS-052
+export const LAST_BATCHES_KEPT = 15; // CONS-052
 export const RANGE_DAYS_MAX = 365; // CONS-058
 export const JSON_TIMEOUT_MS = 15_000; // CONS-090
 export const FORM_TIMEOUT_MS = 30_000; // CONS-090

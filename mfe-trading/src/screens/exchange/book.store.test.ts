@@ -93,6 +93,27 @@ describe('BookStore', () => {
     expect(store.trades.map(({ id }) => id)).toEqual(['50', '51']);
   });
 
+  it('gathers what was executed at one moment in one direction, the newest fifteen batches (TRAD-025, CONS-052)', () => {
+    const { services, store } = follow();
+    const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, '0')}:00.000Z`;
+    const buy = { ...trade('3'), price: '101', amount: '1' };
+    const swept = [buy, { ...buy, id: '2', price: '100', amount: '3' }, { ...buy, id: '1', type: 'S' as const }];
+    services.prices.pushTrades(market.code, swept);
+    settle();
+    expect(store.batches).toEqual([
+      { id: '3', at: buy.time, side: 'B', count: 2, amount: '4', price: '100.25' },
+      { id: '1', at: buy.time, side: 'S', count: 1, amount: '1', price: '101' },
+    ]);
+    // Lists overlap, and each shows twenty trades at most: what scrolls out of them stays in the log.
+    for (let minute = 1; minute <= 20; minute += 1) {
+      const news = { ...trade(String(100 + minute)), time: at(minute) };
+      services.prices.pushTrades(market.code, [news, ...swept]);
+      settle();
+    }
+    expect(store.batches.map((batch) => batch.at)).toEqual(Array.from({ length: 15 }, (_, place) => at(20 - place)));
+    expect(store.trades).toHaveLength(4);
+  });
+
   it('ends with its screen: what comes later changes nothing', () => {
     const { services, store, stop } = follow();
     services.prices.pushBook(market.code, book);

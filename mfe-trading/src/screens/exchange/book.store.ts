@@ -8,6 +8,7 @@ import { auditTime, merge, tap } from '@maru/platform/rx';
 import type { DepthPoint } from '@maru/ui/charts';
 import { type PublicTrade, toPublicTrade } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
+import { BatchLog, type TradeBatch } from './batch-log';
 
 export interface BookLevel {
   readonly price: string;
@@ -25,13 +26,18 @@ export class BookStore {
   book: OrderBook | null = null;
   /** The last trades; not known before the call or the feed has brought them. */
   readonly trading = new Loadable<readonly PublicTrade[]>();
+  /** The newest trades by batches, newest first. */
+  batches: readonly TradeBatch[] = [];
+  private readonly log = new BatchLog();
 
   constructor(
     private readonly api: Pick<TradingApi, 'lastTrades'>,
     private readonly prices: Pick<PriceFeed, 'book$' | 'trades$'>,
     private readonly market: { readonly id: string; readonly code: string },
   ) {
-    makeAutoObservable<this, 'api' | 'prices' | 'market'>(this, {
+    makeAutoObservable<this, 'api' | 'prices' | 'market' | 'log'>(this, {
+      log: false,
+      batches: observableRef,
       api: false,
       prices: false,
       market: false,
@@ -68,7 +74,7 @@ export class BookStore {
   /** The call shows the trades at once; from then on the feed knows better. */
   async load(): Promise<void> {
     if (this.trading.value) return;
-    await this.trading.load(async () => (await this.api.lastTrades(this.market.id)).slice(0, LAST_TRADES_KEPT));
+    await this.trading.load(async () => this.keep(await this.api.lastTrades(this.market.id)));
   }
 
   follow(): () => void {
@@ -82,10 +88,18 @@ export class BookStore {
     );
     const trades$ = this.prices.trades$(this.market.code).pipe(
       auditTime(calmMs),
-      tap((trades) => this.trading.set(trades.slice(0, LAST_TRADES_KEPT).map(toPublicTrade))),
+      tap((trades) => this.trading.set(this.keep(trades.map(toPublicTrade)))),
     );
     const subscription = merge(book$, trades$).subscribe();
     return () => subscription.unsubscribe();
+  }
+
+  /** Adds to the batches. @returns the trades that the screen lists one by one. */
+  private keep(trades: readonly PublicTrade[]): readonly PublicTrade[] {
+    runInAction(() => {
+      this.batches = this.log.take(trades).batches;
+    });
+    return trades.slice(0, LAST_TRADES_KEPT);
   }
 
   private get largest(): Decimal {

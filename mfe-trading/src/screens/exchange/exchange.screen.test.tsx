@@ -167,6 +167,17 @@ describe('the trading screen (SHEL-055)', () => {
     expect(times).toEqual(Array.from({ length: 10 }, (_, place) => `11:59:${second(40 - place)}`));
   });
 
+  it('lists trades by batches on request, with mean price and count (TRAD-025)', async () => {
+    const services = open();
+    await form();
+    const buy = { id: '9', price: '50000000', amount: '0.1', type: 'B' as const, time: '2026-11-21T02:59:01.000Z' };
+    act(() => services.prices.pushTrades('KRW-BTC', [buy, { ...buy, id: '8', price: '50002000', amount: '0.3' }]));
+    await screen.findAllByText('11:59:01');
+    await userEvent.click(screen.getByRole('radio', { name: '묶음' }));
+    const [, ...rows] = within(screen.getByRole('table', { name: '체결 내역' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['11:59:0150,001,5000.40002']);
+  });
+
   it('takes a price of the book into the form', async () => {
     const services = open();
     await form();
