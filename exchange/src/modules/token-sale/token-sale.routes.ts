@@ -51,12 +51,14 @@ export const tokenSaleRoutes =
         wholeList(await sales.purchasesOf(memberOf(request).memberId, request.query.tkCode), toTokenSaleOrder),
     );
 
-    const { preHandler: claim, onSend } = idempotent(context);
+    const { preHandler: claim, onSend: keep } = idempotent(context);
+    const { enter, leave } = fewAtOnce(buyersAtOnce);
     app.post(
       '/v2/ieo/tokenSale',
       {
-        ...{ preHandler: [fewAtOnce(buyersAtOnce), claim], onSend },
         onRequest: requireMember,
+        preHandler: [enter, claim],
+        onSend: [keep, leave],
         config: limited('tokenSale'),
         schema: { tags, body: TokenSaleRequest, response: { 200: TokenSaleOrder } },
       },

@@ -12,19 +12,24 @@ let release: (() => void)[] = [];
 beforeEach(async () => {
   [working, workingMax, release] = [0, 0, []];
   app = Fastify();
-  app.get('/work', { preHandler: fewAtOnce({ atOnceMax: 2, waitingMax: 3 }) }, async () => {
+  const { enter, leave } = fewAtOnce({ atOnceMax: 2, waitingMax: 3 });
+  app.get('/work', { preHandler: enter, onSend: leave }, async () => {
     working += 1;
     workingMax = Math.max(workingMax, working);
     await new Promise<void>((done) => release.push(done));
     working -= 1;
     return { done: true };
   });
+  const few = fewAtOnce({ atOnceMax: 1, waitingMax: 3 });
+  app.get('/failing', { preHandler: few.enter, onSend: few.leave }, async () => {
+    throw new Error('on purpose');
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;
 });
 afterEach(() => app.close());
 
-const ask = async () => (await fetch(`http://127.0.0.1:${port}/work`)).status;
+const ask = async (path = '/work') => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((next) => setTimeout(next, 5));
@@ -48,15 +53,26 @@ describe('a route on which few work at once', () => {
     expect(workingMax).toBe(2);
   });
 
-  it('gives the place of a caller who is gone to the next', async () => {
+  it('keeps the place of a caller who is gone until its work has ended, then gives it to the next', async () => {
     const gone = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
     for (const socket of gone) socket.write('GET /work HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await until(() => release.length === 2);
     const next = ask();
     for (const socket of gone) socket.destroy();
     await Promise.all(gone.map((socket) => once(socket, 'close')));
-    await until(() => release.length === 3);
+    await new Promise((later) => setTimeout(later, 100));
+    expect(release).toHaveLength(2);
+    release.shift()?.();
+    await until(() => release.length === 2);
     for (const done of release) done();
     expect(await next).toBe(200);
+    expect([working, workingMax]).toEqual([0, 2]);
+  });
+
+  it('gives the place of work that fails to the next', async () => {
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 4 }, async () => statuses.push(await ask('/failing')));
+    await until(() => statuses.length === asked.length);
+    expect(statuses).toEqual([500, 500, 500, 500]);
   });
 });
