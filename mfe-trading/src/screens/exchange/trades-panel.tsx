@@ -29,7 +29,7 @@ export const TradesPanel = observer(function TradesPanel() {
           onSelect={setBy}
         />
       </div>
-      {by === 'single' ? <Trades /> : <Batches />}
+      <TradeTable by={by} />
       <Loaded
         of={book.trading}
         skeleton={<SkeletonRows label={t('loading')} rows={LAST_TRADES_KEPT} height={18} />}
@@ -43,68 +43,38 @@ export const TradesPanel = observer(function TradesPanel() {
   );
 });
 
-const Trades = observer(function Trades() {
-  const { market, book } = useExchange();
+/** Of a batch the price is the mean, and the number of its trades stands in a column of its own. */
+const TradeTable = observer(function TradeTable({ by }: { by: 'single' | 'batch' }) {
+  const { market, markets, book } = useExchange();
   const { t } = useTranslation('trading');
+  const rows: readonly (PublicTrade & { readonly count?: number })[] = by === 'single' ? book.trades : book.batches;
+  const price = by === 'single' ? 'exchange.priceIn' : 'exchange.meanPriceIn';
   return (
     <table className={styles.tradeTable} aria-label={t('exchange.trades')}>
       <thead>
         <tr>
           <th scope="col">{t('exchange.time')}</th>
-          <th scope="col">{t('exchange.priceIn', { unit: market.base })}</th>
+          <th scope="col">{t(price, { unit: market.base })}</th>
           <th scope="col">{t('exchange.amountOf', { unit: market.coinLabel })}</th>
+          {by === 'batch' && <th scope="col">{t('exchange.executions')}</th>}
         </tr>
       </thead>
       <tbody>
-        {book.trades.map((trade) => (
-          <tr key={trade.id}>
-            <TradeCells trade={trade} />
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>{formatTime(row.at)}</td>
+            <td>
+              <PriceText
+                text={market.priceText(row.price)}
+                direction={row.side === 'B' ? 'rise' : 'fall'}
+                stale={markets.stale}
+              />
+            </td>
+            <td>{formatNumber(row.amount, 4, true)}</td>
+            {by === 'batch' && <td>{row.count}</td>}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-});
-
-const Batches = observer(function Batches() {
-  const { market, book } = useExchange();
-  const { t } = useTranslation('trading');
-  return (
-    <table className={styles.tradeTable} aria-label={t('exchange.trades')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('exchange.time')}</th>
-          <th scope="col">{t('exchange.meanPriceIn', { unit: market.base })}</th>
-          <th scope="col">{t('exchange.amountOf', { unit: market.coinLabel })}</th>
-          <th scope="col">{t('exchange.executions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {book.batches.map((batch) => (
-          <tr key={batch.id}>
-            <TradeCells trade={batch} />
-            <td>{batch.count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-});
-
-/** Time, price and amount: of one trade, or of a batch. */
-const TradeCells = observer(function TradeCells({ trade }: { trade: Omit<PublicTrade, 'id'> }) {
-  const { market, markets } = useExchange();
-  return (
-    <>
-      <td>{formatTime(trade.at)}</td>
-      <td>
-        <PriceText
-          text={market.priceText(trade.price)}
-          direction={trade.side === 'B' ? 'rise' : 'fall'}
-          stale={markets.stale}
-        />
-      </td>
-      <td>{formatNumber(trade.amount, 4, true)}</td>
-    </>
   );
 });
