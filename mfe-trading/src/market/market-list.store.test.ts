@@ -6,11 +6,11 @@ import { MarketListStore } from './market-list.store';
 async function page(favourites: readonly string[] = [], isHeld?: (coin: string) => boolean) {
   const services = createTestServices();
   services.api.answer('GET /v1/centers/dexko', testCenter());
-  services.storage.write('favourites', favourites);
+  for (const code of favourites) services.preferences.toggleFavourite(code);
   const markets = marketsOf(services);
   const stop = markets.use();
   await markets.load();
-  return { services, stop, list: new MarketListStore(markets, services.storage, isHeld) };
+  return { services, stop, list: new MarketListStore(markets, services.preferences, isHeld) };
 }
 
 const codes = (list: MarketListStore) => list.rows.map(({ code }) => code);
@@ -63,12 +63,12 @@ describe('the list of markets', () => {
     expect(codes(list).sort()).toEqual(['BTC-XRP', 'KRW-XRP']);
   });
 
-  it('keeps favourites on the device', async () => {
+  it('keeps favourites with the preferences', async () => {
     const { list, services } = await page(['KRW-XRP']);
     list.setTab('favourites');
     expect(codes(list)).toEqual(['KRW-XRP']);
     list.toggleFavourite('BTC-XRP');
-    expect(services.storage.read('favourites')).toEqual(['KRW-XRP', 'BTC-XRP']);
+    expect(services.preferences.favourites).toEqual(['KRW-XRP', 'BTC-XRP']);
     list.toggleFavourite('KRW-XRP');
     expect(codes(list)).toEqual(['BTC-XRP']);
   });

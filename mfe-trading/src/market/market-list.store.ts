@@ -1,7 +1,7 @@
 import { matchesSearch, SEARCH_LENGTH_MAX } from '@maru/domain';
-import type { DeviceStorage } from '@maru/platform';
+import type { Preferences } from '@maru/platform';
 import type { MarketCell, MarketsStore } from '@maru/platform/market-data';
-import { makeAutoObservable, observable, untracked } from '@maru/platform/mobx';
+import { makeAutoObservable, untracked } from '@maru/platform/mobx';
 import { Decimal } from '@maru/platform/money';
 
 export const bases = ['KRW', 'BTC', 'ETH', 'USDT'] as const;
@@ -20,16 +20,13 @@ export class MarketListStore {
   /** How often an address has brought other choices: the list begins anew with each. */
   restored = 0;
   sort: Sort = { key: 'turnover', descending: true };
-  readonly favourites: Set<string>;
-
   constructor(
     readonly markets: MarketsStore,
-    private readonly storage: Pick<DeviceStorage, 'read' | 'write'>,
+    private readonly preferences: Pick<Preferences, 'favourites' | 'toggleFavourite'>,
     /** Whether the member has some of a coin; nobody has where balances are not shown. */
     private readonly isHeld: (coin: string) => boolean = () => false,
   ) {
-    this.favourites = observable.set(storage.read('favourites'));
-    makeAutoObservable<this, 'storage' | 'isHeld'>(this, { markets: false, storage: false, isHeld: false });
+    makeAutoObservable<this, 'preferences' | 'isHeld'>(this, { markets: false, preferences: false, isHeld: false });
   }
 
   /**
@@ -80,9 +77,13 @@ export class MarketListStore {
     this.setSearch(search);
   }
 
+  /** Kept on the device, and with the account of a member. */
+  get favourites(): ReadonlySet<string> {
+    return new Set(this.preferences.favourites);
+  }
+
   toggleFavourite(code: string): void {
-    if (!this.favourites.delete(code)) this.favourites.add(code);
-    this.storage.write('favourites', [...this.favourites]);
+    this.preferences.toggleFavourite(code);
   }
 
   private get found(): readonly MarketCell[] {

@@ -8,8 +8,8 @@ import { MarketListStore } from './market-list.store';
  * @param isHeld - of the first call counts.
  */
 export function useMarketList(isHeld?: (coin: string) => boolean): MarketListStore {
-  const { storage } = useServices();
+  const { preferences } = useServices();
   const markets = useMarkets();
-  const [list] = useState(() => new MarketListStore(markets, storage, isHeld));
+  const [list] = useState(() => new MarketListStore(markets, preferences, isHeld));
   return list;
 }

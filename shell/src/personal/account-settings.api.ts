@@ -13,6 +13,8 @@ export interface AccountChoice {
   readonly density?: Density;
   readonly sound?: boolean;
   readonly confirmOrders?: boolean;
+  /** Codes of markets. */
+  readonly favourites?: readonly string[];
   readonly notify?: Readonly<Partial<Record<NotificationKind, boolean>>>;
 }
 
@@ -35,7 +37,16 @@ export const readChoice = async (api: ApiClient): Promise<AccountChoice> =>
 export const saveChoice = async (api: ApiClient, choice: AccountChoice): Promise<void> =>
   void (await api.put<Settings>(path, toFields(choice), quietly));
 
-function toChoice({ language, theme, colours, density, sound, confirmOrders, ...told }: Settings): AccountChoice {
+function toChoice({
+  language,
+  theme,
+  colours,
+  density,
+  sound,
+  confirmOrders,
+  favourites,
+  ...told
+}: Settings): AccountChoice {
   const notify = notificationKinds.flatMap((kind) => {
     const wanted = told[names[kind]];
     return wanted ? [[kind, wanted === 'Y']] : [];
@@ -47,14 +58,22 @@ function toChoice({ language, theme, colours, density, sound, confirmOrders, ...
     ...(density && { density }),
     ...(sound && { sound: sound === 'Y' }),
     ...(confirmOrders && { confirmOrders: confirmOrders === 'Y' }),
+    ...(favourites !== undefined && { favourites: favourites.split(',').filter(Boolean) }),
     notify: Object.fromEntries(notify),
   };
 }
 
-const toFields = ({ sound, confirmOrders, notify = {}, ...words }: AccountChoice): Record<string, string> => ({
+const toFields = ({
+  sound,
+  confirmOrders,
+  favourites,
+  notify = {},
+  ...words
+}: AccountChoice): Record<string, string> => ({
   ...words,
   ...(sound !== undefined && { sound: yesNo(sound) }),
   ...(confirmOrders !== undefined && { confirmOrders: yesNo(confirmOrders) }),
+  ...(favourites && { favourites: favourites.join(',') }),
   ...Object.fromEntries(
     notificationKinds.flatMap((kind) => {
       const wanted = notify[kind];

@@ -51,6 +51,28 @@ describe('the settings of an account', () => {
     expect(sent()).toEqual([{ theme: 'dark' }, { notifyDeposit: 'N' }]);
   });
 
+  it('bring favourite markets, and are sent them when the member changes one', async () => {
+    const { preferences, sent, settings } = start({ chosen: { favourites: 'KRW-BTC,BTC-ETH' } });
+    preferences.toggleFavourite('KRW-XRP');
+    settings.follow();
+    await settled();
+    expect(preferences.favourites).toEqual(['KRW-BTC', 'BTC-ETH']);
+    expect(sent()).toEqual([]);
+    preferences.toggleFavourite('KRW-BTC');
+    await settled();
+    preferences.toggleFavourite('BTC-ETH');
+    await settled();
+    expect(sent()).toEqual([{ favourites: 'BTC-ETH' }, { favourites: '' }]);
+  });
+
+  it('get the favourites of the device where they have none', async () => {
+    const { preferences, sent, settings } = start();
+    preferences.toggleFavourite('KRW-XRP');
+    settings.follow();
+    await settled();
+    expect(sent()).toEqual([{ favourites: 'KRW-XRP' }]);
+  });
+
   it('get the language of the device where they have none, so that mails are in it', async () => {
     const { preferences, sent, settings } = start();
     preferences.setLanguage('en');

@@ -76,8 +76,8 @@ export class AccountSettings {
   }
 
   private chosen(): AccountChoice {
-    const { language, theme, colours, density, sound, confirmOrders } = this.deps.preferences;
-    return { language, theme, colours, density, sound, confirmOrders };
+    const { language, theme, colours, density, sound, confirmOrders, favourites } = this.deps.preferences;
+    return { language, theme, colours, density, sound, confirmOrders, favourites };
   }
 
   private begin(): void {
@@ -109,16 +109,19 @@ export class AccountSettings {
     this.deps.preferences.adopt(this.known as Record<string, unknown>);
     for (const [kind, wanted] of Object.entries({ ...choice.notify, ...this.early.notify }))
       this.notify.set(kind as NotificationKind, wanted);
-    // Mails are written in it: an account that has none yet gets the one of this device.
-    const { language } = this.deps.preferences;
+    // Mails are written in it: an account that has none yet gets the one of this device, and its favourites.
+    const { language, favourites } = this.deps.preferences;
     if (choice.language === undefined && language !== 'ko') this.add({ language });
+    if (choice.favourites === undefined && favourites.length > 0) this.add({ favourites });
   }
 
   private keep(now: AccountChoice): void {
     const { known } = this;
     if (!known) return;
     const names = Object.keys(now) as (keyof AccountChoice)[];
-    const change = Object.fromEntries(names.flatMap((name) => (now[name] === known[name] ? [] : [[name, now[name]]])));
+    // Favourites are a list: what it holds is compared.
+    const isKept = (name: keyof AccountChoice) => String(now[name]) === String(known[name]);
+    const change = Object.fromEntries(names.flatMap((name) => (isKept(name) ? [] : [[name, now[name]]])));
     this.known = { ...known, ...now };
     if (Object.keys(change).length > 0) this.add(change);
   }

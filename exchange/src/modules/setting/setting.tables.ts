@@ -21,6 +21,8 @@ export interface Chosen {
   readonly density?: 'normal' | 'compact';
   readonly sound?: boolean;
   readonly confirmOrders?: boolean;
+  /** Codes of markets. */
+  readonly favourites?: readonly string[];
   /** Whether the member wants to be told of a kind; all of them where nothing is chosen. */
   readonly notify?: Readonly<Partial<Record<NotificationKind, boolean>>>;
 }

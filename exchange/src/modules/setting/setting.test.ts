@@ -31,6 +31,15 @@ describe('settings of a member', () => {
     expect(await read()).toEqual({ ...chosen, theme: 'system' });
   });
 
+  it('keep 200 favourite markets, and none again', async () => {
+    const favourites = Array.from({ length: 200 }, (_, n) => `KRW-COIN${n}`).join(',');
+    expect((await put({ favourites })).json()).toEqual({ favourites });
+    await put({ theme: 'dark' });
+    expect(await read()).toEqual({ favourites, theme: 'dark' });
+    await put({ favourites: '' });
+    expect(await read()).toEqual({ favourites: '', theme: 'dark' });
+  });
+
   it('are each member’s own, and nobody’s without a session', async () => {
     await put({ theme: 'dark' });
     expect(await read(await exchange.memberLoggedIn())).toEqual({});
@@ -55,6 +64,9 @@ describe('settings of a member', () => {
     ['an unknown name', { theme: 'dark', wallpaper: 'cat' }],
     ['an unknown word', { theme: 'pink' }],
     ['nothing', {}],
+    ['a market without a base', { favourites: 'KRW-BTC,BTC' }],
+    ['201 markets', { favourites: Array(201).fill('KRW-BTC').join(',') }],
+    ['a market of one’s own making', { favourites: 'KRW-<B>' }],
     ['a number', { sound: 1 }],
     ['the name of a prototype', JSON.parse('{"__proto__":{"theme":"dark"}}')],
   ])('refuse %s and change nothing', async (_, body) => {

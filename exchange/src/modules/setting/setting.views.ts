@@ -12,7 +12,7 @@ const wireNames = {
 
 const kinds = Object.keys(wireNames) as NotificationKind[];
 
-export function settingsView({ sound, confirmOrders, notify = {}, ...words }: Chosen): Settings {
+export function settingsView({ sound, confirmOrders, favourites, notify = {}, ...words }: Chosen): Settings {
   const wanted = kinds.flatMap((kind) => {
     const on = notify[kind];
     return on === undefined ? [] : [[wireNames[kind], yesNo(on)]];
@@ -21,11 +21,21 @@ export function settingsView({ sound, confirmOrders, notify = {}, ...words }: Ch
     ...words,
     ...(sound !== undefined && { sound: yesNo(sound) }),
     ...(confirmOrders !== undefined && { confirmOrders: yesNo(confirmOrders) }),
+    ...(favourites && { favourites: favourites.join(',') }),
     ...Object.fromEntries(wanted),
   };
 }
 
-export function toChange({ language, theme, colours, density, sound, confirmOrders, ...others }: Settings): Chosen {
+export function toChange({
+  language,
+  theme,
+  colours,
+  density,
+  sound,
+  confirmOrders,
+  favourites,
+  ...others
+}: Settings): Chosen {
   const notify = kinds.flatMap((kind) => {
     const wanted = others[wireNames[kind]];
     return wanted ? [[kind, wanted === 'Y']] : [];
@@ -37,6 +47,7 @@ export function toChange({ language, theme, colours, density, sound, confirmOrde
     ...(density && { density }),
     ...(sound && { sound: sound === 'Y' }),
     ...(confirmOrders && { confirmOrders: confirmOrders === 'Y' }),
+    ...(favourites !== undefined && { favourites: favourites.split(',').filter(Boolean) }),
     notify: Object.fromEntries(notify),
   };
 }

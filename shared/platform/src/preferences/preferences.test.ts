@@ -26,9 +26,26 @@ describe('Preferences', () => {
     preferences.setSound(true);
     preferences.setConfirmOrders(true);
     expect(new Preferences(storage)).toMatchObject({ language: 'ch', theme: 'dark', colours: 'western' });
-    expect([...kept.values()]).toEqual([
+    expect(kept.get('maru.preferences')).toBe(
       '{"language":"ch","theme":"dark","colours":"western","density":"compact","sound":true,"confirmOrders":true}',
-    ]);
+    );
+    expect([...kept.keys()].sort()).toEqual(['maru.favourites', 'maru.preferences']);
+  });
+
+  it('remembers 200 favourites, the newest of them, and adopts those of an account', () => {
+    const { storage } = storageWith();
+    const preferences = new Preferences(storage);
+    preferences.toggleFavourite('KRW-BTC');
+    preferences.toggleFavourite('KRW-ETH');
+    preferences.toggleFavourite('KRW-BTC');
+    expect(new Preferences(storage).favourites).toEqual(['KRW-ETH']);
+    for (let n = 0; n < 200; n++) preferences.toggleFavourite(`KRW-A${n}`);
+    const { favourites } = new Preferences(storage);
+    expect([favourites.length, favourites[0], favourites.at(-1)]).toEqual([200, 'KRW-A0', 'KRW-A199']);
+    preferences.adopt({ favourites: ['KRW-XRP', 7] });
+    expect(new Preferences(storage).favourites).toEqual(['KRW-XRP']);
+    preferences.adopt({ favourites: 'KRW-BTC' });
+    expect(preferences.favourites).toEqual(['KRW-XRP']);
   });
 
   it.each(['{', 'null', '[]', '{"language":"xx","theme":7}'])('takes %s from storage for nothing', (stored) => {

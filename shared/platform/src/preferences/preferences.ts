@@ -1,6 +1,6 @@
 import { type Language, languages } from '@maru/contract';
-import { makeAutoObservable } from 'mobx';
-import type { DeviceStorage } from '../storage/device-storage';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { type DeviceStorage, favouritesMax } from '../storage/device-storage';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export const priceColours = ['korean', 'western'] as const;
@@ -24,10 +24,13 @@ export class Preferences {
   sound = false;
   /** Whether every order is asked for once more; one far from the last price always is. */
   confirmOrders = false;
+  /** Codes of markets, in the order in which they were chosen; replaced as a whole. */
+  favourites: readonly string[];
 
   constructor(private readonly storage: Pick<DeviceStorage, 'read' | 'write'>) {
+    this.favourites = storage.read('favourites');
     Object.assign(this, knownOf(storage.read('preferences')));
-    makeAutoObservable<this, 'storage' | 'keep'>(this, { storage: false, keep: false });
+    makeAutoObservable<this, 'storage' | 'keep'>(this, { storage: false, keep: false, favourites: observableRef });
   }
 
   setLanguage(language: Language): void {
@@ -60,6 +63,14 @@ export class Preferences {
     this.keep();
   }
 
+  /** Adds a market to the favourites, or takes it out. */
+  toggleFavourite(code: string): void {
+    const others = this.favourites.filter((each) => each !== code);
+    const isNew = others.length === this.favourites.length;
+    this.favourites = isNew ? [...others, code].slice(-favouritesMax) : others;
+    this.keep();
+  }
+
   /** Takes what the member's account says: it wins over what this device had. Values that are none of ours change nothing. */
   adopt(chosen: Readonly<Record<string, unknown>>): void {
     Object.assign(this, knownOf(chosen));
@@ -69,17 +80,30 @@ export class Preferences {
   private keep(): void {
     const { language, theme, colours, density, sound, confirmOrders } = this;
     this.storage.write('preferences', { language, theme, colours, density, sound, confirmOrders });
+    this.storage.write('favourites', this.favourites);
   }
 }
 
-const knownOf = ({ language, theme, colours, density, sound, confirmOrders }: Readonly<Record<string, unknown>>) => ({
+const knownOf = ({
+  language,
+  theme,
+  colours,
+  density,
+  sound,
+  confirmOrders,
+  favourites,
+}: Readonly<Record<string, unknown>>) => ({
   ...pick('language', languages, language),
   ...pick('theme', themes, theme),
   ...pick('colours', priceColours, colours),
   ...pick('density', densities, density),
   ...(typeof sound === 'boolean' && { sound }),
   ...(typeof confirmOrders === 'boolean' && { confirmOrders }),
+  ...(Array.isArray(favourites) && { favourites: favouritesOf(favourites) }),
 });
+
+const favouritesOf = (codes: readonly unknown[]): readonly string[] =>
+  codes.filter((code) => typeof code === 'string').slice(0, favouritesMax);
 
 const pick = <K extends string, V extends string>(key: K, allowed: readonly V[], value: unknown) => {
   const known = allowed.find((each) => each === value);

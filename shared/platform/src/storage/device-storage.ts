@@ -27,7 +27,7 @@ interface Kept<T> {
   readonly format: (value: T) => string;
 }
 
-const favouritesMax = 200;
+export const favouritesMax = 200;
 const toggle: Kept<boolean> = {
   missing: false,
   parse: (text) => text === 'Y',

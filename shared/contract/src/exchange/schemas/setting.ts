@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 import { languages } from '../../language';
 import { oneOf, YesNo } from './common';
 
+const favourites = '^([A-Z0-9]{2,12}-[A-Z0-9]{2,12}(,[A-Z0-9]{2,12}-[A-Z0-9]{2,12}){0,199})?$';
+
 const fields = {
   /** Of the screens, and of mails. */
   language: Type.Optional(oneOf(languages)),
@@ -12,6 +14,8 @@ const fields = {
   sound: Type.Optional(YesNo),
   /** Whether every order is asked for once more before it is sent. */
   confirmOrders: Type.Optional(YesNo),
+  /** Codes of markets with commas between them, 200 at most; empty for none. */
+  favourites: Type.Optional(Type.String({ maxLength: 3500, pattern: favourites })),
   notifyFill: Type.Optional(YesNo),
   notifyCancellation: Type.Optional(YesNo),
   notifyDeposit: Type.Optional(YesNo),
