@@ -14,6 +14,7 @@ import { createMembers } from '../modules/member';
 import { createMessages } from '../modules/message';
 import { createNotifications } from '../modules/notification';
 import { createOrders } from '../modules/order';
+import { createRebases } from '../modules/rebase';
 import { createReviews } from '../modules/review';
 import { createSettings } from '../modules/setting';
 import { createStaff } from '../modules/staff';
@@ -143,7 +144,7 @@ function assembleTransfers(
   context: Context,
   trading: Trading,
   { bank, chain }: Outside,
-): Part<'bankHours' | 'transfers' | 'deposits'> {
+): Part<'bankHours' | 'transfers' | 'deposits' | 'rebases'> {
   const hours = createBankHours(context);
   const bankHours = hours.service;
   const transfer = createTransfers(context, { ...trading, bankName });
@@ -151,9 +152,13 @@ function assembleTransfers(
   const deposit = createDeposits(context, { ...trading, transfers, chain, bank, bankName, hours: bankHours });
   const deposits = deposit.service;
   const wallet = createWallets(context, { ...trading, deposits });
+  const rebase = createRebases(context, { ...trading, chain });
   bank.onRemittance((incoming) => deposits.receiveRemittance(incoming));
   chain.onPayment((incoming) => deposits.receiveCoins(incoming));
-  return { services: { bankHours, transfers, deposits }, modules: [hours, transfer, deposit, wallet] };
+  return {
+    services: { bankHours, transfers, deposits, rebases: rebase.service },
+    modules: [hours, transfer, deposit, wallet, rebase],
+  };
 }
 
 /** Messages, contents, login, settings, notifications, questions, token sales and verification. */

@@ -15,6 +15,7 @@ import type { Markets } from '../modules/market';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
 import type { Orders } from '../modules/order';
+import type { RebaseRuns } from '../modules/rebase';
 import type { CaseDesk, Reviews } from '../modules/review';
 import type { StaffMembers } from '../modules/staff';
 import type { SupportService } from '../modules/support';
@@ -34,6 +35,7 @@ export interface Services {
   readonly transfers: Transfers;
   readonly deposits: Deposits;
   readonly orders: Orders;
+  readonly rebases: RebaseRuns;
   readonly audit: Audit;
   readonly trail: Trail;
   readonly feed: Feed;

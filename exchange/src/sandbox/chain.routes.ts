@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { Amount, CoinCode, oneOf } from '@maru/contract/exchange';
+import { formatDay } from '@maru/domain/dates';
+import { rebaseCoins } from '@maru/domain/rebase';
 import { Type } from 'typebox';
 import type { Markets } from '../modules/market';
 import { coinTransferView, type Transfers } from '../modules/transfer';
@@ -12,7 +14,7 @@ import type { SandboxWorld } from './sandbox-world';
 import { sendDone } from './send-done';
 
 export interface ChainRoutesDeps {
-  readonly world: Pick<SandboxWorld, 'chain'>;
+  readonly world: Pick<SandboxWorld, 'chain' | 'clock'>;
   readonly markets: Markets;
   readonly transfers: Transfers;
 }
@@ -35,11 +37,13 @@ const reorg = Type.Object({
   depth: Type.Integer({ minimum: 1, maximum: 100 }),
   drop: Type.Optional(Type.Boolean()),
 });
+/** Above -1, with eight decimals at most. */
+const signedRate = Type.String({ pattern: '^(-?0|[0-9])(\\.[0-9]{1,8})?$' });
 const signedAmount = Type.String({ pattern: '^-?[0-9]{1,18}(\\.[0-9]{1,18})?$' });
 
 /** The sandbox's chains: payments, blocks, payouts, holdings. */
 export const chainRoutes =
-  ({ world: { chain }, markets, transfers }: ChainRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world: { chain, clock }, markets, transfers }: ChainRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     /** Networks that a coin lives on, or the one of them that is named. */
     const networksOf = (code: string, named?: string): Outcome<readonly string[]> => {
@@ -99,6 +103,14 @@ export const chainRoutes =
       if (!isAddressOf(network, address)) return sendDone(reply, refused('BAD_REQUEST'));
       await chain.addContract(network, address);
       return { ok: true };
+    });
+
+    const rebase = Type.Object({ coin: oneOf(rebaseCoins), rate: signedRate });
+    app.post('/sandbox/chain/rebases', { schema: { body: rebase } }, async (request, reply) => {
+      const { coin, rate } = request.body;
+      const day = formatDay(clock.now());
+      const planned = await chain.planRebase(coin, day, rate);
+      return sendDone(reply, planned ? accepted({ ok: true, day }) : refused('ALREADY_PROCESSED'));
     });
 
     const change = Type.Object({ coin: CoinCode, add: signedAmount });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database, Tx } from '../platform/core/database';
+import type { Database, Querying, Tx } from '../platform/core/database';
+import type { SupplyChange } from '../ports/chain/chain';
 import type { ChainHead, ChainTransaction } from './sandbox.tables';
 
 /** A transaction and what its chain was like at the same moment. */
@@ -158,9 +159,33 @@ export class SandboxChainRepository {
     await row.onConflict((conflict) => conflict.doNothing()).execute();
   }
 
-  async addHolding(coin: string, amount: string): Promise<void> {
-    await sql`INSERT INTO sandbox_holding (coin, amount) VALUES (${coin}, ${amount}::numeric)
-      ON CONFLICT (coin) DO UPDATE SET amount = sandbox_holding.amount + excluded.amount`.execute(this.db);
+  addHolding(coin: string, amount: string): Promise<void> {
+    return addHolding(this.db, coin, amount);
+  }
+
+  /** @returns false where the exchange has been told of that day's rebase. */
+  async planRebase(coin: string, day: string, rate: string): Promise<boolean> {
+    const planned = await sql`
+      INSERT INTO sandbox_rebase (coin, day, rate) VALUES (${coin}, ${day}::date, ${rate}::numeric)
+      ON CONFLICT (coin, day) DO UPDATE SET rate = excluded.rate WHERE sandbox_rebase.change IS NULL`.execute(this.db);
+    return planned.numAffectedRows === 1n;
+  }
+
+  /** Changes the holdings with the first call. @param held - of the coin right now, decimal text. */
+  async rebase(coin: string, day: string, held: string): Promise<SupplyChange | null> {
+    return this.db.transaction().execute(async (tx) => {
+      const { rows: changed } = await sql<SupplyChange>`
+        UPDATE sandbox_rebase SET change = trunc(${held}::numeric * rate, 8)
+        WHERE coin = ${coin} AND day = ${day}::date AND change IS NULL
+        RETURNING trim_scale(rate)::text AS rate, trim_scale(change)::text AS change`.execute(tx);
+      const [first] = changed;
+      if (first) await addHolding(tx, coin, first.change);
+      if (first) return first;
+      const { rows } = await sql<SupplyChange>`
+        SELECT trim_scale(rate)::text AS rate, trim_scale(change)::text AS change
+        FROM sandbox_rebase WHERE coin = ${coin} AND day = ${day}::date`.execute(tx);
+      return rows[0] ?? null;
+    });
   }
 
   /** Whether the holdings of the first start were noted. */
@@ -238,4 +263,9 @@ export class SandboxChainRepository {
       return work(tx, head);
     });
   }
+}
+
+async function addHolding(db: Querying, coin: string, amount: string): Promise<void> {
+  await sql`INSERT INTO sandbox_holding (coin, amount) VALUES (${coin}, ${amount}::numeric)
+    ON CONFLICT (coin) DO UPDATE SET amount = sandbox_holding.amount + excluded.amount`.execute(db);
 }

@@ -13,6 +13,7 @@ import type {
   PayoutStatus,
   RecordedCoins,
   SignedPayout,
+  SupplyChange,
   TakeCoins,
 } from '../ports/chain/chain';
 import { sharedAddress, simulatedAddresses, simulatedConfirmations } from '../ports/chain/simulated-addresses';
@@ -50,6 +51,8 @@ export interface SandboxChain extends Chain {
   transactionsOf(address: string): Promise<readonly SeenTransaction[]>;
   /** Coins come to be held, or (negative) are gone, without a transaction. */
   addHolding(coin: string, amount: string): Promise<void>;
+  /** A token's supply changes once on a day of UTC+9. @returns false where it has changed already. */
+  planRebase(coin: string, day: string, rate: string): Promise<boolean>;
   /** Whether the holdings of the first start are complete. */
   haveHoldingsBegun(): Promise<boolean>;
   /** Notes that they are. @returns true to the first caller. */
@@ -175,6 +178,15 @@ class SandboxChains implements SandboxChain {
 
   transactionsOf(address: string): Promise<readonly SeenTransaction[]> {
     return this.repository.ofAddress(simulatedAddresses.canonical(address));
+  }
+
+  async supplyChange(coin: string, day: string): Promise<SupplyChange | null> {
+    await this.deps.faults.pass('chain');
+    return this.repository.rebase(coin, day, await this.repository.holdings(coin, needed));
+  }
+
+  planRebase(coin: string, day: string, rate: string): Promise<boolean> {
+    return this.repository.planRebase(coin, day, rate);
   }
 
   addHolding(coin: string, amount: string): Promise<void> {

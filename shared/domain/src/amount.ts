@@ -34,6 +34,13 @@ export const toMinor = (text: string, scale: number): bigint | null => {
   return BigInt(whole + digits.padEnd(scale, '0'));
 };
 
+/** As {@link toMinor}, for text that may begin with a minus. */
+export const signedToMinor = (text: string, scale: number): bigint | null => {
+  if (!text.startsWith('-')) return toMinor(text, scale);
+  const minor = toMinor(text.slice(1), scale);
+  return minor === null ? null : -minor;
+};
+
 /** Integer minor units → decimal text, trailing zeros trimmed; negative amounts keep their sign. */
 export const fromMinor = (minor: bigint, scale: number): string => {
   // Most orders are new: nothing is filled, no fee is paid.

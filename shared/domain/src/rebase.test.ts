@@ -1,4 +1,4 @@
-import { isRebaseStop, rebaseStopUntil } from './rebase';
+import { isRebaseStop, isRebaseTime, rebasedBy, rebaseStopUntil } from './rebase';
 
 const at = (kst: string): Date => new Date(`2026-11-21T${kst}+09:00`);
 
@@ -16,4 +16,25 @@ describe('the stop around the daily rebase (WALT-051, CONS-071, AMB-29)', () => 
     expect(isRebaseStop(coin, at(time))).toBe(stopped);
     expect(rebaseStopUntil(coin, at(time))).toEqual(stopped ? at('11:50:00.000') : null);
   });
+});
+
+describe('a rebase (CONS-070)', () => {
+  it.each([
+    { time: '10:49:59.999', due: false },
+    { time: '10:50:00.000', due: true },
+    { time: '11:29:59.999', due: true },
+    { time: '11:30:00.000', due: false },
+  ])('is due at $time: $due', ({ time, due }) => expect(isRebaseTime(at(time))).toBe(due));
+
+  it.each([
+    { holding: 100n, rate: '0.05', after: 105n },
+    { holding: 101n, rate: '0.05', after: 106n },
+    { holding: 101n, rate: '-0.05', after: 95n },
+    { holding: 1n, rate: '-0.00000001', after: 0n },
+    { holding: 1n, rate: '0.99999999', after: 1n },
+    { holding: 0n, rate: '0.5', after: 0n },
+    { holding: 123_456_789_012_345_678n, rate: '0', after: 123_456_789_012_345_678n },
+  ])('of $rate makes $holding $after: parts of the smallest unit are left out', ({ holding, rate, after }) =>
+    expect(rebasedBy(holding, rate)).toBe(after),
+  );
 });

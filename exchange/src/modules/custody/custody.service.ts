@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
+import { isRebaseStop } from '@maru/domain/rebase';
 import { minuteMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -91,7 +92,9 @@ export class Custody {
   async look(): Promise<void> {
     await this.readHalts();
     for (const { coin } of await this.deps.deposits.incidents()) await this.halt(coin, 'incident');
-    const coins = this.deps.markets.coins();
+    // While their supply changes, books and chain differ; payouts of these coins are stopped by the clock then.
+    const now = this.context.clock.now();
+    const coins = this.deps.markets.coins().filter(({ code }) => !isRebaseStop(code, now));
     const books = await this.readBooks(coins);
     await Promise.all(coins.map((coin) => this.judge(coin, books)));
   }

@@ -114,6 +114,12 @@ export class Orders {
     return outcomes.filter(({ ok }) => ok).length;
   }
 
+  /** Resolves once whatever was asked of the market before is done. */
+  async settled(market: MarketDefinition): Promise<void> {
+    // No order has this number: the command is refused when its turn comes.
+    await this.deps.engine.cancel({ orderId: 0, market, reason: 'market' });
+  }
+
   /** Members (not the house) who have open orders. */
   traders(): Set<bigint> {
     const traders = new Set<bigint>();

@@ -87,6 +87,14 @@ export interface PayoutStatus {
   readonly transactionId: string;
 }
 
+/** What a token's contract did to every holding of it at once. */
+export interface SupplyChange {
+  /** Growth of the supply as a fraction, decimal text with up to 8 decimals; negative where it shrank. */
+  readonly rate: string;
+  /** What the exchange's own holdings gained or lost, decimal text. */
+  readonly change: string;
+}
+
 /** Port to the chains. A network is named by the code of the coin that pays its fees: BTC, ETH, TRX, XRP … */
 export interface Chain {
   /** The member's address on a network, the same each time; null where the network is not served. */
@@ -114,6 +122,11 @@ export interface Chain {
    * anybody can send to an open network what the exchange has not asked for.
    */
   feeReserve(coin: string): string;
+  /**
+   * The rebase of a token on a day of UTC+9 (YYYY-MM-DD): null where the contract has made none, the same each time it is asked. Rejects while
+   * the network cannot be asked.
+   */
+  supplyChange(coin: string, day: string): Promise<SupplyChange | null>;
   /** Begins to look at the networks by itself, where nobody else tells of them. */
   start?(): void;
   /** Resolves when the look under way is over. */
@@ -135,4 +148,5 @@ export const noChain: Chain = {
   status: () => Promise.reject(away()),
   holdings: () => Promise.reject(away()),
   feeReserve: () => '0',
+  supplyChange: async () => null,
 };

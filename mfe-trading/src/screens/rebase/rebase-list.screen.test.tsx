@@ -85,14 +85,13 @@ describe('the rebases of a token', () => {
     expect(sent(services)).toMatchObject({ page: 1 });
   });
 
-  it('stand under the times at which amounts change and transfers stop (TRAD-086, CONS-070)', async () => {
+  it('stand under what changes, stops and is cancelled when (TRAD-086, TRAD-087, CONS-070)', async () => {
     open([]);
     const notice = screen.getByRole('note');
     expect(notice).toHaveTextContent(
       '매일 10:50~11:30(UTC+9)에 수량이 조정되며, 10:00~11:50에는 AMPL 입출금이 중단됩니다.',
     );
-    // Nobody is promised what the exchange does not do yet (TRAD-087).
-    expect(notice).not.toHaveTextContent('취소');
+    expect(notice).toHaveTextContent('보유 수량이 줄어드는 날에는 AMPL의 미체결 주문이 일괄 취소되며');
     await screen.findByText('리베이스 내역이 없습니다.');
   });
 });

@@ -13,6 +13,7 @@ import type {
   ChainPayout,
   SignAnswer,
   SignedPayout,
+  SupplyChange,
   TakeCoins,
 } from '../chain';
 import { EvmNetwork } from './evm-network';
@@ -114,6 +115,11 @@ export class EvmChain implements Chain {
   status(payout: Pick<ChainPayout, 'payoutId' | 'network'>, transactionId: string) {
     if (!this.serves(payout.network)) return this.deps.others.status(payout, transactionId);
     return this.payouts.status(payout.payoutId, transactionId);
+  }
+
+  /** None of the tokens that this network serves rebases. */
+  supplyChange(coin: string, day: string): Promise<SupplyChange | null> {
+    return this.deps.others.supplyChange(coin, day);
   }
 
   /**
