@@ -8,7 +8,12 @@ const flush = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A tab that runs `set-1` while the server offers another. */
 function openTab(offered: string) {
-  const hosts = observable({ withdrawnOnShow: [] as string[], inCriticalFlow: false, replaced: [] as string[] });
+  const hosts = observable({
+    replaceable: [] as string[],
+    incidents: new Map<string, unknown>(),
+    inCriticalFlow: false,
+    replaced: [] as string[],
+  });
   const reload = jest.fn();
   const safe = observable.box(true);
   const versions = observable(
@@ -66,7 +71,7 @@ describe('the watch over releases', () => {
     runInAction(() => {
       hosts.inCriticalFlow = true;
       safe.set(false);
-      hosts.withdrawnOnShow = ['mfe-wallet'];
+      hosts.replaceable = ['mfe-wallet'];
     });
     await flush();
     runInAction(() => (hosts.inCriticalFlow = false));
@@ -75,6 +80,15 @@ describe('the watch over releases', () => {
     runInAction(() => safe.set(true));
     await flush();
     expect(hosts.replaced).toEqual(['mfe-wallet']);
+  });
+
+  it('asks for the next set as soon as a screen could not be loaded', async () => {
+    const { hosts, asked, versions } = openTab('set-2');
+    await flush();
+    expect(asked).toEqual([]);
+    runInAction(() => hosts.incidents.set('mfe-wallet', {}));
+    await flush();
+    expect(versions.set.id).toBe('set-2');
   });
 
   it('loads the page anew where a harmful version has run, at the end of a lease', async () => {

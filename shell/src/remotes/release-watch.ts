@@ -22,8 +22,8 @@ export interface ReleaseWatchDeps {
 
 /**
  * Updates an open tab without a reload: polls for the set that a new page load would get and verifies it as the page does.
- * Remotes switch at the next navigation; a withdrawn version is replaced while on show, outside leases and critical screens. A
- * harmful one may have patched the page, so the page is loaded anew.
+ * Remotes switch at the next navigation; a withdrawn or broken version is replaced while on show, outside leases and critical
+ * screens. A harmful one may have patched the page, so the page is loaded anew.
  */
 export class ReleaseWatch {
   private deadline: number | undefined;
@@ -39,12 +39,16 @@ export class ReleaseWatch {
     autorun(() => this.leaveHarm(page));
     autorun(() => {
       const { hosts, isSafe } = this.deps;
-      const withdrawn = hosts.withdrawnOnShow;
-      if (withdrawn.length === 0 || hosts.inCriticalFlow || !isSafe()) return;
+      const { replaceable } = hosts;
+      if (replaceable.length === 0 || hosts.inCriticalFlow || !isSafe()) return;
       // Replacing changes observables that this reaction reads.
       queueMicrotask(() => {
-        for (const name of withdrawn) hosts.replace(name);
+        for (const name of replaceable) hosts.replace(name);
       });
+    });
+    autorun(() => {
+      // A version that was withdrawn while the page loaded has no files any more: the next set names another.
+      if (this.deps.hosts.incidents.size > 0) queueMicrotask(() => void this.look());
     });
   }
 

@@ -168,6 +168,19 @@ describe('the way down from a broken version (PLAT-024)', () => {
     expect(tab.hosts.replacements.size).toBe(0);
   });
 
+  it('takes the fallback away for another version, whether it was withdrawn or never arrived', async () => {
+    const tab = openTab(setOf(two), { broken: { 2: 'slow' } });
+    await tab.show('assets');
+    await tab.settle();
+    expect(tab.hosts.replaceable).toEqual([]);
+    tab.versions.adopt(setOf(one));
+    expect(tab.hosts.replaceable).toEqual(['mfe-wallet']);
+    tab.hosts.replace('mfe-wallet');
+    expect([tab.hosts.incidents.size, tab.hosts.replacements.get('mfe-wallet')]).toEqual([0, 1]);
+    expect(await tab.show('assets')).toBe(true);
+    expect(tab.slot.textContent).toBe('1 assets');
+  });
+
   it('replaces a version that breaks while on show, but not in the middle of a critical screen', async () => {
     const calm = openTab(setOf(two), { lastGood: one });
     await calm.show('assets');
@@ -230,11 +243,11 @@ describe('a newer set in an open tab (PLAT-040, PLAT-045)', () => {
     const tab = openTab(setOf(two));
     await tab.show('withdrawal');
     tab.versions.adopt(setOf(one, { withdrawn: ['mfe-wallet@2'] }));
-    expect(tab.hosts.withdrawnOnShow).toEqual(['mfe-wallet']);
+    expect(tab.hosts.replaceable).toEqual(['mfe-wallet']);
     expect(tab.hosts.inCriticalFlow).toBe(true);
     tab.hosts.replace('mfe-wallet');
     expect(tab.hosts.replacements.get('mfe-wallet')).toBe(1);
-    expect(tab.hosts.withdrawnOnShow).toEqual([]);
+    expect(tab.hosts.replaceable).toEqual([]);
   });
 
   it('leaves a version without one of the page’s screens to the next load', async () => {

@@ -130,10 +130,11 @@ export class RemoteHosts {
     return [...this.onShow.values()].map(({ release }) => release);
   }
 
-  /** Remotes on show whose version is withdrawn. */
-  get withdrawnOnShow(): readonly string[] {
+  /** Remotes on show whose version is withdrawn or broken, and for which there is another. */
+  get replaceable(): readonly string[] {
     const { versions } = this.deps;
-    return [...this.onShow.keys()].filter((name) => versions.isWithdrawn(name) && versions.awaited(name) !== null);
+    const isBad = (name: string) => versions.isWithdrawn(name) || this.incidents.has(name);
+    return [...this.onShow.keys()].filter((name) => isBad(name) && versions.awaited(name) !== null);
   }
 
   /** Replaces the version on show by the awaited one. */
@@ -154,6 +155,7 @@ export class RemoteHosts {
 
   private replaceBy(release: RemoteRelease): void {
     this.deps.versions.run(release);
+    this.incidents.delete(release.name);
     this.replacements.set(release.name, (this.replacements.get(release.name) ?? 0) + 1);
   }
 
