@@ -44,11 +44,13 @@ export default defineConfig({
   projects: [
     // One product of their own, which they break and mend one after the other, beside the journeys of the others.
     { name: 'releases', use: desktop, testMatch: /(releases|attacks)\//, workers: 1 },
-    { name: 'desktop', use: desktop, testIgnore: /(releases|attacks)\/|money-languages/, grepInvert: /@app\b/ },
+    { name: 'desktop', use: desktop, testIgnore: /(releases|attacks|webkit)\/|money-languages/, grepInvert: /@app\b/ },
+    // Debian's WebKitGTK in place of Chromium: what the app's pages on iOS run in.
+    ...(process.env.MARU_WEBKIT === 'none' ? [] : [{ name: 'webkit', testMatch: /webkit\//, workers: 1 }]),
     {
       name: 'mobile',
       use: mobile,
-      testIgnore: [/(releases|platform|attacks)\/|small-screens|keyboard/, sameOnPhones],
+      testIgnore: [/(releases|platform|attacks|webkit)\/|small-screens|keyboard/, sameOnPhones],
       grepInvert: /@web\b/,
     },
   ],

@@ -78,8 +78,13 @@ function servePhone(app: FastifyInstance, phone: Phone, options: SimulatorOption
       websocket: true,
       ...feedHeaders,
       replyOptions: {
-        // The exchange compares the origin of a call with its host: both are the phone's.
-        rewriteRequestHeaders: (_request, headers) => ({ ...headers, host, 'accept-encoding': 'identity' }),
+        // The exchange takes calls from its own site alone, which a phone is here.
+        rewriteRequestHeaders: (_request, headers) => ({
+          ...headers,
+          host,
+          ...(headers.origin === `http://${host}` && { origin: product }),
+          'accept-encoding': 'identity',
+        }),
         onResponse: (_request, reply, answer) =>
           void passOn(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream, script, port),
       },

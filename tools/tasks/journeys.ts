@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { findChromium } from '@maru/tools-product/chromium';
+import { findWebKit } from '@maru/tools-product/webkit';
 import { root, run } from '@maru/tools-product/workspace';
 
 const playwright = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
@@ -9,8 +10,11 @@ const playwright = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli
  * @param args - for Playwright. @throws Error where one fails.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const hasWebKit = (await findWebKit()) !== null;
+  if (!hasWebKit)
+    process.stdout.write('Without the journeys in WebKit (Debian: apt-get install webkit2gtk-driver xvfb)\n');
   await run('node', [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...args], {
-    env: { ...env, CHROMIUM_PATH: await findChromium() },
+    env: { ...env, CHROMIUM_PATH: await findChromium(), ...(!hasWebKit && { MARU_WEBKIT: 'none' }) },
   });
 }
 

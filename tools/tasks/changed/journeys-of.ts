@@ -71,4 +71,13 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'releases/releases-page.spec.ts': ['shell', 'registry'],
   'releases/seven-failures.spec.ts': ['shell', 'registry'],
   'releases/versions.spec.ts': ['shell', 'registry'],
+  'webkit/app-in-webkit.spec.ts': [
+    'shell',
+    'exchange',
+    'tools',
+    'mfe-auth',
+    'mfe-tokensale',
+    'mfe-trading',
+    'mfe-wallet',
+  ],
 };
