@@ -1,17 +1,30 @@
+import { Agent, request } from 'node:http';
+
+/** Callers share the cores with what is measured: node:http costs them a third of fetch. */
+const agent = new Agent({ keepAlive: true });
+
 /** @returns the status of the answer, which has been read to its end. */
-export async function post(
+export function post(
   url: string,
   cookie: string,
   body: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-maru-client': 'bench', cookie, ...headers },
-    body: JSON.stringify(body),
+  const text = JSON.stringify(body);
+  const sent = { 'content-type': 'application/json', 'x-maru-client': 'bench', cookie, ...headers };
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      { method: 'POST', agent, headers: { ...sent, 'content-length': Buffer.byteLength(text) } },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+        answer.once('error', reject);
+      },
+    );
+    call.once('error', reject);
+    call.end(text);
   });
-  await answer.arrayBuffer();
-  return answer.status;
 }
 
 /** Adds the milliseconds that some work took. */

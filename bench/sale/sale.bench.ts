@@ -42,7 +42,7 @@ try {
   const cookies = await makeTraders(exchange.base, pool, traderCount, funds);
   const plan: OrderPlan = { base: exchange.base, cookies, ...(await market()) };
   await ordersDuring(trader, plan, () => pause(3000));
-  await rush(buyers, 0);
+  await rush(buyers, 0, await prepare(buyerCount));
   const rows = [];
   for (const [name, spreadMs] of [
     ['in the same moment', 0],
@@ -52,10 +52,12 @@ try {
     const [quiet, beside]: [OrderTimes[], OrderTimes[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       quiet.push(await ordersDuring(trader, plan, () => pause(rushes * 1000)));
+      const prepared: Rush[] = [];
+      for (let at = 0; at < rushes; at += 1) prepared.push(await prepare(buyerCount));
       const during = async () => {
-        for (let at = 0; at < rushes; at += 1) {
+        for (const each of prepared) {
           const next = pause(1000);
-          answers.push(...(await rush(buyers, spreadMs)));
+          answers.push(...(await rush(buyers, spreadMs, each)));
           await next;
         }
       };
@@ -94,16 +96,7 @@ async function ordersDuring(trader: ChildProcess, plan: OrderPlan, work: () => P
 }
 
 /** Everybody buys 20 of the last 100 tokens. @returns how long each answer took. */
-async function rush(buyers: readonly string[], spreadMs: number): Promise<number[]> {
-  const now = Date.now();
-  const tkCode = `B${randomBytes(5).toString('hex')}`.toUpperCase();
-  await post(`${exchange.base}/sandbox/sales`, '', {
-    ...{ tkCode, totalCount: '100' },
-    start: new Date(now - 3_600_000).toISOString(),
-    end: new Date(now + 3_600_000).toISOString(),
-    coins: [{ ciCode: 'KRW', chgRate: '0.01', minCnt: '2000', userMaxCnt: '2000' }],
-  });
-  const passes = await solved(buyers.length);
+async function rush(buyers: readonly string[], spreadMs: number, { tkCode, passes }: Rush): Promise<number[]> {
   const times: number[] = [];
   const wish = { tkCode, cidx: '0', coinCnt: '2000', channel: 'CN01', agreeTerms: 'Y', agreeQualified: 'Y' };
   await Promise.all(
@@ -119,6 +112,25 @@ async function rush(buyers: readonly string[], spreadMs: number): Promise<number
   const { rows } = await pool.query('SELECT sold = offered AS all FROM token_sale WHERE code = $1', [tkCode]);
   if (!rows[0].all) throw new Error(`${tkCode} was not sold`);
   return times;
+}
+
+interface Rush {
+  readonly tkCode: string;
+  /** Of each buyer. */
+  readonly passes: readonly Record<string, string>[];
+}
+
+/** A sale and what buyers need for it, made before anything is measured. */
+async function prepare(buyerCount: number): Promise<Rush> {
+  const now = Date.now();
+  const tkCode = `B${randomBytes(5).toString('hex')}`.toUpperCase();
+  await post(`${exchange.base}/sandbox/sales`, '', {
+    ...{ tkCode, totalCount: '100' },
+    start: new Date(now - 3_600_000).toISOString(),
+    end: new Date(now + 3_600_000).toISOString(),
+    coins: [{ ciCode: 'KRW', chgRate: '0.01', minCnt: '2000', userMaxCnt: '2000' }],
+  });
+  return { tkCode, passes: await solved(buyerCount) };
 }
 
 /** Captchas that are solved already. */

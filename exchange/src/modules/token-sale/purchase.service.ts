@@ -14,6 +14,7 @@ import { secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { Querying, Tx } from '../../platform/core/database';
 import { LeasedWorker } from '../../platform/core/jobs';
+import { SharedReads } from '../../platform/core/shared-reads';
 import { Turns } from '../../platform/core/turns';
 import type { KeepOutcome } from '../../platform/http/idempotency';
 import { type Ledger, memberAccount } from '../ledger';
@@ -22,7 +23,7 @@ import { type Members, toStanding } from '../member';
 import type { PurchaseRepository } from './purchase.repository';
 import { saleFacts } from './sale-facts';
 import type { SaleWithPayments, TokenSaleRepository } from './token-sale.repository';
-import type { Purchase, TokenSalePaymentRow } from './token-sale.tables';
+import type { Purchase, TokenSalePaymentRow, TokenSaleRow } from './token-sale.tables';
 
 export interface PurchaseDeps {
   readonly repository: TokenSaleRepository;
@@ -55,6 +56,8 @@ interface Allowed {
 
 /** Buyers of one sale that may wait for each other in this process. */
 const waitingMax = 2_000;
+/** A sale's state is read once for all who come in the same moment. */
+const stateReads = { atOnceMax: 2, waitingMax, keptMs: 50 };
 /** Units of 10^-8. Sums of a sale stay inside 64 bits. */
 const quantityMax = 10n ** 18n;
 
@@ -66,6 +69,7 @@ export class TokenPurchases {
   /** Hands out tokens of sales whose hand-out was decided. */
   readonly handOuts: LeasedWorker<Purchase>;
   private readonly queues = new Map<string, Turns>();
+  private readonly states = new SharedReads<TokenSaleRow | undefined>(stateReads);
 
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock' | 'events' | 'log'>,
@@ -105,6 +109,19 @@ export class TokenPurchases {
     const outcome = booked ?? (await this.judgeLate(memberId, wish));
     if (outcome.ok) events.emit('balancesChanged', { memberId, assets: [outcome.value.coin_code] });
     return outcome;
+  }
+
+  /** What a member is told whose sale takes no purchases any more; null while it may take his. */
+  async refusalOfLate(
+    { memberId }: Pick<MemberStanding, 'memberId'>,
+    wish: PurchaseWish,
+  ): Promise<Outcome<never> | null> {
+    const { clock, db } = this.context;
+    const { repository } = this.deps;
+    const known = await this.states.read(wish.saleCode, () => repository.saleOf(wish.saleCode));
+    if (!known || isSelling(saleFacts(known), clock.now().getTime())) return null;
+    const judged = await this.judge(db, await repository.find(wish.saleCode), memberId, wish);
+    return judged.ok ? null : judged;
   }
 
   /** @returns null where the sale takes no purchases any more, for which no row has to be locked. */

@@ -148,6 +148,23 @@ describe('a purchase of tokens', () => {
     expect(codeOf(await buy(await buyer(), tkCode, '100'))).toBe('SALE_NOT_OPEN');
   });
 
+  it('costs whoever comes late neither captcha nor key, while a retry of the last buyer gets his purchase', async () => {
+    const [tkCode, other] = [await newSale({ totalCount: '100' }), await newSale()];
+    const [last, late] = [await buyer(), await buyer()];
+    const first = { key: 'last', proof: await exchange.captcha() };
+    const won = await buy(last, tkCode, '10000', first);
+    expect(codeOf(won)).toBe('bought');
+    // What a sale's state was is told to others for 50 ms.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const proof = await exchange.captcha();
+    expect(codeOf(await buy(late, tkCode, '1000', { key: 'late', proof }))).toBe('SALE_NOT_OPEN');
+    const known = `SELECT count(*)::int AS count FROM idempotent_answer WHERE key = 'late'`;
+    expect((await exchange.context.pool.query(known)).rows).toEqual([{ count: 0 }]);
+    expect(codeOf(await buy(late, other, '1000', { proof }))).toBe('bought');
+    expect((await buy(last, tkCode, '10000', first)).body).toBe(won.body);
+    expect(codeOf(await buy(last, tkCode, '9000', first))).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
   it.each([
     ['lies ahead', { startsIn: 1, endsIn: hourMs }],
     ['is over', { startsIn: -2 * hourMs, endsIn: -1 }],

@@ -43,14 +43,14 @@ export type KeepOutcome<T> = (tx: Tx, outcome: Outcome<T>) => Promise<void>;
  * IDEMPOTENCY_CONFLICT for another one or while the first is still being worked on. Without the header the call simply runs.
  * The command stores its outcome in its own transaction by `keepingOutcome`; answers given before that are stored as they are sent. A
  * claim without an answer (a crash) had no effect, so a retry after `takeOverMs` runs the command. Only decided outcomes are kept: who
- * was asked to wait or to prove himself may try again.
+ * was asked to wait or to prove himself may try again. `isRetry` tells whether the key of a request is known.
  */
 export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const claim = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return undefined;
     if (typeof key !== 'string' || !keyPattern.test(key)) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-    const row = { memberId: memberOf(request).memberId, call: `${request.method} ${request.routeOptions.url}`, key };
+    const row = { memberId: memberOf(request).memberId, call: callOf(request), key };
     const requestHash = hashOf(request);
     const now = clock.now();
     const claimed = await db
@@ -90,6 +90,19 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     return reply.code(first.status).type('application/json; charset=utf-8').send(first.body);
   };
 
+  const isRetry = async (request: FastifyRequest): Promise<boolean> => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return false;
+    const known = await db
+      .selectFrom('idempotent_answer')
+      .select('key')
+      .where('member_id', '=', memberOf(request).memberId)
+      .where('call', '=', callOf(request))
+      .where('key', '=', String(key))
+      .executeTakeFirst();
+    return known !== undefined;
+  };
+
   const keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const claim = request.idempotent;
     if (!claim) return;
@@ -100,8 +113,10 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     await stored.catch((error) => request.log.warn({ err: error }, 'the answer to a command was not stored'));
   };
 
-  return { preHandler: claim, onSend: keep };
+  return { preHandler: claim, onSend: keep, isRetry };
 }
+
+const callOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;
 
 /**
  * Stores the outcome of this request's command in its transaction: an effect without an answer for retries cannot be committed.
