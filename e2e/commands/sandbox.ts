@@ -32,6 +32,8 @@ export interface SaleWish {
   readonly startsInMs?: number;
   /** HTML. */
   readonly mContents?: string;
+  /** KRW at 100 each, 1,000 to 50,000 a person, where it is left out. */
+  readonly coins?: readonly { ciCode: string; chgRate: string; minCnt: string; userMaxCnt: string }[];
 }
 
 type ReviewKind = 'residence' | 'kyc' | 'leave' | 'remittance' | 'phoneReset' | 'otpReset';
@@ -41,6 +43,8 @@ let counter = 0;
 /** The code of a sale that is unique in this run. */
 export const freshSale = (): string =>
   `E${process.env.TEST_PARALLEL_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${counter++}`.toUpperCase();
+
+const saleForKrw = [{ ciCode: 'KRW', chgRate: '0.01', minCnt: '1000', userMaxCnt: '50000' }];
 
 /** An address that is unique in this run. */
 export const freshEmail = (name = 'member'): string =>
@@ -94,14 +98,13 @@ export function sandboxOf(exchange: string) {
       call<unknown>('POST', '/chain/deposits', { coin, address, amount }),
     /** What chains hold of a coin moves without a booking. */
     changeHoldings: (coin: string, add: string) => call<unknown>('POST', '/chain/holdings', { coin, add }),
-    /** A sale of tokens for KRW, 100 KRW each and 5 percent on top; 1,000 to 50,000 KRW a person. */
+    /** A sale of tokens, with 5 percent on top. */
     makeSale: (
       tkCode: string,
-      { totalCount = '1000', whitelist = 'N', startsInMs = -60_000, mContents }: SaleWish = {},
+      { totalCount = '1000', whitelist = 'N', startsInMs = -60_000, mContents, coins = saleForKrw }: SaleWish = {},
     ) =>
       call<unknown>('POST', '/sales', {
-        ...{ tkCode, totalCount, whitelist, mContents, bonusRate: '5' },
-        coins: [{ ciCode: 'KRW', chgRate: '0.01', minCnt: '1000', userMaxCnt: '50000' }],
+        ...{ tkCode, totalCount, whitelist, mContents, coins, bonusRate: '5' },
         start: new Date(Date.now() + startsInMs).toISOString(),
         end: new Date(Date.now() + 7_200_000).toISOString(),
       }),

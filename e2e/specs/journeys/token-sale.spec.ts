@@ -99,7 +99,26 @@ test('each thing wrong with a purchase is said at its place, in order (ERR-261, 
   await expect(page.getByText('판매가 끝났습니다.')).toBeVisible();
 });
 
-test('who may not buy is shown the way out: support, verification, the whitelist (ERR-266, ERR-268, ERR-269, SALE-036)', async ({
+test('a purchase of too little to be counted fails in words, and what was typed stays (ERR-260, SALE-086)', async ({
+  page,
+}) => {
+  const coins = [{ ciCode: 'BTC', chgRate: '0.1', minCnt: '0.00000001', userMaxCnt: '1' }];
+  const tkCode = await newSale({ coins });
+  const member = { email: freshEmail('sale'), phone: freshPhone() };
+  await makeMember({ ...member, authLevel: 3, coins: { BTC: '0.1' } });
+  await logIn(page.context(), member.email, member);
+  const captcha = new Captcha(page);
+  await page.goto(detail(tkCode));
+  await amountOf(page).fill('0.00000009');
+  await agree(page);
+  await captcha.solve();
+  await buy(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: '구매하기' }).click();
+  await expect(page.getByText('구매에 실패했습니다. 잠시 후 다시 시도해 주세요.')).toBeVisible();
+  await expect(amountOf(page)).toHaveValue('0.00000009');
+});
+
+test('who may not buy is shown the way out: support, verification, a phone, the whitelist (ERR-266, ERR-267, ERR-268, ERR-269, SALE-036)', async ({
   page,
 }) => {
   const [tkCode, listed] = [await newSale(), await newSale({ whitelist: 'Y' })];
@@ -119,7 +138,10 @@ test('who may not buy is shown the way out: support, verification, the whitelist
   await modal.getByRole('button', { name: /인증|확인하기/ }).click();
   await expect(page).toHaveURL(/\/mypage\/confirm/);
 
-  await changeMember({ email, sbStatus: 'E' });
+  await tryToBuy({ sbStatus: 'E', phone: '' });
+  await expect(page.getByText('휴대폰 번호가 등록되어 있지 않습니다. 휴대폰 인증 후 이용해 주세요.')).toBeVisible();
+
+  await changeMember({ email, phone: freshPhone() });
   await page.goto(detail(listed));
   await expect(modal).toContainText('화이트리스트에 등록된 회원만');
   await page.keyboard.press('Escape');
@@ -220,9 +242,12 @@ test('a purchase without a session logs out, and says so (SALE-084, ERR-002)', a
   await amountOf(page).fill('20000');
   await agree(page);
   await captcha.solve();
-  await page.context().clearCookies();
   await buy(page).click();
-  await page.getByRole('dialog', { name: '이대로 구매할까요?' }).getByRole('button', { name: '구매하기' }).click();
+  const confirm = page.getByRole('dialog', { name: '이대로 구매할까요?' }).getByRole('button', { name: '구매하기' });
+  await expect(confirm).toBeEnabled();
+  // Any other call of the page would find out as well: the purchase is the next.
+  await page.context().clearCookies();
+  await confirm.click();
   await expect(page.getByText('로그아웃이 완료되었습니다.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?.*fullPath=/);
 });

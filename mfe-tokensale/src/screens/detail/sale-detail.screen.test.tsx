@@ -28,9 +28,11 @@ interface World {
   readonly me?: ReturnType<typeof testMember> | null;
   readonly orders?: readonly TokenSaleOrder[];
   readonly now?: () => number;
+  /** The sale cannot be read. */
+  readonly away?: boolean;
 }
 
-function open({ sale = {}, me = testMember(), orders = [], now }: World = {}) {
+function open({ sale = {}, me = testMember(), orders = [], now, away = false }: World = {}) {
   const services = createTestServices({ ...(me && { me }), ...(now && { now }) });
   services.api
     .answer(salePath, saleRow(sale))
@@ -40,6 +42,7 @@ function open({ sale = {}, me = testMember(), orders = [], now }: World = {}) {
     .answer('GET /v1/captcha/slider', { id: 'p', background: '', piece: '', pieceY: 0, width: 280, height: 150 })
     .answer('POST /v1/captcha/slider/p', { ali_token: 'T', ali_sig: 'S', ali_csessionid: 'w' })
     .answer(buyPath, orderRow());
+  if (away) services.api.refuse(salePath, 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.', 503);
   services.modals.willAnswer('confirm', 'confirmed');
   render(
     <TestScreen services={services} at="/app/wow/detail/T1" pattern="/app/wow/detail/:tkCode">
@@ -74,6 +77,14 @@ describe('the page of a sale', () => {
     open({ sale: { mContents: '<p>소개</p><img src="x" onerror="window.hit = 1"><script>window.hit = 1</script>' } });
     const about = await screen.findByText('소개');
     expect(about.parentElement?.innerHTML).not.toMatch(/onerror|script/);
+  });
+
+  it('has a heading and a way to try again where the sale cannot be read', async () => {
+    const services = open({ away: true });
+    expect(await screen.findByRole('heading', { level: 1, name: '토큰세일' })).toBeInTheDocument();
+    services.api.answer(salePath, saleRow());
+    await press('다시 시도');
+    expect(await screen.findByText('소개입니다')).toBeInTheDocument();
   });
 
   it('leads back to the list where the code is unknown, with a notice (SALE-030)', async () => {

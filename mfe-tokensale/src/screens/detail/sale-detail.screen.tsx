@@ -65,12 +65,17 @@ const Detail = observer(function Detail({ code }: { code: string }) {
           </Card>
         }
         failed={(error, retry) => (
-          <ErrorState
-            title={t('detail.failed')}
-            hint={errorText(error, language)}
-            retryLabel={t('retry')}
-            onRetry={retry}
-          />
+          <>
+            <h1 className={styles.title} tabIndex={-1}>
+              {t('list.title')}
+            </h1>
+            <ErrorState
+              title={t('detail.failed')}
+              hint={errorText(error, language)}
+              retryLabel={t('retry')}
+              onRetry={retry}
+            />
+          </>
         )}
         onRetry={() => void store.load()}
       >
