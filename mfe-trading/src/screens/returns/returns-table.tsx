@@ -1,8 +1,8 @@
 import { type Translate, useTranslation } from '@maru/platform/i18n';
-import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
+import { formatCoin, formatKrw } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import type { AssetRow, PortfolioStore } from '@maru/remote-kit/portfolio';
-import { Card, CoinMark, directionOf, EmptyState, ProfitText } from '@maru/ui';
+import { type AssetRow, type PortfolioStore, ProfitCell } from '@maru/remote-kit/portfolio';
+import { Card, CoinMark, EmptyState } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
 import { type Column, Table } from '@maru/ui/figures';
 import { OwnNextStep } from '../../market/own-next-step';
@@ -85,19 +85,6 @@ const columnsOf = (t: Translate, { korean, stale }: Look): Column<AssetRow>[] =>
     title: t('returns.profit'),
     align: 'end',
     card: { line: 2, end: true, title: t('returns.profit') },
-    cell: (row) => <Profit row={row} stale={stale} />,
+    cell: (row) => <ProfitCell row={row} stale={stale} />,
   },
 ];
-
-const Profit = ({ row: { profit, ratio }, stale }: { row: AssetRow; stale: boolean }) => {
-  if (!profit || !ratio) return '-';
-  const direction = directionOf(profit.toFixed());
-  return (
-    <ProfitText
-      amount={formatKrw(profit.abs())}
-      percent={formatPercent(ratio.abs())}
-      direction={direction}
-      stale={stale}
-    />
-  );
-};

@@ -58,6 +58,16 @@ describe('the returns of a member', () => {
     expect(names()[0]).toContain('80,000,000');
   });
 
+  it('count the worth of a coin that was given as its profit, in its row as in the total', async () => {
+    open(wallet('KRW', '1000', '1'), wallet('XRP', '1000', '0'));
+    const row = await screen.findByRole('row', { name: /XRP/ });
+    const close = testCenter().markets.find(({ code }) => code === 'KRW-XRP')?.close;
+    const profit = `+${(Number(close) * 1000).toLocaleString('en')}`;
+    expect(row).toHaveTextContent(profit);
+    expect(row).not.toHaveTextContent('%');
+    expect(screen.getByText('총 평가 손익').closest('div')).toHaveTextContent(profit);
+  });
+
   it('say what to do where there is no coin', async () => {
     open(wallet('KRW', '0', '1'));
     expect(await screen.findByText('보유한 코인이 없습니다.')).toBeInTheDocument();

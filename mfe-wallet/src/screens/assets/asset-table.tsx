@@ -1,11 +1,11 @@
 import { SEARCH_LENGTH_MAX } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { formatCoin, formatKrw, formatPercent } from '@maru/platform/money';
+import { formatCoin, formatKrw } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import type { AssetRow, PortfolioStore } from '@maru/remote-kit/portfolio';
-import { Badge, Button, buttonClass, Card, CoinMark, directionOf, EmptyState, ProfitText, SearchField } from '@maru/ui';
+import { type AssetRow, type PortfolioStore, ProfitCell } from '@maru/remote-kit/portfolio';
+import { Badge, Button, buttonClass, Card, CoinMark, EmptyState, SearchField } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
 import { type Column, Table } from '@maru/ui/figures';
 import styles from './assets.module.css';
@@ -48,7 +48,7 @@ export const AssetTable = observer(function AssetTable({ assets }: { assets: Por
       title: t('assets.profit'),
       align: 'end',
       card: { line: 2, end: true, title: t('assets.profit') },
-      cell: (row) => <Profit row={row} stale={stale} />,
+      cell: (row) => <ProfitCell row={row} stale={stale} />,
     },
     {
       key: 'ways',
@@ -108,19 +108,6 @@ const Quantity = ({ row, heldLabel }: { row: AssetRow; heldLabel: string }) => {
       {format(row.balance.total)}
       {/[1-9]/.test(row.balance.held) && <small>{`${heldLabel} ${format(row.balance.held)}`}</small>}
     </span>
-  );
-};
-
-const Profit = ({ row: { profit, ratio }, stale }: { row: AssetRow; stale: boolean }) => {
-  if (!profit || !ratio) return '-';
-  const direction = directionOf(profit.toFixed());
-  return (
-    <ProfitText
-      amount={formatKrw(profit.abs())}
-      percent={formatPercent(ratio.abs())}
-      direction={direction}
-      stale={stale}
-    />
   );
 };
 

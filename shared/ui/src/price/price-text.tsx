@@ -61,9 +61,9 @@ export const ChangeText = ({ text, direction, stale = false, arrow = false }: Ch
 );
 
 export interface ProfitTextProps {
-  /** Formatted without sign: the amount, and below it the percentage. */
+  /** Formatted without sign: the amount, and below it the percentage, unless there is none. */
   readonly amount: string;
-  readonly percent: string;
+  readonly percent?: string | undefined;
   readonly direction: Direction;
   readonly stale?: boolean;
 }
@@ -72,8 +72,10 @@ export interface ProfitTextProps {
 export const ProfitText = ({ amount, percent, direction, stale = false }: ProfitTextProps) => (
   <span className={styles.profit}>
     <ChangeText text={amount} direction={direction} stale={stale} />
-    <small>
-      <ChangeText text={percent} direction={direction} stale={stale} />
-    </small>
+    {percent !== undefined && (
+      <small>
+        <ChangeText text={percent} direction={direction} stale={stale} />
+      </small>
+    )}
   </span>
 );

@@ -1,0 +1,2 @@
+export { type AssetRow, type PortfolioDeps, PortfolioStore } from './portfolio.store';
+export { ProfitCell } from './profit-cell';
