@@ -67,6 +67,26 @@ test.describe('trading', () => {
     await expect(page.getByText('BTC').first()).toBeVisible();
   });
 
+  test('cancels all open orders of the market at once, when the member says so', async ({ page }) => {
+    const { book } = await quotes(page, 'KRW-BTC');
+    const [far = ''] = book.bids.at(-1) ?? [];
+    await show(page, '주문');
+    const form = page.getByRole('region', { name: '주문', exact: true });
+    for (const amount of ['0.001', '0.002']) {
+      await form.getByLabel('주문 가격').fill(far);
+      await form.getByLabel('주문 수량').fill(amount);
+      await form.getByRole('button', { name: 'BTC 매수' }).click();
+      await expect(form.getByLabel('주문 수량')).toHaveValue('');
+    }
+    await show(page, '내 주문');
+    await expect(page.getByText('미체결 (2)')).toBeVisible();
+    await page.getByRole('button', { name: '미체결 주문 모두 취소' }).click();
+    const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(asked).toContainText('2');
+    await asked.getByRole('button', { name: '미체결 주문 모두 취소' }).click();
+    await expect(page.getByText('미체결 (0)')).toBeVisible();
+  });
+
   test('shows the first failure beside the form and keeps what was typed (TRAD-042, TRAD-044, TRAD-047)', async ({
     page,
   }) => {
