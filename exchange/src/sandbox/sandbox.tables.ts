@@ -7,6 +7,7 @@ export interface SandboxTables {
   sandbox_signature: SandboxSignatureTable;
   sandbox_chain_contract: { network: string; address: string };
   sandbox_holding: { coin: string; amount: string };
+  sandbox_rebase: { coin: string; day: string; rate: string; change: string | null };
   sandbox_vasp: SandboxVaspTable;
   sandbox_remittance: SandboxRemittanceTable;
 }

@@ -100,6 +100,14 @@ export class Ledger {
     return row ?? { asset, available: 0n, hold: 0n };
   }
 
+  /** Members after `after`, by their numbers, who have some of an asset, on hold too. */
+  async holders(asset: string, after: bigint, limit: number): Promise<readonly bigint[]> {
+    const { rows } = await sql<{ member_id: bigint }>`
+      SELECT member_id FROM account WHERE asset = ${asset} AND member_id > ${after} AND available + hold > 0
+      ORDER BY member_id LIMIT ${limit}`.execute(this.db);
+    return rows.map(({ member_id }) => member_id);
+  }
+
   /** What members have per asset, on hold too; reads every account. */
   async membersTotals(): Promise<ReadonlyMap<string, bigint>> {
     const { rows } = await sql<{ asset: string; total: bigint }>`

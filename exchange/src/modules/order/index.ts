@@ -14,8 +14,6 @@ import { LeaseRepository } from './lease.repository';
 import { OrderRepository } from './order.repository';
 import { orderRoutes } from './order.routes';
 import { Orders } from './order.service';
-import { RebaseRepository } from './rebase.repository';
-import { RebaseHistory } from './rebase.service';
 import { RecentTrades } from './recent-trades';
 import { tradeTableRoutes } from './trade-table.routes';
 
@@ -62,7 +60,6 @@ export function createOrders(
   const recent = new RecentTrades(fills, markets);
   const history = new OrderHistory({ repository, fills, markets, clock });
   const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock });
-  const rebases = new RebaseHistory({ repository: new RebaseRepository(db), markets });
   engine.onCommitted((batch) => {
     recent.add(batch);
     for (const [memberId, assets] of touchedBalances(batch)) {
@@ -73,7 +70,7 @@ export function createOrders(
     name: 'order',
     service,
     routes: async (app) => {
-      await app.register(orderRoutes(service, markets, rebases, new WindowLimit(config.ordersPerSecond)));
+      await app.register(orderRoutes(service, markets, new WindowLimit(config.ordersPerSecond)));
       await app.register(tradeTableRoutes({ history, pace: new WindowLimit<bigint>(tablesAMinute, minuteMs) }));
     },
     start: () => service.start(),

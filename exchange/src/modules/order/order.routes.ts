@@ -3,14 +3,11 @@ import {
   CancelAllAnswer,
   CancelAllRequest,
   Id,
-  listOf,
   Ok,
   Order,
   OrderBook,
   OrderPreview,
   OrderRequest,
-  RebaseQuery,
-  RebaseRow,
   TradeQuery,
 } from '@maru/contract/exchange';
 import { sendRefusal } from '@maru/server';
@@ -21,18 +18,7 @@ import type { WindowLimit } from '../../platform/http/rate-limits';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { Orders } from './order.service';
-import {
-  bookView,
-  orderView,
-  previewView,
-  rebaseView,
-  toHistoryQuery,
-  toPlacement,
-  toRebaseQuery,
-  tradeRowView,
-  tradeView,
-} from './order.views';
-import type { RebaseHistory } from './rebase.service';
+import { bookView, orderView, previewView, toHistoryQuery, toPlacement, tradeRowView, tradeView } from './order.views';
 
 const tags = ['orders'];
 const onRequest = requireMember;
@@ -47,14 +33,9 @@ const tooManyOrders = { refusal: 'TOO_MANY_REQUESTS' } as const;
 
 /** Orders, quotes and trades (API-105..108, 111..113). @param pace - orders of a member in a second. */
 export const orderRoutes =
-  (
-    orders: Orders,
-    markets: Markets,
-    rebases: RebaseHistory,
-    pace: Pick<WindowLimit<bigint>, 'take'>,
-  ): FastifyPluginAsyncTypebox =>
+  (orders: Orders, markets: Markets, pace: Pick<WindowLimit<bigint>, 'take'>): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(historyRoutes(orders, rebases));
+    await app.register(historyRoutes(orders));
     await app.register(quoteRoutes(orders, markets));
 
     app.post(
@@ -108,9 +89,9 @@ export const orderRoutes =
     );
   };
 
-/** Order and trade history of a member (API-105..107). */
+/** Order and trade history of a member (API-105, API-106). */
 const historyRoutes =
-  (orders: Orders, rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
+  (orders: Orders): FastifyPluginAsyncTypebox =>
   async (app) => {
     const sendTrades = async (request: FastifyRequest<{ Querystring: TradeQuery }>, reply: FastifyReply) => {
       const found = await orders.history.trades(memberOf(request).memberId, toHistoryQuery(request.query));
@@ -124,13 +105,6 @@ const historyRoutes =
     });
 
     app.get('/v1/orderHis', { onRequest, schema: { tags, querystring: TradeQuery } }, sendTrades);
-
-    app.get(
-      '/v1/rebaseHis',
-      { onRequest, schema: { tags, querystring: RebaseQuery, response: { 200: listOf(RebaseRow) } } },
-      async (request) =>
-        listOfPage(await rebases.list(memberOf(request).memberId, toRebaseQuery(request.query)), rebaseView),
-    );
   };
 
 /** Books, last trades, and a member's open orders in one market (API-108, API-111). */

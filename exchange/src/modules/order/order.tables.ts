@@ -40,14 +40,6 @@ export interface OrderTables {
     sell_fee: bigint;
     at: Date;
   };
-  rebase: {
-    id: Generated<bigint>;
-    member_id: bigint;
-    coin_id: number;
-    rate: string;
-    amount: bigint;
-    at: Date;
-  };
   engine_lease: {
     singleton: Generated<boolean>;
     epoch: bigint;

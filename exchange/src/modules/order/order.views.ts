@@ -1,20 +1,10 @@
-import type {
-  MarketTrade,
-  Order,
-  OrderPreview,
-  OrderRequest,
-  RebaseQuery,
-  RebaseRow,
-  TradeQuery,
-  TradeRow,
-} from '@maru/contract';
+import type { MarketTrade, Order, OrderPreview, OrderRequest, TradeQuery, TradeRow } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import type { MarketDefinition } from '../market';
 import type { DepthLevel } from './book';
 import type { LiveOrder } from './engine/live-order';
 import type { HistoryQuery, MemberTrade } from './history.service';
 import type { OrderEstimate, OrderPlacement, Quotes } from './order.types';
-import type { Rebase, RebaseQuery as RebaseFilter } from './rebase.service';
 import type { RecentTrade } from './recent-trades';
 
 /** ENTI-073. @param key - client order id where the body names none. */
@@ -36,13 +26,6 @@ export const toHistoryQuery = (query: TradeQuery): HistoryQuery => ({
   count: query.count,
   side: query.orderType || undefined,
   coinId: query.cidx ? Number(query.cidx) : null,
-});
-
-/** Filter of API-107. */
-export const toRebaseQuery = ({ cidx, page, count }: RebaseQuery): RebaseFilter => ({
-  page,
-  count,
-  coinId: cidx ? Number(cidx) : null,
 });
 
 export function orderView(order: LiveOrder): Order {
@@ -122,14 +105,3 @@ export const previewView = ({ market, total, fee, hold, holdCoin }: OrderEstimat
   hold: fromMinor(hold, holdCoin.scale),
   holdCoin: holdCoin.code,
 });
-
-/** ENTI-072. */
-export const rebaseView = ({ row, coin }: Rebase): RebaseRow => ({
-  rRebaseRate: trimmed(row.rate),
-  rRebaseAmount: fromMinor(row.amount, coin?.scale ?? 8),
-  ciCode: coin?.code ?? '',
-  rRebaseTime: row.at.toISOString(),
-});
-
-/** Without trailing zeros: "0.0123", not "0.01230000". */
-const trimmed = (rate: string): string => rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');

@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/core/database';
-import type { RebaseRun } from './rebase.tables';
+import type { RebaseTables } from './rebase.tables';
+
+export type RebaseRun = Selectable<RebaseTables['rebase_run']>;
 
 /** A rebase and the coin that it is of. */
 export type RunOf = Pick<RebaseRun, 'coin_id' | 'day'>;
@@ -33,14 +35,15 @@ export class RebaseRunRepository {
     );
   }
 
-  /** Members after `after`, by their numbers, who hold the coin and have not had their share. */
-  async waiting({ coin_id, day }: RunOf, code: string, after: bigint, limit: number): Promise<readonly bigint[]> {
+  /** Those of some members who have not had their share. */
+  async waiting({ coin_id, day }: RunOf, memberIds: readonly bigint[]): Promise<readonly bigint[]> {
     const { rows } = await sql<{ member_id: bigint }>`
-      SELECT a.member_id FROM account a
-      WHERE a.asset = ${code} AND a.member_id > ${after} AND a.available + a.hold > 0
-        AND NOT EXISTS (SELECT 1 FROM rebase r WHERE r.coin_id = ${coin_id} AND r.day = ${day}::date AND r.member_id = a.member_id)
-      ORDER BY a.member_id LIMIT ${limit}`.execute(this.db);
-    return rows.map(({ member_id }) => member_id);
+      SELECT member_id FROM rebase
+      WHERE coin_id = ${coin_id} AND day = ${day}::date AND member_id = ANY(${memberIds.map(String)}::bigint[])`.execute(
+      this.db,
+    );
+    const served = new Set(rows.map(({ member_id }) => member_id));
+    return memberIds.filter((memberId) => !served.has(memberId));
   }
 
   /** @returns false where the member has had his share of this run, and where the run has ended. */

@@ -6,12 +6,11 @@ import type { Chain } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
 import type { ListedCoin, MarketDefinition, Markets } from '../market';
 import type { Orders } from '../order';
-import type { RebaseRun } from './rebase.tables';
-import type { RebaseRunRepository } from './rebase-run.repository';
+import type { RebaseRun, RebaseRunRepository } from './rebase-run.repository';
 
 export interface RebaseRunsDeps {
   readonly repository: RebaseRunRepository;
-  readonly ledger: Pick<Ledger, 'balance' | 'post'>;
+  readonly ledger: Pick<Ledger, 'balance' | 'holders' | 'post'>;
   readonly markets: Pick<Markets, 'all' | 'coin' | 'restrict'>;
   readonly orders: Pick<Orders, 'traders' | 'cancelAll' | 'settled'>;
   readonly chain: Pick<Chain, 'supplyChange'>;
@@ -77,13 +76,15 @@ export class RebaseRuns {
 
   /** @returns how many members were waiting: none after the last turn. */
   private async shareAmongAll(coin: ListedCoin, run: RebaseRun): Promise<number> {
+    const { repository, ledger } = this.deps;
     let count = 0;
     for (let after = 0n; ; ) {
-      const waiting = await this.deps.repository.waiting(run, coin.code, after, membersAtOnce);
+      const holders = await ledger.holders(coin.code, after, membersAtOnce);
+      const last = holders.at(-1);
+      if (last === undefined) return count;
+      const waiting = await repository.waiting(run, holders);
       for (const memberId of waiting) await this.share(coin, run, memberId).catch(waitForNextTurn);
       count += waiting.length;
-      const last = waiting.at(-1);
-      if (last === undefined) return count;
       after = last;
     }
   }

@@ -1,9 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/core/database';
 import type { PageRows, Paging } from '../../platform/core/paging';
-import type { OrderTables } from './order.tables';
+import type { RebaseTables } from './rebase.tables';
 
-export type RebaseOfMember = Selectable<OrderTables['rebase']>;
+const columns = ['coin_id', 'rate', 'amount', 'at'] as const;
+export type RebaseOfMember = Pick<Selectable<RebaseTables['rebase']>, (typeof columns)[number]>;
 
 /** SQL of changes of members' balances by rebases. */
 export class RebaseRepository {
@@ -16,7 +17,7 @@ export class RebaseRepository {
     const { total } = await found
       .select((select) => select.fn.countAll<bigint>().as('total'))
       .executeTakeFirstOrThrow();
-    const page = found.selectAll().orderBy('id', 'desc').limit(count).offset(offset);
+    const page = found.select(columns).orderBy('id', 'desc').limit(count).offset(offset);
     return { rows: await page.execute(), total: Number(total) };
   }
 }
