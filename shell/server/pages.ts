@@ -1,4 +1,4 @@
-import type { CurrentRelease, PageReleases, SignedTrust } from '@maru/contract';
+import type { CurrentRelease, PageReleases, ReleaseFloor, SignedTrust } from '@maru/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { PublicAnswers } from './first-answers';
@@ -40,6 +40,8 @@ const nothingSigned: SignedTrust = {
 
 interface Visit {
   readonly releases: PageReleases;
+  /** The least that the page believes: what it carries, never more. */
+  readonly floor: ReleaseFloor;
   /** Whether this device counts for its address block; asking for its set decides that, since the answer tells its side. */
   readonly speaks: boolean;
 }
@@ -47,13 +49,14 @@ interface Visit {
 /** The release set for this visitor. */
 async function visitOf(device: Device, cookie: string | undefined, serving: Serving): Promise<Visit> {
   const live = await serving.releases.current();
+  const floor = serving.releases.floorOf(live);
   const set = live && setFor(device.id, live);
-  if (!live || !set) return { releases: { trust: nothingSigned, set: noSet }, speaks: false };
+  if (!live || !set) return { releases: { trust: nothingSigned, set: noSet }, floor, speaks: false };
   serving.known.learn(live);
   const rollouts = live.rollouts.map(({ id }) => id);
   const speaks = serving.speakers.isSpeaker(device.origin, serving.devices.markOf(device), rollouts);
   const override = await overrideFor(cookie, live.trust.trust, set.remotes);
-  return { releases: { trust: live.trust, set, ...(override && { override }) }, speaks };
+  return { releases: { trust: live.trust, set, ...(override && { override }) }, floor, speaks };
 }
 
 /** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
@@ -79,7 +82,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     const view = viewOf(request.headers.cookie);
     const outer = statusView(await serving.status.current(), build.version, view.language);
     const isClosed = outer.serverStatus === 'false' || outer.critical === 'Y';
-    const { releases: page, speaks } = await visitOf(device, request.headers.cookie, serving);
+    const { releases: page, floor, speaks } = await visitOf(device, request.headers.cookie, serving);
     const secure = request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
     if (device.isNew) reply.header('set-cookie', devices.cookie(device, secure));
     const standing = page.override ? 'foreign' : speaks ? 'trial' : 'plain';
@@ -103,7 +106,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
       config: {
         rootKeys: await rootKeysOf(config),
         now: new Date().toISOString(),
-        floor: releases.floor(),
+        floor,
         visitor: !hasSession(request.headers.cookie),
         ticket: tokens.issue({ set: page.set.id, device: devices.markOf(device), origin: device.origin, standing }),
         ...(isClosed && { status: outer }),

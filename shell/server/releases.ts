@@ -118,10 +118,15 @@ export class LiveSource {
 
   /** The least that is believed from here on: what was configured, or the newest that was believed. */
   floor(): ReleaseFloor {
+    return this.floorOf(this.live);
+  }
+
+  /** As `floor`, for a page that is made of this answer: a newer one may have come since. */
+  floorOf(live: LiveAnswer | null): ReleaseFloor {
     const { trust, set } = this.deps.floors ?? { trust: 0, set: 0 };
     return {
-      trust: Math.max(trust, this.live?.trust.trust.version ?? 0),
-      set: Math.max(set, ...(this.live?.sets.map(({ set }) => set.sequence) ?? [])),
+      trust: Math.max(trust, live?.trust.trust.version ?? 0),
+      set: Math.max(set, ...(live?.sets.map(({ set }) => set.sequence) ?? [])),
     };
   }
 

@@ -61,8 +61,7 @@ export class TransferLogStore {
   /** Pages that the member has added stay: they are not read anew under his eyes. */
   private async look(): Promise<void> {
     const { opened, list } = this;
-    const isFirstPage = list.page === 1 && list.reading.state !== 'loading';
-    await Promise.all([opened?.chain && this.refresh(opened.id), isFirstPage && list.load()]);
+    await Promise.all([opened?.chain && this.refresh(opened.id), list.refresh()]);
   }
 
   /** A transfer that came while the list grew pushes the last row of a page to the next one: each row is shown once. */

@@ -107,6 +107,28 @@ describe('a paged list', () => {
     expect(store.hasMore).toBe(false);
   });
 
+  it('grows when the member asks, also while the first page is being read again by itself', async () => {
+    const page = testList(...Array.from({ length: 10 }, (_, id) => ({ id: String(id) })));
+    const { store, asked } = list(async () => ({ ...page, totalPages: 2 }));
+    await store.load();
+    const again = store.refresh();
+    await store.more();
+    await again;
+    expect([store.rows.length, store.page]).toEqual([20, 2]);
+    await store.refresh();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is not read again by itself while the member waits for something, and grows by one page at a time', async () => {
+    const page = testList(...Array.from({ length: 10 }, (_, id) => ({ id: String(id) })));
+    const { store, asked } = list(async () => ({ ...page, totalPages: 9 }));
+    await Promise.all([store.load(), store.refresh(), store.more()]);
+    expect(asked).toHaveLength(1);
+    await store.refresh();
+    await Promise.all([store.more(), store.more(), store.refresh()]);
+    expect([store.rows.length, asked.length]).toEqual([20, 3]);
+  });
+
   it('keeps its rows where the next page fails, and asks for the same page again (WALT-168)', async () => {
     let failing = false;
     const { store, asked } = list(async () => {

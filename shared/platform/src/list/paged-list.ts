@@ -40,6 +40,8 @@ export class PagedList<Row, Filters extends object = object> {
   page = 1;
   filters: Filters;
   readonly reading = new Loadable<Shown<Row>>();
+  /** The call under way was not asked for by the member: whatever he asks for takes its place. */
+  private refreshing = false;
 
   /** @param now - epoch milliseconds. */
   constructor(
@@ -48,7 +50,7 @@ export class PagedList<Row, Filters extends object = object> {
   ) {
     this.range = presetRange(plan.defaultPreset, now());
     this.filters = { ...plan.filters };
-    makeAutoObservable(this, { plan: false, now: false, reading: false });
+    makeAutoObservable<this, 'refreshing'>(this, { plan: false, now: false, reading: false, refreshing: false });
   }
 
   get rows(): readonly Row[] {
@@ -108,7 +110,19 @@ export class PagedList<Row, Filters extends object = object> {
     return this.load();
   }
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.refreshing = false;
+    return this.read();
+  }
+
+  /** Reads the first page again where it is the only one on show, and nothing else is being read. */
+  async refresh(): Promise<void> {
+    if (this.page !== 1 || this.reading.state === 'loading') return;
+    this.refreshing = true;
+    await this.read();
+  }
+
+  private async read(): Promise<void> {
     if (this.rangeProblem) return;
     const query = this.query(this.page);
     await this.reading.load(async (signal) => {
@@ -124,7 +138,8 @@ export class PagedList<Row, Filters extends object = object> {
 
   /** Appends the next page; after a failure the rows stay, and the same page can be asked for again (WALT-164). */
   async more(): Promise<void> {
-    if (this.rangeProblem || this.reading.state === 'loading') return;
+    if (this.rangeProblem || (this.reading.state === 'loading' && !this.refreshing)) return;
+    this.refreshing = false;
     const { rows, page } = this;
     const query = this.query(page + 1);
     await this.reading.load(async (signal) => {
