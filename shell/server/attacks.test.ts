@@ -47,7 +47,10 @@ describe('attacks on the pages', () => {
       registryUrl: 'http://127.0.0.1:1',
       rootKeys: [trust.root.key],
     };
-    const source = { current: async () => live, floor: () => ({ trust: 0, set: 0 }) } as LiveSource;
+    const source = {
+      current: async () => live,
+      floorOf: () => ({ trust: 0, set: 0 }),
+    } as Partial<LiveSource> as LiveSource;
     app = await buildHtmlServer(config, source);
   });
   afterEach(async () => {

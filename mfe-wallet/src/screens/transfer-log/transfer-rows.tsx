@@ -46,7 +46,7 @@ export const TransferRows = observer(function TransferRows({ log, coin }: Transf
       )}
       {list.hasMore && (
         <div className={styles.more}>
-          <Button wide busy={state === 'loading'} onClick={() => void list.more()}>
+          <Button wide busy={list.busy} onClick={() => void list.more()}>
             {t('transferLog.more')}
           </Button>
         </div>

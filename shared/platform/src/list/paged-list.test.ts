@@ -112,6 +112,7 @@ describe('a paged list', () => {
     const { store, asked } = list(async () => ({ ...page, totalPages: 2 }));
     await store.load();
     const again = store.refresh();
+    expect(store.busy).toBe(false);
     await store.more();
     await again;
     expect([store.rows.length, store.page]).toEqual([20, 2]);
@@ -122,7 +123,9 @@ describe('a paged list', () => {
   it('is not read again by itself while the member waits for something, and grows by one page at a time', async () => {
     const page = testList(...Array.from({ length: 10 }, (_, id) => ({ id: String(id) })));
     const { store, asked } = list(async () => ({ ...page, totalPages: 9 }));
-    await Promise.all([store.load(), store.refresh(), store.more()]);
+    const loading = store.load();
+    expect(store.busy).toBe(true);
+    await Promise.all([loading, store.refresh(), store.more()]);
     expect(asked).toHaveLength(1);
     await store.refresh();
     await Promise.all([store.more(), store.more(), store.refresh()]);

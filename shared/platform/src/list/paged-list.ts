@@ -50,7 +50,7 @@ export class PagedList<Row, Filters extends object = object> {
   ) {
     this.range = presetRange(plan.defaultPreset, now());
     this.filters = { ...plan.filters };
-    makeAutoObservable<this, 'refreshing'>(this, { plan: false, now: false, reading: false, refreshing: false });
+    makeAutoObservable(this, { plan: false, now: false, reading: false });
   }
 
   get rows(): readonly Row[] {
@@ -60,6 +60,11 @@ export class PagedList<Row, Filters extends object = object> {
   /** The last answer was a full page (WALT-164). */
   get hasMore(): boolean {
     return (this.reading.value ?? noRows).lastCount === PAGE_SIZE;
+  }
+
+  /** Whether what the member asked for is being read. */
+  get busy(): boolean {
+    return this.reading.state === 'loading' && !this.refreshing;
   }
 
   /** At least 1 (TRAD-068). */
@@ -138,7 +143,7 @@ export class PagedList<Row, Filters extends object = object> {
 
   /** Appends the next page; after a failure the rows stay, and the same page can be asked for again (WALT-164). */
   async more(): Promise<void> {
-    if (this.rangeProblem || (this.reading.state === 'loading' && !this.refreshing)) return;
+    if (this.rangeProblem || this.busy) return;
     this.refreshing = false;
     const { rows, page } = this;
     const query = this.query(page + 1);
