@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
+import { isRebaseStop } from '@maru/domain/rebase';
 import { minuteMs, secondMs } from '@maru/server';
 import { later } from '../../platform/core/clock';
 import type { Context } from '../../platform/core/context';
@@ -46,7 +47,7 @@ export class CoinPayouts {
   /**
    * Lets a payout go on; pays a member of this exchange at once.
    * @param actor - exchange, or staff:ID.
-   * @returns TRANSFER_NOT_READY for one that is not waiting, WITHDRAWAL_STOPPED while payouts of the coin are halted.
+   * @returns TRANSFER_NOT_READY for one that is not waiting, WITHDRAWAL_STOPPED while payouts of the coin are halted or it rebases.
    */
   async approve(id: bigint, actor: string): Promise<Outcome<void>> {
     const { db, clock } = this.context;
@@ -54,7 +55,7 @@ export class CoinPayouts {
     const approved = await db.transaction().execute(async (tx): Promise<Outcome<CoinWithdrawal>> => {
       const row = await repository.lock(tx, id);
       if (row.state !== 'requested') return refused('TRANSFER_NOT_READY');
-      if (this.deps.isHalted(this.deps.book.coin(row).code)) return refused('WITHDRAWAL_STOPPED');
+      if (this.standsStill(row)) return refused('WITHDRAWAL_STOPPED');
       const forbidden = await this.forbidden(tx, row);
       if (forbidden) {
         await this.deps.book.giveBack(tx, row, { state: 'rejected', actor, reason: forbidden });
@@ -114,6 +115,12 @@ export class CoinPayouts {
     this.deps.onDue();
   }
 
+  /** While the supply of a coin changes, its books and holdings differ (custody does not compare them), and nothing moves between members. */
+  private standsStill(row: CoinWithdrawal): boolean {
+    const { code } = this.deps.book.coin(row);
+    return this.deps.isHalted(code) || isRebaseStop(code, this.context.clock.now());
+  }
+
   /** @throws Error while payouts of the coin are halted: the row is due again later. */
   private async approveDue(row: CoinWithdrawal): Promise<void> {
     const approved = await this.approve(row.id, 'exchange');
@@ -131,7 +138,7 @@ export class CoinPayouts {
 
   private async sign(row: CoinWithdrawal): Promise<void> {
     const coin = this.deps.book.coin(row);
-    if (this.deps.isHalted(coin.code)) throw new Error(`payouts of ${coin.code} are halted`);
+    if (this.standsStill(row)) throw new Error(`payouts of ${coin.code} are halted`);
     const answer: SignAnswer = await this.deps.chain.sign({
       payoutId: String(row.id),
       network: row.network,
@@ -156,8 +163,7 @@ export class CoinPayouts {
    * before it shows that the network can be reached, so that its absence leaves the row where it is.
    */
   private async send(row: CoinWithdrawal): Promise<void> {
-    if (this.deps.isHalted(this.deps.book.coin(row).code))
-      throw new Error(`payouts of ${this.deps.book.coin(row).code} are halted`);
+    if (this.standsStill(row)) throw new Error(`payouts of ${this.deps.book.coin(row).code} are halted`);
     const before = await this.statusOf(row);
     if (before.state !== 'unknown') {
       await this.change(row, (tx, locked) => this.deps.book.move(tx, locked, 'broadcast', 'exchange'));

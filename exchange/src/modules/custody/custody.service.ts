@@ -92,7 +92,7 @@ export class Custody {
   async look(): Promise<void> {
     await this.readHalts();
     for (const { coin } of await this.deps.deposits.incidents()) await this.halt(coin, 'incident');
-    // While their supply changes, books and chain differ; payouts of these coins are stopped by the clock then.
+    // While their supply changes, books and chain differ; accepted payouts of these coins stand still then, too.
     const now = this.context.clock.now();
     const coins = this.deps.markets.coins().filter(({ code }) => !isRebaseStop(code, now));
     const books = await this.readBooks(coins);

@@ -31,7 +31,7 @@ const LastTradesQuery = Type.Object({
 const lastTradesCount = 20;
 const tooManyOrders = { refusal: 'TOO_MANY_REQUESTS' } as const;
 
-/** Orders, quotes and trades (API-105..108, 111..113). @param pace - orders of a member in a second. */
+/** Orders, quotes and trades (API-105, 106, 108, 111..113). @param pace - orders of a member in a second. */
 export const orderRoutes =
   (orders: Orders, markets: Markets, pace: Pick<WindowLimit<bigint>, 'take'>): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -65,9 +65,11 @@ export class RebaseRunRepository {
     return rows[0]?.total ?? 0n;
   }
 
-  async end(tx: Tx, { coin_id, day }: RunOf, at: Date): Promise<void> {
-    await sql`UPDATE rebase_run SET ended_at = ${at} WHERE coin_id = ${coin_id} AND day = ${day}::date AND ended_at IS NULL`.execute(
-      tx,
-    );
+  /** Waits for whoever notes a share. @returns false where the run has ended before. */
+  async end(tx: Tx, { coin_id, day }: RunOf, at: Date): Promise<boolean> {
+    const ended = await sql`
+      UPDATE rebase_run SET ended_at = ${at}
+      WHERE coin_id = ${coin_id} AND day = ${day}::date AND ended_at IS NULL`.execute(tx);
+    return ended.numAffectedRows === 1n;
   }
 }

@@ -127,13 +127,14 @@ export class RebaseRuns {
     const { db, clock } = this.context;
     const { code } = coin;
     await db.transaction().execute(async (tx) => {
+      // Shares that are being booked end first; the sum has all of them, and none comes after it.
+      if (!(await repository.end(tx, run, clock.now()))) return;
       const rest = run.change - (await repository.given(tx, run));
       const postings = [
         { account: `rebase:${code}`, asset: code, amount: rest },
         { account: `custody:${code}`, asset: code, amount: -rest },
       ];
       if (rest !== 0n) await ledger.post(tx, { kind: 'rebase', commandId: `rebase:${code}:${run.day}`, postings });
-      await repository.end(tx, run, clock.now());
     });
   }
 

@@ -1,6 +1,7 @@
 import { minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
+import { outside, withdrawalCalls } from '../../testing/withdrawals';
 import { checkInvariants } from '../ledger';
 
 jest.setTimeout(120_000);
@@ -119,6 +120,23 @@ it('leaves books and chain equal, and halts no payouts meanwhile', async () => {
   const state = custody.state().find(({ coin }) => coin.code === 'AMPL');
   expect(state?.held).toBe(state?.booked);
   expect(custody.isHalted('AMPL')).toBe(false);
+});
+
+it('lets no payout out that was accepted before, to another member neither, until the stop is over', async () => {
+  exchange.clock.advance(23 * 60 * minuteMs);
+  const calls = withdrawalCalls(exchange);
+  const [who, other] = [await holder('100'), await holder('1')];
+  const { address } = (await exchange.call('POST', '/v1/wallets/coin/AMPL', { cookie: other.cookie, body: {} })).json();
+  await calls.withdraw(who, { coin: 'AMPL', amount: '20', toAddress: outside.ETH });
+  await calls.withdraw(who, { coin: 'AMPL', amount: '30', toAddress: address });
+  exchange.clock.advance(25 * minuteMs);
+  expect(exchange.clock.now().toISOString()).toBe('2026-11-22T01:05:00.000Z');
+  for (let step = 0; step < 3; step += 1) await calls.payOut();
+  expect((await holding(other)).available).toBe(100_000_000n);
+  expect((await calls.lines(who, 'AMPL')).map(({ status }: { status: string }) => status)).toEqual(['ready', 'ready']);
+  exchange.clock.advance(105 * minuteMs);
+  for (let step = 0; step < 3; step += 1) await calls.payOut();
+  expect((await holding(other)).available).toBe(3_100_000_000n);
 });
 
 it('does nothing on a day without a rebase, and waits while the chain is away', async () => {
