@@ -4,7 +4,7 @@
  *   npm run bench -- sale        goals: p95 of an answer at most 1 s; p99 of orders meanwhile at most 1.5 times that without the rush
  *
  * The exchange is a process of its own with its own PostgreSQL, and so is who orders, every 20 ms. 200 members buy the last 100 tokens of
- * a sale: all in the same moment, and spread over the same second. Quiet orders are measured before each round, in the same run.
+ * a sale that was made before: all in the same moment, and spread over the same second. Quiet orders are measured before each round, in the same run.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

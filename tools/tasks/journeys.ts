@@ -10,12 +10,18 @@ const playwright = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli
  * @param args - for Playwright. @throws Error where one fails.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const hasWebKit = (await findWebKit()) !== null;
+  const hasWebKit = (await findWebKit().catch(inCiOnly)) !== null;
   if (!hasWebKit)
     process.stdout.write('Without the journeys in WebKit (Debian: apt-get install webkit2gtk-driver xvfb)\n');
   await run('node', [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...args], {
     env: { ...env, CHROMIUM_PATH: await findChromium(), ...(!hasWebKit && { MARU_WEBKIT: 'none' }) },
   });
+}
+
+/** A machine of one's own may be without network or rights to install; a whole run must not be narrower unseen. */
+function inCiOnly(error: Error): null {
+  if (process.env.CI) throw error;
+  return null;
 }
 
 /**
