@@ -6,11 +6,13 @@ import { describeApi } from '../platform/http/docs';
 import { type Phase, reportHealth } from '../platform/http/health';
 import type { AddressLimit } from '../platform/http/rate-limits';
 import { recogniseMembers, type SessionReader, type StandingReader } from '../platform/http/session';
+import { type KeyReader, recogniseKeys } from '../platform/http/signed-calls';
 import { createHttpServer } from './http-server';
 
 export interface AppDeps {
   readonly sessions: SessionReader;
   readonly members: StandingReader;
+  readonly keys: KeyReader;
   readonly routes: readonly FastifyPluginAsync[];
   /** Ready where it is left out. */
   readonly phase?: () => Phase;
@@ -24,7 +26,7 @@ export interface AppDeps {
 /** Builds the HTTP server of members: the hooks and plugins that all routes share, then the routes of every module. */
 export async function buildApp(
   context: Context,
-  { sessions, members, routes, phase = () => 'ready', booksAreRight = () => true, addresses, onRoute }: AppDeps,
+  { sessions, members, keys, routes, phase = () => 'ready', booksAreRight = () => true, addresses, onRoute }: AppDeps,
 ): Promise<FastifyInstance> {
   const { config } = context;
   const app = await createHttpServer(context, { phase, addresses, onRoute });
@@ -32,6 +34,7 @@ export async function buildApp(
   app.decorateRequest('uploads', null);
   refuseCrossSite(app, memberSites(config), config.confirmUrl);
   recogniseMembers(app, config, sessions, members);
+  recogniseKeys(app, context.clock, keys, members);
   await readBodies(app);
   await describeApi(app);
   reportHealth(app, context, phase, booksAreRight);

@@ -86,6 +86,7 @@ async function bringUp(
     addresses,
     sessions: modules.auth.sessions,
     members: modules.members,
+    keys: modules.apiKeys,
     routes: sandbox ? [...modules.routes, sandbox.routes] : modules.routes,
     booksAreRight: () => modules.audit.broken === 0,
     phase: currentPhase,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { createFeed } from '../feed';
+import { createApiKeys } from '../modules/api-key';
 import { createAudit } from '../modules/audit';
 import { createAuth } from '../modules/auth';
 import { createBankAccounts } from '../modules/bank-account';
@@ -86,6 +87,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     tokenSales: people.services.tokenSales,
     hasher: people.services.auth.hasher,
   });
+  const apiKey = createApiKeys(context, { ...trading.services, ...people.services });
   const feed = createFeed(context, trading.services);
   const workers = createWorkers(context, { ...trading.services, prices: outside.prices, feed: feed.service });
   const notices = new DatabaseNotices(context);
@@ -100,6 +102,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     ...recipients.services,
     feed: feed.service,
     staff: staff.service,
+    apiKeys: apiKey.service,
   };
   return {
     services: { ...trading.services, ...transfers.services, ...people.services, ...money.services, ...own },
@@ -110,6 +113,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       ...transfers.modules,
       workers,
       ...people.modules,
+      apiKey,
       bankAccount,
       ...recipients.modules,
       ...money.modules,

@@ -1,5 +1,6 @@
 import type { Feed } from '../feed';
 import type { AddressBook } from '../modules/address-book';
+import type { ApiKeyReader } from '../modules/api-key';
 import type { Audit, Trail } from '../modules/audit';
 import type { Auth } from '../modules/auth';
 import type { BankAccounts } from '../modules/bank-account';
@@ -40,6 +41,7 @@ export interface Services {
   readonly trail: Trail;
   readonly feed: Feed;
   readonly auth: Auth;
+  readonly apiKeys: ApiKeyReader;
   readonly reviews: Reviews;
   readonly identities: Identities;
   readonly content: Content;

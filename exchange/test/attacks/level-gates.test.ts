@@ -116,6 +116,8 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/me/passkeys': 'an option that the second factor gave',
   '/v1/me/passkeys/:id/rename': 'second factor',
   '/v1/me/passkeys/:id/delete': 'second factor',
+  '/v1/me/api-keys': 'second factor',
+  '/v1/me/api-keys/:id/delete': 'second factor',
   '/v1/me/freeze': 'takes rights away, and gives none',
   '/v1/auth/otp': 'a set-up that /v1/auth/otp/qr began',
   '/v1/auth/sms/foreignPhoneValid': 'a check that /v1/auth/sms/foreignPhone began',

@@ -20,5 +20,8 @@ export const passkeyNameMax = 30;
 /** What a member calls a passkey, as it is kept. */
 export const normalisePasskeyName = (typed: string): string => typed.normalize('NFC').trim();
 
+/** A name that a member gives to something of his own. @param name - normalised. */
+export const isPlainName = (name: string, max: number): boolean => [...name].length <= max && harmless.test(name);
+
 /** @param name - normalised. */
-export const isPasskeyName = (name: string): boolean => [...name].length <= passkeyNameMax && harmless.test(name);
+export const isPasskeyName = (name: string): boolean => isPlainName(name, passkeyNameMax);

@@ -65,6 +65,8 @@ export {
 } from './payment-token.service';
 export { toPaymentToken } from './payment-token.views';
 export { newRecoveryCodes, recoveryHash } from './recovery-codes';
+export type { FactorProof, SecondFactors } from './second-factor.service';
+export { toFactorProof } from './second-factor.views';
 export { hashOf, newToken, newUid, sameText } from './secrets';
 export type { SessionService } from './session.service';
 export { acceptedStep, codeAt, newOtpSecret, stepAt } from './totp';
@@ -74,6 +76,8 @@ export interface Auth {
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
   readonly codes: CodeService;
+  /** Codes that guard what protects an account. */
+  readonly factors: SecondFactors;
   readonly recovery: RecoveryCodeRepository;
   readonly hasher: PasswordHasher;
   /** Second factors of payments. */
@@ -120,8 +124,14 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   const keys = new PasskeyRepository(db);
   const words = new PhishingCodes({ ...base, factors });
   const passkeys = new Passkeys({ ...base, factors, repository: keys });
-  const passkeyLogins = new PasskeyLogins({ ...base, codes, repository: keys });
-  const entering = { hasher, sessions, codes, devices, newDevices, passkeys: passkeyLogins };
+  const entering = {
+    hasher,
+    sessions,
+    codes,
+    devices,
+    newDevices,
+    passkeys: new PasskeyLogins({ ...base, codes, repository: keys }),
+  };
   const login = new LoginService({ ...base, ...entering, repository: logins });
   const paymentTokens = new PaymentTokenRepository(db);
   const payments = new PaymentTokens({ ...base, codes, repository: paymentTokens });
@@ -138,14 +148,8 @@ export function createAuth(context: Context, deps: AuthDeps): ExchangeModule<Aut
   return {
     name: 'auth',
     service: {
-      sessions,
-      captcha,
-      codes,
-      recovery,
-      hasher,
-      payments,
-      passkeys,
-      freezes,
+      ...{ sessions, captcha, codes, factors, recovery, hasher },
+      ...{ payments, passkeys, freezes },
       secondStepOf: (token) => login.memberOf(token),
       forgetAttempts: (email) => logins.forgetAttempts(email),
       sweep: async () => void (await sweep()),

@@ -22,6 +22,9 @@ import { bookView, orderView, previewView, toHistoryQuery, toPlacement, tradeRow
 
 const tags = ['orders'];
 const onRequest = requireMember;
+/** What a program's key has to allow. */
+const reading = { config: { scope: 'read' } } as const;
+const trading = { config: { scope: 'trade' } } as const;
 const ById = Type.Object({ id: Id });
 const LastTradesQuery = Type.Object({
   completed: Type.Optional(Type.String({ maxLength: 1 })),
@@ -42,6 +45,7 @@ export const orderRoutes =
       '/v1/orders',
       // The view is made field by field, so nothing can leak; the schema's own writer would ask Ajv about every nullable field.
       {
+        ...trading,
         onRequest,
         schema: { tags, body: OrderRequest, response: { 200: Order } },
         serializerCompiler: () => JSON.stringify,
@@ -59,7 +63,7 @@ export const orderRoutes =
 
     app.post(
       '/v1/orders/test',
-      { onRequest, schema: { tags, body: OrderRequest, response: { 200: OrderPreview } } },
+      { ...trading, onRequest, schema: { tags, body: OrderRequest, response: { 200: OrderPreview } } },
       async (request, reply) => {
         const outcome = await orders.preview(memberOf(request), toPlacement(request.body, undefined));
         return outcome.ok ? reply.send(previewView(outcome.value)) : sendRefusal(reply, outcome);
@@ -68,7 +72,7 @@ export const orderRoutes =
 
     app.post(
       '/v1/orders/cancel-all',
-      { onRequest, schema: { tags, body: CancelAllRequest, response: { 200: CancelAllAnswer } } },
+      { ...trading, onRequest, schema: { tags, body: CancelAllRequest, response: { 200: CancelAllAnswer } } },
       async (request, reply) => {
         const { side, marketId } = request.body;
         const market = marketId === undefined ? undefined : markets.find(Number(marketId));
@@ -81,7 +85,7 @@ export const orderRoutes =
 
     app.post(
       '/v1/orders/:id/delete',
-      { onRequest, schema: { tags, params: ById, response: { 200: Ok } } },
+      { ...trading, onRequest, schema: { tags, params: ById, response: { 200: Ok } } },
       async (request, reply) => {
         const outcome = await orders.cancel(memberOf(request).memberId, Number(request.params.id));
         return outcome.ok ? reply.send({ ok: true }) : sendRefusal(reply, outcome);
@@ -98,13 +102,17 @@ const historyRoutes =
       return found.ok ? reply.send(listOfPage(found.value, tradeRowView)) : sendRefusal(reply, found);
     };
 
-    app.get('/v1/orders', { onRequest, schema: { tags, querystring: TradeQuery } }, async (request, reply) => {
-      if (request.query.completed === 'Y') return sendTrades(request, reply);
-      const found = await orders.history.orders(memberOf(request).memberId, toHistoryQuery(request.query));
-      return found.ok ? reply.send(listOfPage(found.value, orderView)) : sendRefusal(reply, found);
-    });
+    app.get(
+      '/v1/orders',
+      { ...reading, onRequest, schema: { tags, querystring: TradeQuery } },
+      async (request, reply) => {
+        if (request.query.completed === 'Y') return sendTrades(request, reply);
+        const found = await orders.history.orders(memberOf(request).memberId, toHistoryQuery(request.query));
+        return found.ok ? reply.send(listOfPage(found.value, orderView)) : sendRefusal(reply, found);
+      },
+    );
 
-    app.get('/v1/orderHis', { onRequest, schema: { tags, querystring: TradeQuery } }, sendTrades);
+    app.get('/v1/orderHis', { ...reading, onRequest, schema: { tags, querystring: TradeQuery } }, sendTrades);
   };
 
 /** Books, last trades, and a member's open orders in one market (API-108, API-111). */
@@ -113,7 +121,7 @@ const quoteRoutes =
   async (app) => {
     app.get(
       '/v1/orders/dexko/:id',
-      { schema: { tags, params: ById, querystring: LastTradesQuery } },
+      { ...reading, schema: { tags, params: ById, querystring: LastTradesQuery } },
       async (request, reply) => {
         const market = markets.find(Number(request.params.id));
         if (!market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });

@@ -11,7 +11,7 @@ const schema = { tags: ['orders'], querystring: RebaseQuery, response: { 200: li
 export const rebaseRoutes =
   (rebases: RebaseHistory): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get('/v1/rebaseHis', { onRequest: requireMember, schema }, async (request) =>
+    app.get('/v1/rebaseHis', { config: { scope: 'read' }, onRequest: requireMember, schema }, async (request) =>
       listOfPage(await rebases.list(memberOf(request).memberId, toRebaseQuery(request.query)), rebaseView),
     );
   };

@@ -13,14 +13,18 @@ export const walletRoutes =
   async (app) => {
     const tags = ['wallets'];
     const onRequest = requireMember;
+    const reading = { config: { scope: 'read' } } as const;
 
-    app.get('/v2/wallets', { onRequest, schema: { tags, response: { 200: listOf(Wallet) } } }, async (request) =>
-      wholeList(await wallets.all(memberOf(request).memberId), toWallet),
+    app.get(
+      '/v2/wallets',
+      { ...reading, onRequest, schema: { tags, response: { 200: listOf(Wallet) } } },
+      async (request) => wholeList(await wallets.all(memberOf(request).memberId), toWallet),
     );
 
     app.get(
       '/v1/wallets/coin/:coin',
       {
+        ...reading,
         onRequest,
         schema: {
           tags,

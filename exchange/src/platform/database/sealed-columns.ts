@@ -30,6 +30,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   bank_account_check: { owner: 'member_id', columns: ['account_number', 'deposit_code'] },
   foreign_phone_check: { owner: 'member_id', columns: ['name', 'phone'] },
   passkey: { owner: 'member_id', columns: ['name'] },
+  api_key: { owner: 'member_id', columns: ['name', 'secret'] },
   otp_setup: { owner: 'member_id', columns: ['pending_secret'] },
   watch_list_check: { owner: 'member_id', columns: ['person'] },
   identity_draft: { owner: 'member_id', columns: ['answers'] },

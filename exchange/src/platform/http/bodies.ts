@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import { sendRefusal } from '@maru/server';
 import type { FastifyInstance } from 'fastify';
+import { bodyHash } from './signed-calls';
 
 const nameTwice = Object.assign(new Error('a name is given twice'), { statusCode: 400 });
 
@@ -9,6 +10,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.signedBody) request.signedBody.read = bodyHash(String(body));
     // A call without fields may say JSON and send nothing.
     if (body === '') done(null, {});
     else {

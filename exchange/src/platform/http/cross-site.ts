@@ -50,7 +50,8 @@ export function refuseOtherOrigins(app: FastifyInstance, sites: readonly string[
 function isForeign(request: FastifyRequest, origins: ReadonlySet<string>): boolean {
   if (reading.has(request.method) && !changingByGet.has(request.routeOptions.url ?? '')) return false;
   if (!isOwnSite(request, origins)) return true;
-  return !request.headers['x-maru-client'] && !request.routeOptions.url?.startsWith('/sandbox/');
+  const { 'x-maru-client': client, 'x-maru-key': key } = request.headers;
+  return !client && !key && !request.routeOptions.url?.startsWith('/sandbox/');
 }
 
 function isOwnSite({ headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import { secondMs, sendRefusal } from '@maru/server';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Config } from '../core/config';
+import { addressMatcher, plainAddress } from './address-matcher';
 
 /** Per address. Limits per account are kept by the modules and always hold. */
 const limits = {
@@ -59,10 +60,7 @@ export const createAddressLimit = ({ rateLimits }: Pick<Config, 'rateLimits'>): 
 
 /** Address of the peer behind trusted proxies, of a request that has not reached Fastify: an upgrade of the feed. */
 export function addressReader({ trustedProxy }: Pick<Config, 'trustedProxy'>): (request: IncomingMessage) => string {
-  const trusted = new BlockList();
-  for (const named of trustedProxy ? trustedProxy.split(',') : []) addTrusted(trusted, named.trim());
-  const trusts = (address: string): boolean =>
-    isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const trusts = addressMatcher(trustedProxy ? trustedProxy.split(',') : []);
   return ({ headers, socket }) => {
     const hops = String(headers['x-forwarded-for'] ?? '').split(',');
     let address = plainAddress(socket.remoteAddress ?? '');
@@ -73,22 +71,6 @@ export function addressReader({ trustedProxy }: Pick<Config, 'trustedProxy'>): (
     return address;
   };
 }
-
-/** An address, a network such as 10.0.0.0/8, or `loopback`. */
-function addTrusted(trusted: BlockList, named: string): void {
-  if (named === 'loopback') {
-    trusted.addSubnet('127.0.0.0', 8, 'ipv4');
-    trusted.addAddress('::1', 'ipv6');
-    return;
-  }
-  const [address = '', bits] = named.split('/');
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (bits === undefined) trusted.addAddress(address, family);
-  else trusted.addSubnet(address, Number(bits), family);
-}
-
-/** A socket that takes both families shows IPv4 as ::ffff:1.2.3.4. */
-const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
  * Counts every call by address before anything else looks at it: unknown paths, refused ones and random cookies too. The routes

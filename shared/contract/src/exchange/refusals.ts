@@ -1,4 +1,5 @@
 import type { Language } from '../language';
+import { apiKeyRefusals } from './refusals/api-key';
 import { bankAccountRefusals } from './refusals/bank-account';
 import { coinWithdrawalRefusals } from './refusals/coin-withdrawal';
 import { depositRefusals } from './refusals/deposit';
@@ -47,6 +48,7 @@ export const refusals = {
   ...coinWithdrawalRefusals,
   ...protectionRefusals,
   ...tokenSaleRefusals,
+  ...apiKeyRefusals,
 } as const;
 
 export type RefusalName = keyof typeof refusals;

@@ -234,4 +234,13 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   SALE_OVER_REMAINING: quantity,
   SALE_AGREEMENT_MISSING: text,
   SALE_FAILED: text,
+  API_KEY_NAME_INVALID: text,
+  API_KEY_ADDRESSES_INVALID: text,
+  API_KEY_PUBLIC_KEY_INVALID: text,
+  API_KEY_LIMIT: text,
+  API_KEY_INVALID: text,
+  API_KEY_TIME: text,
+  API_KEY_USED: text,
+  API_KEY_ADDRESS: text,
+  API_KEY_SCOPE: text,
 };

@@ -1,4 +1,5 @@
 export * from './address-book';
+export * from './api-key';
 export * from './bank-account';
 export * from './coin-withdrawal';
 export * from './common';

@@ -1,0 +1,124 @@
+import { createPublicKey, randomBytes } from 'node:crypto';
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { type ApiScope, apiAddressesMax, apiKeysMax, isApiKeyName, normaliseApiKeyName } from '@maru/domain/api-key';
+import { dayMs } from '@maru/server';
+import { later } from '../../platform/core/clock';
+import type { Context } from '../../platform/core/context';
+import type { Tx } from '../../platform/core/database';
+import { isAddressOrNetwork } from '../../platform/http/address-matcher';
+import { type FactorProof, meansOf, newToken, type SecondFactors } from '../auth';
+import type { Member, MemberRepository } from '../member';
+import type { Messenger } from '../message';
+import type { ApiKey, ApiKeyRepository } from './api-key.repository';
+import { apiKeyMail } from './api-key-mails';
+import type { ApiKeyReader } from './api-key-reader';
+
+export interface ApiKeysDeps extends Pick<Context, 'clock' | 'config'> {
+  readonly repository: ApiKeyRepository;
+  readonly reader: Pick<ApiKeyReader, 'forget'>;
+  readonly members: MemberRepository;
+  readonly factors: Pick<SecondFactors, 'judge'>;
+  readonly messenger: Messenger;
+}
+
+export interface ApiKeyWish {
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  readonly addresses: readonly string[];
+  readonly days: number;
+  /** Base64 of SubjectPublicKeyInfo; null for a secret that the exchange makes. */
+  readonly publicKey: string | null;
+}
+
+export interface MadeApiKey {
+  readonly row: ApiKey;
+  /** Null for ed25519: the exchange does not know it. */
+  readonly secret: string | null;
+}
+
+/** The keys by which programs of a member call the exchange: made and removed with a code of the second factor. */
+export class ApiKeys {
+  constructor(private readonly deps: ApiKeysDeps) {}
+
+  /** Oldest first. */
+  list(memberId: bigint): Promise<readonly ApiKey[]> {
+    return this.deps.repository.ofMember(memberId);
+  }
+
+  /**
+   * @returns the secret, this once; API_KEY_NAME_INVALID, API_KEY_ADDRESSES_INVALID, API_KEY_PUBLIC_KEY_INVALID, API_KEY_LIMIT,
+   * SECOND_FACTOR_MISSING; the refusals of `SecondFactors.judge`.
+   */
+  async create(memberId: bigint, wish: ApiKeyWish, proof: FactorProof): Promise<Outcome<MadeApiKey>> {
+    const { repository, clock } = this.deps;
+    const name = normaliseApiKeyName(wish.name);
+    if (!isApiKeyName(name)) return refused('API_KEY_NAME_INVALID');
+    const { addresses, publicKey } = wish;
+    if (addresses.length > apiAddressesMax || !addresses.every(isAddressOrNetwork))
+      return refused('API_KEY_ADDRESSES_INVALID');
+    if (publicKey !== null && !isEd25519(publicKey)) return refused('API_KEY_PUBLIC_KEY_INVALID');
+    const secret = publicKey === null ? newToken() : null;
+    return this.change(memberId, 'added', async (tx, member) => {
+      if ((await repository.ofMember(member.id, tx)).length >= apiKeysMax) return refused('API_KEY_LIMIT');
+      const judged = await this.judge(tx, member, proof);
+      if (!judged.ok) return judged;
+      const now = clock.now();
+      const row = await repository.insert(tx, {
+        ...{ member_id: member.id, key: `mk_${randomBytes(18).toString('base64url')}`, name, public_key: publicKey },
+        ...{ algorithm: publicKey === null ? 'hmac' : 'ed25519', secret: secret ?? '' },
+        ...{ scopes: [...wish.scopes], addresses: [...addresses] },
+        ...{ created_at: now, expires_at: later(now, wish.days * dayMs) },
+      });
+      return accepted({ row, secret });
+    });
+  }
+
+  /** No call is taken by it from then on. @returns NOT_FOUND; the refusals of the second factor. */
+  async remove(memberId: bigint, id: string, proof: FactorProof): Promise<Outcome<void>> {
+    const { repository, reader } = this.deps;
+    const removed = await this.change<string>(memberId, 'removed', async (tx, member) => {
+      const row = (await repository.ofMember(member.id, tx)).find((each) => each.id === id);
+      // A code is not spent on a key that is not there.
+      if (!row) return refused('NOT_FOUND');
+      const judged = await this.judge(tx, member, proof);
+      if (!judged.ok) return judged;
+      await repository.delete(tx, memberId, id);
+      return accepted(row.key);
+    });
+    if (!removed.ok) return removed;
+    // Before the commit a call could have read the key again.
+    reader.forget(removed.value);
+    return accepted(undefined);
+  }
+
+  /** Commits whatever the outcome, since failures are counted; what was done is told by mail. */
+  private async change<T>(
+    memberId: bigint,
+    what: 'added' | 'removed',
+    work: (tx: Tx, member: Member) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const { members, messenger, config } = this.deps;
+    const done = await members.transact(async (tx) => {
+      const member = await members.lock(tx, memberId);
+      const outcome = await work(tx, member);
+      if (outcome.ok) await messenger.post(tx, apiKeyMail(config.publicUrl, member.email, what));
+      return outcome;
+    });
+    if (done.ok) messenger.wake();
+    return done;
+  }
+
+  private async judge(tx: Tx, member: Member, proof: FactorProof): Promise<Outcome<void>> {
+    if (meansOf(member).length === 0) return refused('SECOND_FACTOR_MISSING');
+    return this.deps.factors.judge(tx, member, proof);
+  }
+}
+
+function isEd25519(publicKey: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import type { Auth } from '../auth';
+import type { Members } from '../member';
+import type { Messenger } from '../message';
+import { ApiKeyRepository } from './api-key.repository';
+import { apiKeyRoutes } from './api-key.routes';
+import { ApiKeys } from './api-key.service';
+import { ApiKeyReader } from './api-key-reader';
+
+export type { ApiKeyReader } from './api-key-reader';
+
+export interface ApiKeyModuleDeps {
+  readonly auth: Pick<Auth, 'factors'>;
+  readonly members: Pick<Members, 'repository'>;
+  readonly messenger: Messenger;
+}
+
+/** Keys by which programs of members call the exchange. Its service judges signed calls. */
+export function createApiKeys(
+  context: Context,
+  { auth, members, messenger }: ApiKeyModuleDeps,
+): ExchangeModule<ApiKeyReader> {
+  const { clock, config } = context;
+  const repository = new ApiKeyRepository(context.db);
+  const reader = new ApiKeyReader(context, repository);
+  const base = { clock, config, repository, reader, messenger };
+  const keys = new ApiKeys({ ...base, factors: auth.factors, members: members.repository });
+  return { name: 'api-key', service: reader, routes: apiKeyRoutes(keys) };
+}

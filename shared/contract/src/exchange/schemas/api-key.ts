@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { oneOf, Timestamp, text } from './common';
+import { factorFields } from './protection';
+
+/** Names a key among the member's own; calls are signed in the name of `key`. */
+export const ApiKeyId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+export const ApiScope = oneOf(['read', 'trade'] as const);
+const algorithm = oneOf(['hmac', 'ed25519'] as const);
+
+export const ApiKey = Type.Object({
+  id: ApiKeyId,
+  key: Type.String(),
+  name: Type.String(),
+  algorithm,
+  scopes: Type.Array(ApiScope),
+  /** Addresses and networks that calls may come from; empty for all. */
+  addresses: Type.Array(Type.String()),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  /** To the minute; null where it was never used. */
+  lastUsedAt: Type.Union([Timestamp, Type.Null()]),
+});
+export type ApiKey = Static<typeof ApiKey>;
+
+/** GET /v1/me/api-keys: oldest first. */
+export const ApiKeys = Type.Object({ list: Type.Array(ApiKey) });
+export type ApiKeys = Static<typeof ApiKeys>;
+
+/** POST /v1/me/api-keys. */
+export const NewApiKey = Type.Object({
+  name: text(200),
+  scopes: Type.Array(ApiScope, { minItems: 1, maxItems: 2, uniqueItems: true }),
+  addresses: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20 }),
+  /** Days until it expires, 1 to 365. */
+  days: Type.String({ pattern: '^([1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-5])$' }),
+  /** SubjectPublicKeyInfo of an Ed25519 key in DER, base64; left out for an HMAC secret that the exchange makes. */
+  publicKey: Type.Optional(Type.String({ maxLength: 200 })),
+  ...factorFields,
+});
+export type NewApiKey = Static<typeof NewApiKey>;
+
+/** The secret is told this once; null for Ed25519. */
+export const CreatedApiKey = Type.Object({ key: ApiKey, secret: Type.Union([Type.String(), Type.Null()]) });
+export type CreatedApiKey = Static<typeof CreatedApiKey>;
