@@ -1,10 +1,10 @@
 import { passkeyNameMax } from '@maru/domain/protection';
-import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Button, Notice, TextField } from '@maru/ui';
-import { CodeEntryField, Form } from '@maru/ui/fields';
+import { Form } from '@maru/ui/fields';
+import { FactorCode } from './factor-code';
 import type { PasskeysStore } from './passkeys.store';
 import styles from './security.module.css';
 import { securityTexts } from './security-texts';
@@ -70,24 +70,8 @@ const Failure = observer(function Failure({ store }: Props) {
 });
 
 const Code = observer(function Code({ store }: Props) {
-  const { now } = useServices();
-  const { t } = useTranslation('account');
-  const { entry, problem } = store;
+  const { entry, means, problem } = store;
   if (!entry) return null;
-  const { code, needsSending, sending, until, sentTo } = entry;
-  return (
-    <CodeEntryField
-      entry={{ code, needsSending, sending, until, sentTo }}
-      label={t(store.means === 'OTP' ? 'security.otpCode' : 'security.smsCode')}
-      sendLabel={t('phone.send')}
-      sendAgainLabel={t('phone.sendAgain')}
-      sent={(to) => t('phone.sent', { to })}
-      announce={(seconds) => t('phone.secondsLeft', { seconds })}
-      now={now}
-      onSend={() => void store.send()}
-      onEdit={(next) => entry.setCode(next)}
-      onExpire={() => entry.expire()}
-      error={problem?.kind === 'code' ? problem.text : ''}
-    />
-  );
+  const error = problem?.kind === 'code' ? problem.text : '';
+  return <FactorCode entry={entry} means={means} error={error} onSend={() => void store.send()} />;
 });

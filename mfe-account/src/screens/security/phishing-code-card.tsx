@@ -5,9 +5,10 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Loaded } from '@maru/remote-kit';
 import { Button, Card, Facts, Notice, Skeleton, TextField } from '@maru/ui';
-import { CodeEntryField, Form } from '@maru/ui/fields';
+import { Form } from '@maru/ui/fields';
 import { useEffect, useState } from 'react';
 import { SecurityApi } from '../../api/security.api';
+import { FactorCode } from './factor-code';
 import { PhishingCodeStore } from './phishing-code.store';
 import styles from './security.module.css';
 
@@ -92,24 +93,8 @@ const Change = observer(function Change({ me }: { me: { otpRegistered: boolean; 
 });
 
 const Code = observer(function Code({ store }: { store: PhishingCodeStore }) {
-  const { now } = useServices();
-  const { t } = useTranslation('account');
-  const { entry, problem } = store;
+  const { entry, means, problem } = store;
   if (!entry) return null;
-  const { code, needsSending, sending, until, sentTo } = entry;
-  return (
-    <CodeEntryField
-      entry={{ code, needsSending, sending, until, sentTo }}
-      label={t(store.means === 'OTP' ? 'security.otpCode' : 'security.smsCode')}
-      sendLabel={t('phone.send')}
-      sendAgainLabel={t('phone.sendAgain')}
-      sent={(to) => t('phone.sent', { to })}
-      announce={(seconds) => t('phone.secondsLeft', { seconds })}
-      now={now}
-      onSend={() => void store.send()}
-      onEdit={(next) => entry.setCode(next)}
-      onExpire={() => entry.expire()}
-      error={problem?.field === 'code' ? problem.text : ''}
-    />
-  );
+  const error = problem?.field === 'code' ? problem.text : '';
+  return <FactorCode entry={entry} means={means} error={error} onSend={() => void store.send()} />;
 });

@@ -35,6 +35,7 @@ function open(wish: Wish = withoutFactor, begun = [phone, silent]) {
       return { ok: true };
     })
     .answer('GET /v1/me/passkeys', { list: [] })
+    .answer('GET /v1/me/api-keys', { list: [] })
     .answer('GET /v1/me/phishing-code', { code: '' })
     .answer('POST /v1/me/phishing-code', { ok: true });
   return services;

@@ -1,5 +1,6 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { Page } from '@maru/ui';
+import { ApiKeysCard } from './api-keys-card';
 import { FreezeCard } from './freeze-card';
 import { OverviewCard } from './overview-card';
 import { PasskeysCard } from './passkeys-card';
@@ -15,6 +16,7 @@ export default function SecurityScreen() {
       {/* Lists of unknown length come last: they move nothing that is in view when they arrive. */}
       <PhishingCodeCard />
       <PasskeysCard />
+      <ApiKeysCard />
       <SessionsCard />
       <FreezeCard />
     </Page>

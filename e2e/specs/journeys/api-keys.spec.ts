@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
+import { logIn, otpCode } from '../../commands/login';
+import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
+import { productUrl } from '../../fixtures/addresses';
+import { expect, test } from '../../fixtures/test';
+
+const otpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const guide = new URL('../../../docs/guides/programs.md', import.meta.url);
+
+interface Call {
+  readonly key: string;
+  readonly secret: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** The function that docs/guides/programs.md shows, as a reader would copy it. */
+async function signedHeadersOfTheGuide(file: string): Promise<(call: Call) => Record<string, string>> {
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
+  writeFileSync(file, code);
+  return (await import(pathToFileURL(file).href)).signedHeaders;
+}
+
+test('a member makes a key, by which a program trades through the site until the key is removed', async ({
+  page,
+  context,
+}, info) => {
+  const member = { email: freshEmail('program'), phone: freshPhone(), otpSecret };
+  await makeMember({ ...member, authLevel: 4, krw: '1000000' });
+  await logIn(context, member.email, member);
+  await page.goto('/mypage/security');
+  await page.getByRole('button', { name: 'API 키 만들기' }).click();
+  await page.getByLabel('API 키 이름').fill('차익 봇');
+  await page.getByLabel('거래 허용 (주문과 취소)').check();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // A code is good once: the login has used one.
+  await expect(async () => {
+    await page.getByLabel('OTP 앱의 인증번호 6자리').fill(otpCode(otpSecret));
+    await page.getByRole('button', { name: 'API 키 만들기' }).click();
+    await expect(page.getByText('API 키를 만들었습니다')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 45_000 });
+  const made = page.getByRole('status').filter({ hasText: '비밀 키' });
+  const [key = '', secret = ''] = await made.locator('dd > span').allTextContents();
+  await expectAccessible(page);
+
+  const signedHeaders = await signedHeadersOfTheGuide(info.outputPath('guide.mjs'));
+  const call = (method: 'GET' | 'POST', path: string, body?: object) => {
+    const text = body && JSON.stringify(body);
+    const headers = signedHeaders({ key, secret, method, path, ...(text && { body: text }) });
+    return fetch(`${productUrl('shell')}${path}`, { method, headers, ...(text && { body: text }) });
+  };
+  const { list } = await (await call('GET', '/v2/wallets')).json();
+  expect(list.find(({ coin }: { coin: string }) => coin === 'KRW')).toMatchObject({ available: '1000000' });
+  const center = await (await fetch(`${productUrl('shell')}/v1/centers/dexko`)).json();
+  const { id: marketId } = center.markets.find(({ code }: { code: string }) => code === 'KRW-XRP');
+  const order = { marketId, side: 'B', callType: 'LIMIT', price: '2000', amount: '10', clientOrderId: 'one' };
+  const placed = await call('POST', '/v1/orders', order);
+  expect(await placed.json()).toMatchObject({ state: 'open', clientOrderId: 'one' });
+
+  await page.getByRole('button', { name: '보관했습니다' }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.getByRole('button', { name: '차익 봇 삭제' }).click();
+  await expect(async () => {
+    await page.getByLabel('OTP 앱의 인증번호 6자리').fill(otpCode(otpSecret));
+    await page.getByRole('button', { name: 'API 키 삭제' }).click();
+    await expect(page.getByText('만든 API 키가 없습니다.')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 45_000 });
+  expect((await call('GET', '/v2/wallets')).status).toBe(401);
+});
