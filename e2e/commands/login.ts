@@ -5,8 +5,9 @@ import { password, type Sandbox, sandbox as sharedSandbox } from './sandbox';
 
 export const demoPassword = password;
 
-/** A valid code of an authenticator app right now. */
-export const otpCode = (secret: string): string => generateSync({ secret });
+/** A valid code of an authenticator app right now, or the one before, which is still taken if none later was. */
+export const otpCode = (secret: string, when: 'now' | 'before' = 'now'): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - (when === 'now' ? 0 : 30) });
 
 /** Who gets the session: a browser, or calls without one. */
 type Caller = Pick<BrowserContext, 'request'>;

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn, otpCode } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
@@ -24,12 +25,21 @@ async function signedHeadersOfTheGuide(file: string): Promise<(call: Call) => Re
   return (await import(pathToFileURL(file).href)).signedHeaders;
 }
 
+/** Once more where a code ends just then. */
+async function confirm(page: Page, button: string, when: 'now' | 'before'): Promise<void> {
+  await expect(async () => {
+    await page.getByLabel('OTP 앱의 인증번호 6자리').fill(otpCode(otpSecret, when));
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByLabel('OTP 앱의 인증번호 6자리')).toHaveCount(0, { timeout: 5_000 });
+  }).toPass({ timeout: 15_000 });
+}
+
 test('a member makes a key, by which a program trades through the site until the key is removed', async ({
   page,
   context,
 }, info) => {
-  const member = { email: freshEmail('program'), phone: freshPhone(), otpSecret };
-  await makeMember({ ...member, authLevel: 4, krw: '1000000' });
+  const member = { email: freshEmail('program'), phone: freshPhone() };
+  await makeMember({ ...member, otpSecret, authLevel: 4, krw: '1000000' });
   await logIn(context, member.email, member);
   await page.goto('/mypage/security');
   await page.getByRole('button', { name: 'API 키 만들기' }).click();
@@ -37,14 +47,10 @@ test('a member makes a key, by which a program trades through the site until the
   await page.getByLabel('거래 허용 (주문과 취소)').check();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // A code is good once: the login has used one.
-  await expect(async () => {
-    await page.getByLabel('OTP 앱의 인증번호 6자리').fill(otpCode(otpSecret));
-    await page.getByRole('button', { name: 'API 키 만들기' }).click();
-    await expect(page.getByText('API 키를 만들었습니다')).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 45_000 });
-  const made = page.getByRole('status').filter({ hasText: '비밀 키' });
-  const [key = '', secret = ''] = await made.locator('dd > span').allTextContents();
+  await confirm(page, 'API 키 만들기', 'before');
+  await expect(page.getByText('API 키를 만들었습니다')).toBeVisible();
+  const made = page.getByRole('alert').filter({ hasText: '비밀 키' });
+  const [key = '', secret = ''] = await made.locator('dd > span:first-child').allTextContents();
   await expectAccessible(page);
 
   const signedHeaders = await signedHeadersOfTheGuide(info.outputPath('guide.mjs'));
@@ -53,8 +59,9 @@ test('a member makes a key, by which a program trades through the site until the
     const headers = signedHeaders({ key, secret, method, path, ...(text && { body: text }) });
     return fetch(`${productUrl('shell')}${path}`, { method, headers, ...(text && { body: text }) });
   };
-  const { list } = await (await call('GET', '/v2/wallets')).json();
-  expect(list.find(({ coin }: { coin: string }) => coin === 'KRW')).toMatchObject({ available: '1000000' });
+  const wallets = await (await call('GET', '/v2/wallets')).json();
+  expect(wallets).toHaveProperty('list');
+  expect(wallets.list.find(({ coin }: { coin: string }) => coin === 'KRW')).toMatchObject({ available: '1000000' });
   const center = await (await fetch(`${productUrl('shell')}/v1/centers/dexko`)).json();
   const { id: marketId } = center.markets.find(({ code }: { code: string }) => code === 'KRW-XRP');
   const order = { marketId, side: 'B', callType: 'LIMIT', price: '2000', amount: '10', clientOrderId: 'one' };
@@ -64,10 +71,7 @@ test('a member makes a key, by which a program trades through the site until the
   await page.getByRole('button', { name: '보관했습니다' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   await page.getByRole('button', { name: '차익 봇 삭제' }).click();
-  await expect(async () => {
-    await page.getByLabel('OTP 앱의 인증번호 6자리').fill(otpCode(otpSecret));
-    await page.getByRole('button', { name: 'API 키 삭제' }).click();
-    await expect(page.getByText('만든 API 키가 없습니다.')).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 45_000 });
+  await confirm(page, 'API 키 삭제', 'now');
+  await expect(page.getByText('만든 API 키가 없습니다.')).toBeVisible();
   expect((await call('GET', '/v2/wallets')).status).toBe(401);
 });
