@@ -33,7 +33,7 @@ test('a member with won is led to the first order, after which nothing is left t
   await form.getByRole('radio', { name: '시장가' }).check();
   await form.getByLabel('주문 총액').fill('10000');
   await form.getByRole('button', { name: 'BTC 매수' }).click();
-  await expect(form.getByText('주문이 접수되었습니다.')).toBeVisible();
+  await expect(form.getByText('주문이 모두 체결되었습니다.')).toBeVisible();
   await page.goto('/app/asset');
   await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(2);
   await expect(page.getByRole('link', { name: '주문하러 가기' })).toHaveCount(0);

@@ -117,7 +117,34 @@ test.describe('trading', () => {
     await expect(form.getByLabel('주문 수량')).toHaveValue('0.001');
     await form.getByRole('button', { name: 'BTC 매수' }).click();
     await asked.getByRole('button', { name: 'BTC 매수' }).click();
-    await expect(form.getByText('주문이 접수되었습니다', { exact: false })).toBeVisible();
+    await expect(form.getByText(/주문이 .*(체결|접수)되었습니다/)).toBeVisible();
+  });
+
+  test('orders at the best price, and says what became of orders that may not wait or not trade (TRAD-040)', async ({
+    page,
+  }) => {
+    const { book } = await quotes(page, 'KRW-BTC');
+    const [far = ''] = book.bids.at(-1) ?? [];
+    await show(page, '주문');
+    const form = page.getByRole('region', { name: '주문', exact: true });
+    const order = async (price: string | null, time: string) => {
+      if (price) await form.getByLabel('주문 가격').fill(price);
+      await form.getByLabel('주문 수량').fill('0.001');
+      await form.getByLabel('체결 조건').selectOption(time);
+      await form.getByRole('button', { name: 'BTC 매수' }).click();
+    };
+    await order(far, 'FOK');
+    await expect(form.getByText('체결되지 않아 주문이 취소되었습니다.')).toBeVisible();
+    // Well above the best offer, below the distance that is asked about.
+    await order(String(Math.round((Number(book.asks[0]?.[0]) * 1.02) / 1000) * 1000), 'POST');
+    await expect(form.getByRole('alert')).toBeVisible();
+    await expect(form.getByLabel('주문 수량')).toHaveValue('0.001');
+    await form.getByRole('radio', { name: '최유리' }).check();
+    await order(null, 'IOC');
+    await expect(form.getByText(/주문이 (모두|일부) 체결되/)).toBeVisible();
+    await expectAccessible(page);
+    await show(page, '내 주문');
+    await expect(page.getByText('미체결 (0)')).toBeVisible();
   });
 
   test('follows a halt of the market without a reload (TRAD-008, TRAD-009)', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { MarketTrade, OrderRequest, Order as OrderRow, OrderState, PrivateEvent, TradeRow } from '@maru/contract';
-import type { OrderTerms, OrderType, Side } from '@maru/domain';
+import type { OrderTerms, OrderType, Side, TimeInForce } from '@maru/domain';
 import { Decimal } from '@maru/platform/money';
 
 /** An order of the member; decimal texts. */
@@ -20,6 +20,7 @@ export interface Order {
 /** An order as the form asks for it. */
 export interface OrderCommand extends OrderTerms {
   readonly marketId: string;
+  readonly timeInForce: TimeInForce;
   /** Makes a second sending of the same order answer with the first. */
   readonly clientOrderId: string;
 }

@@ -12,6 +12,13 @@ export type OrderType = 'LIMIT' | 'MARKET' | 'BEST';
 /** GTC rests until filled, IOC and FOK take what is there now, POST never takes. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST';
 
+/** Times in force that each type of order can have; the first one holds where none is given. */
+export const timesInForce: Readonly<Record<OrderType, readonly [TimeInForce, ...TimeInForce[]]>> = {
+  LIMIT: ['GTC', 'IOC', 'FOK', 'POST'],
+  MARKET: ['IOC'],
+  BEST: ['IOC', 'FOK'],
+};
+
 /** Terms of an order, as decimal texts. LIMIT: price and amount. MARKET buy: total in the base coin; else amount. */
 export interface OrderTerms {
   readonly side: Side;

@@ -1,17 +1,10 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
-import { type MemberStanding, type OrderType, type TimeInForce, type TradingRules, toMinor } from '@maru/domain';
+import { type MemberStanding, type TradingRules, timesInForce, toMinor } from '@maru/domain';
 import { orderProblem } from '@maru/domain/order-check';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
 import { isSurelyValid } from './limit-check';
 import type { OrderPlacement } from './order.types';
-
-/** Allowed combinations; the first one is the default. */
-const timesInForce: Record<OrderType, readonly TimeInForce[]> = {
-  LIMIT: ['GTC', 'IOC', 'FOK', 'POST'],
-  MARKET: ['IOC'],
-  BEST: ['IOC', 'FOK'],
-};
 
 /** The facts about a member that an order check needs. */
 export type OrderingMember = Pick<MemberStanding, 'memberId' | 'feeRate'>;
@@ -49,7 +42,7 @@ export function draftFor(
   market: MarketDefinition,
 ): OrderDraft | null {
   const timeInForce = placement.timeInForce ?? timesInForce[placement.type][0];
-  if (!timeInForce || !timesInForce[placement.type].includes(timeInForce)) return null;
+  if (!timesInForce[placement.type].includes(timeInForce)) return null;
   const byTotal = placement.type === 'MARKET' && placement.side === 'B';
   const price = placement.type === 'LIMIT' ? toMinor(placement.price ?? '', market.priceScale) : null;
   return {

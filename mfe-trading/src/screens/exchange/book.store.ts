@@ -1,5 +1,5 @@
 import type { OrderBook, OrderBookSide } from '@maru/contract';
-import { LAST_TRADES_KEPT } from '@maru/domain';
+import { LAST_TRADES_KEPT, type Side } from '@maru/domain';
 import type { PriceFeed } from '@maru/platform';
 import { Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
@@ -57,6 +57,12 @@ export class BookStore {
 
   get bids(): readonly BookLevel[] {
     return this.shape(this.book?.bids ?? []);
+  }
+
+  /** Best price that orders of this side wait at; null where none is known. */
+  best(side: Side): string | null {
+    const [level] = this.book?.[side === 'B' ? 'bids' : 'asks'] ?? [];
+    return level?.[0] ?? null;
   }
 
   /** Sums from the best price outwards over all levels known; heights of a picture, so plain numbers do. */

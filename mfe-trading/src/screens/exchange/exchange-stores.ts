@@ -39,15 +39,16 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
     const { id, code, coinId } = market.market;
     const api = new TradingApi(services.api);
     const orders = new OrdersStore(api, services, { id, code, coinId });
+    const book = new BookStore(api, services.prices, { id, code });
     return {
       market,
       markets: list.markets,
       list,
       balances,
       orders,
-      book: new BookStore(api, services.prices, { id, code }),
+      book,
       candles: new CandlesStore(api, services.prices, { id, code }),
-      form: new OrderFormStore(api, services, market, balances, (order) => {
+      form: new OrderFormStore(api, services, market, { balances, book }, (order) => {
         orders.apply(order);
         // The member's own events may begin after the order: what it holds is read in any case.
         void balances.load();

@@ -8,7 +8,7 @@ import { OrderFormStore } from './order-form.store';
 
 const confirmed = async () => true;
 
-function world({ available = '1000000', me = testMember() as Member | undefined } = {}) {
+function world({ available = '1000000', me = testMember() as Member | undefined, bestAsk = '50100000' } = {}) {
   const services = createTestServices({ me });
   services.api.answer('POST /v1/orders', orderRow());
   const placed = jest.fn();
@@ -16,7 +16,7 @@ function world({ available = '1000000', me = testMember() as Member | undefined 
     new TradingApi(services.api),
     services,
     testMarketCell(),
-    { available: () => available },
+    { balances: { available: () => available }, book: { best: (side) => (side === 'S' ? bestAsk : '49900000') } },
     placed,
   );
   form.setAmount('0.01');
@@ -146,6 +146,7 @@ describe('sending an order', () => {
         callType: 'LIMIT',
         price: '50000000',
         amount: '0.01',
+        timeInForce: 'GTC',
         clientOrderId: expect.any(String),
       },
     ]);
@@ -166,6 +167,57 @@ describe('sending an order', () => {
       { side: 'B', callType: 'MARKET', total: '100000' },
       { side: 'S', callType: 'MARKET', amount: '0.5' },
     ]);
+  });
+
+  it('takes the best price by amount, reckoned at the price that it would meet (TRAD-040)', async () => {
+    const here = world({ available: '10000000' });
+    here.form.setType('BEST');
+    here.form.setAmount('0.1');
+    expect(here.form.cost?.total.toFixed()).toBe('5010000');
+    here.form.takeShare(100);
+    expect(here.form.costWithFee?.lte('10000000')).toBe(true);
+    here.form.setAmount('0.1');
+    await here.form.submit(confirmed);
+    expect(sent(here)).toEqual([
+      {
+        ...{ marketId: '2', side: 'B', callType: 'BEST', amount: '0.1' },
+        timeInForce: 'IOC',
+        clientOrderId: expect.any(String),
+      },
+    ]);
+    here.form.setSide('S');
+    here.form.setAmount('0.1');
+    expect(here.form.cost?.total.toFixed()).toBe('4990000');
+  });
+
+  it('keeps the time in force that is wanted, where the type of order has it', async () => {
+    const here = world();
+    here.form.setTimeInForce('FOK');
+    const told = (['LIMIT', 'MARKET', 'BEST', 'LIMIT'] as const).map((type) => {
+      here.form.setType(type);
+      return here.form.timeInForce;
+    });
+    expect(told).toEqual(['FOK', 'IOC', 'FOK', 'FOK']);
+    here.form.setTimeInForce('POST');
+    await here.form.submit(confirmed);
+    expect(sent(here)).toMatchObject([{ callType: 'LIMIT', timeInForce: 'POST' }]);
+    here.form.setType('BEST');
+    expect(here.form.timeInForce).toBe('IOC');
+  });
+
+  it.each([
+    { state: 'open', filledAmount: '0', result: 'accepted' },
+    { state: 'part filled', filledAmount: '0.004', result: 'accepted' },
+    { state: 'filled', filledAmount: '0.01', result: 'filled' },
+    { state: 'cancelled', filledAmount: '0.004', result: 'partly' },
+    { state: 'cancelled', filledAmount: '0.00000000', result: 'unfilled' },
+  ] as const)('says $result of an order that is $state with $filledAmount filled', async ({ result, ...row }) => {
+    const here = world();
+    here.services.api.answer('POST /v1/orders', orderRow(row));
+    await here.form.submit(confirmed);
+    expect(here.form.result).toBe(result);
+    here.form.setAmount('0.02');
+    expect(here.form.result).toBeNull();
   });
 
   it('holds a lease while the order is on its way, whatever the answer is', async () => {

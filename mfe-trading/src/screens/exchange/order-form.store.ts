@@ -1,5 +1,13 @@
 import type { RefusalName } from '@maru/contract';
-import { FEE_BY_GRADE, type OrderTerms, type Side, tradingRefusal } from '@maru/domain';
+import {
+  FEE_BY_GRADE,
+  type OrderTerms,
+  type OrderType,
+  type Side,
+  type TimeInForce,
+  timesInForce,
+  tradingRefusal,
+} from '@maru/domain';
 import { isOnTick, orderCost, orderProblem, snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
 import type { ModalBus, Navigation, Preferences, SessionStore, ShellServices } from '@maru/platform';
 import type { BalancesStore } from '@maru/platform/account';
@@ -11,6 +19,8 @@ import { Decimal, parseAmount } from '@maru/platform/money';
 import { explainError, explainRefusal, fieldOf } from '@maru/platform/refusals';
 import type { Order } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
+import type { BookStore } from './book.store';
+import { baseScale, cut, distanceOf, type OrderResult, resultOf, shownScale, spendableOf } from './order-reckoning';
 
 export interface OrderFormDeps {
   readonly session: Pick<SessionStore, 'isMember' | 'me'>;
@@ -22,12 +32,11 @@ export interface OrderFormDeps {
   readonly critical: ShellServices['critical'];
 }
 
-/** Decimals of the base coins in the ledger. */
-const baseScale = (base: string): number => (base === 'KRW' ? 2 : 8);
-const shownScale = (base: string): number => (base === 'KRW' ? 0 : 8);
-
-/** A limit this far on the wrong side of the last price, in percent, is asked for once more. */
-const distancePercentMax = 3;
+/** What the form knows of the member's money and of the book. */
+export interface OrderFormFacts {
+  readonly balances: Pick<BalancesStore, 'available'>;
+  readonly book: Pick<BookStore, 'best'>;
+}
 
 /** Asks the member once more. @returns whether the order is wanted. */
 export type ConfirmOrder = () => Promise<boolean>;
@@ -35,7 +44,7 @@ export type ConfirmOrder = () => Promise<boolean>;
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
 export class OrderFormStore {
   side: Side = 'B';
-  type: 'LIMIT' | 'MARKET' = 'LIMIT';
+  type: OrderType = 'LIMIT';
   price: string;
   amount = '';
   /** Market buys are given in the base coin. */
@@ -44,23 +53,24 @@ export class OrderFormStore {
   /** Errors show only after the first submit. */
   tried = false;
   refusalText = '';
-  /** The last order was placed, and nothing has been typed since. */
-  accepted = false;
+  /** Of the last order, where nothing has been typed since. */
+  result: OrderResult | null = null;
+  private wantedTime: TimeInForce = 'GTC';
   private readonly attempt = new Attempt();
 
   constructor(
     private readonly api: Pick<TradingApi, 'place'>,
     private readonly deps: OrderFormDeps,
     readonly market: MarketCell,
-    private readonly balances: Pick<BalancesStore, 'available'>,
+    private readonly facts: OrderFormFacts,
     private readonly placed: (order: Order) => void,
   ) {
     this.price = market.close;
-    makeAutoObservable<this, 'api' | 'deps' | 'balances' | 'placed' | 'attempt'>(this, {
+    makeAutoObservable<this, 'api' | 'deps' | 'facts' | 'placed' | 'attempt'>(this, {
       api: false,
       deps: false,
       market: false,
-      balances: false,
+      facts: false,
       placed: false,
       attempt: false,
     });
@@ -74,6 +84,12 @@ export class OrderFormStore {
   /** The order is given as an amount of the base coin. */
   get byTotal(): boolean {
     return this.side === 'B' && this.type === 'MARKET';
+  }
+
+  /** What the member wants, where the type of order has it. */
+  get timeInForce(): TimeInForce {
+    const possible = timesInForce[this.type];
+    return possible.includes(this.wantedTime) ? this.wantedTime : possible[0];
   }
 
   get feeRate(): string {
@@ -90,7 +106,7 @@ export class OrderFormStore {
   }
 
   get available(): string | null {
-    return this.balances.available(this.spends);
+    return this.facts.balances.available(this.spends);
   }
 
   get terms(): OrderTerms {
@@ -119,7 +135,14 @@ export class OrderFormStore {
     return { name: 'quantity', empty: (this.byTotal ? this.total : this.amount) === '' };
   }
 
-  /** Worth and fee at the price asked, or at the last one for market orders; null while there is nothing to count. */
+  /** The price asked; for the other types the one that they would meet, or the last one. */
+  private get reckonedPrice(): Decimal | null {
+    if (this.type === 'LIMIT') return parseAmount(this.price);
+    const best = this.type === 'BEST' ? this.facts.book.best(this.side === 'B' ? 'S' : 'B') : null;
+    return new Decimal(best ?? this.market.close);
+  }
+
+  /** Worth and fee at `reckonedPrice`; null while there is nothing to count. */
   get cost(): { total: Decimal; fee: Decimal } | null {
     const scale = { feeRate: this.feeRate, baseScale: baseScale(this.market.base) };
     if (this.byTotal) {
@@ -127,7 +150,7 @@ export class OrderFormStore {
       return total && orderCost(total, new Decimal(1), scale);
     }
     const amount = parseAmount(this.amount);
-    const price = this.type === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
+    const price = this.reckonedPrice;
     return amount && price && orderCost(price, amount, scale);
   }
 
@@ -147,13 +170,7 @@ export class OrderFormStore {
   /** How much dearer a buyer buys, or cheaper a seller sells, than the last price: percent, where that is more than slipping. */
   get distance(): Decimal | null {
     const price = this.type === 'LIMIT' ? parseAmount(this.price) : null;
-    const last = new Decimal(this.market.close);
-    if (!price || last.lte(0)) return null;
-    const percent = price
-      .div(last)
-      .minus(1)
-      .times(this.side === 'B' ? 100 : -100);
-    return percent.gt(distancePercentMax) ? percent : null;
+    return price && distanceOf(this.side, price, new Decimal(this.market.close));
   }
 
   setSide(side: Side): void {
@@ -163,8 +180,13 @@ export class OrderFormStore {
     this.total = '';
   }
 
-  setType(type: 'LIMIT' | 'MARKET'): void {
+  setType(type: OrderType): void {
     this.type = type;
+    this.forget();
+  }
+
+  setTimeInForce(time: TimeInForce): void {
+    this.wantedTime = time;
     this.forget();
   }
 
@@ -193,11 +215,9 @@ export class OrderFormStore {
   takeShare(percent: number): void {
     if (this.available === null) return;
     const share = new Decimal(this.available).times(percent).div(100);
-    // Worth and fee are each rounded up when the exchange locks them: two of the smallest units stay back for that.
-    const rounding = new Decimal(2).div(new Decimal(10).pow(baseScale(this.market.base)));
-    const spendable = Decimal.max(share.minus(rounding).div(new Decimal(1).plus(this.feeRate)), 0);
+    const spendable = spendableOf(share, this.feeRate, this.market.base);
     const { amountScale } = this.market.market.rules;
-    const price = this.type === 'LIMIT' ? parseAmount(this.price) : new Decimal(this.market.close);
+    const price = this.reckonedPrice;
     if (this.byTotal) this.setTotal(cut(spendable, shownScale(this.market.base)));
     else if (this.side === 'S') this.setAmount(cut(share, amountScale));
     else if (price?.gt(0)) this.setAmount(cut(spendable.div(price), amountScale));
@@ -205,7 +225,7 @@ export class OrderFormStore {
 
   async submit(confirm: ConfirmOrder): Promise<void> {
     // One click too many on an order that was placed is not an empty order.
-    if (this.busy || this.accepted) return;
+    if (this.busy || this.result) return;
     this.tried = true;
     this.refusalText = '';
     if (this.problem) return;
@@ -214,7 +234,7 @@ export class OrderFormStore {
       if (!(await this.mayTrade())) return;
       if (this.isAsked && !(await confirm())) return;
       const order = await this.send();
-      runInAction(() => this.succeed());
+      runInAction(() => this.succeed(order));
       this.deps.succeeded('orderAccepted');
       this.placed(order);
     } catch (error) {
@@ -236,15 +256,16 @@ export class OrderFormStore {
     const marketId = this.market.market.id;
     const end = this.deps.critical();
     try {
-      return await this.attempt.run((id) => this.api.place({ ...this.terms, marketId, clientOrderId: id }));
+      const { terms, timeInForce } = this;
+      return await this.attempt.run((id) => this.api.place({ ...terms, timeInForce, marketId, clientOrderId: id }));
     } finally {
       end();
     }
   }
 
-  private succeed(): void {
+  private succeed(order: Order): void {
     this.tried = false;
-    this.accepted = true;
+    this.result = resultOf(order);
     this.amount = '';
     this.total = '';
   }
@@ -269,10 +290,8 @@ export class OrderFormStore {
 
   private forget(): void {
     this.tried = false;
-    this.accepted = false;
+    this.result = null;
     this.refusalText = '';
     this.attempt.renew();
   }
 }
-
-const cut = (value: Decimal, scale: number): string => value.toDecimalPlaces(scale, Decimal.ROUND_DOWN).toFixed();

@@ -1,4 +1,4 @@
-import { PERCENT_BUTTONS } from '@maru/domain';
+import { PERCENT_BUTTONS, timesInForce } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { type formatKrw, formatNumber } from '@maru/platform/money';
@@ -6,7 +6,7 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
-import { AmountField, Form, Segments } from '@maru/ui/fields';
+import { AmountField, Form, Segments, Select } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
 import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
@@ -27,7 +27,7 @@ export const OrderForm = observer(function OrderForm() {
   const confirm = useConfirmation();
   const submit = () => {
     void form.submit(confirm);
-    const wrong = form.wrongField?.name ?? (form.accepted ? 'quantity' : null);
+    const wrong = form.wrongField?.name ?? (form.result ? 'quantity' : null);
     if (wrong) (wrong === 'price' ? price : quantity).current?.focus();
   };
   const sides = [
@@ -43,6 +43,7 @@ export const OrderForm = observer(function OrderForm() {
             options={[
               { value: 'LIMIT', label: t('orderType.LIMIT') },
               { value: 'MARKET', label: t('orderType.MARKET') },
+              { value: 'BEST', label: t('orderType.BEST') },
             ]}
             value={form.type}
             onSelect={(type) => form.setType(type)}
@@ -51,6 +52,7 @@ export const OrderForm = observer(function OrderForm() {
           {form.type === 'LIMIT' && <PriceField inputRef={price} />}
           <QuantityField inputRef={quantity} />
           <Shares />
+          <TimeInForceField />
           <Cost />
           <Distance />
           <Outcome />
@@ -163,6 +165,23 @@ const Shares = observer(function Shares() {
   );
 });
 
+const TimeInForceField = observer(function TimeInForceField() {
+  const { form } = useExchange();
+  const { t } = useTranslation('trading');
+  const possible = timesInForce[form.type];
+  if (possible.length === 1) return null;
+  return (
+    <Select
+      size="s"
+      label={t('order.timeInForce')}
+      hint={t(`order.timeHint.${form.timeInForce}`)}
+      options={possible.map((time) => ({ value: time, label: t(`order.time.${time}`) }))}
+      value={form.timeInForce}
+      onSelect={(time) => form.setTimeInForce(time)}
+    />
+  );
+});
+
 const Cost = observer(function Cost() {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
@@ -174,7 +193,7 @@ const Cost = observer(function Cost() {
     <Facts
       facts={[
         {
-          label: t(form.type === 'MARKET' ? 'order.worthAbout' : 'order.worth'),
+          label: t(form.type === 'LIMIT' ? 'order.worth' : 'order.worthAbout'),
           value: cost ? money(cost.total, 0) : '-',
         },
         { label: t('order.fee', { rate }), value: cost ? money(cost.fee, 2) : '-' },
@@ -208,6 +227,8 @@ const Distance = observer(function Distance() {
   );
 });
 
+const confirmTexts = { LIMIT: 'limit', MARKET: 'market', BEST: 'best' } as const;
+
 /** Shows the order once more, with how far its price is from the last one. */
 function useConfirmation(): ConfirmOrder {
   const { form, market } = useExchange();
@@ -215,7 +236,7 @@ function useConfirmation(): ConfirmOrder {
   const { t } = useTranslation('trading');
   const distance = useDistance();
   return async () => {
-    const kind = form.type === 'LIMIT' ? 'limit' : form.byTotal ? 'marketTotal' : 'market';
+    const kind = form.byTotal ? 'marketTotal' : confirmTexts[form.type];
     const order = t(`order.confirm.${kind}`, {
       side: t(`side.${form.side}`),
       coin: market.coinLabel,
@@ -224,9 +245,10 @@ function useConfirmation(): ConfirmOrder {
       amount: formatNumber(form.amount || '0', market.market.rules.amountScale),
       total: formatNumber(form.total || '0', 8),
     });
+    const time = form.timeInForce === timesInForce[form.type][0] ? '' : t(`order.timeHint.${form.timeInForce}`);
     const answer = await modals.open('confirm', {
       title: t('order.confirm.title'),
-      message: `${order} ${distance}`.trim(),
+      message: [order, time, distance].filter(Boolean).join(' '),
       confirmLabel: t(form.side === 'B' ? 'order.buy' : 'order.sell', { coin: market.coinLabel }),
       cancelLabel: t('order.confirm.back'),
       tone: distance ? 'danger' : 'neutral',
@@ -242,7 +264,9 @@ const Outcome = observer(function Outcome() {
   return (
     <>
       <div role="status" className={styles.status}>
-        {form.accepted && <Notice tone="ok">{t('order.accepted')}</Notice>}
+        {form.result && (
+          <Notice tone={form.result === 'unfilled' ? 'warn' : 'ok'}>{t(`order.result.${form.result}`)}</Notice>
+        )}
       </div>
       {form.refusalText && (
         <Notice tone="danger" live>
