@@ -127,6 +127,9 @@ test.describe('trading', () => {
     const [far = ''] = book.bids.at(-1) ?? [];
     await show(page, '주문');
     const form = page.getByRole('region', { name: '주문', exact: true });
+    const button = await form.getByRole('button', { name: 'BTC 매수' }).boundingBox();
+    const bar = await page.getByRole('navigation').last().boundingBox();
+    if (!isWide(page)) expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     const order = async (price: string | null, time: string) => {
       if (price) await form.getByLabel('주문 가격').fill(price);
       await form.getByLabel('주문 수량').fill('0.001');

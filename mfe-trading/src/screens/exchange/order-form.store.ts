@@ -38,7 +38,7 @@ export interface OrderFormFacts {
   readonly book: Pick<BookStore, 'best'>;
 }
 
-/** Asks the member once more. @returns whether the order is wanted. */
+/** @returns whether the member wants the order when asked once more. */
 export type ConfirmOrder = () => Promise<boolean>;
 
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */

@@ -1,4 +1,4 @@
-import { PERCENT_BUTTONS, timesInForce } from '@maru/domain';
+import { PERCENT_BUTTONS } from '@maru/domain';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { type formatKrw, formatNumber } from '@maru/platform/money';
@@ -6,12 +6,13 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
-import { AmountField, Form, Segments, Select } from '@maru/ui/fields';
+import { AmountField, Form, Segments } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
 import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
+import { Distance, useConfirmation } from './order-confirmation';
 import styles from './order-form.module.css';
-import type { ConfirmOrder } from './order-form.store';
+import { TimeInForceField } from './time-in-force-field';
 
 /** Digits after the point that a price of this step can have. */
 const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
@@ -56,7 +57,13 @@ export const OrderForm = observer(function OrderForm() {
           <Cost />
           <Distance />
           <Outcome />
-          {market.open ? <Submit /> : <Notice tone="warn">{t('order.halted')}</Notice>}
+          {market.open ? (
+            <div className={styles.submit}>
+              <Submit />
+            </div>
+          ) : (
+            <Notice tone="warn">{t('order.halted')}</Notice>
+          )}
           <RebaseNotice coin={market.market.coin} />
         </Form>
       </Tabs>
@@ -165,23 +172,6 @@ const Shares = observer(function Shares() {
   );
 });
 
-const TimeInForceField = observer(function TimeInForceField() {
-  const { form } = useExchange();
-  const { t } = useTranslation('trading');
-  const possible = timesInForce[form.type];
-  if (possible.length === 1) return null;
-  return (
-    <Select
-      size="s"
-      label={t('order.timeInForce')}
-      hint={t(`order.timeHint.${form.timeInForce}`)}
-      options={possible.map((time) => ({ value: time, label: t(`order.time.${time}`) }))}
-      value={form.timeInForce}
-      onSelect={(time) => form.setTimeInForce(time)}
-    />
-  );
-});
-
 const Cost = observer(function Cost() {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
@@ -209,53 +199,6 @@ const Cost = observer(function Cost() {
     />
   );
 });
-
-/** How far the price is on the wrong side of the last one. */
-const useDistance = (): string => {
-  const { form } = useExchange();
-  const { t } = useTranslation('trading');
-  const { distance } = form;
-  return distance ? t(form.side === 'B' ? 'order.above' : 'order.below', { percent: formatNumber(distance, 1) }) : '';
-};
-
-const Distance = observer(function Distance() {
-  const text = useDistance();
-  return (
-    <div role="status" className={styles.status}>
-      {text && <Notice tone="warn">{text}</Notice>}
-    </div>
-  );
-});
-
-const confirmTexts = { LIMIT: 'limit', MARKET: 'market', BEST: 'best' } as const;
-
-/** Shows the order once more, with how far its price is from the last one. */
-function useConfirmation(): ConfirmOrder {
-  const { form, market } = useExchange();
-  const { modals } = useServices();
-  const { t } = useTranslation('trading');
-  const distance = useDistance();
-  return async () => {
-    const kind = form.byTotal ? 'marketTotal' : confirmTexts[form.type];
-    const order = t(`order.confirm.${kind}`, {
-      side: t(`side.${form.side}`),
-      coin: market.coinLabel,
-      base: market.base,
-      price: market.priceText(form.price),
-      amount: formatNumber(form.amount || '0', market.market.rules.amountScale),
-      total: formatNumber(form.total || '0', 8),
-    });
-    const time = form.timeInForce === timesInForce[form.type][0] ? '' : t(`order.timeHint.${form.timeInForce}`);
-    const answer = await modals.open('confirm', {
-      title: t('order.confirm.title'),
-      message: [order, time, distance].filter(Boolean).join(' '),
-      confirmLabel: t(form.side === 'B' ? 'order.buy' : 'order.sell', { coin: market.coinLabel }),
-      cancelLabel: t('order.confirm.back'),
-      tone: distance ? 'danger' : 'neutral',
-    });
-    return answer === 'confirmed';
-  };
-}
 
 /** Result of the sent order. */
 const Outcome = observer(function Outcome() {

@@ -1,4 +1,4 @@
-import type { Side } from '@maru/domain';
+import type { OrderType, Side, TimeInForce } from '@maru/domain';
 import { Decimal } from '@maru/platform/money';
 import type { Order } from '../../api/orders';
 
@@ -37,3 +37,12 @@ export function resultOf({ state, filledAmount }: Order): OrderResult {
   if (state !== 'cancelled') return 'accepted';
   return new Decimal(filledAmount).gt(0) ? 'partly' : 'unfilled';
 }
+
+/** The order waits until it is filled, or its type has no choice: nothing has to be explained. */
+export const isUsual = ({
+  type,
+  timeInForce,
+}: {
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+}): boolean => timeInForce === 'GTC' || type === 'MARKET';
