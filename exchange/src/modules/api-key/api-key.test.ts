@@ -5,6 +5,7 @@ import { createStoppedClock } from '../../platform/core/clock';
 import { bodyHash } from '../../platform/http/signed-calls';
 import { createTestApp, type LoggedIn, type TestApp } from '../../testing/app';
 import { codeAt, stepAt } from '../auth';
+import { ApiKeyRepository } from './api-key.repository';
 
 jest.setTimeout(120_000);
 
@@ -135,6 +136,9 @@ describe('a key of a program', () => {
     expect(codeOf(await remove(other))).toBe('NOT_FOUND');
     expect((await remove(who)).json()).toEqual({ ok: true });
     expect(codeOf(await call(program))).toBe('API_KEY_INVALID');
+    const text = `SELECT act FROM trail_entry WHERE subject = $1 AND act LIKE 'api key%' ORDER BY seq`;
+    const { rows } = await exchange.context.pool.query(text, [who.memberId]);
+    expect(rows.map(({ act }) => act)).toEqual(['api key insert', 'api key delete']);
   });
 });
 
@@ -222,6 +226,15 @@ describe('a signed call', () => {
       expect([url, codeOf(await call(program, { url, ...cookie }))]).toEqual([url, 'API_KEY_SCOPE']);
     const forged = { ...program, sign: () => Buffer.alloc(32) };
     expect(codeOf(await call(forged, cookie))).toBe('API_KEY_INVALID');
+  });
+
+  it('is answered with 503 while its key cannot be read, and taken afterwards', async () => {
+    const program = await made(await programmer());
+    const away = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+    const find = jest.spyOn(ApiKeyRepository.prototype, 'find').mockImplementation(away);
+    expect((await call(program)).statusCode).toBe(503);
+    find.mockRestore();
+    expect((await call(program)).statusCode).toBe(200);
   });
 
   it('is refused while the member’s account is frozen', async () => {
