@@ -28,6 +28,7 @@ const modulesOnly = [
   'otplib',
   '@otplib',
   'decimal.js-light',
+  'trading-signals',
 ];
 
 const common = (displayName, folder, inner = []) => ({

@@ -6,6 +6,7 @@ import { TradingApi } from '../../api/trading.api';
 import type { MarketListStore } from '../../market/market-list.store';
 import { BookStore } from './book.store';
 import { CandlesStore } from './candles.store';
+import { ChartSettingsStore } from './chart-settings.store';
 import { OrderFormStore } from './order-form.store';
 import { OrdersStore } from './orders.store';
 
@@ -15,6 +16,7 @@ export interface ExchangeStores {
   readonly list: MarketListStore;
   readonly book: BookStore;
   readonly candles: CandlesStore;
+  readonly chart: ChartSettingsStore;
   readonly balances: BalancesStore;
   readonly orders: OrdersStore;
   readonly form: OrderFormStore;
@@ -48,6 +50,7 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
       orders,
       book,
       candles: new CandlesStore(api, services.prices, { id, code }),
+      chart: new ChartSettingsStore(services.storage),
       form: new OrderFormStore(api, services, market, { balances, book }, (order) => {
         orders.apply(order);
         // The member's own events may begin after the order: what it holds is read in any case.

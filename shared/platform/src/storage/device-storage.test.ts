@@ -36,6 +36,7 @@ describe('DeviceStorage', () => {
     ['favourites', '{"a":1}', []],
     ['favourites', '["KRW-BTC",7]', ['KRW-BTC']],
     ['preferences', 'null', {}],
+    ['chart', '{"type":', {}],
     ['lastActivity', 'soon', 0],
     ['onlyHeldCoins', 'yes', false],
   ] as const)('reads %s from %s as far as it can', (key, text, value) => {

@@ -11,6 +11,8 @@ export interface DeviceValues {
   onlyHeldCoins: boolean;
   /** Unchecked; {@link Preferences} validates each of them. */
   preferences: Readonly<Record<string, unknown>>;
+  /** How the price chart is drawn; unchecked, the chart validates each choice. */
+  chart: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds of the last activity in any tab (SHEL-205); 0 without one. */
   lastActivity: number;
   /** Addresses of remote config as they were last read; unchecked: the footer judges each before it shows it. */
@@ -34,6 +36,12 @@ const toggle: Kept<boolean> = {
   format: (on) => (on ? 'Y' : 'N'),
 };
 
+const choices: Kept<Readonly<Record<string, unknown>>> = {
+  missing: {},
+  parse: (text) => JSON.parse(text) ?? undefined,
+  format: (all) => JSON.stringify(all),
+};
+
 function parseLinks(text: string): DeviceValues['helpLinks'] {
   const stored: unknown = JSON.parse(text);
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
@@ -53,7 +61,8 @@ const kept: { readonly [K in DeviceKey]: Kept<DeviceValues[K]> } = {
   },
   hideSmallAssets: toggle,
   onlyHeldCoins: toggle,
-  preferences: { missing: {}, parse: (text) => JSON.parse(text) ?? undefined, format: (all) => JSON.stringify(all) },
+  preferences: choices,
+  chart: choices,
   helpLinks: { missing: {}, parse: parseLinks, format: (links) => JSON.stringify(links) },
   lastActivity: { missing: 0, parse: (text) => Number(text) || undefined, format: String },
 };

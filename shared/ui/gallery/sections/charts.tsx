@@ -1,8 +1,8 @@
 import { Card } from '../../src';
-import { type Bar, CandleChart, DepthChart } from '../../src/charts';
+import { type Bar, CandleChart, DepthChart, type ReadoutWords } from '../../src/charts';
 import styles from '../gallery.module.css';
 
-const bars: Bar[] = Array.from({ length: 90 }, (_, at) => {
+const bars: Bar[] = Array.from({ length: 150 }, (_, at) => {
   const open = 100 + 12 * Math.sin(at / 7);
   const close = 100 + 12 * Math.sin((at + 1) / 7) + 3 * Math.cos(at);
   return {
@@ -14,16 +14,53 @@ const bars: Bar[] = Array.from({ length: 90 }, (_, at) => {
     volume: 5 + (at % 9),
   };
 });
+const words: ReadoutWords = {
+  label: '봉의 시세',
+  open: '시',
+  high: '고',
+  low: '저',
+  close: '종',
+  change: '등락',
+  volume: '거래량',
+  lines: {
+    ma5: 'MA5',
+    ma20: 'MA20',
+    ma60: 'MA60',
+    bandUpper: 'BB상',
+    bandMiddle: 'BB중',
+    bandLower: 'BB하',
+    rsi: 'RSI',
+    macd: 'MACD',
+    macdSignal: '시그널',
+    macdHistogram: 'OSC',
+  },
+};
 const depth = (direction: 1 | -1) =>
   Array.from({ length: 12 }, (_, at) => ({ price: 100 + direction * (at + 1), sum: (at + 1) ** 1.5 }));
 
-export const Charts = ({ theme }: { theme: string }) => (
-  <Card title="차트">
-    <div className={styles.chart}>
-      <CandleChart label="시세 차트" bars={bars} decimals={1} intraday locale="ko" theme={theme} />
-    </div>
-    <div className={styles.depth}>
-      <DepthChart label="호가 누적" bids={depth(-1)} asks={depth(1)} />
-    </div>
-  </Card>
-);
+export function Charts({ theme }: { theme: string }) {
+  const chart = { bars, decimals: 1, intraday: true, locale: 'ko', theme };
+  return (
+    <Card title="차트">
+      <div className={styles.chart}>
+        <CandleChart label="시세 차트" {...chart} />
+      </div>
+      <div className={styles.tallChart}>
+        <CandleChart
+          {...chart}
+          label="지표가 있는 시세 차트"
+          type="heikinAshi"
+          indicators={['movingAverages', 'bollinger', 'volume', 'rsi', 'macd']}
+          logarithmic
+          readout={words}
+        />
+      </div>
+      <div className={styles.chart}>
+        <CandleChart {...chart} label="종가 차트" type="line" indicators={[]} readout={words} />
+      </div>
+      <div className={styles.depth}>
+        <DepthChart label="호가 누적" bids={depth(-1)} asks={depth(1)} />
+      </div>
+    </Card>
+  );
+}

@@ -1,24 +1,11 @@
-import {
-  CandlestickSeries,
-  ColorType,
-  createChart,
-  HistogramSeries,
-  type IChartApi,
-  type ISeriesApi,
-  type UTCTimestamp,
-} from 'lightweight-charts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Bar } from './bar';
+import type { BarReading } from './chart-data';
+import { ChartDrawing } from './chart-drawing';
+import { chartFormats } from './chart-formats';
+import { ChartReadout } from './chart-readout';
+import type { ChartIndicator, ChartType, ReadoutWords } from './chart-types';
 import styles from './charts.module.css';
-
-/** One bar; the time in epoch seconds. Prices are for drawing only, so plain numbers suffice. */
-export interface Bar {
-  time: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-}
 
 export interface CandleChartProps {
   label: string;
@@ -32,6 +19,14 @@ export interface CandleChartProps {
   locale: string;
   /** Changes when the colours of the page do. */
   theme: string;
+  /** How the price is drawn; `candles` by default. */
+  type?: ChartType;
+  /** What is shown beside the price; the volume by default. RSI and MACD have panes of their own. */
+  indicators?: readonly ChartIndicator[];
+  /** Equal distances are equal percentages. */
+  logarithmic?: boolean;
+  /** Words of the line that reads a bar; without them there is none. */
+  readout?: ReadoutWords;
   /** The last price is outdated: its mark is drawn without colour. */
   stale?: boolean;
   /** Offset from UTC in seconds; UTC+9 by default. */
@@ -41,142 +36,71 @@ export interface CandleChartProps {
 }
 
 const repaintMs = 100;
-const barsShown = 90;
-const nearStart = 10;
+const onlyVolume: readonly ChartIndicator[] = ['volume'];
 
-function palette(element: Element) {
-  const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    rise: read('--rise'),
-    fall: read('--fall'),
-    text: read('--text-faint'),
-    line: read('--line'),
-    surface: read('--surface'),
-  };
-}
-
-interface Drawing {
-  chart: IChartApi;
-  candles: ISeriesApi<'Candlestick'>;
-  volumes: ISeriesApi<'Histogram'>;
-}
-
-function draw(element: HTMLElement): Drawing {
-  const chart = createChart(element, {
-    autoSize: true,
-    layout: {
-      background: { type: ColorType.Solid, color: 'transparent' },
-      fontFamily: getComputedStyle(element).fontFamily,
-      fontSize: 11,
-      // The library draws its logo as raw HTML, which the page's Trusted Types forbid; the link below takes its place.
-      attributionLogo: false,
-    },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
-    timeScale: { borderVisible: false, rightOffset: 4 },
-    handleScale: { axisPressedMouseMove: { time: true, price: false } },
-  });
-  const candles = chart.addSeries(CandlestickSeries, { borderVisible: false });
-  const volumes = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    priceFormat: { type: 'volume' },
-    lastValueVisible: false,
-    priceLineVisible: false,
-  });
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  return { chart, candles, volumes };
-}
-
-function paint({ chart, candles }: Drawing, element: HTMLElement, stale: boolean) {
-  const colours = palette(element);
-  chart.applyOptions({
-    layout: { textColor: colours.text },
-    grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
-  });
-  candles.applyOptions({
-    upColor: colours.rise,
-    downColor: colours.fall,
-    wickUpColor: colours.rise,
-    wickDownColor: colours.fall,
-    // Without a colour of its own the mark takes that of the last bar.
-    priceLineColor: stale ? colours.text : '',
-  });
-}
-
-const timeOf = (bar: Bar, shift: number) => (bar.time + shift) as UTCTimestamp;
-const candleAt = (bar: Bar, shift: number) => ({ ...bar, time: timeOf(bar, shift) });
-const volumeAt = (bar: Bar, shift: number, { rise, fall }: { rise: string; fall: string }) => ({
-  time: timeOf(bar, shift),
-  value: bar.volume,
-  color: `${bar.close < bar.open ? fall : rise}66`,
-});
-
-/** Candles with volume (lightweight-charts, whose attribution link stays visible as its licence asks). */
-export function CandleChart({
-  label,
-  bars,
-  live,
-  decimals,
-  intraday,
-  locale,
-  theme,
-  stale = false,
-  timeShift = 9 * 3600,
-  onReachStart,
-}: CandleChartProps) {
+/** Price with volume and indicators (lightweight-charts, whose attribution link stays visible as its licence asks). */
+export function CandleChart(props: CandleChartProps) {
+  const { label, readout, locale, decimals, indicators = onlyVolume } = props;
   const box = useRef<HTMLDivElement>(null);
-  const drawing = useRef<Drawing | null>(null);
+  const [reading, setReading] = useState<BarReading | null>(null);
+  const formats = useMemo(() => chartFormats(locale, decimals), [locale, decimals]);
+  useDrawing(box, props, setReading);
+  return (
+    <div className={styles.frame}>
+      {readout && <ChartReadout words={readout} reading={reading} indicators={indicators} formats={formats} />}
+      <div ref={box} className={styles.chart} role="img" aria-label={label} />
+      <a className={styles.attribution} href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+        TradingView
+      </a>
+    </div>
+  );
+}
+
+/** Draws into the box, and again what changes. */
+function useDrawing(
+  box: { readonly current: HTMLElement | null },
+  {
+    bars,
+    live,
+    decimals,
+    intraday,
+    locale,
+    theme,
+    type = 'candles',
+    indicators = onlyVolume,
+    logarithmic = false,
+    stale = false,
+    timeShift = 9 * 3600,
+    onReachStart,
+  }: CandleChartProps,
+  onRead: (reading: BarReading | null) => void,
+): void {
+  const drawing = useRef<ChartDrawing | null>(null);
   const pending = useRef<Bar | undefined>(undefined);
-  const shown = useRef<{ last: number; count: number } | null>(null);
   const reachStart = useRef(onReachStart);
   reachStart.current = onReachStart;
 
   useEffect(() => {
     if (!box.current) return;
-    const drawn = draw(box.current);
+    const drawn = new ChartDrawing(box.current, { onReachStart: () => reachStart.current?.(), onRead });
     drawing.current = drawn;
-    drawn.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-      if (range && range.from < nearStart) reachStart.current?.();
-    });
     return () => {
       drawing.current = null;
-      drawn.chart.remove();
+      drawn.remove();
     };
-  }, []);
+  }, [box, onRead]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme changes the variables that paint reads
+  const shown = indicators.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme changes the variables that are read; the list may be made anew
   useEffect(() => {
-    if (drawing.current && box.current) paint(drawing.current, box.current, stale);
-  }, [theme, stale]);
+    drawing.current?.show({ type, indicators, logarithmic, locale, decimals, intraday });
+  }, [type, shown, logarithmic, locale, decimals, intraday, theme]);
+
+  useEffect(() => drawing.current?.setStale(stale), [stale]);
 
   useEffect(() => {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    const { format: priceFormatter } = new Intl.NumberFormat(locale, digits);
-    drawing.current?.chart.applyOptions({
-      localization: { locale, priceFormatter },
-      timeScale: { timeVisible: intraday },
-    });
-    drawing.current?.candles.applyOptions({
-      priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },
-    });
-  }, [locale, intraday, decimals]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: volume bars carry their colour, so a theme draws them again
-  useEffect(() => {
-    const { current } = drawing;
-    if (!current || !box.current || bars.length === 0) return;
-    const colours = palette(box.current);
-    const timeScale = current.chart.timeScale();
-    const range = timeScale.getVisibleLogicalRange();
-    const last = bars[bars.length - 1]?.time ?? 0;
-    const added = shown.current?.last === last && range ? bars.length - shown.current.count : null;
-    shown.current = { last, count: bars.length };
-    current.candles.setData(bars.map((bar) => candleAt(bar, timeShift)));
-    current.volumes.setData(bars.map((bar) => volumeAt(bar, timeShift, colours)));
-    // Older bars must not move the visible ones.
-    if (added !== null && range) timeScale.setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
-    else timeScale.setVisibleLogicalRange({ from: bars.length - barsShown, to: bars.length + 4 });
-  }, [bars, timeShift, theme]);
+    if (bars.length > 0) drawing.current?.load(bars, timeShift);
+  }, [bars, timeShift]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data wipes the live bar, so it is painted again
   useEffect(() => {
@@ -185,22 +109,10 @@ export function CandleChart({
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const bar = pending.current;
-      const { current } = drawing;
-      if (!bar || !current || !box.current || bar.time < (shown.current?.last ?? Number.POSITIVE_INFINITY)) return;
+      if (!pending.current) return;
+      drawing.current?.update(pending.current);
       pending.current = undefined;
-      current.candles.update(candleAt(bar, timeShift));
-      current.volumes.update(volumeAt(bar, timeShift, palette(box.current)));
     }, repaintMs);
     return () => clearInterval(timer);
-  }, [timeShift]);
-
-  return (
-    <div className={styles.frame}>
-      <div ref={box} className={styles.chart} role="img" aria-label={label} />
-      <a className={styles.attribution} href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-        TradingView
-      </a>
-    </div>
-  );
+  }, []);
 }

@@ -1,0 +1,119 @@
+import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
+import { Button, classNames, IconButton } from '@maru/ui';
+import { Checkbox, Segments, Select } from '@maru/ui/fields';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import styles from './candle-panel.module.css';
+import { periods } from './candles.store';
+import { chartIndicators, chartTypes } from './chart-settings.store';
+import { useExchange } from './exchange-stores';
+
+// Nobody needs it before the first press.
+const Popup = lazy(() => import('@maru/ui/overlays').then((overlays) => ({ default: overlays.Popup })));
+
+interface ChartToolsProps {
+  full: boolean;
+  onToggleFull: () => void;
+  fullButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** What the chart shows, and how. */
+export const ChartTools = observer(function ChartTools({ full, onToggleFull, fullButton }: ChartToolsProps) {
+  const { candles, chart } = useExchange();
+  const { t } = useTranslation('trading');
+  return (
+    <div className={styles.chartTools}>
+      <Segments
+        label={t('exchange.period')}
+        options={periods.map((period) => ({ value: period, label: t(`exchange.periods.${period}`) }))}
+        value={candles.period}
+        onSelect={(period) => void candles.choose(period)}
+      />
+      <div className={styles.look}>
+        <Select
+          label={t('exchange.chartTools.type')}
+          labelHidden
+          size="s"
+          options={chartTypes.map((type) => ({ value: type, label: t(`exchange.chartTools.types.${type}`) }))}
+          value={chart.type}
+          onSelect={(type) => chart.setType(type)}
+        />
+        <Indicators />
+        <Button
+          variant="quiet"
+          size="s"
+          className={classNames(styles.toggle, chart.logarithmic && styles.on)}
+          aria-label={t('exchange.chartTools.logarithmicLabel')}
+          aria-pressed={chart.logarithmic}
+          onClick={() => chart.toggleLogarithmic()}
+        >
+          {t('exchange.chartTools.logarithmic')}
+        </Button>
+        <IconButton
+          ref={fullButton}
+          size="s"
+          className={classNames(styles.toggle, full && styles.on)}
+          label={t('exchange.chartTools.fullScreen')}
+          aria-pressed={full}
+          icon={<FullScreenIcon full={full} />}
+          onClick={onToggleFull}
+        />
+      </div>
+    </div>
+  );
+});
+
+/** A button with the list of indicators below. */
+const Indicators = observer(function Indicators() {
+  const { chart } = useExchange();
+  const { t } = useTranslation('trading');
+  const [open, setOpen] = useState(false);
+  const by = useRef<HTMLButtonElement>(null);
+  const label = t('exchange.chartTools.indicators');
+  return (
+    <>
+      <Button
+        ref={by}
+        variant="quiet"
+        size="s"
+        className={styles.toggle}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <Suspense>
+          <Popup label={label} by={by} onClose={() => setOpen(false)}>
+            <div className={styles.indicators}>
+              {chartIndicators.map((indicator) => (
+                <Checkbox
+                  key={indicator}
+                  label={t(`exchange.chartTools.indicator.${indicator}`)}
+                  checked={chart.indicators.includes(indicator)}
+                  onToggle={() => chart.toggleIndicator(indicator)}
+                />
+              ))}
+            </div>
+          </Popup>
+        </Suspense>
+      )}
+    </>
+  );
+});
+
+/** Arrows outwards; inwards where pressing it leads back. */
+const FullScreenIcon = ({ full }: { full: boolean }) => (
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
+    <path d={full ? 'M6 2v4H2m8-4v4h4M6 14v-4H2m8 4v-4h4' : 'M2 6V2h4m4 0h4v4M2 10v4h4m4 0h4v-4'} />
+  </svg>
+);

@@ -1,0 +1,62 @@
+import { classNames } from '../class-names';
+import type { BarReading } from './chart-data';
+import { type ChartFormats, formatOf } from './chart-formats';
+import { lineTokens } from './chart-palette';
+import styles from './chart-readout.module.css';
+import type { ChartIndicator, ReadoutWords } from './chart-types';
+import { linesOf } from './indicators';
+
+interface ChartReadoutProps {
+  words: ReadoutWords;
+  /** None before the first bar: the room is kept. */
+  reading: BarReading | null;
+  indicators: readonly ChartIndicator[];
+  formats: ChartFormats;
+}
+
+interface Entry {
+  id: string;
+  name: string;
+  value: string | undefined;
+  look?: string | false | undefined;
+  token?: string;
+}
+
+/** Reads one bar: the one under the crosshair, or the last. Columns have one width, so that figures move nothing. */
+export function ChartReadout({ words, reading, indicators, formats }: ChartReadoutProps) {
+  const { bar, change = 0, values } = reading ?? {};
+  const prices = (['open', 'high', 'low', 'close'] as const).map((part) => ({
+    id: part,
+    name: words[part],
+    value: bar && formats.price(bar[part]),
+  }));
+  const lines = indicators.flatMap(linesOf).map((id) => ({
+    id,
+    name: words.lines[id],
+    value: values?.[id] === undefined ? undefined : formatOf(id, formats)(values[id]),
+    token: lineTokens[id],
+  }));
+  const direction = change < 0 ? styles.fall : styles.rise;
+  const figures = [
+    ...prices,
+    { id: 'change', name: words.change, value: bar && formats.change(change), look: change !== 0 && direction },
+    { id: 'volume', name: words.volume, value: bar && formats.volume(bar.volume) },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={styles.readout} role="group" aria-label={words.label}>
+      <dl className={styles.entries}>{figures.map(entry)}</dl>
+      {lines.length > 0 && <dl className={classNames(styles.entries, styles.lines)}>{lines.map(entry)}</dl>}
+    </div>
+  );
+}
+
+const entry = ({ id, name, value, look, token }: Entry) => (
+  <div key={id} className={styles.entry}>
+    <dt>
+      {token && <i className={styles.mark} style={{ background: `var(${token})` }} />}
+      {name}
+    </dt>
+    <dd className={classNames(look)}>{value ?? '–'}</dd>
+  </div>
+);
