@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../commands/accessibility';
+import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, haltMarket, makeMember } from '../../commands/sandbox';
 import { productUrl } from '../../fixtures/addresses';
@@ -148,6 +148,39 @@ test.describe('trading', () => {
     await expectAccessible(page);
     await show(page, '내 주문');
     await expect(page.getByText('미체결 (0)')).toBeVisible();
+  });
+
+  test('draws the chart as the member likes it, on the next visit too, and over the whole window', async ({ page }) => {
+    await show(page, '차트');
+    const panel = page.getByRole('region', { name: '차트', exact: true });
+    const readout = panel.getByRole('group', { name: '봉의 시세' });
+    await expect(readout).toContainText(/종\s*[\d,]+/);
+    await panel.getByRole('button', { name: '지표' }).click();
+    const list = page.getByRole('dialog', { name: '지표' });
+    for (const name of [/이동평균선/, /RSI/, /MACD/]) await list.getByRole('checkbox', { name }).check();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await panel.getByLabel('차트 종류').selectOption({ label: '하이킨아시' });
+    await panel.getByRole('button', { name: '로그 눈금' }).click();
+    await expect(readout).toContainText('RSI');
+    await expectNoSidewaysScroll(page);
+
+    await page.reload();
+    await show(page, '차트');
+    await expect(panel.getByLabel('차트 종류')).toHaveValue('heikinAshi');
+    await expect(panel.getByRole('button', { name: '로그 눈금' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(readout).toContainText('MACD');
+
+    const whole = panel.getByRole('button', { name: '전체 화면' });
+    await whole.click();
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await expect
+      .poll(() => panel.boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: expect.closeTo(width, -1), height: expect.closeTo(height, -1) });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(whole).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('banner')).toBeInViewport();
   });
 
   test('follows a halt of the market without a reload (TRAD-008, TRAD-009)', async ({ page }) => {

@@ -56,4 +56,14 @@ describe('ChartSettingsStore', () => {
     settings.setType('line');
     expect(settings.type).toBe('line');
   });
+
+  it('works in the shell of a release that does not know its key', () => {
+    const read = () => {
+      throw new TypeError('undefined is not an object');
+    };
+    expect(new ChartSettingsStore({ read, write: () => {} })).toMatchObject({
+      type: 'candles',
+      indicators: ['volume'],
+    });
+  });
 });

@@ -20,7 +20,7 @@ export class ChartSettingsStore {
   logarithmic = false;
 
   constructor(private readonly storage: Pick<DeviceStorage, 'read' | 'write'>) {
-    const { type, indicators, logarithmic } = storage.read('chart');
+    const { type, indicators, logarithmic } = keptIn(storage);
     this.type = chartTypes.find((each) => each === type) ?? this.type;
     if (Array.isArray(indicators)) this.indicators = chartIndicators.filter((each) => indicators.includes(each));
     if (typeof logarithmic === 'boolean') this.logarithmic = logarithmic;
@@ -46,5 +46,14 @@ export class ChartSettingsStore {
   private keep(): void {
     const { type, indicators, logarithmic } = this;
     this.storage.write('chart', { type, indicators, logarithmic });
+  }
+}
+
+function keptIn(storage: Pick<DeviceStorage, 'read'>): Readonly<Record<string, unknown>> {
+  try {
+    return storage.read('chart');
+  } catch {
+    // The shell of an earlier release does not know this key.
+    return {};
   }
 }
