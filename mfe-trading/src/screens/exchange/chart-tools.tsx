@@ -7,6 +7,7 @@ import styles from './candle-panel.module.css';
 import { periods } from './candles.store';
 import { chartIndicators, chartTypes } from './chart-settings.store';
 import { useExchange } from './exchange-stores';
+import { useWide } from './use-wide';
 
 // Nobody needs it before the first press.
 const Popup = lazy(() => import('@maru/ui/overlays').then((overlays) => ({ default: overlays.Popup })));
@@ -19,8 +20,9 @@ interface ChartToolsProps {
 
 /** What the chart shows, and how. */
 export const ChartTools = observer(function ChartTools({ full, onToggleFull, fullButton }: ChartToolsProps) {
-  const { candles, chart } = useExchange();
+  const { candles, chart, hotkeys } = useExchange();
   const { t } = useTranslation('trading');
+  const wide = useWide();
   return (
     <div className={styles.chartTools}>
       <Segments
@@ -49,6 +51,15 @@ export const ChartTools = observer(function ChartTools({ full, onToggleFull, ful
         >
           {t('exchange.chartTools.logarithmic')}
         </Button>
+        {wide && (
+          <IconButton
+            size="s"
+            className={styles.toggle}
+            label={t('exchange.hotkeys.title')}
+            icon="?"
+            onClick={() => hotkeys.list(true)}
+          />
+        )}
         <IconButton
           ref={fullButton}
           size="s"

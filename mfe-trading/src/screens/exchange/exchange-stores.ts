@@ -7,6 +7,7 @@ import type { MarketListStore } from '../../market/market-list.store';
 import { BookStore } from './book.store';
 import { CandlesStore } from './candles.store';
 import { ChartSettingsStore } from './chart-settings.store';
+import { HotkeysStore } from './hotkeys.store';
 import { OrderFormStore } from './order-form.store';
 import { OrdersStore } from './orders.store';
 
@@ -17,6 +18,7 @@ export interface ExchangeStores {
   readonly book: BookStore;
   readonly candles: CandlesStore;
   readonly chart: ChartSettingsStore;
+  readonly hotkeys: HotkeysStore;
   readonly balances: BalancesStore;
   readonly orders: OrdersStore;
   readonly form: OrderFormStore;
@@ -51,6 +53,7 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
       book,
       candles: new CandlesStore(api, services.prices, { id, code }),
       chart: new ChartSettingsStore(services.storage),
+      hotkeys: new HotkeysStore(services.storage),
       form: new OrderFormStore(api, services, market, { balances, book }, (order) => {
         orders.apply(order);
         // The member's own events may begin after the order: what it holds is read in any case.

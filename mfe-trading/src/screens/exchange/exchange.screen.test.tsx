@@ -132,6 +132,22 @@ describe('the trading screen (SHEL-055)', () => {
     await waitFor(() => expect(list.getByRole('link')).toHaveAttribute('href', '/Exchange/BTC-XRP?period=60&tab=BTC'));
   });
 
+  it('takes single keys on a desktop, lists them, and leaves them when told so', async () => {
+    const user = userEvent.setup();
+    open();
+    const fields = within(await form());
+    await user.keyboard('s');
+    expect(fields.getByRole('tab', { name: '매도' })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(fields.getByLabelText('주문 가격')).toHaveFocus());
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('?');
+    const list = within(await screen.findByRole('dialog', { name: '단축키' }));
+    await user.click(list.getByRole('checkbox', { name: '단축키 사용' }));
+    await user.click(list.getByRole('button', { name: '닫기' }));
+    await user.keyboard('b');
+    expect(fields.getByRole('tab', { name: '매도' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('says that trades, executions and balances load while they do, and never that there are none (TRAD-025)', async () => {
     const waiting = () => new Promise(() => undefined);
     const services = open({ slow: waiting });

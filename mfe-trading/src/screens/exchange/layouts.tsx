@@ -4,13 +4,16 @@ import { Tabs } from '@maru/ui';
 import { useState } from 'react';
 import { CandlePanel } from './candle-panel';
 import { DepthPanel } from './depth-panel';
+import { HotkeySheet } from './hotkey-sheet';
 import styles from './layouts.module.css';
 import { MarketHeader } from './market-header';
 import { MarketList } from './market-list';
 import { OrderBookPanel } from './order-book-panel';
-import { OrderForm, orderFormId } from './order-form';
+import { OrderForm } from './order-form';
+import { orderFormId } from './order-form-id';
 import { OrdersPanel } from './orders-panel';
 import { TradesPanel } from './trades-panel';
+import { useHotkeys } from './use-hotkeys';
 
 /** By keyboard the form lies behind some hundred markets and levels; seen while it has the focus. */
 function SkipToOrder() {
@@ -23,25 +26,29 @@ function SkipToOrder() {
 }
 
 /** All panels on one page, without scrolling it. */
-export const WideLayout = () => (
-  <div className={styles.wide}>
-    <SkipToOrder />
-    <MarketList />
-    <MarketHeader />
-    <div className={styles.centre}>
-      <CandlePanel />
-      <OrdersPanel />
+export function WideLayout() {
+  useHotkeys();
+  return (
+    <div className={styles.wide}>
+      <SkipToOrder />
+      <MarketList />
+      <MarketHeader />
+      <div className={styles.centre}>
+        <CandlePanel />
+        <OrdersPanel />
+      </div>
+      <div className={styles.bookColumn}>
+        <OrderBookPanel />
+        <TradesPanel />
+      </div>
+      <div className={styles.formColumn}>
+        <OrderForm />
+        <DepthPanel />
+      </div>
+      <HotkeySheet />
     </div>
-    <div className={styles.bookColumn}>
-      <OrderBookPanel />
-      <TradesPanel />
-    </div>
-    <div className={styles.formColumn}>
-      <OrderForm />
-      <DepthPanel />
-    </div>
-  </div>
-);
+  );
+}
 
 const tabs = ['order', 'chart', 'trades', 'orders', 'markets'] as const;
 type Tab = (typeof tabs)[number];

@@ -12,14 +12,13 @@ import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
 import { Distance, useConfirmation } from './order-confirmation';
 import styles from './order-form.module.css';
+import { orderFormId } from './order-form-id';
 import { TimeInForceField } from './time-in-force-field';
 
 /** Digits after the point that a price of this step can have. */
 const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 /** Buy or sell, with what it costs before it is sent. */
-export const orderFormId = 'order-form';
-
 export const OrderForm = observer(function OrderForm() {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');

@@ -78,7 +78,7 @@ export class ChartDrawing {
     chart.applyOptions({
       layout: { textColor: colours.text, panes: { separatorColor: colours.line, separatorHoverColor: colours.line } },
       grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
-      localization: { locale },
+      localization: { locale, dateFormat: 'yyyy-MM-dd' },
       timeScale: { timeVisible: intraday },
     });
     data.show(indicators);

@@ -1,0 +1,2 @@
+/** Id of the order form's element. */
+export const orderFormId = 'order-form';
