@@ -35,8 +35,10 @@ export const HotkeySheet = observer(function HotkeySheet() {
         closeLabel={t('exchange.hotkeys.close')}
         onClose={() => hotkeys.list(false)}
       >
-        <Checkbox label={t('exchange.hotkeys.on')} checked={hotkeys.on} onToggle={(on) => hotkeys.setOn(on)} />
-        <Facts facts={facts} />
+        <div className={styles.contents}>
+          <Checkbox label={t('exchange.hotkeys.on')} checked={hotkeys.on} onToggle={(on) => hotkeys.setOn(on)} />
+          <Facts facts={facts} />
+        </div>
       </Dialog>
     </Suspense>
   );
