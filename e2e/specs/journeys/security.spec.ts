@@ -48,7 +48,7 @@ test('a member freezes the account, and cannot log in until support lifts it', a
   await page.goto('/mypage/security');
   await page.getByRole('button', { name: '계정 동결' }).click();
   const confirm = page.getByRole('dialog');
-  await expect(confirm).toContainText('미체결 주문이 모두 취소됩니다.');
+  await expect(confirm).toContainText('미체결 주문이 모두 취소되고 API 키가 삭제됩니다.');
   await expectAccessible(page);
   await confirm.getByRole('button', { name: '동결하기' }).click();
   const notice = page.getByRole('dialog');

@@ -36,6 +36,10 @@ export class ApiKeyRepository {
     await tx.deleteFrom('api_key').where('member_id', '=', memberId).where('id', '=', id).execute();
   }
 
+  async deleteAll(tx: Tx, memberId: bigint): Promise<void> {
+    await tx.deleteFrom('api_key').where('member_id', '=', memberId).execute();
+  }
+
   async markUsed(key: string, at: Date): Promise<void> {
     await this.db.updateTable('api_key').set({ last_used_at: at }).where('key', '=', key).execute();
   }

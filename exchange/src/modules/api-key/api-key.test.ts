@@ -237,11 +237,13 @@ describe('a signed call', () => {
     expect((await call(program)).statusCode).toBe(200);
   });
 
-  it('is refused while the member’s account is frozen', async () => {
+  it('is refused once the member has frozen the account, and its key is gone', async () => {
     const who = await programmer();
     const program = await made(who);
     await exchange.call('POST', '/v1/me/freeze', { cookie: who.cookie, body: { confirm: 'Y' } });
     expect(codeOf(await call(program))).toBe(refusals.SESSION_INVALID.code);
+    const query = 'SELECT key FROM api_key WHERE member_id = $1';
+    expect((await exchange.context.pool.query(query, [who.memberId])).rows).toEqual([]);
   });
 });
 

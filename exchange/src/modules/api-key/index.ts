@@ -11,7 +11,7 @@ import { ApiKeyReader } from './api-key-reader';
 export type { ApiKeyReader } from './api-key-reader';
 
 export interface ApiKeyModuleDeps {
-  readonly auth: Pick<Auth, 'factors'>;
+  readonly auth: Pick<Auth, 'factors' | 'freezes'>;
   readonly members: Pick<Members, 'repository'>;
   readonly messenger: Messenger;
 }
@@ -24,6 +24,8 @@ export function createApiKeys(
   const { clock, config } = context;
   const repository = new ApiKeyRepository(context.db);
   const reader = new ApiKeyReader(context, repository);
+  // After the freeze they stay away: they may have been made by whom the member fears.
+  auth.freezes.with((tx, memberId) => repository.deleteAll(tx, memberId));
   const base = { clock, config, repository, reader, messenger };
   const keys = new ApiKeys({ ...base, factors: auth.factors, members: members.repository });
   return { name: 'api-key', service: reader, routes: apiKeyRoutes(keys) };

@@ -19,9 +19,18 @@ export interface FreezesDeps extends Pick<Context, 'clock'> {
   readonly messenger: Messenger;
 }
 
+type InFreeze = (tx: Tx, memberId: bigint) => Promise<void>;
+
 /** Accounts that their members have frozen: easy to do, hard to undo. */
 export class Freezes {
+  private readonly others: InFreeze[] = [];
+
   constructor(private readonly deps: FreezesDeps) {}
+
+  /** Other modules take back what they have handed out, in the transaction that freezes the account. */
+  with(work: InFreeze): void {
+    this.others.push(work);
+  }
 
   /**
    * Closes the account to everybody, the member included, until {@link lift}. Once more changes nothing. Orders and withdrawals
@@ -53,5 +62,6 @@ export class Freezes {
     await mailTokens.drop(tx, memberId, 'reset');
     await paymentTokens.dropAll(tx, memberId);
     await sessions.endAllIn(tx, memberId);
+    for (const work of this.others) await work(tx, memberId);
   }
 }
