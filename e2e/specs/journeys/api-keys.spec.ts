@@ -73,5 +73,5 @@ test('a member makes a key, by which a program trades through the site until the
   await page.getByRole('button', { name: '차익 봇 삭제' }).click();
   await confirm(page, 'API 키 삭제', 'now');
   await expect(page.getByText('만든 API 키가 없습니다.')).toBeVisible();
-  expect((await call('GET', '/v2/wallets')).status).toBe(401);
+  expect((await call('GET', '/v2/wallets')).status).toBe(403);
 });

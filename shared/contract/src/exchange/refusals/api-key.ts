@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal';
 
-/** Keys of programs: no code of the catalogue, ours. */
+/** Keys of programs: no code of the catalogue, ours. 401 is kept for a missing session (AUTH-114). */
 export const apiKeyRefusals = {
   API_KEY_NAME_INVALID: {
     code: 'API_KEY_NAME_INVALID',
@@ -41,7 +41,7 @@ export const apiKeyRefusals = {
   /** Of a signed call: unknown, expired, or its signature does not fit. */
   API_KEY_INVALID: {
     code: 'API_KEY_INVALID',
-    status: 401,
+    status: 403,
     text: {
       ko: 'API 키 또는 서명이 올바르지 않습니다.',
       en: 'The API key or the signature is not valid.',
@@ -50,7 +50,7 @@ export const apiKeyRefusals = {
   },
   API_KEY_TIME: {
     code: 'API_KEY_TIME',
-    status: 401,
+    status: 403,
     text: {
       ko: '요청 시각은 서버 시각보다 5초 넘게 이르거나 1초 넘게 늦을 수 없습니다.',
       en: 'The time of a call is at most 5 seconds before and 1 second after that of the exchange.',
@@ -59,7 +59,7 @@ export const apiKeyRefusals = {
   },
   API_KEY_USED: {
     code: 'API_KEY_USED',
-    status: 401,
+    status: 403,
     text: {
       ko: '이미 사용된 서명입니다.',
       en: 'This signature was used already.',
