@@ -42,6 +42,8 @@ export class PagedList<Row, Filters extends object = object> {
   readonly reading = new Loadable<Shown<Row>>();
   /** The call under way was not asked for by the member: whatever he asks for takes its place. */
   private refreshing = false;
+  /** Something has happened since the call under way was sent. */
+  private outdated = false;
 
   /** @param now - epoch milliseconds. */
   constructor(
@@ -50,7 +52,7 @@ export class PagedList<Row, Filters extends object = object> {
   ) {
     this.range = presetRange(plan.defaultPreset, now());
     this.filters = { ...plan.filters };
-    makeAutoObservable(this, { plan: false, now: false, reading: false });
+    makeAutoObservable<this, 'outdated'>(this, { plan: false, now: false, reading: false, outdated: false });
   }
 
   get rows(): readonly Row[] {
@@ -120,9 +122,13 @@ export class PagedList<Row, Filters extends object = object> {
     return this.read();
   }
 
-  /** Reads the first page again where it is the only one on show, and nothing else is being read. */
+  /** Reads the first page again where it is the only one on show; after what is being read. */
   async refresh(): Promise<void> {
-    if (this.page !== 1 || this.reading.state === 'loading') return;
+    if (this.page !== 1) return;
+    if (this.reading.state === 'loading') {
+      this.outdated = true;
+      return;
+    }
     this.refreshing = true;
     await this.read();
   }
@@ -130,7 +136,7 @@ export class PagedList<Row, Filters extends object = object> {
   private async read(): Promise<void> {
     if (this.rangeProblem) return;
     const query = this.query(this.page);
-    await this.reading.load(async (signal) => {
+    await this.take(async (signal) => {
       const asked = await this.plan.read(query, signal);
       const last = Math.max(1, asked.totalPages);
       if (asked.list.length > 0 || query.page <= last) return shownOf(asked);
@@ -147,11 +153,18 @@ export class PagedList<Row, Filters extends object = object> {
     this.refreshing = false;
     const { rows, page } = this;
     const query = this.query(page + 1);
-    await this.reading.load(async (signal) => {
+    await this.take(async (signal) => {
       const next = await this.plan.read(query, signal);
       if (!signal.aborted) this.turn(page + 1);
       return { ...shownOf(next), list: [...rows, ...next.list] };
     });
+  }
+
+  private async take(read: (signal: AbortSignal) => Promise<Shown<Row>>): Promise<void> {
+    await this.reading.load(read);
+    if (!this.outdated || this.reading.state === 'loading') return;
+    this.outdated = false;
+    await this.refresh();
   }
 
   private turn(page: number): void {
