@@ -1,5 +1,4 @@
 import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
-import { refusals } from '@maru/contract';
 import { dayMs, minuteMs } from '@maru/server';
 import { createStoppedClock } from '../../platform/core/clock';
 import { bodyHash } from '../../platform/http/signed-calls';
@@ -241,7 +240,7 @@ describe('a signed call', () => {
     const who = await programmer();
     const program = await made(who);
     await exchange.call('POST', '/v1/me/freeze', { cookie: who.cookie, body: { confirm: 'Y' } });
-    expect(codeOf(await call(program))).toBe(refusals.SESSION_INVALID.code);
+    expect(codeOf(await call(program))).toBe('API_KEY_INVALID');
     const query = 'SELECT key FROM api_key WHERE member_id = $1';
     expect((await exchange.context.pool.query(query, [who.memberId])).rows).toEqual([]);
   });
