@@ -119,6 +119,12 @@ function seenLines(main: Element): Line[] {
     if (clipPath !== 'none') return nothing;
     return cut(overflowX === 'visible' ? box : within(box, by.getBoundingClientRect()), by.parentElement);
   };
+  /** What sticks to the edge of the screen lies over what scrolls below it. */
+  const bars = [...main.querySelectorAll('*')].filter((element) => getComputedStyle(element).position === 'sticky');
+  const isCovered = (box: Box, by: DOMRect): boolean =>
+    box.left < by.right && box.right > by.left && box.top < by.bottom && box.bottom > by.top;
+  const isBelowBar = (box: Box, parent: Element): boolean =>
+    bars.some((bar) => !bar.contains(parent) && isCovered(box, bar.getBoundingClientRect()));
   const seen: Line[] = [];
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -129,7 +135,7 @@ function seenLines(main: Element): Line[] {
     range.selectNodeContents(text);
     for (const line of range.getClientRects()) {
       const box = cut(within(line, line), parent);
-      if (box.right - box.left > 1 && box.bottom - box.top > 1)
+      if (box.right - box.left > 1 && box.bottom - box.top > 1 && !isBelowBar(box, parent))
         seen.push({ text: text.data, block: blockOf(parent), ...box });
     }
   }
