@@ -41,11 +41,6 @@ export class ApiKeyReader implements KeyReader {
     this.kept.delete(name);
   }
 
-  private async read(name: string): Promise<CallKey | null> {
-    const row = await this.repository.find(name);
-    return row ? toCallKey(row) : null;
-  }
-
   /** At most once a minute and key; a failure loses a date that nothing depends on. */
   used(name: string): void {
     const { clock, log } = this.context;
@@ -56,6 +51,11 @@ export class ApiKeyReader implements KeyReader {
     this.repository
       .markUsed(name, now)
       .catch((error) => log.warn({ err: error }, 'the use of an API key was not noted'));
+  }
+
+  private async read(name: string): Promise<CallKey | null> {
+    const row = await this.repository.find(name);
+    return row ? toCallKey(row) : null;
   }
 }
 
