@@ -19,6 +19,7 @@ import { createRebases } from '../modules/rebase';
 import { createReviews } from '../modules/review';
 import { createSettings } from '../modules/setting';
 import { createStaff } from '../modules/staff';
+import { createStopOrders } from '../modules/stop-order';
 import { createSupport } from '../modules/support';
 import { createTokenSales } from '../modules/token-sale';
 import { createTransfers } from '../modules/transfer';
@@ -129,17 +130,17 @@ function assembleTrading(context: Context): Part<keyof Trading> {
   const market = createMarkets(context);
   const member = createMembers(context, { bankName });
   const order = createOrders(context, { ledger, markets: market.service });
+  const trading = { ledger, markets: market.service, members: member.service, orders: order.service };
+  const stopOrder = createStopOrders(context, trading);
   const { engine } = order.service;
   const audit = createAudit(context, { markets: market.service, leads: () => engine.isReady });
   return {
     services: {
-      ledger,
-      markets: market.service,
-      members: member.service,
-      orders: order.service,
+      ...trading,
+      stopOrders: stopOrder.service,
       ...audit.service,
     },
-    modules: [market, member, order, audit],
+    modules: [market, member, order, stopOrder, audit],
   };
 }
 

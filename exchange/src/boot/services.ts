@@ -19,6 +19,7 @@ import type { Orders } from '../modules/order';
 import type { RebaseRuns } from '../modules/rebase';
 import type { CaseDesk, Reviews } from '../modules/review';
 import type { StaffMembers } from '../modules/staff';
+import type { StopOrders } from '../modules/stop-order';
 import type { SupportService } from '../modules/support';
 import type { TokenSales } from '../modules/token-sale';
 import type { Transfers } from '../modules/transfer';
@@ -36,6 +37,7 @@ export interface Services {
   readonly transfers: Transfers;
   readonly deposits: Deposits;
   readonly orders: Orders;
+  readonly stopOrders: StopOrders;
   readonly rebases: RebaseRuns;
   readonly audit: Audit;
   readonly trail: Trail;
@@ -65,4 +67,4 @@ export interface Part<Names extends keyof Services> {
   readonly modules: readonly ExchangeModule[];
 }
 
-export type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'audit' | 'trail'>;
+export type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'stopOrders' | 'audit' | 'trail'>;

@@ -1,4 +1,5 @@
 import type { Markets } from '../modules/market';
+import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
 import type { ExchangeModule } from '../platform/core/exchange-module';
 import type { PriceProvider } from '../ports/prices';
@@ -7,7 +8,8 @@ import { HouseCleaner } from './house-cleaner';
 import { LapsedOrders, type LapsedOrdersDeps } from './lapsed-orders';
 import { TradingBots } from './trading-bots';
 
-export interface WorkersDeps extends LapsedOrdersDeps {
+export interface WorkersDeps extends Pick<LapsedOrdersDeps, 'members' | 'stopOrders'> {
+  readonly orders: Orders;
   readonly markets: Markets;
   readonly prices: PriceProvider;
   /** `audience`: number of connected feed clients. */

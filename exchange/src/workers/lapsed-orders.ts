@@ -1,12 +1,20 @@
 import { type MemberStanding, tradingRefusal } from '@maru/domain';
 import { minuteMs } from '@maru/server';
-import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
 
 const everyMs = minuteMs;
 
+/** Open orders of one kind. */
+interface OpenOrders {
+  /** Members who have some. */
+  traders(): Set<bigint>;
+  hasOpenOrders(memberId: bigint): boolean;
+  cancelAll(memberId: number, reason: 'review'): Promise<unknown>;
+}
+
 export interface LapsedOrdersDeps {
-  readonly orders: Orders;
+  readonly orders: OpenOrders;
+  readonly stopOrders: OpenOrders;
   readonly members: { standing(memberId: bigint): Promise<MemberStanding | null> };
 }
 
@@ -25,7 +33,7 @@ export class LapsedOrders {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(this.deps.orders.traders()), everyMs);
+    this.timer = setInterval(() => this.look(this.traders()), everyMs);
     const { events } = this.context;
     const look = ({ memberId }: { readonly memberId: bigint }) => this.look([memberId]);
     // The second is told by the database: another process may have changed the member.
@@ -45,13 +53,22 @@ export class LapsedOrders {
       .catch((error) => this.context.log.warn({ err: error }, 'orders of lapsed members were not cancelled'));
   }
 
+  private get kinds(): readonly OpenOrders[] {
+    return [this.deps.orders, this.deps.stopOrders];
+  }
+
+  private traders(): Set<bigint> {
+    return new Set(this.kinds.flatMap((kind) => [...kind.traders()]));
+  }
+
   private async cancelLapsed(memberIds: Iterable<bigint>): Promise<void> {
     for (const memberId of memberIds) {
-      if (!this.deps.orders.hasOpenOrders(memberId)) continue;
+      const open = this.kinds.filter((kind) => kind.hasOpenOrders(memberId));
+      if (open.length === 0) continue;
       const standing = await this.deps.members.standing(memberId);
       const isOpen = standing?.state === 'active' && !standing.frozen;
       const mayTrade = isOpen && !tradingRefusal(standing, this.context.clock.now().getTime());
-      if (!mayTrade) await this.deps.orders.cancelAll(Number(memberId), 'review');
+      if (!mayTrade) for (const kind of open) await kind.cancelAll(Number(memberId), 'review');
     }
   }
 }

@@ -207,7 +207,8 @@ describe('the house', () => {
       { ...context.config, quietMarkets: true },
     ]) {
       const members = { standing: async () => null };
-      const workers = createWorkers({ ...context, config }, { ...world, members, feed: { audience: 0 } });
+      const stopOrders = { traders: () => new Set<bigint>(), hasOpenOrders: () => false, cancelAll: async () => {} };
+      const workers = createWorkers({ ...context, config }, { ...world, stopOrders, members, feed: { audience: 0 } });
       await workers.start?.();
       await workers.stop?.();
     }

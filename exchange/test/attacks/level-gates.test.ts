@@ -26,6 +26,12 @@ const sale = { tkCode: 'HANOK2026', cidx: '0', coinCnt: '10000', channel: 'CN01'
 const gated: readonly Gated[] = [
   // AUTH-125: whatever the level, money needs a checked identity.
   { url: '/v1/orders', body: order, korean: all('5100'), foreign: all('5100') },
+  {
+    url: '/v1/stop-orders',
+    body: { ...order, callType: undefined, stopPrice: '2000' },
+    korean: all('5100'),
+    foreign: all('5100'),
+  },
   { url: '/v1/wallets/coin/XRP', body: {}, korean: all('5100'), foreign: all('5100') },
   { url: '/v2/ieo/tokenSale', body: sale, korean: all('5100'), foreign: all('5100') },
   // AUTH-124: a payout needs level 2 or due diligence; foreigners have none in KRW (ACCT-130).
@@ -98,6 +104,7 @@ const gated: readonly Gated[] = [
 /** Calls for members of every level: none moves money or raises a right by itself, each with what guards it instead. */
 const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/orders/test': 'checks an order and places none',
+  '/v1/stop-orders/:id/delete': 'gives a hold back to its owner',
   '/v1/orders/:id/delete': 'gives a hold back to its owner',
   '/v1/orders/cancel-all': 'gives holds back to their owner',
   '/v1/transfers/krw/remittance-logs': 'reads',

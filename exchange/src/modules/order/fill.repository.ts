@@ -79,6 +79,17 @@ export class FillRepository {
     return rows;
   }
 
+  /** Lowest and highest price of a market after a fill, price units; null without trades. */
+  async extremes(marketId: number, after: bigint): Promise<{ readonly low: number; readonly high: number } | null> {
+    const { low, high } = await this.db
+      .selectFrom('fill')
+      .where('market_id', '=', marketId)
+      .where('id', '>', after)
+      .select((select) => [select.fn.min('price').as('low'), select.fn.max('price').as('high')])
+      .executeTakeFirstOrThrow();
+    return low === null || high === null ? null : { low: Number(low), high: Number(high) };
+  }
+
   /** Fills after one, by id. */
   async since(id: bigint, limit: number): Promise<readonly Fill[]> {
     const fills = this.db.selectFrom('fill').selectAll().where('id', '>', id).orderBy('id');

@@ -6,6 +6,7 @@ import type { Chain } from '../../ports/chain/chain';
 import { type Ledger, memberAccount } from '../ledger';
 import type { ListedCoin, MarketDefinition, Markets } from '../market';
 import type { Orders } from '../order';
+import type { StopOrders } from '../stop-order';
 import type { RebaseRun, RebaseRunRepository } from './rebase-run.repository';
 
 export interface RebaseRunsDeps {
@@ -13,6 +14,7 @@ export interface RebaseRunsDeps {
   readonly ledger: Pick<Ledger, 'balance' | 'holders' | 'post'>;
   readonly markets: Pick<Markets, 'all' | 'coin' | 'restrict'>;
   readonly orders: Pick<Orders, 'traders' | 'cancelAll' | 'settled'>;
+  readonly stopOrders: Pick<StopOrders, 'traders' | 'cancelAll'>;
   readonly chain: Pick<Chain, 'supplyChange'>;
 }
 
@@ -90,9 +92,10 @@ export class RebaseRuns {
   }
 
   private async cancelOrders(closed: readonly MarketDefinition[]): Promise<void> {
-    const { orders } = this.deps;
-    for (const memberId of orders.traders())
-      for (const { id } of closed) await orders.cancelAll(Number(memberId), 'market', { marketId: id });
+    const { orders, stopOrders } = this.deps;
+    for (const kind of [orders, stopOrders])
+      for (const memberId of kind.traders())
+        for (const { id } of closed) await kind.cancelAll(Number(memberId), 'market', { marketId: id });
   }
 
   /** Where the holding has changed since it was read, the member waits for the next turn. */

@@ -88,4 +88,13 @@ export const orderRefusals = {
       ch: '未成交订单过多，请取消部分后重试。',
     },
   },
+  STOP_AT_LAST: {
+    code: 'STOP_AT_LAST',
+    status: 400,
+    text: {
+      ko: '감시 가격은 현재가와 달라야 합니다.',
+      en: 'The stop price must differ from the last price.',
+      ch: '触发价不能与最新价相同。',
+    },
+  },
 } as const satisfies Record<string, Refusal>;

@@ -17,6 +17,7 @@ export * from './phone';
 export * from './protection';
 export * from './review';
 export * from './setting';
+export * from './stop-order';
 export * from './token-sale';
 export * from './transfer';
 export * from './travel-rule';

@@ -1,0 +1,43 @@
+import type { Context } from '../../platform/core/context';
+import type { ExchangeModule } from '../../platform/core/exchange-module';
+import { WindowLimit } from '../../platform/http/rate-limits';
+import type { Ledger } from '../ledger';
+import type { Markets } from '../market';
+import type { Members } from '../member';
+import type { Orders } from '../order';
+import { StopOrderRepository } from './stop-order.repository';
+import { stopOrderRoutes } from './stop-order.routes';
+import { StopOrders } from './stop-order.service';
+import { StopRunner } from './stop-runner';
+
+export type { StopOrders } from './stop-order.service';
+
+export interface StopOrderModuleDeps {
+  readonly ledger: Ledger;
+  readonly markets: Markets;
+  readonly members: Members;
+  readonly orders: Orders;
+}
+
+/** Orders that wait for a price. Start it after the orders and before the first of them is taken. */
+export function createStopOrders(context: Context, deps: StopOrderModuleDeps): ExchangeModule<StopOrders> {
+  const { ledger, markets, members } = deps;
+  const repository = new StopOrderRepository(context.db);
+  const runner = new StopRunner(context, { ...deps, repository });
+  const service = new StopOrders(context, {
+    ledger,
+    markets,
+    members: members.repository,
+    fills: deps.orders.fills,
+    repository,
+    runner,
+  });
+  const pace = new WindowLimit<bigint>(context.config.ordersPerSecond);
+  return {
+    name: 'stop-order',
+    service,
+    routes: stopOrderRoutes(service, markets, pace),
+    start: () => runner.start(),
+    stop: () => runner.stop(),
+  };
+}

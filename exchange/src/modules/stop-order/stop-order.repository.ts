@@ -1,0 +1,73 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, Querying, Tx } from '../../platform/core/database';
+import type { StopOrderTables } from './stop-order.tables';
+
+export type StopOrder = Selectable<StopOrderTables['stop_order']>;
+type StopChange = Pick<StopOrder, 'state' | 'changed_at'> & Partial<Pick<StopOrder, 'order_id' | 'reason' | 'met_at'>>;
+
+/** SQL of stop orders. */
+export class StopOrderRepository {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(work);
+  }
+
+  /** Of all members: those whose price is awaited, and those whose order is being placed. */
+  open(): Promise<StopOrder[]> {
+    return this.db.selectFrom('stop_order').selectAll().where('state', 'in', ['waiting', 'reached']).execute();
+  }
+
+  /** Newest first. */
+  ofMember(
+    memberId: bigint,
+    { marketId, limit }: { marketId?: number | undefined; limit: number },
+  ): Promise<StopOrder[]> {
+    let found = this.db.selectFrom('stop_order').selectAll().where('member_id', '=', memberId);
+    if (marketId !== undefined) found = found.where('market_id', '=', marketId);
+    return found.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+  }
+
+  async countWaiting(tx: Tx, memberId: bigint, marketId: number): Promise<number> {
+    const { count } = await tx
+      .selectFrom('stop_order')
+      .select((select) => select.fn.countAll<bigint>().as('count'))
+      .where('member_id', '=', memberId)
+      .where('market_id', '=', marketId)
+      .where('state', 'in', ['waiting', 'reached'])
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  findByClientId(memberId: bigint, clientOrderId: string, db: Querying = this.db): Promise<StopOrder | undefined> {
+    return db
+      .selectFrom('stop_order')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('client_order_id', '=', clientOrderId)
+      .executeTakeFirst();
+  }
+
+  /** Others who would change it wait for the end of the transaction. */
+  lock(tx: Tx, id: string): Promise<StopOrder | undefined> {
+    return tx.selectFrom('stop_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  }
+
+  async insert(tx: Tx, row: StopOrder): Promise<void> {
+    await tx.insertInto('stop_order').values(row).execute();
+  }
+
+  /** Up to which fill the stop orders have been compared with the trades. */
+  async cursor(): Promise<bigint> {
+    const { fill_id } = await this.db.selectFrom('stop_order_cursor').select('fill_id').executeTakeFirstOrThrow();
+    return fill_id;
+  }
+
+  async moveCursor(fillId: bigint): Promise<void> {
+    await this.db.updateTable('stop_order_cursor').set({ fill_id: fillId }).where('fill_id', '<', fillId).execute();
+  }
+
+  change(db: Querying, id: string, change: StopChange): Promise<StopOrder> {
+    return db.updateTable('stop_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { type MemberStanding, toMinor } from '@maru/domain';
+import { stopOrdersMax } from '@maru/domain/stop-order';
+import type { Context } from '../../platform/core/context';
+import type { Ledger } from '../ledger';
+import type { Markets } from '../market';
+import type { MemberRepository } from '../member';
+import type { FillRepository } from '../order';
+import type { StopOrder, StopOrderRepository } from './stop-order.repository';
+import type { StopEnd } from './stop-order.tables';
+import type { StopPlacement } from './stop-order.types';
+import { checkStopOrder, type StopDraft } from './stop-order-check';
+import type { StopRunner } from './stop-runner';
+
+export interface StopOrdersDeps {
+  readonly ledger: Pick<Ledger, 'holds'>;
+  readonly markets: Markets;
+  readonly members: MemberRepository;
+  readonly repository: StopOrderRepository;
+  readonly fills: Pick<FillRepository, 'newestId'>;
+  readonly runner: StopRunner;
+}
+
+type WantedStop = Omit<StopOrder, 'after_fill' | 'met_at'>;
+
+const listedMax = 100;
+
+/** Orders that wait for a price: their money is held, and a limit order takes it once the market trades there. */
+export class StopOrders {
+  constructor(
+    private readonly context: Pick<Context, 'clock' | 'events'>,
+    private readonly deps: StopOrdersDeps,
+  ) {}
+
+  /** Newest first; none of a market that does not exist. */
+  async list(memberId: bigint, marketId?: number): Promise<readonly StopOrder[]> {
+    if (marketId !== undefined && !this.deps.markets.find(marketId)) return [];
+    return this.deps.repository.ofMember(memberId, { marketId, limit: listedMax });
+  }
+
+  /**
+   * Holds the money and waits. A retry with the same clientOrderId answers with the first one.
+   * @returns the refusals of an order; STOP_AT_LAST; TOO_MANY_OPEN_ORDERS; IDEMPOTENCY_CONFLICT.
+   */
+  async place(member: MemberStanding, placement: StopPlacement): Promise<Outcome<StopOrder>> {
+    const { markets } = this.deps;
+    const checked = checkStopOrder(member, placement, markets, this.context.clock.now().getTime());
+    if (!checked.ok) return (await this.placedBefore(member, placement)) ?? checked;
+    const placed = await this.deps.runner.enter(() => this.hold(member.memberId, placement, checked.value));
+    if (placed.ok) this.changed(placed.value);
+    return placed;
+  }
+
+  /** @returns NOT_FOUND; ALREADY_PROCESSED once its price was there or it has ended. */
+  async cancel(memberId: bigint, id: string, reason: StopEnd = 'member'): Promise<Outcome<StopOrder>> {
+    const { repository, ledger, runner } = this.deps;
+    const outcome = await repository.transact(async (tx): Promise<Outcome<StopOrder>> => {
+      const row = await repository.lock(tx, id);
+      if (row?.member_id !== memberId) return refused('NOT_FOUND');
+      if (row.state !== 'waiting') return refused('ALREADY_PROCESSED');
+      await ledger.holds.void(tx, `stop:${id}`, { kind: 'stop-order-end', commandId: `stop-end:${id}` });
+      return accepted(
+        await repository.change(tx, id, { state: 'cancelled', reason, changed_at: this.context.clock.now() }),
+      );
+    });
+    if (!outcome.ok) return outcome;
+    runner.forget(outcome.value);
+    this.changed(outcome.value);
+    return outcome;
+  }
+
+  /** Cancels what a member has waiting, in one market where it is named. */
+  async cancelAll(memberId: number, reason: StopEnd, { marketId }: { readonly marketId?: number } = {}): Promise<void> {
+    const ids = this.deps.runner.waitingOf(BigInt(memberId), marketId);
+    for (const id of ids) await this.cancel(BigInt(memberId), id, reason);
+  }
+
+  /** Members who have some waiting. */
+  traders(): Set<bigint> {
+    return this.deps.runner.members();
+  }
+
+  hasOpenOrders(memberId: bigint): boolean {
+    return this.deps.runner.waitingOf(memberId).length > 0;
+  }
+
+  private async hold(memberId: bigint, placement: StopPlacement, draft: StopDraft): Promise<Outcome<StopOrder>> {
+    const { members, repository, ledger, fills } = this.deps;
+    const wanted = this.rowOf(memberId, placement, draft);
+    // Requests of one member wait here for each other: a retry finds the first one, and none slips past the limit.
+    return members.transact(async (tx) => {
+      await members.lock(tx, memberId);
+      const { id, client_order_id: clientId, market_id: marketId } = wanted;
+      const earlier = clientId && (await repository.findByClientId(memberId, clientId, tx));
+      if (earlier) return isSame(earlier, wanted) ? accepted(earlier) : refused('IDEMPOTENCY_CONFLICT');
+      if ((await repository.countWaiting(tx, memberId, marketId)) >= stopOrdersMax)
+        return refused('TOO_MANY_OPEN_ORDERS');
+      const { asset, hold: amount } = draft;
+      const held = await ledger.holds.hold(tx, {
+        kind: 'stop-order',
+        commandId: `stop:${id}`,
+        memberId,
+        asset,
+        amount,
+      });
+      if (!held.ok) return held;
+      const row: StopOrder = { ...wanted, after_fill: (await fills.newestId(tx)) ?? 0n, met_at: null };
+      await repository.insert(tx, row);
+      return accepted(row);
+    });
+  }
+
+  private rowOf(memberId: bigint, { side, clientOrderId }: StopPlacement, draft: StopDraft): WantedStop {
+    const now = this.context.clock.now();
+    return {
+      ...{ id: randomUUID(), member_id: memberId, market_id: draft.market.id, side, client_order_id: clientOrderId },
+      ...{ stop_price: draft.stopPrice, rises: draft.rises, price: draft.price, amount: draft.amount },
+      ...{ state: 'waiting', order_id: null, reason: null, created_at: now, changed_at: now },
+    };
+  }
+
+  /** What has been accepted stays so, whatever would refuse it now. */
+  private async placedBefore(
+    { memberId }: MemberStanding,
+    placement: StopPlacement,
+  ): Promise<Outcome<StopOrder> | null> {
+    const { clientOrderId, marketId } = placement;
+    const market = this.deps.markets.find(marketId);
+    if (!clientOrderId || !market) return null;
+    const first = await this.deps.repository.findByClientId(memberId, clientOrderId);
+    if (!first) return null;
+    const same =
+      first.market_id === marketId &&
+      first.side === placement.side &&
+      first.stop_price === toMinor(placement.stopPrice, market.priceScale) &&
+      first.price === toMinor(placement.price, market.priceScale) &&
+      first.amount === toMinor(placement.amount, market.deal.scale);
+    return same ? accepted(first) : refused('IDEMPOTENCY_CONFLICT');
+  }
+
+  private changed({ member_id, market_id }: StopOrder): void {
+    const market = this.deps.markets.find(market_id);
+    const assets = market ? [market.base.code, market.deal.code] : [];
+    this.context.events.emit('balancesChanged', { memberId: member_id, assets });
+  }
+}
+
+/** The direction is the market's, not the member's. */
+const isSame = (one: StopOrder, other: WantedStop): boolean =>
+  one.market_id === other.market_id &&
+  one.side === other.side &&
+  one.stop_price === other.stop_price &&
+  one.price === other.price &&
+  one.amount === other.amount;

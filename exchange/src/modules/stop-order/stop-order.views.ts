@@ -1,0 +1,25 @@
+import type { StopOrderRequest, StopOrder as StopOrderView } from '@maru/contract';
+import { fromMinor } from '@maru/domain';
+import type { MarketDefinition } from '../market';
+import type { StopOrder } from './stop-order.repository';
+import type { StopPlacement } from './stop-order.types';
+
+export const toStopPlacement = (body: StopOrderRequest): StopPlacement => ({
+  marketId: Number(body.marketId),
+  side: body.side,
+  stopPrice: body.stopPrice ?? '',
+  price: body.price ?? '',
+  amount: body.amount ?? '',
+  clientOrderId: body.clientOrderId ?? null,
+});
+
+export const stopOrderView = (row: StopOrder, { id, code, priceScale, deal }: MarketDefinition): StopOrderView => ({
+  ...{ id: row.id, marketId: String(id), market: code, side: row.side, state: row.state },
+  stopPrice: fromMinor(row.stop_price, priceScale),
+  direction: row.rises ? 'rise' : 'fall',
+  price: fromMinor(row.price, priceScale),
+  amount: fromMinor(row.amount, deal.scale),
+  orderId: row.order_id === null ? null : String(row.order_id),
+  ...{ reason: row.reason, clientOrderId: row.client_order_id },
+  ...{ createdAt: row.created_at.toISOString(), changedAt: row.changed_at.toISOString() },
+});

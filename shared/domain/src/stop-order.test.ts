@@ -1,0 +1,26 @@
+import { stopOrderProblem } from './stop-order';
+
+const rules = {
+  ticks: [{ from: '0', tick: '1' }],
+  minAmount: '0.0001',
+  amountScale: 4,
+  minTotal: '5000',
+  priceMin: '2900',
+  priceMax: '3100',
+};
+const funds = { available: '100000', feeRate: '0.002', baseScale: 2 };
+const stop = { side: 'B', stopPrice: '3500', price: '3510', amount: '10' } as const;
+
+it.each([
+  [{}, null],
+  [{ stopPrice: '' }, 'ORDER_INVALID'],
+  [{ stopPrice: '0' }, 'ORDER_OFF_TICK'],
+  [{ stopPrice: '3500.5' }, 'ORDER_OFF_TICK'],
+  [{ price: '3510.5' }, 'ORDER_OFF_TICK'],
+  [{ amount: '' }, 'ORDER_INVALID'],
+  [{ amount: '1' }, 'ORDER_BELOW_TOTAL'],
+  [{ amount: '0.00001' }, 'ORDER_INVALID'],
+  [{ amount: '29' }, 'INSUFFICIENT_BALANCE'],
+] as const)('a stop order with %j is told %s', (change, problem) => {
+  expect(stopOrderProblem({ ...stop, ...change }, rules, funds)).toBe(problem);
+});
