@@ -1,4 +1,4 @@
-import type { Order, RemittanceRow, TradeRow, TransferRow } from '@maru/contract';
+import type { Order, RemittanceRow, StopOrder, TradeRow, TransferRow } from '@maru/contract';
 
 export const orderRow = (change: Partial<Order> = {}): Order => ({
   id: '900',
@@ -64,5 +64,23 @@ export const transferRow = (change: Partial<TransferRow> = {}): TransferRow => (
   transactionId: 'c0ffee254729296a45a3885639ac7e10f9d54979',
   coinId: '54',
   coinCode: 'BTC',
+  ...change,
+});
+
+export const stopOrderRow = (change: Partial<StopOrder> = {}): StopOrder => ({
+  id: '0a1b2c3d-0000-4000-8000-000000000001',
+  marketId: '2',
+  market: 'KRW-BTC',
+  side: 'B',
+  stopPrice: '51000000',
+  direction: 'rise',
+  price: '51100000',
+  amount: '0.01',
+  state: 'waiting',
+  orderId: null,
+  reason: null,
+  clientOrderId: null,
+  createdAt: '2026-11-21T02:00:00.000Z',
+  changedAt: '2026-11-21T02:00:00.000Z',
   ...change,
 });

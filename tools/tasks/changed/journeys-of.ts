@@ -48,6 +48,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'journeys/transfer-log.spec.ts': ['shell', 'exchange', 'mfe-wallet'],
   'journeys/verification.spec.ts': ['shell', 'exchange', 'mfe-account'],
   'journeys/withdrawal-by-keyboard.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
+  'journeys/stop-orders.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/trade.spec.ts': ['shell', 'exchange', 'mfe-trading', 'mfe-wallet'],
   'platform/back-office-payouts.spec.ts': ['shell', 'exchange', 'mfe-wallet', 'backoffice/page'],
   'platform/back-office.spec.ts': ['shell', 'exchange', 'mfe-account', 'mfe-help', 'backoffice/page'],

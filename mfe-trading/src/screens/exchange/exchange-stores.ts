@@ -2,6 +2,7 @@ import { useServices } from '@maru/platform';
 import { type BalancesStore, useBalances } from '@maru/platform/account';
 import type { MarketCell, MarketsStore } from '@maru/platform/market-data';
 import { createContext, useContext, useEffect, useState } from 'react';
+import { StopOrderApi } from '../../api/stop-orders.api';
 import { TradingApi } from '../../api/trading.api';
 import type { MarketListStore } from '../../market/market-list.store';
 import { BookStore } from './book.store';
@@ -10,6 +11,7 @@ import { ChartSettingsStore } from './chart-settings.store';
 import { HotkeysStore } from './hotkeys.store';
 import { OrderFormStore } from './order-form.store';
 import { OrdersStore } from './orders.store';
+import { StopOrdersStore } from './stop-orders.store';
 
 export interface ExchangeStores {
   readonly market: MarketCell;
@@ -21,6 +23,7 @@ export interface ExchangeStores {
   readonly hotkeys: HotkeysStore;
   readonly balances: BalancesStore;
   readonly orders: OrdersStore;
+  readonly stopOrders: StopOrdersStore;
   readonly form: OrderFormStore;
 }
 
@@ -43,6 +46,8 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
     const { id, code, coinId } = market.market;
     const api = new TradingApi(services.api);
     const orders = new OrdersStore(api, services, { id, code, coinId });
+    const stopApi = new StopOrderApi(services.api);
+    const stopOrders = new StopOrdersStore(stopApi, services, id);
     const book = new BookStore(api, services.prices, { id, code });
     return {
       market,
@@ -50,23 +55,36 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
       list,
       balances,
       orders,
+      stopOrders,
       book,
       candles: new CandlesStore(api, services.prices, { id, code }),
       chart: new ChartSettingsStore(services.storage),
       hotkeys: new HotkeysStore(services.storage),
-      form: new OrderFormStore(api, services, market, { balances, book }, (order) => {
-        orders.apply(order);
-        // The member's own events may begin after the order: what it holds is read in any case.
-        void balances.load();
-      }),
+      form: new OrderFormStore(
+        { orders: api, stopOrders: stopApi },
+        services,
+        market,
+        { balances, book },
+        {
+          // The member's own events may begin after the order: what it holds is read in any case.
+          placed: (order) => {
+            orders.apply(order);
+            void balances.load();
+          },
+          waits: (stop) => {
+            stopOrders.add(stop);
+            void balances.load();
+          },
+        },
+      ),
     };
   });
 
   useEffect(() => {
-    const { book, candles, orders } = stores;
+    const { book, candles, orders, stopOrders } = stores;
     void candles.load();
     void book.load();
-    const stops = [book, candles, orders].map((store) => store.follow());
+    const stops = [book, candles, orders, stopOrders].map((store) => store.follow());
     return () => {
       for (const stop of stops) stop();
     };
@@ -75,7 +93,9 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
   // A login on another tab, or a logout, changes whose orders these are.
   const member = session.isMember;
   useEffect(() => {
-    if (member) void stores.orders.load();
+    if (!member) return;
+    void stores.orders.load();
+    void stores.stopOrders.load();
   }, [stores, member]);
 
   return stores;

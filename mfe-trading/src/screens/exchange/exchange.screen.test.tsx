@@ -41,6 +41,7 @@ function open({
     .answer('GET /v1/orders/dexko/2', ({ sent }: { sent: { completed?: string } }) =>
       sent.completed ? (slow ? slow() : testList()) : testList(orderRow()),
     )
+    .answer('GET /v1/stop-orders', { list: [] })
     .answer('GET /v1/orders', slow ?? testList())
     .answer('POST /v1/orders', orderRow({ id: '950', createdAt: '2026-11-21T03:00:00.000Z' }))
     .answer('GET /v2/wallets', slow ?? testList(testBalanceRow({ total: '1000000', available: '1000000' }), ...coins));

@@ -5,7 +5,7 @@ import { observer } from '@maru/platform/observer';
 import { Notice } from '@maru/ui';
 import { useExchange } from './exchange-stores';
 import styles from './order-form.module.css';
-import type { ConfirmOrder } from './order-form.store';
+import type { ConfirmOrder } from './order-form.types';
 import { isUsual } from './order-reckoning';
 
 /** How far the price is on the wrong side of the last one. */
@@ -25,7 +25,7 @@ export const Distance = observer(function Distance() {
   );
 });
 
-const confirmTexts = { LIMIT: 'limit', MARKET: 'market', BEST: 'best' } as const;
+const confirmTexts = { LIMIT: 'limit', MARKET: 'market', BEST: 'best', STOP: 'stop' } as const;
 
 /** Shows the order once more, with how far its price is from the last one. */
 export function useConfirmation(): ConfirmOrder {
@@ -40,6 +40,7 @@ export function useConfirmation(): ConfirmOrder {
       coin: market.coinLabel,
       base: market.base,
       price: market.priceText(form.price),
+      stop: market.priceText(form.stopPrice || '0'),
       amount: formatNumber(form.amount || '0', market.market.rules.amountScale),
       total: formatNumber(form.total || '0', 8),
     });

@@ -2,8 +2,9 @@ import type { Member } from '@maru/platform';
 import { ApiError } from '@maru/platform/api';
 import { createTestServices, testMarketCell, testMember } from '@maru/platform/testing';
 import { toOrder } from '../../api/orders';
+import { StopOrderApi } from '../../api/stop-orders.api';
 import { TradingApi } from '../../api/trading.api';
-import { orderRow } from '../../testing/fixtures';
+import { orderRow, stopOrderRow } from '../../testing/fixtures';
 import { OrderFormStore } from './order-form.store';
 
 const confirmed = async () => true;
@@ -11,16 +12,17 @@ const confirmed = async () => true;
 function world({ available = '1000000', me = testMember() as Member | undefined, bestAsk = '50100000' } = {}) {
   const services = createTestServices({ me });
   services.api.answer('POST /v1/orders', orderRow());
-  const placed = jest.fn();
+  services.api.answer('POST /v1/stop-orders', stopOrderRow());
+  const [placed, waits] = [jest.fn(), jest.fn()];
   const form = new OrderFormStore(
-    new TradingApi(services.api),
+    { orders: new TradingApi(services.api), stopOrders: new StopOrderApi(services.api) },
     services,
     testMarketCell(),
     { balances: { available: () => available }, book: { best: (side) => (side === 'S' ? bestAsk : '49900000') } },
-    placed,
+    { placed, waits },
   );
   form.setAmount('0.01');
-  return { services, form, placed };
+  return { services, form, placed, waits };
 }
 
 const sent = ({ services }: ReturnType<typeof world>) => services.api.to('POST /v1/orders').map((call) => call.sent);
@@ -316,5 +318,45 @@ describe('members who may not trade (TRAD-048, TRAD-123, SHEL-075, SHEL-077)', (
     here.services.modals.willAnswer('doAuthNoti', 'verify');
     await here.form.submit(confirmed);
     expect(here.services.navigation.visits.map(({ to }) => to)).toEqual(['confirm']);
+  });
+});
+
+describe('an order that waits for a price', () => {
+  function waiting(change: Partial<Record<'stopPrice' | 'price' | 'amount', string>> = {}) {
+    const here = world({ available: '1000000' });
+    const { stopPrice, price, amount } = { stopPrice: '51000000', price: '51100000', amount: '0.01', ...change };
+    here.form.setType('STOP');
+    here.form.setStopPrice(stopPrice);
+    here.form.setPrice(price);
+    here.form.setAmount(amount);
+    return here;
+  }
+
+  it('is sent with its stop price, and waits', async () => {
+    const here = waiting();
+    await here.form.submit(confirmed);
+    expect(here.services.api.to('POST /v1/stop-orders').map(({ sent: body }) => body)).toEqual([
+      {
+        ...{ marketId: '2', side: 'B', stopPrice: '51000000', price: '51100000', amount: '0.01' },
+        clientOrderId: expect.any(String),
+      },
+    ]);
+    expect(sent(here)).toEqual([]);
+    expect(here.form.result).toBe('waits');
+    expect(here.waits).toHaveBeenCalledWith(expect.objectContaining({ state: 'waiting', rises: true }));
+  });
+
+  it.each([
+    [{ stopPrice: '' }, 'ORDER_INVALID', { name: 'stop', empty: true }],
+    [{ stopPrice: '51000001' }, 'ORDER_OFF_TICK', { name: 'stop', empty: false }],
+    [{ stopPrice: '50000000' }, 'STOP_AT_LAST', { name: 'stop', empty: false }],
+    [{ price: '51100001' }, 'ORDER_OFF_TICK', { name: 'price', empty: false }],
+    [{ amount: '' }, 'ORDER_INVALID', { name: 'quantity', empty: true }],
+    [{ amount: '1' }, 'INSUFFICIENT_BALANCE', { name: 'quantity', empty: false }],
+  ] as const)('with %j is told %s at %j', async (change, problem, field) => {
+    const here = waiting(change);
+    await here.form.submit(confirmed);
+    expect([here.form.problem, here.form.wrongField]).toEqual([problem, field]);
+    expect(here.services.api.to('POST /v1/stop-orders')).toEqual([]);
   });
 });

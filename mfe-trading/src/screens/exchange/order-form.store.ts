@@ -1,50 +1,29 @@
 import type { RefusalName } from '@maru/contract';
-import {
-  FEE_BY_GRADE,
-  type OrderTerms,
-  type OrderType,
-  type Side,
-  type TimeInForce,
-  timesInForce,
-  tradingRefusal,
-} from '@maru/domain';
-import { isOnTick, orderCost, orderProblem, snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
-import type { ModalBus, Navigation, Preferences, SessionStore, ShellServices } from '@maru/platform';
-import type { BalancesStore } from '@maru/platform/account';
-import { ApiError, errorText } from '@maru/platform/api';
+import { FEE_BY_GRADE, type OrderTerms, type OrderType, type Side, type TimeInForce, timesInForce } from '@maru/domain';
+import { isOnTick, orderCost, snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
+import type { StopTerms } from '@maru/domain/stop-order';
 import { Attempt } from '@maru/platform/commands';
 import type { MarketCell } from '@maru/platform/market-data';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
-import { explainError, explainRefusal, fieldOf } from '@maru/platform/refusals';
-import type { Order } from '../../api/orders';
-import type { TradingApi } from '../../api/trading.api';
-import type { BookStore } from './book.store';
+import type {
+  ConfirmOrder,
+  FormType,
+  OrderFormApis,
+  OrderFormDeps,
+  OrderFormEvents,
+  OrderFormFacts,
+} from './order-form.types';
+import { problemOf, type WrongField, wrongFieldOf } from './order-form-check';
+import { OrderGate } from './order-gate';
 import { baseScale, cut, distanceOf, type OrderResult, resultOf, shownScale, spendableOf } from './order-reckoning';
-
-export interface OrderFormDeps {
-  readonly session: Pick<SessionStore, 'isMember' | 'me'>;
-  readonly modals: ModalBus;
-  readonly preferences: Pick<Preferences, 'language' | 'confirmOrders'>;
-  readonly navigation: Pick<Navigation, 'go'>;
-  readonly now: () => number;
-  readonly succeeded: ShellServices['succeeded'];
-  readonly critical: ShellServices['critical'];
-}
-
-/** What the form knows of the member's money and of the book. */
-export interface OrderFormFacts {
-  readonly balances: Pick<BalancesStore, 'available'>;
-  readonly book: Pick<BookStore, 'best'>;
-}
-
-/** @returns whether the member wants the order when asked once more. */
-export type ConfirmOrder = () => Promise<boolean>;
 
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
 export class OrderFormStore {
   side: Side = 'B';
-  type: OrderType = 'LIMIT';
+  type: FormType = 'LIMIT';
+  /** Of STOP: the price that is waited for. */
+  stopPrice = '';
   price: string;
   amount = '';
   /** Market buys are given in the base coin. */
@@ -57,22 +36,19 @@ export class OrderFormStore {
   result: OrderResult | null = null;
   private wantedTime: TimeInForce = 'GTC';
   private readonly attempt = new Attempt();
+  private readonly gate: OrderGate;
 
   constructor(
-    private readonly api: Pick<TradingApi, 'place'>,
+    private readonly apis: OrderFormApis,
     private readonly deps: OrderFormDeps,
     readonly market: MarketCell,
     private readonly facts: OrderFormFacts,
-    private readonly placed: (order: Order) => void,
+    private readonly events: OrderFormEvents,
   ) {
+    this.gate = new OrderGate(deps);
     this.price = market.close;
-    makeAutoObservable<this, 'api' | 'deps' | 'facts' | 'placed' | 'attempt'>(this, {
-      api: false,
-      deps: false,
-      market: false,
-      facts: false,
-      placed: false,
-      attempt: false,
+    makeAutoObservable<this, 'apis' | 'deps' | 'facts' | 'events' | 'attempt' | 'gate'>(this, {
+      ...{ apis: false, deps: false, market: false, facts: false, events: false, attempt: false, gate: false },
     });
   }
 
@@ -86,9 +62,19 @@ export class OrderFormStore {
     return this.side === 'B' && this.type === 'MARKET';
   }
 
+  /** Of the order that goes to the market, at once or later. */
+  get orderType(): OrderType {
+    return this.type === 'STOP' ? 'LIMIT' : this.type;
+  }
+
+  /** Of the type of order; one that waits for a price is an ordinary limit order then. */
+  get timesInForce(): readonly [TimeInForce, ...TimeInForce[]] {
+    return this.type === 'STOP' ? ['GTC'] : timesInForce[this.type];
+  }
+
   /** What the member wants, where the type of order has it. */
   get timeInForce(): TimeInForce {
-    const possible = timesInForce[this.type];
+    const possible = this.timesInForce;
     return possible.includes(this.wantedTime) ? this.wantedTime : possible[0];
   }
 
@@ -110,34 +96,31 @@ export class OrderFormStore {
   }
 
   get terms(): OrderTerms {
-    const { side, type } = this;
+    const { side, orderType: type } = this;
     if (this.byTotal) return { side, type, total: this.total };
     return { side, type, amount: this.amount, ...(type === 'LIMIT' && { price: this.price }) };
   }
 
   /** First failure in the order of the specification (TRAD-047). */
   get problem(): RefusalName | null {
-    return orderProblem(this.terms, this.market.market.rules, {
-      available: this.available,
-      feeRate: this.feeRate,
-      baseScale: baseScale(this.market.base),
-    });
+    const { market, available, feeRate } = this;
+    return problemOf(this, market, { available, feeRate, baseScale: baseScale(market.base) });
+  }
+
+  get stopTerms(): StopTerms {
+    const { side, stopPrice, price, amount } = this;
+    return { side, stopPrice, price, amount };
   }
 
   /** The field that the problem is about, and whether nothing was typed into it. */
-  get wrongField(): { readonly name: 'price' | 'quantity'; readonly empty: boolean } | null {
+  get wrongField(): WrongField | null {
     const { problem } = this;
-    if (!this.tried || !problem) return null;
-    const limit = this.type === 'LIMIT';
-    const priceWrong =
-      limit && (fieldOf(problem) === 'price' || (problem === 'ORDER_INVALID' && !parseAmount(this.price)));
-    if (priceWrong) return { name: 'price', empty: this.price === '' };
-    return { name: 'quantity', empty: (this.byTotal ? this.total : this.amount) === '' };
+    return this.tried && problem ? wrongFieldOf(this, problem, this.market.market.rules.ticks) : null;
   }
 
   /** The price asked; for the other types the one that they would meet, or the last one. */
   private get reckonedPrice(): Decimal | null {
-    if (this.type === 'LIMIT') return parseAmount(this.price);
+    if (this.orderType === 'LIMIT') return parseAmount(this.price);
     const best = this.type === 'BEST' ? this.facts.book.best(this.side === 'B' ? 'S' : 'B') : null;
     return new Decimal(best ?? this.market.close);
   }
@@ -162,7 +145,7 @@ export class OrderFormStore {
 
   /** The nearest price on the grid, where the price asked is off it. */
   get snappedPrice(): string | null {
-    const price = this.type === 'LIMIT' ? parseAmount(this.price) : null;
+    const price = this.orderType === 'LIMIT' ? parseAmount(this.price) : null;
     if (!price || isOnTick(this.market.market.rules.ticks, price)) return null;
     return snapToTick(this.market.market.rules.ticks, price, this.side === 'B' ? 'down' : 'up').toFixed();
   }
@@ -180,13 +163,18 @@ export class OrderFormStore {
     this.total = '';
   }
 
-  setType(type: OrderType): void {
+  setType(type: FormType): void {
     this.type = type;
     this.forget();
   }
 
   setTimeInForce(time: TimeInForce): void {
     this.wantedTime = time;
+    this.forget();
+  }
+
+  setStopPrice(price: string): void {
+    this.stopPrice = price;
     this.forget();
   }
 
@@ -231,12 +219,10 @@ export class OrderFormStore {
     if (this.problem) return;
     this.busy = true;
     try {
-      if (!(await this.mayTrade())) return;
+      if (!(await this.gate.mayTrade())) return;
       if (this.isAsked && !(await confirm())) return;
-      const order = await this.send();
-      runInAction(() => this.succeed(order));
+      await this.send();
       this.deps.succeeded('orderAccepted');
-      this.placed(order);
     } catch (error) {
       await this.fail(error);
     } finally {
@@ -252,40 +238,41 @@ export class OrderFormStore {
   }
 
   /** Nothing is replaced under an order that is on its way. */
-  private async send(): Promise<Order> {
+  private async send(): Promise<void> {
+    const { apis, events, terms, stopTerms, timeInForce } = this;
     const marketId = this.market.market.id;
     const end = this.deps.critical();
     try {
-      const { terms, timeInForce } = this;
-      return await this.attempt.run((id) => this.api.place({ ...terms, timeInForce, marketId, clientOrderId: id }));
+      if (this.type === 'STOP') {
+        const stop = await this.attempt.run((id) =>
+          apis.stopOrders.place({ ...stopTerms, marketId, clientOrderId: id }),
+        );
+        this.succeed('waits');
+        events.waits(stop);
+      } else {
+        const order = await this.attempt.run((id) =>
+          apis.orders.place({ ...terms, timeInForce, marketId, clientOrderId: id }),
+        );
+        this.succeed(resultOf(order));
+        events.placed(order);
+      }
     } finally {
       end();
     }
   }
 
-  private succeed(order: Order): void {
+  private succeed(result: OrderResult): void {
     this.tried = false;
-    this.result = resultOf(order);
+    this.result = result;
     this.amount = '';
     this.total = '';
   }
 
-  /** TRAD-048: the modal of the gravest reason. */
-  private async mayTrade(): Promise<boolean> {
-    const { me } = this.deps.session;
-    const refusal = me && tradingRefusal(me, this.deps.now());
-    if (!me || !refusal) return Boolean(me);
-    await explainRefusal(refusal, { me, wanted: 'order' }, this.deps);
-    return false;
-  }
-
   private async fail(error: unknown): Promise<void> {
-    const { me } = this.deps.session;
-    const text = errorText(error, this.deps.preferences.language);
     runInAction(() => {
-      this.refusalText = text;
+      this.refusalText = this.gate.textOf(error);
     });
-    if (error instanceof ApiError) await explainError(error, { me, wanted: 'order' }, this.deps);
+    await this.gate.explain(error);
   }
 
   private forget(): void {

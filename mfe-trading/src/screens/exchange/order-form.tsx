@@ -22,13 +22,14 @@ const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, 
 export const OrderForm = observer(function OrderForm() {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
+  const stop = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const confirm = useConfirmation();
   const submit = () => {
     void form.submit(confirm);
     const wrong = form.wrongField?.name ?? (form.result ? 'quantity' : null);
-    if (wrong) (wrong === 'price' ? price : quantity).current?.focus();
+    if (wrong) ({ stop, price, quantity })[wrong].current?.focus();
   };
   const sides = [
     { id: 'B' as const, label: <span className={styles.buy}>{t('side.B')}</span> },
@@ -44,12 +45,14 @@ export const OrderForm = observer(function OrderForm() {
               { value: 'LIMIT', label: t('orderType.LIMIT') },
               { value: 'MARKET', label: t('orderType.MARKET') },
               { value: 'BEST', label: t('orderType.BEST') },
+              { value: 'STOP', label: t('orderType.STOP') },
             ]}
             value={form.type}
             onSelect={(type) => form.setType(type)}
           />
           <Available />
-          {form.type === 'LIMIT' && <PriceField inputRef={price} />}
+          {form.type === 'STOP' && <StopPriceField inputRef={stop} />}
+          {form.orderType === 'LIMIT' && <PriceField inputRef={price} />}
           <QuantityField inputRef={quantity} />
           <Shares />
           <TimeInForceField />
@@ -82,13 +85,31 @@ const Available = observer(function Available() {
 });
 
 /** Error text of a field. */
-const useFieldError = (field: 'price' | 'quantity'): string | null => {
+const useFieldError = (field: 'stop' | 'price' | 'quantity'): string | null => {
   const { form } = useExchange();
   const { t, language } = useTranslation('trading');
   const { wrongField, problem } = form;
   if (wrongField?.name !== field || !problem) return null;
   return wrongField.empty ? t(`order.${field}Missing`) : refusalText({ refusal: problem }, language);
 };
+
+const StopPriceField = observer(function StopPriceField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
+  const { form, market } = useExchange();
+  const { t } = useTranslation('trading');
+  return (
+    <AmountField
+      ref={inputRef}
+      size="s"
+      label={t('order.stop')}
+      hint={t('order.stopHint')}
+      error={useFieldError('stop')}
+      unit={market.base}
+      decimals={market.base === 'KRW' ? decimalsOf(market.tick(market.close)) : 8}
+      value={form.stopPrice}
+      onEdit={(price) => form.setStopPrice(price)}
+    />
+  );
+});
 
 const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
   const { form, market } = useExchange();
@@ -182,7 +203,7 @@ const Cost = observer(function Cost() {
     <Facts
       facts={[
         {
-          label: t(form.type === 'LIMIT' ? 'order.worth' : 'order.worthAbout'),
+          label: t(form.orderType === 'LIMIT' ? 'order.worth' : 'order.worthAbout'),
           value: cost ? money(cost.total, 0) : '-',
         },
         { label: t('order.fee', { rate }), value: cost ? money(cost.fee, 2) : '-' },

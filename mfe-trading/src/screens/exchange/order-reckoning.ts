@@ -2,8 +2,8 @@ import type { OrderType, Side, TimeInForce } from '@maru/domain';
 import { Decimal } from '@maru/platform/money';
 import type { Order } from '../../api/orders';
 
-/** What became of an order at once. `partly`: filled in part, the rest cancelled; `unfilled`: cancelled. */
-export type OrderResult = 'accepted' | 'filled' | 'partly' | 'unfilled';
+/** What became of an order at once. `partly`: filled in part, the rest cancelled; `unfilled`: cancelled; `waits`: for its price. */
+export type OrderResult = 'waits' | 'accepted' | 'filled' | 'partly' | 'unfilled';
 
 /** Decimals of the base coins in the ledger. */
 export const baseScale = (base: string): number => (base === 'KRW' ? 2 : 8);
@@ -40,9 +40,9 @@ export function resultOf({ state, filledAmount }: Order): OrderResult {
 
 /** The order waits until it is filled, or its type has no choice: nothing has to be explained. */
 export const isUsual = ({
-  type,
+  orderType: type,
   timeInForce,
 }: {
-  readonly type: OrderType;
+  readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
 }): boolean => timeInForce === 'GTC' || type === 'MARKET';

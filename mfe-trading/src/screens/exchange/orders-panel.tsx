@@ -15,20 +15,22 @@ import { OwnNextStep } from '../../market/own-next-step';
 import { useExchange } from './exchange-stores';
 import { executionColumns, openOrderColumns } from './order-columns';
 import styles from './orders-panel.module.css';
+import { StopOrderList } from './stop-order-list';
 
-const views = ['open', 'log', 'balances'] as const;
+const views = ['open', 'stops', 'log', 'balances'] as const;
 type View = (typeof views)[number];
 const addressParts = { orders: oneOf(views, 'open') };
 
 /** Open orders, the latest executions and balances of the member. */
 export const OrdersPanel = observer(function OrdersPanel() {
-  const { orders } = useExchange();
+  const { orders, stopOrders } = useExchange();
   const { session } = useServices();
   const { t } = useTranslation('trading');
   const [view, setView] = useState<View>('open');
   useAddress(addressParts, { orders: view }, (said) => setView(said.orders));
   const tabs = [
     { id: 'open' as const, label: t('orders.open', { count: orders.open.length }) },
+    { id: 'stops' as const, label: t('orders.stops', { count: stopOrders.waiting.length }) },
     { id: 'log' as const, label: t('orders.log') },
     { id: 'balances' as const, label: t('orders.balances') },
   ];
@@ -40,6 +42,8 @@ export const OrdersPanel = observer(function OrdersPanel() {
             <LoginPrompt />
           ) : view === 'open' ? (
             <OpenOrders />
+          ) : view === 'stops' ? (
+            <StopOrderList />
           ) : view === 'log' ? (
             <OrderLog />
           ) : (

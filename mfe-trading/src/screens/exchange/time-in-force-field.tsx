@@ -1,4 +1,3 @@
-import { timesInForce } from '@maru/domain';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Select } from '@maru/ui/fields';
@@ -9,7 +8,7 @@ import { isUsual } from './order-reckoning';
 export const TimeInForceField = observer(function TimeInForceField() {
   const { form } = useExchange();
   const { t } = useTranslation('trading');
-  const possible = timesInForce[form.type];
+  const possible = form.timesInForce;
   if (possible.length === 1) return null;
   return (
     <Select

@@ -1,0 +1,81 @@
+import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platform';
+import { errorText, Loadable } from '@maru/platform/api';
+import { feedBegins } from '@maru/platform/commands';
+import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { debounceTime, merge, tap } from '@maru/platform/rx';
+import type { StopOrder, StopOrderApi } from '../../api/stop-orders.api';
+
+export interface StopOrdersDeps {
+  readonly session: Pick<SessionStore, 'isMember'>;
+  readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
+  readonly modals: Pick<ModalBus, 'toast'>;
+  readonly preferences: Pick<Preferences, 'language'>;
+}
+
+const settleMs = 400;
+/** Ended ones that the list still shows. */
+const endedShown = 5;
+
+/** The member's orders of one market that wait for a price, and the last ones that could not be placed. */
+export class StopOrdersStore {
+  readonly reading = new Loadable<readonly StopOrder[]>();
+  readonly cancelling = new Set<string>();
+
+  constructor(
+    private readonly api: Pick<StopOrderApi, 'list' | 'cancel'>,
+    private readonly deps: StopOrdersDeps,
+    private readonly marketId: string,
+  ) {
+    makeAutoObservable<this, 'api' | 'deps' | 'marketId'>(this, {
+      api: false,
+      deps: false,
+      marketId: false,
+      reading: false,
+    });
+  }
+
+  get waiting(): readonly StopOrder[] {
+    return (this.reading.value ?? []).filter(waits);
+  }
+
+  /** Those that wait, then the last that were refused. */
+  get shown(): readonly StopOrder[] {
+    const refused = (this.reading.value ?? []).filter(({ state }) => state === 'refused');
+    return [...this.waiting, ...refused.slice(0, endedShown)];
+  }
+
+  async load(): Promise<void> {
+    if (!this.deps.session.isMember) return;
+    await this.reading.load(() => this.api.list(this.marketId));
+  }
+
+  /** One that is placed, cancelled or refused moves the member's balances, which the feed tells. */
+  follow(): () => void {
+    const { prices } = this.deps;
+    const moved$ = prices.private$.pipe(debounceTime(settleMs));
+    const subscription = merge(moved$, feedBegins(prices))
+      .pipe(tap(() => void this.load()))
+      .subscribe();
+    return () => subscription.unsubscribe();
+  }
+
+  /** An accepted one shows at once. */
+  add(stop: StopOrder): void {
+    this.reading.set([stop, ...(this.reading.value ?? []).filter(({ id }) => id !== stop.id)]);
+  }
+
+  async cancel({ id }: StopOrder): Promise<void> {
+    if (this.cancelling.has(id)) return;
+    this.cancelling.add(id);
+    try {
+      this.add(await this.api.cancel(id));
+    } catch (error) {
+      this.deps.modals.toast({ message: errorText(error, this.deps.preferences.language), tone: 'warn' });
+      await this.load();
+    } finally {
+      runInAction(() => this.cancelling.delete(id));
+    }
+  }
+}
+
+const waits = ({ state }: StopOrder): boolean => state === 'waiting' || state === 'reached';
