@@ -1,5 +1,6 @@
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
+import { chooseOrderType } from '../../commands/trading';
 import { expect, test } from '../../fixtures/test';
 
 test('a member who has nothing sees the next step wherever something would be', async ({ page, context }) => {
@@ -30,7 +31,7 @@ test('a member with won is led to the first order, after which nothing is left t
   await page.getByRole('link', { name: '주문하러 가기' }).click();
   await expect(page).toHaveURL(/\/exchange\/KRW-BTC/);
   const form = page.getByRole('region', { name: '주문', exact: true });
-  await form.getByRole('radio', { name: '시장가' }).check();
+  await chooseOrderType(form, '시장가');
   await form.getByLabel('주문 총액').fill('10000');
   await form.getByRole('button', { name: 'BTC 매수' }).click();
   await expect(form.getByText('주문이 모두 체결되었습니다.')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
+import { chooseOrderType } from '../../commands/trading';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 
@@ -25,7 +26,7 @@ test('an order waits for its price with its money held, is placed when the marke
 
   await show(page, '주문');
   const form = page.getByRole('region', { name: '주문', exact: true });
-  await form.getByRole('radio', { name: '예약' }).check();
+  await chooseOrderType(form, '예약');
   const order = async (stop: string, price: string) => {
     await form.getByLabel('감시 가격').fill(stop);
     await form.getByLabel('주문 가격').fill(price);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, haltMarket, makeMember } from '../../commands/sandbox';
+import { chooseOrderType } from '../../commands/trading';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 
@@ -50,7 +51,7 @@ test.describe('trading', () => {
     await show(page, '주문');
     await expect.poll(availableText).not.toBe(before);
 
-    await form.getByRole('radio', { name: '시장가' }).check();
+    await chooseOrderType(form, '시장가');
     await form.getByLabel('주문 총액').fill('1000000');
     await form.getByRole('button', { name: 'BTC 매수' }).click();
     await show(page, '내 주문');
@@ -142,7 +143,7 @@ test.describe('trading', () => {
     await order(String(Math.round((Number(book.asks[0]?.[0]) * 1.02) / 1000) * 1000), 'POST');
     await expect(form.getByRole('alert')).toBeVisible();
     await expect(form.getByLabel('주문 수량')).toHaveValue('0.001');
-    await form.getByRole('radio', { name: '최유리' }).check();
+    await chooseOrderType(form, '최유리');
     await order(null, 'IOC');
     await expect(form.getByText(/주문이 (모두|일부) 체결되/)).toBeVisible();
     await expectAccessible(page);
@@ -250,7 +251,7 @@ test('a member who is not verified is led to verification (TRAD-048, SHEL-071)',
   await page.goto('/exchange/KRW-BTC');
   await show(page, '주문');
   const form = page.getByRole('region', { name: '주문', exact: true });
-  await form.getByRole('radio', { name: '시장가' }).check();
+  await chooseOrderType(form, '시장가');
   await form.getByLabel('주문 총액').fill('10000');
   await form.getByRole('button', { name: 'BTC 매수' }).click();
   await expect(page.getByRole('dialog')).toContainText('고객확인이 필요합니다');

@@ -6,13 +6,14 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
-import { AmountField, Form, Segments } from '@maru/ui/fields';
+import { AmountField, Form } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
 import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
 import { Distance, useConfirmation } from './order-confirmation';
 import styles from './order-form.module.css';
 import { orderFormId } from './order-form-id';
+import { OrderTypeField } from './order-type-field';
 import { TimeInForceField } from './time-in-force-field';
 
 /** Digits after the point that a price of this step can have. */
@@ -39,17 +40,7 @@ export const OrderForm = observer(function OrderForm() {
     <section id={orderFormId} tabIndex={-1} className={styles.form} aria-label={t('exchange.tab.order')}>
       <Tabs even label={t('order.side')} tabs={sides} selected={form.side} onSelect={(side) => form.setSide(side)}>
         <Form className={styles.fields} onSubmit={submit}>
-          <Segments
-            label={t('order.type')}
-            options={[
-              { value: 'LIMIT', label: t('orderType.LIMIT') },
-              { value: 'MARKET', label: t('orderType.MARKET') },
-              { value: 'BEST', label: t('orderType.BEST') },
-              { value: 'STOP', label: t('orderType.STOP') },
-            ]}
-            value={form.type}
-            onSelect={(type) => form.setType(type)}
-          />
+          <OrderTypeField />
           <Available />
           {form.type === 'STOP' && <StopPriceField inputRef={stop} />}
           {form.orderType === 'LIMIT' && <PriceField inputRef={price} />}
@@ -58,14 +49,10 @@ export const OrderForm = observer(function OrderForm() {
           <TimeInForceField />
           <Cost />
           <Distance />
-          <Outcome />
-          {market.open ? (
-            <div className={styles.submit}>
-              <Submit />
-            </div>
-          ) : (
-            <Notice tone="warn">{t('order.halted')}</Notice>
-          )}
+          <div className={styles.submit}>
+            <Outcome />
+            {market.open ? <Submit /> : <Notice tone="warn">{t('order.halted')}</Notice>}
+          </div>
           <RebaseNotice coin={market.market.coin} />
         </Form>
       </Tabs>
