@@ -94,6 +94,10 @@ export class Orders {
     return accepted({ market, total, fee: feeOf(total, draft.feePpm), hold: order.hold, holdCoin });
   }
 
+  find(orderId: number): Promise<LiveOrder | undefined> {
+    return this.deps.repository.find(orderId);
+  }
+
   /** Cancels an open order of the member (API-113). */
   async cancel(memberId: bigint, orderId: number): Promise<Outcome<LiveOrder>> {
     const order = await this.deps.repository.find(orderId);

@@ -8,7 +8,9 @@ import type { Orders } from '../order';
 import { StopOrderRepository } from './stop-order.repository';
 import { stopOrderRoutes } from './stop-order.routes';
 import { StopOrders } from './stop-order.service';
+import { StopPairs } from './stop-pairs';
 import { StopRunner } from './stop-runner';
+import { StopSteps } from './stop-steps';
 
 export type { StopOrders } from './stop-order.service';
 
@@ -23,14 +25,12 @@ export interface StopOrderModuleDeps {
 export function createStopOrders(context: Context, deps: StopOrderModuleDeps): ExchangeModule<StopOrders> {
   const { ledger, markets, members } = deps;
   const repository = new StopOrderRepository(context.db);
-  const runner = new StopRunner(context, { ...deps, repository });
+  const pairs = new StopPairs({ ...deps, repository }, () => context.clock.now());
+  const steps = new StopSteps(context, { ...deps, pairs, repository });
+  const runner = new StopRunner(context, { ...deps, pairs, repository, steps });
   const service = new StopOrders(context, {
-    ledger,
-    markets,
-    members: members.repository,
-    fills: deps.orders.fills,
-    repository,
-    runner,
+    ...{ ledger, markets, members: members.repository, fills: deps.orders.fills },
+    ...{ repository, pairs, runner },
   });
   const pace = new WindowLimit<bigint>(context.config.ordersPerSecond);
   return {

@@ -1,7 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { type MemberStanding, Money, toMinor, tradingRefusal } from '@maru/domain';
+import { fromMinor, type MemberStanding, Money, toMinor, tradingRefusal } from '@maru/domain';
 import { buyHold } from '@maru/domain/order-check';
-import { stopOrderProblem } from '@maru/domain/stop-order';
+import { stopOrderProblem, stopPlaceProblem } from '@maru/domain/stop-order';
 import type { MarketDefinition, Markets } from '../market';
 import type { StopPlacement } from './stop-order.types';
 
@@ -12,12 +12,14 @@ export interface StopDraft {
   readonly rises: boolean;
   readonly price: bigint;
   readonly amount: bigint;
-  /** What its limit order will lock, and the coin. */
+  /** Of a pair. */
+  readonly limitPrice: bigint | null;
+  /** What it locks beyond the limit order of its pair, and the coin. */
   readonly hold: bigint;
   readonly asset: string;
 }
 
-/** @returns the refusals of an order, and STOP_AT_LAST. */
+/** @returns the refusals of an order; STOP_AT_LAST; STOP_PAIR_PRICES. */
 export function checkStopOrder(
   member: MemberStanding,
   placement: StopPlacement,
@@ -33,7 +35,10 @@ export function checkStopOrder(
   const funds = { available: null, feeRate: member.feeRate, baseScale: market.base.scale };
   const problem = stopOrderProblem(placement, markets.rules(market.id), funds);
   if (problem) return refused(problem);
-  return draftOf(placement, market, funds, BigInt(markets.statistics(market.id).last));
+  const last = fromMinor(BigInt(markets.statistics(market.id).last), market.priceScale);
+  const place = stopPlaceProblem(placement, new Money(last));
+  if (place) return refused(place);
+  return draftOf(placement, market, funds, new Money(last));
 }
 
 interface Funds {
@@ -41,15 +46,26 @@ interface Funds {
   readonly baseScale: number;
 }
 
-function draftOf(placement: StopPlacement, market: MarketDefinition, funds: Funds, last: bigint): Outcome<StopDraft> {
-  const [stopPrice, price] = [placement.stopPrice, placement.price].map((text) => toMinor(text, market.priceScale));
+function draftOf(placement: StopPlacement, market: MarketDefinition, funds: Funds, last: Money): Outcome<StopDraft> {
+  const priceOf = (text: string | undefined) => (text === undefined ? null : toMinor(text, market.priceScale));
+  const [stopPrice, price] = [priceOf(placement.stopPrice), priceOf(placement.price)];
   const amount = toMinor(placement.amount, market.deal.scale);
-  if (!stopPrice || !price || !amount) return refused('ORDER_INVALID');
-  if (stopPrice === last) return refused('STOP_AT_LAST');
-  const isBuy = placement.side === 'B';
-  const cover = buyHold(new Money(placement.price), new Money(placement.amount), funds);
-  const hold = isBuy ? toMinor(cover.toFixed(), funds.baseScale) : amount;
-  if (hold === null) return refused('ORDER_INVALID');
-  const asset = isBuy ? market.base.code : market.deal.code;
-  return accepted({ market, stopPrice, rises: stopPrice > last, price, amount, hold, asset });
+  const hold = holdOf(placement, amount, funds);
+  if (!stopPrice || !price || !amount || hold === null) return refused('ORDER_INVALID');
+  const asset = placement.side === 'B' ? market.base.code : market.deal.code;
+  const limitPrice = priceOf(placement.limitPrice);
+  return accepted({
+    ...{ market, stopPrice, price, amount, limitPrice, hold, asset },
+    rises: last.lt(placement.stopPrice),
+  });
+}
+
+/** What the order will lock, less what the limit order of its pair locks. */
+function holdOf({ side, price, limitPrice, amount }: StopPlacement, inMinor: bigint | null, funds: Funds) {
+  if (side === 'S') return limitPrice === undefined ? inMinor : 0n;
+  const coverOf = (each: string) =>
+    toMinor(buyHold(new Money(each), new Money(amount), funds).toFixed(), funds.baseScale);
+  const [cover, paired] = [coverOf(price), limitPrice === undefined ? 0n : coverOf(limitPrice)];
+  if (cover === null || paired === null) return null;
+  return cover > paired ? cover - paired : 0n;
 }

@@ -3,7 +3,10 @@ import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { StopOrderTables } from './stop-order.tables';
 
 export type StopOrder = Selectable<StopOrderTables['stop_order']>;
-type StopChange = Pick<StopOrder, 'state' | 'changed_at'> & Partial<Pick<StopOrder, 'order_id' | 'reason' | 'met_at'>>;
+type StopChange = Pick<StopOrder, 'state' | 'changed_at'> &
+  Partial<Pick<StopOrder, 'order_id' | 'reason' | 'met_at' | 'pair_order_id'>>;
+
+const open = ['entering', 'waiting', 'reached'] as const;
 
 /** SQL of stop orders. */
 export class StopOrderRepository {
@@ -15,7 +18,7 @@ export class StopOrderRepository {
 
   /** Of all members: those whose price is awaited, and those whose order is being placed. */
   open(): Promise<StopOrder[]> {
-    return this.db.selectFrom('stop_order').selectAll().where('state', 'in', ['waiting', 'reached']).execute();
+    return this.db.selectFrom('stop_order').selectAll().where('state', 'in', open).execute();
   }
 
   /** Newest first. */
@@ -34,7 +37,7 @@ export class StopOrderRepository {
       .select((select) => select.fn.countAll<bigint>().as('count'))
       .where('member_id', '=', memberId)
       .where('market_id', '=', marketId)
-      .where('state', 'in', ['waiting', 'reached'])
+      .where('state', 'in', open)
       .executeTakeFirstOrThrow();
     return Number(count);
   }
@@ -51,6 +54,15 @@ export class StopOrderRepository {
   /** Others who would change it wait for the end of the transaction. */
   lock(tx: Tx, id: string): Promise<StopOrder | undefined> {
     return tx.selectFrom('stop_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  }
+
+  find(id: string): Promise<StopOrder | undefined> {
+    return this.db.selectFrom('stop_order').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** One that was never accepted. */
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.deleteFrom('stop_order').where('id', '=', id).execute();
   }
 
   async insert(tx: Tx, row: StopOrder): Promise<void> {

@@ -11,6 +11,7 @@ import type { StopOrder, StopOrderRepository } from './stop-order.repository';
 import type { StopEnd } from './stop-order.tables';
 import type { StopPlacement } from './stop-order.types';
 import { checkStopOrder, type StopDraft } from './stop-order-check';
+import { type StopPairs, stopEnd } from './stop-pairs';
 import type { StopRunner } from './stop-runner';
 
 export interface StopOrdersDeps {
@@ -19,6 +20,7 @@ export interface StopOrdersDeps {
   readonly members: MemberRepository;
   readonly repository: StopOrderRepository;
   readonly fills: Pick<FillRepository, 'newestId'>;
+  readonly pairs: StopPairs;
   readonly runner: StopRunner;
 }
 
@@ -41,7 +43,7 @@ export class StopOrders {
 
   /**
    * Holds the money and waits. A retry with the same clientOrderId answers with the first one.
-   * @returns the refusals of an order; STOP_AT_LAST; TOO_MANY_OPEN_ORDERS; IDEMPOTENCY_CONFLICT.
+   * @returns the refusals of an order; STOP_AT_LAST; STOP_PAIR_PRICES; TOO_MANY_OPEN_ORDERS; IDEMPOTENCY_CONFLICT.
    */
   async place(member: MemberStanding, placement: StopPlacement): Promise<Outcome<StopOrder>> {
     const { markets } = this.deps;
@@ -52,14 +54,24 @@ export class StopOrders {
     return placed;
   }
 
-  /** @returns NOT_FOUND; ALREADY_PROCESSED once its price was there or it has ended. */
+  /**
+   * With the limit order of its pair.
+   * @returns NOT_FOUND; ALREADY_PROCESSED once its price was there or it has ended; UNAVAILABLE while its limit order is being placed.
+   */
   async cancel(memberId: bigint, id: string, reason: StopEnd = 'member'): Promise<Outcome<StopOrder>> {
-    const { repository, ledger, runner } = this.deps;
+    const { repository, ledger, runner, pairs } = this.deps;
+    const stop = await repository.find(id);
+    if (stop?.member_id !== memberId) return refused('NOT_FOUND');
+    if (stop.state === 'entering') return refused('UNAVAILABLE');
+    const limit = stop.pair_order_id !== null && stop.state === 'waiting' ? await pairs.cancel(stop, 'member') : null;
+    if (limit?.ok === false) return limit;
+    const isLimitCancelled = limit?.value?.cancelReason === 'member';
     const outcome = await repository.transact(async (tx): Promise<Outcome<StopOrder>> => {
       const row = await repository.lock(tx, id);
-      if (row?.member_id !== memberId) return refused('NOT_FOUND');
-      if (row.state !== 'waiting') return refused('ALREADY_PROCESSED');
-      await ledger.holds.void(tx, `stop:${id}`, { kind: 'stop-order-end', commandId: `stop-end:${id}` });
+      // Its limit order ended first, by this call.
+      if (isLimitCancelled && row?.state === 'cancelled') return accepted(row);
+      if (row?.state !== 'waiting') return refused('ALREADY_PROCESSED');
+      if (row.hold > 0n) await ledger.holds.void(tx, `stop:${id}`, stopEnd(id));
       return accepted(
         await repository.change(tx, id, { state: 'cancelled', reason, changed_at: this.context.clock.now() }),
       );
@@ -97,13 +109,8 @@ export class StopOrders {
       if ((await repository.countWaiting(tx, memberId, marketId)) >= stopOrdersMax)
         return refused('TOO_MANY_OPEN_ORDERS');
       const { asset, hold: amount } = draft;
-      const held = await ledger.holds.hold(tx, {
-        kind: 'stop-order',
-        commandId: `stop:${id}`,
-        memberId,
-        asset,
-        amount,
-      });
+      const hold = { kind: 'stop-order', commandId: `stop:${id}`, memberId, asset, amount };
+      const held = amount > 0n ? await ledger.holds.hold(tx, hold) : accepted(null);
       if (!held.ok) return held;
       const row: StopOrder = { ...wanted, after_fill: (await fills.newestId(tx)) ?? 0n, met_at: null };
       await repository.insert(tx, row);
@@ -116,7 +123,14 @@ export class StopOrders {
     return {
       ...{ id: randomUUID(), member_id: memberId, market_id: draft.market.id, side, client_order_id: clientOrderId },
       ...{ stop_price: draft.stopPrice, rises: draft.rises, price: draft.price, amount: draft.amount },
-      ...{ state: 'waiting', order_id: null, reason: null, created_at: now, changed_at: now },
+      ...{ hold: draft.hold, limit_price: draft.limitPrice, pair_order_id: null },
+      ...{
+        state: draft.limitPrice === null ? 'waiting' : 'entering',
+        order_id: null,
+        reason: null,
+        created_at: now,
+        changed_at: now,
+      },
     };
   }
 
@@ -135,7 +149,9 @@ export class StopOrders {
       first.side === placement.side &&
       first.stop_price === toMinor(placement.stopPrice, market.priceScale) &&
       first.price === toMinor(placement.price, market.priceScale) &&
-      first.amount === toMinor(placement.amount, market.deal.scale);
+      first.amount === toMinor(placement.amount, market.deal.scale) &&
+      first.limit_price ===
+        (placement.limitPrice === undefined ? null : toMinor(placement.limitPrice, market.priceScale));
     return same ? accepted(first) : refused('IDEMPOTENCY_CONFLICT');
   }
 
@@ -152,4 +168,5 @@ const isSame = (one: StopOrder, other: WantedStop): boolean =>
   one.side === other.side &&
   one.stop_price === other.stop_price &&
   one.price === other.price &&
-  one.amount === other.amount;
+  one.amount === other.amount &&
+  one.limit_price === other.limit_price;

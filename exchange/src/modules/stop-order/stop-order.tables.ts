@@ -1,9 +1,12 @@
 import type { Side } from '@maru/domain';
 import type { Generated } from 'kysely';
 
-export type StopState = 'waiting' | 'reached' | 'placed' | 'refused' | 'cancelled';
-/** Who or what ended a stop order before its price was there. `review`: its member may no longer trade. `market`: the coin rebases. */
-export type StopEnd = 'member' | 'review' | 'market';
+export type StopState = 'entering' | 'waiting' | 'reached' | 'placed' | 'refused' | 'cancelled';
+/**
+ * Who or what ended a stop order before its price was there. `review`: its member may no longer trade. `market`: the coin rebases.
+ * `pair`: its limit order traded or ended first.
+ */
+export type StopEnd = 'member' | 'review' | 'market' | 'pair';
 
 export interface StopOrderTables {
   stop_order: {
@@ -17,6 +20,12 @@ export interface StopOrderTables {
     price: bigint;
     /** Minor units. */
     amount: bigint;
+    /** Minor units of the coin it pays with. 0: its limit order of a pair holds enough. */
+    hold: bigint;
+    /** Price units. Of a pair: the limit order that waits in the book at the same time. */
+    limit_price: bigint | null;
+    /** That order, once it is placed. */
+    pair_order_id: bigint | null;
     state: StopState;
     order_id: bigint | null;
     reason: string | null;

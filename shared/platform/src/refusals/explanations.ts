@@ -235,6 +235,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   SALE_AGREEMENT_MISSING: text,
   SALE_FAILED: text,
   STOP_AT_LAST: text,
+  STOP_PAIR_PRICES: text,
   API_KEY_NAME_INVALID: text,
   API_KEY_ADDRESSES_INVALID: text,
   API_KEY_PUBLIC_KEY_INVALID: text,

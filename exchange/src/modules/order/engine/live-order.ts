@@ -4,8 +4,19 @@ import type { MarketDefinition } from '../../market';
 /** `open` and `part filled` orders may rest in the book; the other two have ended. */
 export type OrderState = 'open' | 'part filled' | 'filled' | 'cancelled';
 
-/** Why an order ended unfilled. `review`: its member may no longer trade. `market`: the market was closed. */
-export type CancelReason = 'member' | 'timeInForce' | 'selfTrade' | 'priceCollar' | 'noLiquidity' | 'market' | 'review';
+/**
+ * Why an order ended unfilled. `review`: its member may no longer trade. `market`: the market was closed.
+ * `pair`: the stop order that it was placed with was reached.
+ */
+export type CancelReason =
+  | 'member'
+  | 'timeInForce'
+  | 'selfTrade'
+  | 'priceCollar'
+  | 'noLiquidity'
+  | 'market'
+  | 'review'
+  | 'pair';
 
 /** An order in the engine's memory, as its row will be written. Amounts in minor units. */
 export interface LiveOrder {

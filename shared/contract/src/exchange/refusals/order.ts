@@ -97,4 +97,13 @@ export const orderRefusals = {
       ch: '触发价不能与最新价相同。',
     },
   },
+  STOP_PAIR_PRICES: {
+    code: 'STOP_PAIR_PRICES',
+    status: 400,
+    text: {
+      ko: '지정가와 감시 가격은 현재가의 서로 반대쪽에 있어야 합니다. 매수는 지정가가 더 낮고, 매도는 더 높아야 합니다.',
+      en: 'The last price must lie between limit and stop price: to buy, the limit below it; to sell, above it.',
+      ch: '限价与触发价须位于最新价两侧：买入时限价更低，卖出时限价更高。',
+    },
+  },
 } as const satisfies Record<string, Refusal>;

@@ -40,7 +40,15 @@ export type CancelAllAnswer = Static<typeof CancelAllAnswer>;
 
 export type OrderState = 'open' | 'part filled' | 'filled' | 'cancelled';
 /** Why an order ended unfilled. */
-export type CancelReason = 'member' | 'timeInForce' | 'selfTrade' | 'priceCollar' | 'noLiquidity' | 'market' | 'review';
+export type CancelReason =
+  | 'member'
+  | 'timeInForce'
+  | 'selfTrade'
+  | 'priceCollar'
+  | 'noLiquidity'
+  | 'market'
+  | 'review'
+  | 'pair';
 
 export const Order = Type.Object({
   id: Id,

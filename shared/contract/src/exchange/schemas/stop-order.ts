@@ -10,6 +10,8 @@ export const StopOrderRequest = Type.Object({
   stopPrice: text(40),
   price: text(40),
   amount: text(40),
+  /** Of a pair: a limit order at this price waits in the book at the same time, and the first to trade cancels the other. */
+  limitPrice: Type.Optional(text(40)),
   clientOrderId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
 });
 export type StopOrderRequest = Static<typeof StopOrderRequest>;
@@ -24,10 +26,13 @@ export const StopOrder = Type.Object({
   direction: oneOf(['rise', 'fall'] as const),
   price: Amount,
   amount: Amount,
+  /** Of a pair: price and id of the limit order that waits in the book at the same time. */
+  limitPrice: Type.Union([Amount, Type.Null()]),
+  pairOrderId: Type.Union([Id, Type.Null()]),
   state: oneOf(['waiting', 'reached', 'placed', 'refused', 'cancelled'] as const),
   /** Of placed. */
   orderId: Type.Union([Id, Type.Null()]),
-  /** Of refused: name of the refusal. Of cancelled: member, review or market. */
+  /** Of refused: name of the refusal. Of cancelled: member, review, market, or pair where its limit order traded or ended first. */
   reason: Type.Union([Type.String(), Type.Null()]),
   clientOrderId: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
