@@ -54,3 +54,38 @@ test('an order waits for its price with its money held, is placed when the marke
   await page.getByRole('tab', { name: '미체결 (1)' }).click();
   await expect(page.getByText('0.00100000').first()).toBeVisible();
 });
+
+test('a limit order and a stop order share their money, and go together', async ({ page, context }) => {
+  const [email, phone] = [freshEmail('pair'), freshPhone()];
+  await makeMember({ email, authLevel: 3, krw: '50000000', phone });
+  await logIn(context, email, { phone });
+  await page.goto('/exchange/KRW-BTC');
+  const site = productUrl('shell');
+  const center = await (await page.request.get(`${site}/v1/centers/dexko`)).json();
+  const { id } = center.markets.find(({ code }: { code: string }) => code === 'KRW-BTC');
+  const { asks, bids } = await (await page.request.get(`${site}/v1/prices/call/${id}`)).json();
+
+  await show(page, '주문');
+  const form = page.getByRole('region', { name: '주문', exact: true });
+  await chooseOrderType(form, 'OCO');
+  await form.getByLabel('지정가', { exact: true }).fill(asks.at(-1)[0]);
+  await form.getByLabel('감시 가격').fill(asks.at(-1)[0]);
+  await form.getByLabel('감시 후 주문 가격').fill(asks.at(-1)[0]);
+  await form.getByLabel('주문 수량').fill('0.001');
+  await form.getByRole('button', { name: 'BTC 매수' }).click();
+  await expect(form.getByText(/현재가의 서로 반대쪽/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await form.getByLabel('지정가', { exact: true }).fill(bids.at(-1)[0]);
+  await form.getByRole('button', { name: 'BTC 매수' }).click();
+  await expect(form.getByText('예약 주문이 접수되었습니다.')).toBeVisible();
+  await expectAccessible(page);
+
+  await show(page, '내 주문');
+  await expect(page.getByRole('tab', { name: '예약 (1)' })).toBeVisible();
+  await page.getByRole('tab', { name: '미체결 (1)' }).click();
+  await expect(page.getByText('OCO').last()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: '취소' }).first().click();
+  await expect(page.getByRole('tab', { name: '미체결 (0)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '예약 (0)' })).toBeVisible();
+});

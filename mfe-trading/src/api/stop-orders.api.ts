@@ -12,6 +12,9 @@ export interface StopOrder {
   readonly rises: boolean;
   readonly price: string;
   readonly amount: string;
+  /** Of a pair: price and id of its limit order. */
+  readonly limitPrice: string | null;
+  readonly pairOrderId: string | null;
   readonly state: StopOrderRow['state'];
   /** Name of the refusal where it could not be placed. */
   readonly refusal: string | null;
@@ -50,5 +53,6 @@ export class StopOrderApi {
 const toStopOrder = ({ direction, reason, ...row }: StopOrderRow): StopOrder => ({
   ...{ id: row.id, side: row.side, stopPrice: row.stopPrice, rises: direction === 'rise' },
   ...{ price: row.price, amount: row.amount, state: row.state, createdAt: row.createdAt },
+  ...{ limitPrice: row.limitPrice, pairOrderId: row.pairOrderId },
   refusal: row.state === 'refused' ? reason : null,
 });

@@ -76,6 +76,8 @@ export const stopOrderRow = (change: Partial<StopOrder> = {}): StopOrder => ({
   direction: 'rise',
   price: '51100000',
   amount: '0.01',
+  limitPrice: null,
+  pairOrderId: null,
   state: 'waiting',
   orderId: null,
   reason: null,

@@ -16,11 +16,17 @@ function SideBadge({ side, t }: { side: Side; t: Translate }) {
 const amountsOf = (market: MarketCell) => (amount: string) =>
   formatNumber(amount, market.market.rules.amountScale, true);
 
-/** @param cancel - the button that cancels an order. */
+export interface OpenOrderParts {
+  /** The button that cancels an order. */
+  readonly cancel: (order: Order) => ReactNode;
+  /** Whether an order is one of a pair of which one cancels the other. */
+  readonly isPaired: (order: Order) => boolean;
+}
+
 export function openOrderColumns(
   t: Translate,
   market: MarketCell,
-  cancel: (order: Order) => ReactNode,
+  { cancel, isPaired }: OpenOrderParts,
 ): Column<Order>[] {
   const amountText = amountsOf(market);
   return [
@@ -29,7 +35,11 @@ export function openOrderColumns(
       key: 'side',
       title: t('order.side'),
       card: { line: 1 },
-      cell: ({ side }) => <SideBadge side={side} t={t} />,
+      cell: (order) => (
+        <>
+          <SideBadge side={order.side} t={t} /> {isPaired(order) && <Badge>{t('orders.paired')}</Badge>}
+        </>
+      ),
     },
     { key: 'market', title: t('orders.market'), card: { line: 1 }, cell: () => market.label },
     {

@@ -25,7 +25,7 @@ export const Distance = observer(function Distance() {
   );
 });
 
-const confirmTexts = { LIMIT: 'limit', MARKET: 'market', BEST: 'best', STOP: 'stop' } as const;
+const confirmTexts = { LIMIT: 'limit', MARKET: 'market', BEST: 'best', STOP: 'stop', OCO: 'oco' } as const;
 
 /** Shows the order once more, with how far its price is from the last one. */
 export function useConfirmation(): ConfirmOrder {
@@ -41,6 +41,7 @@ export function useConfirmation(): ConfirmOrder {
       base: market.base,
       price: market.priceText(form.price),
       stop: market.priceText(form.stopPrice || '0'),
+      limit: market.priceText(form.limitPrice || '0'),
       amount: formatNumber(form.amount || '0', market.market.rules.amountScale),
       total: formatNumber(form.total || '0', 8),
     });

@@ -1,43 +1,44 @@
 import type { RefusalName } from '@maru/contract';
 import type { OrderTerms, TickBand } from '@maru/domain';
 import { isOnTick, type OrderFunds, orderProblem } from '@maru/domain/order-check';
-import { type StopTerms, stopOrderProblem } from '@maru/domain/stop-order';
+import { type StopTerms, stopOrderProblem, stopPlaceProblem } from '@maru/domain/stop-order';
 import type { MarketCell } from '@maru/platform/market-data';
-import { parseAmount } from '@maru/platform/money';
+import { Decimal, parseAmount } from '@maru/platform/money';
 import { fieldOf } from '@maru/platform/refusals';
 
 /** What is typed into the form. */
 interface Typed {
-  readonly type: string;
+  readonly isStop: boolean;
   readonly terms: OrderTerms;
   readonly stopTerms: StopTerms;
 }
 
 /** A field of the form, and whether nothing was typed into it. */
 export interface WrongField {
-  readonly name: 'stop' | 'price' | 'quantity';
+  readonly name: 'limit' | 'stop' | 'price' | 'quantity';
   readonly empty: boolean;
 }
 
 /** First failure in the order of the specification (TRAD-047). */
 export function problemOf(
-  { type, terms, stopTerms }: Typed,
+  { isStop, terms, stopTerms }: Typed,
   market: MarketCell,
   funds: OrderFunds,
 ): RefusalName | null {
   const { rules } = market.market;
-  if (type !== 'STOP') return orderProblem(terms, rules, funds);
-  const problem = stopOrderProblem(stopTerms, rules, funds);
-  return problem ?? (parseAmount(stopTerms.stopPrice)?.eq(market.close) ? 'STOP_AT_LAST' : null);
+  if (!isStop) return orderProblem(terms, rules, funds);
+  return stopOrderProblem(stopTerms, rules, funds) ?? stopPlaceProblem(stopTerms, new Decimal(market.close));
 }
 
 export function wrongFieldOf(
-  { type, terms, stopTerms }: Typed,
+  { isStop, terms, stopTerms }: Typed,
   problem: RefusalName,
   ticks: readonly TickBand[],
 ): WrongField {
-  if (type === 'STOP' && isStopWrong(stopTerms, problem, ticks))
-    return { name: 'stop', empty: stopTerms.stopPrice === '' };
+  const { limitPrice } = stopTerms;
+  if (isStop && limitPrice !== undefined && isLimitWrong(limitPrice, problem, ticks))
+    return { name: 'limit', empty: limitPrice === '' };
+  if (isStop && isStopWrong(stopTerms, problem, ticks)) return { name: 'stop', empty: stopTerms.stopPrice === '' };
   const { price, amount, total } = terms;
   const isPrice =
     price !== undefined && (fieldOf(problem) === 'price' || (problem === 'ORDER_INVALID' && !parseAmount(price)));
@@ -45,7 +46,14 @@ export function wrongFieldOf(
   return { name: 'quantity', empty: (total ?? amount) === '' };
 }
 
-function isStopWrong({ stopPrice }: StopTerms, problem: RefusalName, ticks: readonly TickBand[]): boolean {
-  const stop = parseAmount(stopPrice);
-  return problem === 'STOP_AT_LAST' || !stop || !stop.gt(0) || !isOnTick(ticks, stop);
+/** The range is judged of the limit order only. */
+const isLimitWrong = (price: string, problem: RefusalName, ticks: readonly TickBand[]): boolean =>
+  problem === 'STOP_PAIR_PRICES' || problem === 'PRICE_OUT_OF_RANGE' || !isPossible(price, ticks);
+
+const isStopWrong = ({ stopPrice }: StopTerms, problem: RefusalName, ticks: readonly TickBand[]): boolean =>
+  problem === 'STOP_AT_LAST' || !isPossible(stopPrice, ticks);
+
+function isPossible(text: string, ticks: readonly TickBand[]): boolean {
+  const price = parseAmount(text);
+  return price?.gt(0) === true && isOnTick(ticks, price);
 }

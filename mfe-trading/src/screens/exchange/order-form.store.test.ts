@@ -359,4 +359,16 @@ describe('an order that waits for a price', () => {
     expect([here.form.problem, here.form.wrongField]).toEqual([problem, field]);
     expect(here.services.api.to('POST /v1/stop-orders')).toEqual([]);
   });
+
+  it('is one of a pair with a limit order on the other side of the last price', async () => {
+    const here = waiting();
+    here.form.setType('OCO');
+    here.form.setLimitPrice('50000000');
+    await here.form.submit(confirmed);
+    expect([here.form.problem, here.form.wrongField]).toEqual(['STOP_PAIR_PRICES', { name: 'limit', empty: false }]);
+    here.form.setLimitPrice('49000000');
+    await here.form.submit(confirmed);
+    const [{ sent: body } = { sent: null }] = here.services.api.to('POST /v1/stop-orders');
+    expect(body).toMatchObject({ limitPrice: '49000000', stopPrice: '51000000', price: '51100000' });
+  });
 });

@@ -22,8 +22,10 @@ import { baseScale, cut, distanceOf, type OrderResult, resultOf, shownScale, spe
 export class OrderFormStore {
   side: Side = 'B';
   type: FormType = 'LIMIT';
-  /** Of STOP: the price that is waited for. */
+  /** Of STOP and OCO: the price that is waited for. */
   stopPrice = '';
+  /** Of OCO: of the limit order that goes to the market at once. */
+  limitPrice = '';
   price: string;
   amount = '';
   /** Market buys are given in the base coin. */
@@ -64,12 +66,17 @@ export class OrderFormStore {
 
   /** Of the order that goes to the market, at once or later. */
   get orderType(): OrderType {
-    return this.type === 'STOP' ? 'LIMIT' : this.type;
+    return this.type === 'STOP' || this.type === 'OCO' ? 'LIMIT' : this.type;
+  }
+
+  /** The order, or one of a pair, waits for a price. */
+  get isStop(): boolean {
+    return this.type === 'STOP' || this.type === 'OCO';
   }
 
   /** Of the type of order; one that waits for a price is an ordinary limit order then. */
   get timesInForce(): readonly [TimeInForce, ...TimeInForce[]] {
-    return this.type === 'STOP' ? ['GTC'] : timesInForce[this.type];
+    return this.isStop ? ['GTC'] : timesInForce[this.orderType];
   }
 
   /** What the member wants, where the type of order has it. */
@@ -108,8 +115,8 @@ export class OrderFormStore {
   }
 
   get stopTerms(): StopTerms {
-    const { side, stopPrice, price, amount } = this;
-    return { side, stopPrice, price, amount };
+    const { side, stopPrice, price, amount, limitPrice } = this;
+    return { side, stopPrice, price, amount, ...(this.type === 'OCO' && { limitPrice }) };
   }
 
   /** The field that the problem is about, and whether nothing was typed into it. */
@@ -178,6 +185,11 @@ export class OrderFormStore {
     this.forget();
   }
 
+  setLimitPrice(price: string): void {
+    this.limitPrice = price;
+    this.forget();
+  }
+
   setPrice(price: string): void {
     this.price = price;
     this.forget();
@@ -243,7 +255,7 @@ export class OrderFormStore {
     const marketId = this.market.market.id;
     const end = this.deps.critical();
     try {
-      if (this.type === 'STOP') {
+      if (this.isStop) {
         const stop = await this.attempt.run((id) =>
           apis.stopOrders.place({ ...stopTerms, marketId, clientOrderId: id }),
         );

@@ -3,7 +3,6 @@ import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { type formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form } from '@maru/ui/fields';
@@ -14,15 +13,14 @@ import { Distance, useConfirmation } from './order-confirmation';
 import styles from './order-form.module.css';
 import { orderFormId } from './order-form-id';
 import { OrderTypeField } from './order-type-field';
+import { decimalsOf, LimitPriceField, StopPriceField, useFieldError } from './stop-fields';
 import { TimeInForceField } from './time-in-force-field';
-
-/** Digits after the point that a price of this step can have. */
-const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 /** Buy or sell, with what it costs before it is sent. */
 export const OrderForm = observer(function OrderForm() {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
+  const limit = useRef<HTMLInputElement>(null);
   const stop = useRef<HTMLInputElement>(null);
   const price = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
@@ -30,7 +28,7 @@ export const OrderForm = observer(function OrderForm() {
   const submit = () => {
     void form.submit(confirm);
     const wrong = form.wrongField?.name ?? (form.result ? 'quantity' : null);
-    if (wrong) ({ stop, price, quantity })[wrong].current?.focus();
+    if (wrong) ({ limit, stop, price, quantity })[wrong].current?.focus();
   };
   const sides = [
     { id: 'B' as const, label: <span className={styles.buy}>{t('side.B')}</span> },
@@ -42,7 +40,8 @@ export const OrderForm = observer(function OrderForm() {
         <Form className={styles.fields} onSubmit={submit}>
           <OrderTypeField />
           <Available />
-          {form.type === 'STOP' && <StopPriceField inputRef={stop} />}
+          {form.type === 'OCO' && <LimitPriceField inputRef={limit} />}
+          {form.isStop && <StopPriceField inputRef={stop} />}
           {form.orderType === 'LIMIT' && <PriceField inputRef={price} />}
           <QuantityField inputRef={quantity} />
           <Shares />
@@ -71,33 +70,6 @@ const Available = observer(function Available() {
   );
 });
 
-/** Error text of a field. */
-const useFieldError = (field: 'stop' | 'price' | 'quantity'): string | null => {
-  const { form } = useExchange();
-  const { t, language } = useTranslation('trading');
-  const { wrongField, problem } = form;
-  if (wrongField?.name !== field || !problem) return null;
-  return wrongField.empty ? t(`order.${field}Missing`) : refusalText({ refusal: problem }, language);
-};
-
-const StopPriceField = observer(function StopPriceField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
-  const { form, market } = useExchange();
-  const { t } = useTranslation('trading');
-  return (
-    <AmountField
-      ref={inputRef}
-      size="s"
-      label={t('order.stop')}
-      hint={t('order.stopHint')}
-      error={useFieldError('stop')}
-      unit={market.base}
-      decimals={market.base === 'KRW' ? decimalsOf(market.tick(market.close)) : 8}
-      value={form.stopPrice}
-      onEdit={(price) => form.setStopPrice(price)}
-    />
-  );
-});
-
 const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
@@ -115,7 +87,7 @@ const PriceField = observer(function PriceField({ inputRef }: { inputRef: Ref<HT
       <AmountField
         ref={inputRef}
         size="s"
-        label={t('order.price')}
+        label={t(form.isStop ? 'order.priceThen' : 'order.price')}
         error={error}
         aside={steps}
         unit={market.base}

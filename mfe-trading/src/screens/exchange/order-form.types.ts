@@ -26,8 +26,8 @@ export interface OrderFormEvents {
   readonly waits: (stop: StopOrder) => void;
 }
 
-/** STOP is a limit order that waits for a price. */
-export type FormType = OrderType | 'STOP';
+/** STOP is a limit order that waits for a price; OCO, a pair of it and a limit order of which one cancels the other. */
+export type FormType = OrderType | 'STOP' | 'OCO';
 
 /** What the form knows of the member's money and of the book. */
 export interface OrderFormFacts {

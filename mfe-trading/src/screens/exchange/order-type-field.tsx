@@ -5,7 +5,7 @@ import { useExchange } from './exchange-stores';
 import type { FormType } from './order-form.types';
 import { useWide } from './use-wide';
 
-const types: readonly FormType[] = ['LIMIT', 'MARKET', 'BEST', 'STOP'];
+const types: readonly FormType[] = ['LIMIT', 'MARKET', 'BEST', 'STOP', 'OCO'];
 
 /** The type of order. Beside the book of a phone the names do not fit into one line. */
 export const OrderTypeField = observer(function OrderTypeField() {

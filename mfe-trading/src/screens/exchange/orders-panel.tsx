@@ -73,13 +73,16 @@ function LoginPrompt() {
 }
 
 const OpenOrders = observer(function OpenOrders() {
-  const { orders, market } = useExchange();
+  const { orders, stopOrders, market } = useExchange();
   const { t } = useTranslation('trading');
-  const columns = openOrderColumns(t, market, (order) => (
-    <Button size="s" busy={orders.cancelling.has(order.id)} onClick={() => void orders.cancel(order)}>
-      {t('orders.cancel')}
-    </Button>
-  ));
+  const columns = openOrderColumns(t, market, {
+    cancel: (order) => (
+      <Button size="s" busy={orders.cancelling.has(order.id)} onClick={() => void orders.cancel(order)}>
+        {t('orders.cancel')}
+      </Button>
+    ),
+    isPaired: ({ id }) => stopOrders.waiting.some(({ pairOrderId }) => pairOrderId === id),
+  });
   return (
     <Loaded
       of={orders.reading}

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@maru/contract';
 import { formatDateTime } from '@maru/platform/dates';
-import { useTranslation } from '@maru/platform/i18n';
+import { type Translate, useTranslation } from '@maru/platform/i18n';
+import type { MarketCell } from '@maru/platform/market-data';
 import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
@@ -39,16 +40,23 @@ export const StopOrderList = observer(function StopOrderList() {
 });
 
 function useColumns(): Column<StopOrder>[] {
-  const { market } = useExchange();
+  const { market, stopOrders } = useExchange();
   const { t } = useTranslation('trading');
+  const hasPairs = stopOrders.shown.some(({ limitPrice }) => limitPrice !== null);
   return [
     { key: 'time', title: t('exchange.time'), card: { line: 3 }, cell: ({ createdAt }) => formatDateTime(createdAt) },
     {
       key: 'side',
       title: t('order.side'),
       card: { line: 1 },
-      cell: ({ side }) => <Badge tone={side === 'B' ? 'rise' : 'fall'}>{t(`side.${side}`)}</Badge>,
+      cell: ({ side, limitPrice }) => (
+        <>
+          <Badge tone={side === 'B' ? 'rise' : 'fall'}>{t(`side.${side}`)}</Badge>{' '}
+          {limitPrice !== null && <Badge>{t('orders.paired')}</Badge>}
+        </>
+      ),
     },
+    ...(hasPairs ? [limitColumn(t, market)] : []),
     {
       key: 'stop',
       title: t('order.stop'),
@@ -81,6 +89,14 @@ function useColumns(): Column<StopOrder>[] {
     },
   ];
 }
+
+const limitColumn = (t: Translate, market: MarketCell): Column<StopOrder> => ({
+  key: 'limit',
+  title: t('order.limit'),
+  align: 'end',
+  card: { line: 3, end: true, title: t('order.limit') },
+  cell: ({ limitPrice }) => (limitPrice === null ? '-' : ownPriceText(market, limitPrice)),
+});
 
 const End = observer(function End({ stop }: { readonly stop: StopOrder }) {
   const { stopOrders } = useExchange();
