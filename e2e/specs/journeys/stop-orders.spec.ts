@@ -68,14 +68,14 @@ test('a limit order and a stop order share their money, and go together', async 
   await show(page, '주문');
   const form = page.getByRole('region', { name: '주문', exact: true });
   await chooseOrderType(form, 'OCO');
-  await form.getByLabel('지정가', { exact: true }).fill(asks.at(-1)[0]);
+  await form.getByRole('textbox', { name: '지정가' }).fill(asks.at(-1)[0]);
   await form.getByLabel('감시 가격').fill(asks.at(-1)[0]);
   await form.getByLabel('감시 후 주문 가격').fill(asks.at(-1)[0]);
   await form.getByLabel('주문 수량').fill('0.001');
   await form.getByRole('button', { name: 'BTC 매수' }).click();
   await expect(form.getByText(/현재가의 서로 반대쪽/)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await form.getByLabel('지정가', { exact: true }).fill(bids.at(-1)[0]);
+  await form.getByRole('textbox', { name: '지정가' }).fill(bids.at(-1)[0]);
   await form.getByRole('button', { name: 'BTC 매수' }).click();
   await expect(form.getByText('예약 주문이 접수되었습니다.')).toBeVisible();
   await expectAccessible(page);

@@ -16,7 +16,13 @@ export async function createStopWorld() {
   const runner = start.mock.contexts[0] as StopRunner;
   start.mockRestore();
   const marketId = exchange.modules.markets.findByCode('KRW-XRP')?.id ?? 0;
-  const world = { exchange, marketId, runner, ...members(exchange), ...calls(exchange, marketId) };
+  const world = {
+    exchange,
+    marketId,
+    runner,
+    ...members(exchange),
+    ...calls(exchange, marketId, await traders(exchange)),
+  };
   await world.tradeAt('3000');
   return world;
 }
@@ -31,8 +37,13 @@ const members = (exchange: TestApp) => ({
   },
 });
 
-function calls(exchange: TestApp, marketId: number) {
-  const { buyer, seller } = members(exchange);
+/** Two who trade with each other all the time. */
+const traders = async (exchange: TestApp) => ({
+  buys: await exchange.memberLoggedIn({ krw: '1000000000' }),
+  sells: await exchange.memberLoggedIn({ coins: { XRP: '100000' } }),
+});
+
+function calls(exchange: TestApp, marketId: number, { buys, sells }: Awaited<ReturnType<typeof traders>>) {
   const order = ({ cookie }: LoggedIn, side: 'B' | 'S', price: string, amount = '10') =>
     exchange.call('POST', '/v1/orders', {
       cookie,
@@ -42,7 +53,6 @@ function calls(exchange: TestApp, marketId: number) {
     order,
     /** Two other members trade; both orders are filled. */
     async tradeAt(price: string, amount = '10'): Promise<void> {
-      const [sells, buys] = [await seller(), await buyer()];
       expect((await order(sells, 'S', price, amount)).json().state).toBe('open');
       expect((await order(buys, 'B', price, amount)).json().state).toBe('filled');
     },
