@@ -83,7 +83,7 @@ test('a limit order and a stop order share their money, and go together', async 
   await show(page, '내 주문');
   await expect(page.getByRole('tab', { name: '예약 (1)' })).toBeVisible();
   await page.getByRole('tab', { name: '미체결 (1)' }).click();
-  await expect(page.getByText('OCO').last()).toBeVisible();
+  await expect(page.getByRole('region', { name: '내 주문' }).getByText('OCO')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: '취소' }).first().click();
   await expect(page.getByRole('tab', { name: '미체결 (0)' })).toBeVisible();

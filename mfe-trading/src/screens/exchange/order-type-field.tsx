@@ -18,5 +18,5 @@ export const OrderTypeField = observer(function OrderTypeField() {
     value: form.type,
     onSelect: (type: FormType) => form.setType(type),
   };
-  return wide ? <Segments {...field} /> : <Select size="s" {...field} />;
+  return wide ? <Segments tight {...field} /> : <Select size="s" {...field} />;
 });

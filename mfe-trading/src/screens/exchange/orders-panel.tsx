@@ -75,13 +75,15 @@ function LoginPrompt() {
 const OpenOrders = observer(function OpenOrders() {
   const { orders, stopOrders, market } = useExchange();
   const { t } = useTranslation('trading');
+  // Read here, so that the list follows it: the table draws its cells by itself.
+  const paired = new Set(stopOrders.waiting.map(({ pairOrderId }) => pairOrderId));
   const columns = openOrderColumns(t, market, {
     cancel: (order) => (
       <Button size="s" busy={orders.cancelling.has(order.id)} onClick={() => void orders.cancel(order)}>
         {t('orders.cancel')}
       </Button>
     ),
-    isPaired: ({ id }) => stopOrders.waiting.some(({ pairOrderId }) => pairOrderId === id),
+    isPaired: ({ id }) => paired.has(id),
   });
   return (
     <Loaded

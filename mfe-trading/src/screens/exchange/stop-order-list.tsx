@@ -1,7 +1,6 @@
 import type { RefusalName } from '@maru/contract';
 import { formatDateTime } from '@maru/platform/dates';
-import { type Translate, useTranslation } from '@maru/platform/i18n';
-import type { MarketCell } from '@maru/platform/market-data';
+import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
@@ -11,6 +10,7 @@ import { type Column, Table } from '@maru/ui/figures';
 import type { StopOrder } from '../../api/stop-orders.api';
 import { ownPriceText } from '../../market/own-price-text';
 import { useExchange } from './exchange-stores';
+import styles from './stop-order-list.module.css';
 
 /** Orders of the member that wait for a price, and the last ones that could not be placed. */
 export const StopOrderList = observer(function StopOrderList() {
@@ -40,9 +40,8 @@ export const StopOrderList = observer(function StopOrderList() {
 });
 
 function useColumns(): Column<StopOrder>[] {
-  const { market, stopOrders } = useExchange();
+  const { market } = useExchange();
   const { t } = useTranslation('trading');
-  const hasPairs = stopOrders.shown.some(({ limitPrice }) => limitPrice !== null);
   return [
     { key: 'time', title: t('exchange.time'), card: { line: 3 }, cell: ({ createdAt }) => formatDateTime(createdAt) },
     {
@@ -56,7 +55,6 @@ function useColumns(): Column<StopOrder>[] {
         </>
       ),
     },
-    ...(hasPairs ? [limitColumn(t, market)] : []),
     {
       key: 'stop',
       title: t('order.stop'),
@@ -70,7 +68,14 @@ function useColumns(): Column<StopOrder>[] {
       title: t('order.price'),
       align: 'end',
       card: { line: 2, title: t('order.price') },
-      cell: ({ price }) => ownPriceText(market, price),
+      cell: ({ price, limitPrice }) => (
+        <>
+          {ownPriceText(market, price)}
+          {limitPrice !== null && (
+            <small className={styles.limit}>{`${t('order.limit')} ${ownPriceText(market, limitPrice)}`}</small>
+          )}
+        </>
+      ),
     },
     {
       key: 'amount',
@@ -89,14 +94,6 @@ function useColumns(): Column<StopOrder>[] {
     },
   ];
 }
-
-const limitColumn = (t: Translate, market: MarketCell): Column<StopOrder> => ({
-  key: 'limit',
-  title: t('order.limit'),
-  align: 'end',
-  card: { line: 3, end: true, title: t('order.limit') },
-  cell: ({ limitPrice }) => (limitPrice === null ? '-' : ownPriceText(market, limitPrice)),
-});
 
 const End = observer(function End({ stop }: { readonly stop: StopOrder }) {
   const { stopOrders } = useExchange();

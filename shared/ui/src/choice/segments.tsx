@@ -10,6 +10,8 @@ export interface SegmentsProps<Value extends string> {
   onSelect: (value: Value) => void;
   /** Separate buttons (chips) instead of one bar. */
   loose?: boolean;
+  /** Little room beside the names: for many options in a narrow column. */
+  tight?: boolean;
 }
 
 /** Single choice among a few options, all visible. */
@@ -19,10 +21,11 @@ export function Segments<Value extends string>({
   value,
   onSelect,
   loose = false,
+  tight = false,
 }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classNames(styles.segments, loose && styles.loose)} aria-label={label}>
+    <fieldset className={classNames(styles.segments, loose && styles.loose, tight && styles.tight)} aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input
