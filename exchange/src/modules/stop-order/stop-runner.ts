@@ -2,11 +2,10 @@ import type { Outcome } from '@maru/contract';
 import { secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { Markets } from '../market';
-import type { CommittedBatch, FillRepository, LiveOrder, Orders } from '../order';
+import { type CommittedBatch, type FillRepository, type LiveOrder, type Orders, PriceWatch } from '../order';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
 import { hasTradedOrEnded, type StopPairs } from './stop-pairs';
 import { isNoted, type StopSteps } from './stop-steps';
-import { StopWatch } from './stop-watch';
 
 export interface StopRunnerDeps {
   readonly markets: Pick<Markets, 'statistics'>;
@@ -20,7 +19,7 @@ const everyMs = secondMs;
 
 /** Follows trades and limit orders of pairs, and has done what follows from them for stop orders. What fails is tried every second. */
 export class StopRunner {
-  private readonly prices = new StopWatch();
+  private readonly prices = new PriceWatch();
   private readonly waiting = new Map<string, StopOrder>();
   /** By the limit order of a pair. */
   private readonly paired = new Map<number, StopOrder>();
@@ -148,7 +147,7 @@ export class StopRunner {
     if (stop.state !== 'waiting' || this.waiting.has(stop.id) || this.due.has(stop.id)) return;
     this.waiting.set(stop.id, stop);
     if (stop.pair_order_id !== null) this.paired.set(Number(stop.pair_order_id), stop);
-    this.prices.add(stop.market_id, { id: stop.id, stopPrice: Number(stop.stop_price), rises: stop.rises });
+    this.prices.add(stop.market_id, { id: stop.id, price: Number(stop.stop_price), rises: stop.rises });
     this.unsure.set(stop, after);
   }
 

@@ -1,7 +1,8 @@
-/** A stop order that waits for its price; price units. */
+/** Something that waits for a price of a market; price units. */
 export interface Watched {
   readonly id: string;
-  readonly stopPrice: number;
+  readonly price: number;
+  /** Whether the price has to rise to it; else it has to fall. */
   readonly rises: boolean;
 }
 
@@ -11,16 +12,15 @@ interface Sides {
   readonly falling: Watched[];
 }
 
-/** Stop orders by market and price, in memory: each batch of trades asks, and almost none reaches one. */
-export class StopWatch {
+/** What waits, by market and price, in memory: each batch of trades asks, and almost none reaches one. */
+export class PriceWatch {
   private readonly markets = new Map<number, Sides>();
 
-  add(marketId: number, stop: Watched): void {
+  add(marketId: number, added: Watched): void {
     const sides = this.markets.get(marketId) ?? { rising: [], falling: [] };
     this.markets.set(marketId, sides);
-    const list = stop.rises ? sides.rising : sides.falling;
-    const isFurther = ({ stopPrice }: Watched) =>
-      stop.rises ? stopPrice > stop.stopPrice : stopPrice < stop.stopPrice;
+    const list = added.rises ? sides.rising : sides.falling;
+    const isFurther = ({ price }: Watched) => (added.rises ? price > added.price : price < added.price);
     // Equal prices are reached in the order in which they came: the later one stands before.
     let [low, high] = [0, list.length];
     while (low < high) {
@@ -28,7 +28,7 @@ export class StopWatch {
       if (isFurther(list[middle] as Watched)) low = middle + 1;
       else high = middle;
     }
-    list.splice(low, 0, stop);
+    list.splice(low, 0, added);
   }
 
   remove(marketId: number, id: string): void {
@@ -47,9 +47,9 @@ export class StopWatch {
     const sides = this.markets.get(marketId);
     if (!sides) return [];
     const taken: Watched[] = [];
-    for (let next = sides.rising.at(-1); next && next.stopPrice <= high; next = sides.rising.at(-1))
+    for (let next = sides.rising.at(-1); next && next.price <= high; next = sides.rising.at(-1))
       taken.push(sides.rising.pop() as Watched);
-    for (let next = sides.falling.at(-1); next && next.stopPrice >= low; next = sides.falling.at(-1))
+    for (let next = sides.falling.at(-1); next && next.price >= low; next = sides.falling.at(-1))
       taken.push(sides.falling.pop() as Watched);
     return taken;
   }
