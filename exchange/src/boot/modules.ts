@@ -15,6 +15,7 @@ import { createMembers } from '../modules/member';
 import { createMessages } from '../modules/message';
 import { createNotifications } from '../modules/notification';
 import { createOrders } from '../modules/order';
+import { createPriceAlerts } from '../modules/price-alert';
 import { createRebases } from '../modules/rebase';
 import { createReviews } from '../modules/review';
 import { createSettings } from '../modules/setting';
@@ -132,15 +133,17 @@ function assembleTrading(context: Context): Part<keyof Trading> {
   const order = createOrders(context, { ledger, markets: market.service });
   const trading = { ledger, markets: market.service, members: member.service, orders: order.service };
   const stopOrder = createStopOrders(context, trading);
+  const priceAlert = createPriceAlerts(context, trading);
   const { engine } = order.service;
   const audit = createAudit(context, { markets: market.service, leads: () => engine.isReady });
   return {
     services: {
       ...trading,
       stopOrders: stopOrder.service,
+      priceAlerts: priceAlert.service,
       ...audit.service,
     },
-    modules: [market, member, order, stopOrder, audit],
+    modules: [market, member, order, stopOrder, priceAlert, audit],
   };
 }
 
@@ -169,7 +172,7 @@ function assembleTransfers(
 /** Messages, contents, login, settings, notifications, questions, token sales and verification. */
 function assemblePeople(
   context: Context,
-  { ledger, markets, members, orders, transfers }: Trading & Pick<Services, 'transfers'>,
+  { ledger, markets, members, orders, priceAlerts, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
 ): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content' | 'leaving' | 'tokenSales'> {
   const setting = createSettings(context);
@@ -191,6 +194,7 @@ function assemblePeople(
     markets,
     members,
     orders,
+    priceAlerts,
     transfers,
   });
   const support = createSupport(context, { captcha: auth.service.captcha, members, messenger });

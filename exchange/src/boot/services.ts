@@ -16,6 +16,7 @@ import type { Markets } from '../modules/market';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
 import type { Orders } from '../modules/order';
+import type { PriceAlerts } from '../modules/price-alert';
 import type { RebaseRuns } from '../modules/rebase';
 import type { CaseDesk, Reviews } from '../modules/review';
 import type { StaffMembers } from '../modules/staff';
@@ -38,6 +39,7 @@ export interface Services {
   readonly deposits: Deposits;
   readonly orders: Orders;
   readonly stopOrders: StopOrders;
+  readonly priceAlerts: PriceAlerts;
   readonly rebases: RebaseRuns;
   readonly audit: Audit;
   readonly trail: Trail;
@@ -67,4 +69,7 @@ export interface Part<Names extends keyof Services> {
   readonly modules: readonly ExchangeModule[];
 }
 
-export type Trading = Pick<Services, 'ledger' | 'markets' | 'members' | 'orders' | 'stopOrders' | 'audit' | 'trail'>;
+export type Trading = Pick<
+  Services,
+  'ledger' | 'markets' | 'members' | 'orders' | 'stopOrders' | 'priceAlerts' | 'audit' | 'trail'
+>;

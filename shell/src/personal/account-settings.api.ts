@@ -2,7 +2,15 @@ import type { Language, Settings } from '@maru/contract';
 import type { ApiClient, Density, PriceColours, Theme } from '@maru/platform';
 
 /** What a member can be told of. */
-export const notificationKinds = ['fill', 'cancellation', 'deposit', 'withdrawal', 'login', 'notice'] as const;
+export const notificationKinds = [
+  'fill',
+  'cancellation',
+  'priceAlert',
+  'deposit',
+  'withdrawal',
+  'login',
+  'notice',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What the account keeps; a field that is missing has never been chosen. */
@@ -21,6 +29,7 @@ export interface AccountChoice {
 const names = {
   fill: 'notifyFill',
   cancellation: 'notifyCancellation',
+  priceAlert: 'notifyPriceAlert',
   deposit: 'notifyDeposit',
   withdrawal: 'notifyWithdrawal',
   login: 'notifyLogin',

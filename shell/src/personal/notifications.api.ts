@@ -16,8 +16,10 @@ export interface Notification {
   readonly coin?: string;
   /** Decimal text. */
   readonly amount?: string;
-  /** Average price in the base coin, decimal text. */
+  /** Average price, or that of the alert, in the base coin; decimal text. */
   readonly price?: string;
+  /** How the price came to that of the alert. */
+  readonly direction?: 'rise' | 'fall';
   /** The whole order was executed; the deposit or withdrawal came about. */
   readonly done: boolean;
   /** How a deposit or withdrawal that moved nothing ended, other than by a refusal. */

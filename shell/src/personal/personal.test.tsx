@@ -114,6 +114,16 @@ describe('the bell', () => {
       title: 'XRP 매도 주문 취소',
       detail: '거래소에서 주문을 취소했습니다',
     },
+    {
+      told: { kind: 'priceAlert', market: 'KRW-XRP', coin: 'XRP', price: '3100', direction: 'rise' },
+      title: 'XRP 가격 알림',
+      detail: '3,100원 이상에 거래되었습니다',
+    },
+    {
+      told: { kind: 'priceAlert', market: 'USDT-XRP', coin: 'XRP', price: '2.05', direction: 'fall' },
+      title: 'XRP 가격 알림',
+      detail: '2.05 USDT 이하에 거래되었습니다',
+    },
     { told: { ...fill, done: 'N', price: '0.01234' }, title: 'BTC 매수 일부 체결', detail: '평균 0.0123원' },
     {
       told: { kind: 'login', agent: 'Mozilla/5.0 Chrome/140.0 Safari/537.36 Edg/140.0' },

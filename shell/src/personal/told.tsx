@@ -43,6 +43,7 @@ function detailOf(told: Notification, t: Translate): string {
   if (kind === 'cancellation') return t('told.cancelled');
   const coin = told.coin ?? '';
   const amount = { amount: formatNumber(told.amount ?? '0', 8), coin: coinLabel(coin) };
+  if (kind === 'priceAlert') return t(`told.${told.direction ?? 'rise'}`, { price: priceText(told, t) });
   if (kind === 'fill') return t('told.average', { ...amount, price: priceText(told, t) });
   if (kind === 'withdrawal' && !done) return t('told.returned', amount);
   return coin === 'KRW' ? t('told.krw', amount) : t('told.amount', amount);

@@ -28,6 +28,16 @@ export interface CancellationTold extends Told {
   readonly amount: bigint | null;
 }
 
+/** A market has traded at the price that the member asked to be told of. */
+export interface PriceAlertTold extends Told {
+  readonly kind: 'priceAlert';
+  readonly market: MarketDefinition;
+  /** Price units. */
+  readonly price: bigint;
+  /** Whether it has risen to it; else it has fallen. */
+  readonly rises: boolean;
+}
+
 /** Where nothing moved, `ended` says how else it ended than by a refusal; the amount is the member's as before. */
 export interface TransferTold extends Told {
   readonly kind: 'deposit' | 'withdrawal';
@@ -49,7 +59,7 @@ export interface NoticeTold extends Told {
   readonly title: string;
 }
 
-export type Notification = FillTold | CancellationTold | TransferTold | LoginTold | NoticeTold;
+export type Notification = FillTold | CancellationTold | PriceAlertTold | TransferTold | LoginTold | NoticeTold;
 
 /** Place in the list: newest first, of the same moment by id. */
 export type Place = Pick<Notification, 'at' | 'id'>;

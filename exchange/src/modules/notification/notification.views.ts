@@ -26,6 +26,14 @@ function detailsOf(told: Notification): Partial<NotificationRow> {
     const { coin, amount, done, ended } = told;
     return { coin: coin.code, amount: fromMinor(amount, coin.scale), done: yesNo(done), ...(ended && { ended }) };
   }
+  if (told.kind === 'priceAlert') {
+    const { market, price, rises } = told;
+    const { code, deal, priceScale } = market;
+    return {
+      ...{ market: code, coin: deal.code, price: fromMinor(price, priceScale) },
+      direction: rises ? 'rise' : 'fall',
+    };
+  }
   const { market, side } = told;
   const order = { market: market.code, coin: market.deal.code, side };
   if (told.kind === 'fill') {

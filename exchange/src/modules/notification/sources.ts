@@ -3,12 +3,14 @@ import type { Boards } from '../content';
 import type { Markets } from '../market';
 import type { Members } from '../member';
 import type { OrderMoment, Orders } from '../order';
+import type { PriceAlerts, ReachedAlert } from '../price-alert';
 import type { NotificationKind } from '../setting';
 import type { Transfers } from '../transfer';
-import type { CancellationTold, FillTold, Notification, TransferTold } from './notification.types';
+import type { CancellationTold, FillTold, Notification, PriceAlertTold, TransferTold } from './notification.types';
 
 export interface SourceDeps {
   readonly orders: { readonly history: Pick<Orders['history'], 'executed' | 'cancelledByExchange'> };
+  readonly priceAlerts: Pick<PriceAlerts, 'reached'>;
   readonly transfers: Pick<Transfers, 'settledRemittances' | 'settledCoinTransfers'>;
   readonly members: Pick<Members, 'newBrowserLogins'>;
   readonly notices: Pick<Boards, 'newestNotices'>;
@@ -22,7 +24,14 @@ export interface Source {
   read(memberId: bigint, newest: Newest): Promise<readonly Notification[]>;
 }
 
-export const sourcesOf = ({ orders, transfers, members, notices, markets }: SourceDeps): readonly Source[] => [
+export const sourcesOf = ({
+  orders,
+  priceAlerts,
+  transfers,
+  members,
+  notices,
+  markets,
+}: SourceDeps): readonly Source[] => [
   {
     kinds: ['fill'],
     read: async (memberId, newest) => (await orders.history.executed(memberId, newest)).map(fillOf),
@@ -30,6 +39,10 @@ export const sourcesOf = ({ orders, transfers, members, notices, markets }: Sour
   {
     kinds: ['cancellation'],
     read: async (memberId, newest) => (await orders.history.cancelledByExchange(memberId, newest)).map(cancellationOf),
+  },
+  {
+    kinds: ['priceAlert'],
+    read: async (memberId, newest) => (await priceAlerts.reached(memberId, newest)).map(alertOf),
   },
   {
     kinds: ['deposit', 'withdrawal'],
@@ -86,6 +99,15 @@ const cancellationOf = ({ order, at }: OrderMoment): CancellationTold => ({
   market: order.market,
   side: order.side,
   amount: order.amount === null ? null : order.amount - order.filledAmount,
+});
+
+const alertOf = ({ alert, market }: ReachedAlert): PriceAlertTold => ({
+  kind: 'priceAlert',
+  id: `alert${alert.id}`,
+  at: alert.reached_at,
+  market,
+  price: alert.price,
+  rises: alert.rises,
 });
 
 interface TransferRow {

@@ -12,6 +12,7 @@ import { loginRefusals } from './refusals/login';
 import { orderRefusals } from './refusals/order';
 import { otpRefusals } from './refusals/otp';
 import { phoneRefusals } from './refusals/phone';
+import { priceAlertRefusals } from './refusals/price-alert';
 import { protectionRefusals } from './refusals/protection';
 import { fillText } from './refusals/refusal';
 import { signUpRefusals } from './refusals/sign-up';
@@ -34,6 +35,7 @@ export const refusals = {
   ...signUpRefusals,
   ...dueDiligenceRefusals,
   ...orderRefusals,
+  ...priceAlertRefusals,
   ...depositRefusals,
   ...inquiryRefusals,
   ...uploadRefusals,

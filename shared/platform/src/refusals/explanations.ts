@@ -114,6 +114,8 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   PRICE_OUT_OF_RANGE: price,
   POST_ONLY_WOULD_TRADE: text,
   TOO_MANY_OPEN_ORDERS: text,
+  ALERT_AT_LAST: price,
+  PRICE_ALERT_LIMIT: text,
 
   DEPOSIT_STOPPED: text,
   REBASE_STOP: text,

@@ -14,6 +14,7 @@ export * from './order';
 export * from './otp';
 export * from './passkey';
 export * from './phone';
+export * from './price-alert';
 export * from './protection';
 export * from './review';
 export * from './setting';
