@@ -1,4 +1,4 @@
-import type { Order, RemittanceRow, StopOrder, TradeRow, TransferRow } from '@maru/contract';
+import type { Order, PriceAlert, RemittanceRow, StopOrder, TradeRow, TransferRow } from '@maru/contract';
 
 export const orderRow = (change: Partial<Order> = {}): Order => ({
   id: '900',
@@ -84,5 +84,16 @@ export const stopOrderRow = (change: Partial<StopOrder> = {}): StopOrder => ({
   clientOrderId: null,
   createdAt: '2026-11-21T02:00:00.000Z',
   changedAt: '2026-11-21T02:00:00.000Z',
+  ...change,
+});
+
+export const priceAlertRow = (change: Partial<PriceAlert> = {}): PriceAlert => ({
+  id: '7',
+  marketId: '2',
+  market: 'KRW-BTC',
+  price: '51000000',
+  direction: 'rise',
+  createdAt: '2026-11-21T02:00:00.000Z',
+  reachedAt: null,
   ...change,
 });

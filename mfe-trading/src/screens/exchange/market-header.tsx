@@ -5,6 +5,7 @@ import { Badge, ChangeText, CoinMark, PriceText } from '@maru/ui';
 import { FavouriteButton } from '../../market/favourite-button';
 import { useExchange } from './exchange-stores';
 import styles from './market-header.module.css';
+import { PriceAlertButton } from './price-alert-button';
 
 /** Name, last price and the day of the market. */
 export const MarketHeader = observer(function MarketHeader() {
@@ -33,6 +34,7 @@ export const MarketHeader = observer(function MarketHeader() {
         <h1 tabIndex={-1}>
           {market.nameIn(language)} <small>{market.label}</small>
         </h1>
+        <PriceAlertButton />
         {!market.open && <Badge tone="warn">{t('markets.halted')}</Badge>}
         {stale && <Badge tone="warn">{t('stale')}</Badge>}
       </div>
