@@ -21,6 +21,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'attacks/ways-out.spec.ts': ['shell', 'registry'],
   'journeys/address.spec.ts': ['shell', 'exchange', 'mfe-help', 'mfe-trading'],
   'journeys/api-keys.spec.ts': ['shell', 'exchange', 'mfe-account'],
+  'journeys/chart-orders.spec.ts': ['shell', 'exchange', 'mfe-trading'],
   'journeys/coin-withdrawal.spec.ts': ['shell', 'exchange', 'confirmation', 'mfe-wallet'],
   'journeys/composition.spec.ts': ['exchange', 'mfe-account', 'mfe-help', 'mfe-trading'],
   'journeys/deposit-notice.spec.ts': ['shell', 'exchange', 'mfe-wallet'],

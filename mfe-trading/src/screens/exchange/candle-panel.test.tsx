@@ -1,31 +1,51 @@
 import { registerTexts } from '@maru/platform/i18n';
-import { createTestServices, TestScreen, testCenter, testList } from '@maru/platform/testing';
+import { createTestServices, TestScreen, testCenter, testList, testMember } from '@maru/platform/testing';
 import type { CandleChartProps } from '@maru/ui/charts';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import own from '../../locales/ko.exchange.json';
 import main from '../../locales/ko.json';
+import { orderRow, tradeRow } from '../../testing/fixtures';
 import ExchangeScreen from './exchange.screen';
 
 jest.mock('@maru/ui/charts', () => ({
-  CandleChart: ({ label, type, indicators, logarithmic, readout }: CandleChartProps) => (
-    <div role="img" aria-label={label}>
-      {type} {indicators?.join(',')} {logarithmic ? 'log' : 'linear'} {readout?.lines.rsi}
-    </div>
+  CandleChart: ({ label, type, indicators, logarithmic, readout, marks, lines, onPick }: CandleChartProps) => (
+    <>
+      <div role="img" aria-label={label}>
+        {type} {indicators?.join(',')} {logarithmic ? 'log' : 'linear'} {readout?.lines.rsi}
+      </div>
+      <ul aria-label="표시">
+        {[...(marks ?? []).map(({ text }) => text), ...(lines ?? []).map(({ title }) => title)].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => onPick?.({ price: 49_999_500.25, x: 10, y: 20 })}>
+        가격
+      </button>
+    </>
   ),
 }));
 
 const ko = { ...main, ...own };
 registerTexts('trading', { ko, en: ko, ch: ko });
 
-async function open(services = createTestServices({})) {
-  globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
+async function open(services = createTestServices({}), { wide = true } = {}) {
+  globalThis.matchMedia = (() => ({ matches: wide, addEventListener() {}, removeEventListener() {} })) as never;
   services.api
     .answer('GET /v1/centers/dexko', testCenter())
     .answer('GET /v1/charts/period/15', [])
-    .answer('GET /v1/orders/dexko/2', testList());
+    .answer('GET /v1/orders/dexko/2', ({ sent }: { sent: { completed?: string } }) =>
+      sent.completed ? testList() : testList(orderRow({ side: 'S', filledAmount: '0.004' })),
+    )
+    .answer('GET /v1/stop-orders', { list: [] })
+    .answer('GET /v2/wallets', testList())
+    .answer('GET /v1/orders', testList(tradeRow({ id: '1' }), tradeRow({ id: '2', chePrice: '50001000' })));
   const { unmount } = render(
-    <TestScreen services={services} at="/exchange/KRW-BTC" pattern="/exchange/:marketCode">
+    <TestScreen
+      services={services}
+      at={`/exchange/KRW-BTC${wide ? '' : '?view=chart'}`}
+      pattern="/exchange/:marketCode"
+    >
       <ExchangeScreen />
     </TestScreen>,
   );
@@ -53,6 +73,92 @@ describe('the tools of the chart', () => {
     const again = await open(services);
     expect(again.panel.getByRole('img')).toHaveTextContent('heikinAshi volume,rsi log');
     expect(pressed('로그 눈금')).toBe('true');
+  });
+});
+
+describe("the member's own on the chart", () => {
+  // The list of indicators hides what is below it.
+  const texts = () => {
+    const list = within(screen.getByRole('list', { name: '표시', hidden: true }));
+    return list.queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  };
+
+  it('are executions by bar and open orders, each until it is switched off', async () => {
+    const { panel } = await open(createTestServices({ me: testMember() }));
+    await screen.findByText('매수 0.02 BTC, 평균 50,000,500');
+    expect(texts()).toEqual(['매수 0.02 BTC, 평균 50,000,500', '매도 0.006']);
+    await userEvent.click(panel.getByRole('button', { name: '지표' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: '내 체결' }));
+    expect(texts()).toEqual(['매도 0.006']);
+    await userEvent.click(screen.getByRole('checkbox', { name: '내 미체결 주문' }));
+    expect(texts()).toEqual([]);
+  });
+
+  it('are nothing for visitors, nor are their switches', async () => {
+    const { panel } = await open();
+    await userEvent.click(panel.getByRole('button', { name: '지표' }));
+    await screen.findByRole('checkbox', { name: '거래량' });
+    expect(screen.queryByRole('checkbox', { name: '내 체결' })).toBeNull();
+    expect(texts()).toEqual([]);
+  });
+});
+
+describe('an order from the chart', () => {
+  const pick = () => userEvent.click(screen.getByRole('button', { name: '가격' }));
+
+  it('is put into the form at the step of the side, and sent by the form alone', async () => {
+    const { services } = await open(createTestServices({ me: testMember() }));
+    const form = within(screen.getByRole('region', { name: '주문' }));
+    await userEvent.click(form.getByRole('radio', { name: '시장가' }));
+    await pick();
+    const menu = within(await screen.findByRole('menu', { name: '이 가격으로 주문' }));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      '매수 49,999,000',
+      '매도 50,000,000',
+    ]);
+    expect(menu.getByRole('menuitem', { name: /매수/ })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(form.getByRole('tab', { name: '매도' })).toHaveAttribute('aria-selected', 'true');
+    expect(form.getByRole('radio', { name: '지정가' })).toBeChecked();
+    expect(form.getByLabelText('주문 가격')).toHaveValue('50,000,000');
+    await waitFor(() => expect(form.getByLabelText('주문 수량')).toHaveFocus());
+    expect(services.api.to('POST /v1/orders')).toEqual([]);
+  });
+
+  it('keeps the quantity of the same side, and leaves the form alone after Escape', async () => {
+    await open(createTestServices({ me: testMember() }));
+    const form = within(screen.getByRole('region', { name: '주문' }));
+    await userEvent.type(form.getByLabelText('주문 수량'), '0.5');
+    await pick();
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(form.getByLabelText('주문 가격')).toHaveValue('50,000,000');
+    await pick();
+    await userEvent.click(await screen.findByRole('menuitem', { name: '매수 49,999,000' }));
+    expect(form.getByLabelText('주문 가격')).toHaveValue('49,999,000');
+    expect(form.getByLabelText('주문 수량')).toHaveValue('0.5');
+  });
+
+  it('leads to the form where that is another part of the screen, and out of the full screen', async () => {
+    const { panel } = await open(createTestServices({ me: testMember() }), { wide: false });
+    await userEvent.click(panel.getByRole('button', { name: '전체 화면' }));
+    await pick();
+    await userEvent.click(await screen.findByRole('menuitem', { name: '매수 49,999,000' }));
+    const form = within(await screen.findByRole('region', { name: '주문' }));
+    expect(form.getByLabelText('주문 가격')).toHaveValue('49,999,000');
+    await waitFor(() => expect(form.getByLabelText('주문 수량')).toHaveFocus());
+    expect(screen.queryByRole('region', { name: '차트' })).toBeNull();
+  });
+
+  it('leaves the full screen, behind which the form would lie', async () => {
+    const { panel } = await open(createTestServices({ me: testMember() }));
+    await userEvent.click(panel.getByRole('button', { name: '전체 화면' }));
+    await pick();
+    await userEvent.click(await screen.findByRole('menuitem', { name: '매수 49,999,000' }));
+    expect(pressed('전체 화면')).toBe('false');
+    await waitFor(() => expect(screen.getByLabelText('주문 수량')).toHaveFocus());
   });
 });
 

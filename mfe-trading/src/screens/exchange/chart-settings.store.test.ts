@@ -9,6 +9,18 @@ describe('ChartSettingsStore', () => {
     expect(open()).toMatchObject({ type: 'candles', indicators: ['volume'], logarithmic: false });
   });
 
+  it("draws the member's own unless told otherwise, and remembers that", () => {
+    const texts = memoryStorage({ 'maru.chart': '{"type":"line","own":"orders"}' });
+    const settings = open(texts);
+    expect(settings.own).toEqual(['executions', 'orders']);
+    settings.toggleOwn('executions');
+    expect(open(texts)).toMatchObject({ type: 'line', own: ['orders'] });
+    open(texts).toggleOwn('orders');
+    expect(open(texts).own).toEqual([]);
+    open(texts).toggleOwn('executions');
+    expect(open(texts).own).toEqual(['executions']);
+  });
+
   it('is found again on the device as it was left', () => {
     const texts = memoryStorage();
     const left = open(texts);

@@ -1,3 +1,4 @@
+import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Button, classNames, IconButton } from '@maru/ui';
@@ -5,7 +6,7 @@ import { Checkbox, Segments, Select } from '@maru/ui/fields';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import styles from './candle-panel.module.css';
 import { periods } from './candles.store';
-import { chartIndicators, chartTypes } from './chart-settings.store';
+import { chartIndicators, chartTypes, ownOnChart } from './chart-settings.store';
 import { useExchange } from './exchange-stores';
 import { useWide } from './use-wide';
 
@@ -77,6 +78,7 @@ export const ChartTools = observer(function ChartTools({ full, onToggleFull, ful
 /** A button with the list of indicators below. */
 const Indicators = observer(function Indicators() {
   const { chart } = useExchange();
+  const { session } = useServices();
   const { t } = useTranslation('trading');
   const [open, setOpen] = useState(false);
   const by = useRef<HTMLButtonElement>(null);
@@ -106,6 +108,15 @@ const Indicators = observer(function Indicators() {
                   onToggle={() => chart.toggleIndicator(indicator)}
                 />
               ))}
+              {session.isMember &&
+                ownOnChart.map((own) => (
+                  <Checkbox
+                    key={own}
+                    label={t(`exchange.chartTools.own.${own}`)}
+                    checked={chart.own.includes(own)}
+                    onToggle={() => chart.toggleOwn(own)}
+                  />
+                ))}
             </div>
           </Popup>
         </Suspense>

@@ -9,6 +9,7 @@ import { BookStore } from './book.store';
 import { CandlesStore } from './candles.store';
 import { ChartSettingsStore } from './chart-settings.store';
 import { HotkeysStore } from './hotkeys.store';
+import { NarrowViewStore } from './narrow-view.store';
 import { OrderFormStore } from './order-form.store';
 import { OrdersStore } from './orders.store';
 import { StopOrdersStore } from './stop-orders.store';
@@ -24,6 +25,7 @@ export interface ExchangeStores {
   readonly balances: BalancesStore;
   readonly orders: OrdersStore;
   readonly stopOrders: StopOrdersStore;
+  readonly narrow: NarrowViewStore;
   readonly form: OrderFormStore;
 }
 
@@ -59,6 +61,7 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
       book,
       candles: new CandlesStore(api, services.prices, { id, code }),
       chart: new ChartSettingsStore(services.storage),
+      narrow: new NarrowViewStore(),
       hotkeys: new HotkeysStore(services.storage),
       form: new OrderFormStore(
         { orders: api, stopOrders: stopApi },

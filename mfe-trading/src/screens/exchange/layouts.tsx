@@ -1,13 +1,15 @@
 import { useTranslation } from '@maru/platform/i18n';
+import { observer } from '@maru/platform/observer';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { Tabs } from '@maru/ui';
-import { useState } from 'react';
 import { CandlePanel } from './candle-panel';
 import { DepthPanel } from './depth-panel';
+import { useExchange } from './exchange-stores';
 import { HotkeySheet } from './hotkey-sheet';
 import styles from './layouts.module.css';
 import { MarketHeader } from './market-header';
 import { MarketList } from './market-list';
+import { narrowViews } from './narrow-view.store';
 import { OrderBookPanel } from './order-book-panel';
 import { OrderForm } from './order-form';
 import { orderFormId } from './order-form-id';
@@ -50,38 +52,37 @@ export function WideLayout() {
   );
 }
 
-const tabs = ['order', 'chart', 'trades', 'orders', 'markets'] as const;
-type Tab = (typeof tabs)[number];
-const addressParts = { view: oneOf(tabs, 'order') };
+const addressParts = { view: oneOf(narrowViews, 'order') };
 
 /** One thing at a time; book and form stay together, because one fills the other. */
-export function NarrowLayout() {
+export const NarrowLayout = observer(function NarrowLayout() {
+  const { narrow } = useExchange();
   const { t } = useTranslation('trading');
-  const [tab, setTab] = useState<Tab>('order');
-  useAddress(addressParts, { view: tab }, ({ view }) => setTab(view));
+  const { view } = narrow;
+  useAddress(addressParts, { view }, (said) => narrow.show(said.view));
   return (
     <div className={styles.narrow}>
-      {tab === 'order' && <SkipToOrder />}
+      {view === 'order' && <SkipToOrder />}
       <MarketHeader />
       <Tabs
         even
         size="s"
         label={t('exchange.views')}
-        tabs={tabs.map((id) => ({ id, label: t(`exchange.tab.${id}`) }))}
-        selected={tab}
-        onSelect={setTab}
+        tabs={narrowViews.map((id) => ({ id, label: t(`exchange.tab.${id}`) }))}
+        selected={view}
+        onSelect={(chosen) => narrow.show(chosen)}
       >
-        {tab === 'order' && (
+        {view === 'order' && (
           <div className={styles.bookAndForm}>
             <OrderBookPanel />
             <OrderForm />
           </div>
         )}
-        {tab === 'chart' && <CandlePanel />}
-        {tab === 'trades' && <TradesPanel />}
-        {tab === 'orders' && <OrdersPanel />}
-        {tab === 'markets' && <MarketList />}
+        {view === 'chart' && <CandlePanel />}
+        {view === 'trades' && <TradesPanel />}
+        {view === 'orders' && <OrdersPanel />}
+        {view === 'markets' && <MarketList />}
       </Tabs>
     </div>
   );
-}
+});

@@ -2,7 +2,7 @@ import { priceChange } from '@maru/domain';
 import { useTranslation } from '@maru/platform/i18n';
 import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { ChangeText, classNames, directionOf, EmptyState, PriceText, Skeleton } from '@maru/ui';
+import { ChangeText, classNames, directionOf, EmptyState, Hidden, PriceText, Skeleton } from '@maru/ui';
 import type { CSSProperties } from 'react';
 import type { BookLevel } from './book.store';
 import { useExchange } from './exchange-stores';
@@ -60,15 +60,17 @@ interface LevelProps {
 }
 
 const Level = observer(function Level({ level, side, place }: LevelProps) {
-  const { market, markets, form } = useExchange();
+  const { market, markets, form, orders } = useExchange();
+  const { t } = useTranslation('trading');
   const { stale } = markets;
   const { percent } = priceChange(level.price, market.previousClose);
+  const waits = orders.waitsAt(level.price);
   const mine = form.type === 'LIMIT' && form.price === level.price;
   return (
     <li style={{ '--place': place } as CSSProperties}>
       <button
         type="button"
-        className={classNames(styles.level, mine && styles.mine)}
+        className={classNames(styles.level, mine && styles.mine, waits && styles.waits)}
         onClick={() => form.setPrice(level.price)}
       >
         <span className={classNames(styles.depth, styles[side])} style={{ transform: `scaleX(${level.depth})` }} />
@@ -85,6 +87,7 @@ const Level = observer(function Level({ level, side, place }: LevelProps) {
           </small>
         </span>
         <span className={styles.levelAmount}>{amountText(level.amount)}</span>
+        {waits && <Hidden>{t('exchange.waitsHere')}</Hidden>}
       </button>
     </li>
   );

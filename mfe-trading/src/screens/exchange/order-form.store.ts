@@ -1,6 +1,6 @@
 import type { RefusalName } from '@maru/contract';
 import { FEE_BY_GRADE, type OrderTerms, type OrderType, type Side, type TimeInForce, timesInForce } from '@maru/domain';
-import { isOnTick, orderCost, snapToTick, stepDown, stepUp } from '@maru/domain/order-check';
+import { isOnTick, orderCost, stepDown, stepUp } from '@maru/domain/order-check';
 import type { StopTerms } from '@maru/domain/stop-order';
 import { Attempt } from '@maru/platform/commands';
 import type { MarketCell } from '@maru/platform/market-data';
@@ -16,7 +16,16 @@ import type {
 } from './order-form.types';
 import { problemOf, type WrongField, wrongFieldOf } from './order-form-check';
 import { OrderGate } from './order-gate';
-import { baseScale, cut, distanceOf, type OrderResult, resultOf, shownScale, spendableOf } from './order-reckoning';
+import {
+  baseScale,
+  cut,
+  distanceOf,
+  type OrderResult,
+  resultOf,
+  shownScale,
+  snappedFor,
+  spendableOf,
+} from './order-reckoning';
 
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
 export class OrderFormStore {
@@ -154,7 +163,7 @@ export class OrderFormStore {
   get snappedPrice(): string | null {
     const price = this.orderType === 'LIMIT' ? parseAmount(this.price) : null;
     if (!price || isOnTick(this.market.market.rules.ticks, price)) return null;
-    return snapToTick(this.market.market.rules.ticks, price, this.side === 'B' ? 'down' : 'up').toFixed();
+    return snappedFor(this.side, this.market.market.rules.ticks, price);
   }
 
   /** How much dearer a buyer buys, or cheaper a seller sells, than the last price: percent, where that is more than slipping. */

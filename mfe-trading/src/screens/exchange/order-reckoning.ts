@@ -1,4 +1,5 @@
-import type { OrderType, Side, TimeInForce } from '@maru/domain';
+import type { OrderType, Side, TickBand, TimeInForce } from '@maru/domain';
+import { snapToTick } from '@maru/domain/order-check';
 import { Decimal } from '@maru/platform/money';
 import type { Order } from '../../api/orders';
 
@@ -24,6 +25,10 @@ export function distanceOf(side: Side, price: Decimal, last: Decimal): Decimal |
     .times(side === 'B' ? 100 : -100);
   return percent.gt(distancePercentMax) ? percent : null;
 }
+
+/** The nearest price on the grid that is no worse for the side. */
+export const snappedFor = (side: Side, ticks: readonly TickBand[], price: Decimal): string =>
+  snapToTick(ticks, price, side === 'B' ? 'down' : 'up').toFixed();
 
 /** What of an amount of the base coin can be spent so that its fee is covered too. */
 export function spendableOf(share: Decimal, feeRate: string, base: string): Decimal {

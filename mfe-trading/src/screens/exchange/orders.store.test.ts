@@ -24,6 +24,11 @@ describe('OrdersStore', () => {
     expect(orders.log).toHaveLength(100);
   });
 
+  it('knows the prices at which orders wait, however they are written', async () => {
+    const { orders } = await world();
+    expect(['50000000.00', '50000001'].map((price) => orders.waitsAt(price))).toEqual([true, false]);
+  });
+
   it('follows the own events of this market only', async () => {
     const { orders, services } = await world();
     const stop = orders.follow();

@@ -3,6 +3,7 @@ import type { ModalBus, Preferences, PriceFeed, SessionStore } from '@maru/platf
 import { errorText, Loadable } from '@maru/platform/api';
 import { feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { Decimal } from '@maru/platform/money';
 import { debounceTime, filter, map, merge, tap } from '@maru/platform/rx';
 import { type Order, type Trade, toOrderChange } from '../../api/orders';
 import type { TradingApi } from '../../api/trading.api';
@@ -40,6 +41,16 @@ export class OrdersStore {
 
   get open(): readonly Order[] {
     return this.reading.value ?? [];
+  }
+
+  /** Prices at which they wait. */
+  private get prices(): ReadonlySet<string | null> {
+    return new Set(this.open.map(({ price }) => price && new Decimal(price).toFixed()));
+  }
+
+  /** Whether an open order waits at a price of the book. */
+  waitsAt(price: string): boolean {
+    return this.deps.session.isMember && this.prices.has(new Decimal(price).toFixed());
   }
 
   get log(): readonly Trade[] {

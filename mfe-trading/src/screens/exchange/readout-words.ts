@@ -23,4 +23,5 @@ export const readoutWords = (t: (key: string) => string): ReadoutWords => ({
   change: t('exchange.readout.change'),
   volume: t('exchange.readout.volume'),
   lines: Object.fromEntries(lineIds.map((id) => [id, t(`exchange.readout.lines.${id}`)])) as Record<LineId, string>,
+  marks: t('exchange.chartTools.own.executions'),
 });

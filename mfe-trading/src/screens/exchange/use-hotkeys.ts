@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useExchange } from './exchange-stores';
 import { type Hotkey, hotkeyOf } from './hotkeys';
-import { orderFormId } from './order-form-id';
+import { focusOrderField } from './order-form-focus';
 
 /** Single keys of the trading screen. The list of keys opens also while they are off, so that they can be switched on. */
 export function useHotkeys(): void {
@@ -14,7 +14,7 @@ export function useHotkeys(): void {
       else {
         if (hotkey.kind === 'side') form.setSide(hotkey.side);
         else form.setType(hotkey.type);
-        focusFirstField();
+        focusOrderField('first');
       }
       return true;
     };
@@ -26,11 +26,4 @@ export function useHotkeys(): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [form, candles, hotkeys]);
-}
-
-/** After the fields of another type have been drawn. */
-function focusFirstField(): void {
-  requestAnimationFrame(() =>
-    document.getElementById(orderFormId)?.querySelector<HTMLInputElement>('input:not([type="radio"])')?.focus(),
-  );
 }

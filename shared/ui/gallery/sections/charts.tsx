@@ -1,5 +1,5 @@
 import { Card } from '../../src';
-import { type Bar, CandleChart, DepthChart, type ReadoutWords } from '../../src/charts';
+import { type Bar, CandleChart, type ChartMark, DepthChart, type ReadoutWords } from '../../src/charts';
 import styles from '../gallery.module.css';
 
 const bars: Bar[] = Array.from({ length: 150 }, (_, at) => {
@@ -14,8 +14,13 @@ const bars: Bar[] = Array.from({ length: 150 }, (_, at) => {
     volume: 5 + (at % 9),
   };
 });
+const marks: readonly ChartMark[] = [
+  { time: bars[120]?.time ?? 0, direction: 'rise', text: '매수 2' },
+  { time: bars[149]?.time ?? 0, direction: 'fall', text: '매도 1' },
+];
 const words: ReadoutWords = {
   label: '봉의 시세',
+  marks: '내 체결',
   open: '시',
   high: '고',
   low: '저',
@@ -53,6 +58,10 @@ export function Charts({ theme }: { theme: string }) {
           indicators={['movingAverages', 'bollinger', 'volume', 'rsi', 'macd']}
           logarithmic
           readout={words}
+          marks={marks}
+          lines={[{ price: 92, direction: 'rise', title: '매수 2' }]}
+          onPick={() => undefined}
+          pickLabel="이 가격으로"
         />
       </div>
       <div className={styles.chart}>

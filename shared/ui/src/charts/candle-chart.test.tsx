@@ -10,9 +10,11 @@ jest.mock(
     LineSeries: 'line',
     HistogramSeries: 'histogram',
     ColorType: { Solid: 'solid' },
-    LineStyle: { Solid: 0, Dotted: 1, Dashed: 2 },
+    LineStyle: { Solid: 0, Dotted: 1, Dashed: 2, LargeDashed: 3 },
     PriceScaleMode: { Normal: 0, Logarithmic: 1 },
+    CrosshairMode: { Normal: 0 },
     createChart: jest.fn(),
+    createSeriesMarkers: jest.requireActual('./testing/fake-chart').createSeriesMarkers,
   }),
   // It can be imported, not required.
   { virtual: true },

@@ -1,10 +1,11 @@
-import { ColorType, createChart, type IChartApi, type IPriceLine, LineStyle } from 'lightweight-charts';
+import { ColorType, CrosshairMode, createChart, type IChartApi, type IPriceLine, LineStyle } from 'lightweight-charts';
 import type { Bar } from './bar';
 import { type BarReading, ChartData } from './chart-data';
 import { chartFormats } from './chart-formats';
+import { ChartMarks } from './chart-marks';
 import { type ChartPalette, readPalette } from './chart-palette';
 import { addPlots, type Plot } from './chart-plots';
-import type { ChartIndicator, ChartType } from './chart-types';
+import type { ChartIndicator, ChartLine, ChartMark, ChartType } from './chart-types';
 
 export interface ChartLook {
   readonly type: ChartType;
@@ -33,6 +34,9 @@ export class ChartDrawing {
   private colours: ChartPalette;
   /** Names the real price where the bars are smoothed. */
   private realPrice: IPriceLine | null = null;
+  private drawnMarks: ChartMarks | null = null;
+  private marks: readonly ChartMark[] = [];
+  private lines: readonly ChartLine[] = [];
   private timeShift = 0;
   private stale = false;
   private hovered: number | undefined;
@@ -52,6 +56,8 @@ export class ChartDrawing {
         // The library draws its logo as raw HTML, which the page's Trusted Types forbid; a link takes its place.
         attributionLogo: false,
       },
+      // Its label names the price under the pointer, which can be picked; not the nearest close.
+      crosshair: { mode: CrosshairMode.Normal },
       rightPriceScale: { borderVisible: false },
       timeScale: { borderVisible: false, rightOffset: 4 },
       handleScale: { axisPressedMouseMove: { time: true, price: false } },
@@ -89,6 +95,9 @@ export class ChartDrawing {
       type === 'heikinAshi'
         ? (this.plots[0]?.series.createPriceLine({ price: 0, lineWidth: 1, lineStyle: LineStyle.Dashed }) ?? null)
         : null;
+    const [price] = this.plots;
+    this.drawnMarks = price ? new ChartMarks(price.series, colours) : null;
+    this.drawnMarks?.showLines(this.lines);
     this.fill();
     if (range) chart.timeScale().setVisibleLogicalRange(range);
     this.busy = false;
@@ -107,9 +116,11 @@ export class ChartDrawing {
 
   /** Draws a change of the last bar, or the next one. */
   update(bar: Bar): void {
+    const before = this.data.bars.length;
     if (!this.data.update(bar)) return;
     const last = this.data.bars.length - 1;
     for (const { series, pointAt } of this.plots) series.update(pointAt(last));
+    if (last === before) this.drawMarks();
     this.mark();
     this.read();
   }
@@ -120,6 +131,28 @@ export class ChartDrawing {
     this.mark();
   }
 
+  setMarks(marks: readonly ChartMark[]): void {
+    this.marks = marks;
+    this.drawMarks();
+  }
+
+  setLines(lines: readonly ChartLine[]): void {
+    this.lines = lines;
+    this.drawnMarks?.showLines(lines);
+  }
+
+  /** @param y - CSS pixels below the top of the element. @returns null beside the pane of the price. */
+  priceAt(y: number): number | null {
+    const height = this.chart.panes()[0]?.getHeight() ?? 0;
+    if (y < 0 || y >= height || this.data.bars.length === 0) return null;
+    return this.plots[0]?.series.coordinateToPrice(y) ?? null;
+  }
+
+  /** CSS pixels at the right edge. */
+  get scaleWidth(): number {
+    return this.chart.priceScale('right').width();
+  }
+
   remove(): void {
     this.chart.remove();
   }
@@ -127,8 +160,16 @@ export class ChartDrawing {
   private fill(): void {
     const { bars } = this.data;
     for (const { series, pointAt } of this.plots) series.setData(bars.map((_, at) => pointAt(at)));
+    this.drawMarks();
     this.mark();
     this.read();
+  }
+
+  /** The library would draw a mark without a bar at the nearest one. */
+  private drawMarks(): void {
+    const times = new Set(this.data.bars.map(({ time }) => time));
+    const there = this.marks.filter(({ time }) => times.has(time));
+    this.drawnMarks?.showMarks(there, this.timeShift);
   }
 
   private mark(): void {

@@ -3,7 +3,7 @@ import type { BarReading } from './chart-data';
 import { type ChartFormats, formatOf } from './chart-formats';
 import { lineTokens } from './chart-palette';
 import styles from './chart-readout.module.css';
-import type { ChartIndicator, ReadoutWords } from './chart-types';
+import type { ChartIndicator, ChartMark, ReadoutWords } from './chart-types';
 import { linesOf } from './indicators';
 
 interface ChartReadoutProps {
@@ -12,6 +12,7 @@ interface ChartReadoutProps {
   reading: BarReading | null;
   indicators: readonly ChartIndicator[];
   formats: ChartFormats;
+  marks: readonly ChartMark[];
 }
 
 interface Entry {
@@ -23,7 +24,7 @@ interface Entry {
 }
 
 /** Reads one bar: the one under the crosshair, or the last. Columns have one width, so that figures move nothing. */
-export function ChartReadout({ words, reading, indicators, formats }: ChartReadoutProps) {
+export function ChartReadout({ words, reading, indicators, formats, marks }: ChartReadoutProps) {
   const { bar, change = 0, values } = reading ?? {};
   const prices = (['open', 'high', 'low', 'close'] as const).map((part) => ({
     id: part,
@@ -47,7 +48,35 @@ export function ChartReadout({ words, reading, indicators, formats }: ChartReado
     <div className={styles.readout} role="group" aria-label={words.label}>
       <dl className={styles.entries}>{figures.map(entry)}</dl>
       {lines.length > 0 && <dl className={classNames(styles.entries, styles.lines)}>{lines.map(entry)}</dl>}
+      {words.marks && marks.length > 0 && <Marks name={words.marks} marks={marks} time={bar?.time} />}
     </div>
+  );
+}
+
+interface MarksProps {
+  name: string;
+  marks: readonly ChartMark[];
+  /** Of the bar that is read. */
+  time: number | undefined;
+}
+
+/** Keeps its room, one line for a side where the chart is narrow, also for bars without marks. */
+function Marks({ name, marks, time }: MarksProps) {
+  const read = marks.filter((mark) => mark.time === time);
+  const isTwice = new Set(marks.map((mark) => mark.time)).size < marks.length;
+  return (
+    <dl className={classNames(styles.marks, isTwice && styles.twice)}>
+      {read.length > 0 && (
+        <div className={styles.entry}>
+          <dt>{name}</dt>
+          {read.map(({ direction, text }) => (
+            <dd key={text} className={classNames(styles[direction])}>
+              {text}
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -15,6 +15,29 @@ export type LineId =
   | 'macdSignal'
   | 'macdHistogram';
 
+/** An arrow at one bar: below it and upwards, or above it and downwards. */
+export interface ChartMark {
+  /** Start of its bar in epoch seconds; without such a bar there is no mark. */
+  time: number;
+  direction: 'rise' | 'fall';
+  /** What the line that reads the bar says of it. */
+  text: string;
+}
+
+/** A thin dashed line across the chart. */
+export interface ChartLine {
+  price: number;
+  direction: 'rise' | 'fall';
+  title: string;
+}
+
+/** A price that somebody pointed at, and where in the window, in CSS pixels. */
+export interface PricePick {
+  price: number;
+  x: number;
+  y: number;
+}
+
 /** Words of the line above a chart that reads one bar. */
 export interface ReadoutWords {
   label: string;
@@ -25,4 +48,6 @@ export interface ReadoutWords {
   change: string;
   volume: string;
   lines: Readonly<Record<LineId, string>>;
+  /** Of the marks at the bar. */
+  marks?: string;
 }

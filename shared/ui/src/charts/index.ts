@@ -2,5 +2,14 @@
 
 export { DepthChart, type DepthChartProps, type DepthPoint } from '../price/depth-chart';
 export type { Bar } from './bar';
-export { CandleChart, type CandleChartProps } from './candle-chart';
-export type { ChartIndicator, ChartType, LineId, ReadoutWords } from './chart-types';
+export { CandleChart } from './candle-chart';
+export type { CandleChartProps } from './candle-chart.types';
+export type {
+  ChartIndicator,
+  ChartLine,
+  ChartMark,
+  ChartType,
+  LineId,
+  PricePick,
+  ReadoutWords,
+} from './chart-types';

@@ -11,12 +11,14 @@ export interface MenuItem {
 
 export interface MenuProps extends Omit<PopupProps, 'children'> {
   items: readonly MenuItem[];
+  /** Which of its edges is that of what opened it. */
+  align?: 'start' | 'end';
   /** The menu closes first, so that what follows may take the focus. */
   onChoose: (id: string) => void;
 }
 
-/** The menu of a button: arrows, Home and End move, Enter chooses, Escape and Tab close. */
-export function Menu({ label, by, onClose, items, onChoose }: MenuProps) {
+/** The menu of a button or a point: arrows, Home and End move, Enter chooses, Escape and Tab close. */
+export function Menu({ label, by, onClose, items, align = 'end', onChoose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.querySelector('button')?.focus(), []);
   const choose = (id: string) => {
@@ -28,7 +30,7 @@ export function Menu({ label, by, onClose, items, onChoose }: MenuProps) {
       className={styles.popup ?? ''}
       aria-label={label}
       triggerRef={by}
-      placement="bottom end"
+      placement={`bottom ${align}`}
       isOpen
       onOpenChange={(open) => {
         if (!open) onClose();

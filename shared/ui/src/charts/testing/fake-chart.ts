@@ -4,7 +4,8 @@ type Range = { from: number; to: number } | null;
 class FakeSeries {
   data: Options[] = [];
   updates = 0;
-  readonly lines: Options[] = [];
+  lines: Options[] = [];
+  markers: Options[] = [];
 
   constructor(
     readonly kind: string,
@@ -25,7 +26,15 @@ class FakeSeries {
 
   createPriceLine(line: Options): { applyOptions: (options: Options) => void } {
     this.lines.push(line);
-    return { applyOptions: (options) => Object.assign(line, options) };
+    return Object.assign(line, { applyOptions: (options: Options) => void Object.assign(line, options) });
+  }
+
+  removePriceLine(line: Options): void {
+    this.lines = this.lines.filter((each) => each !== line);
+  }
+
+  coordinateToPrice(y: number): number {
+    return 2000 - y;
   }
 }
 
@@ -72,13 +81,13 @@ export class FakeChart {
     this.scroll({ from: 0, to: 1 });
   }
 
-  panes(): { setStretchFactor: () => void }[] {
+  panes(): { setStretchFactor: () => void; getHeight: () => number }[] {
     const count = 1 + Math.max(0, ...this.series.map(({ pane }) => pane));
-    return Array.from({ length: count }, () => ({ setStretchFactor: () => undefined }));
+    return Array.from({ length: count }, () => ({ setStretchFactor: () => undefined, getHeight: () => 300 }));
   }
 
-  priceScale(id: string, pane = 0): { applyOptions: (options: Options) => void } {
-    return { applyOptions: (options) => void Object.assign(this.scale(id, pane), options) };
+  priceScale(id: string, pane = 0): { applyOptions: (options: Options) => void; width: () => number } {
+    return { applyOptions: (options) => void Object.assign(this.scale(id, pane), options), width: () => 60 };
   }
 
   timeScale(): object {
@@ -97,4 +106,13 @@ export class FakeChart {
 
   applyOptions(): void {}
   remove(): void {}
+}
+
+/** As the library's function of this name. */
+export function createSeriesMarkers(series: FakeSeries): { setMarkers: (markers: Options[]) => void } {
+  return {
+    setMarkers(markers) {
+      series.markers = markers;
+    },
+  };
 }
