@@ -52,6 +52,8 @@ function draftOf(placement: StopPlacement, market: MarketDefinition, funds: Fund
   const amount = toMinor(placement.amount, market.deal.scale);
   const hold = holdOf(placement, amount, funds);
   if (!stopPrice || !price || !amount || hold === null) return refused('ORDER_INVALID');
+  // The engine counts prices in whole numbers of JavaScript.
+  if ([stopPrice, price].some((each) => each > Number.MAX_SAFE_INTEGER)) return refused('ORDER_INVALID');
   const asset = placement.side === 'B' ? market.base.code : market.deal.code;
   const limitPrice = priceOf(placement.limitPrice);
   return accepted({

@@ -146,6 +146,23 @@ describe('in a world of its own', () => {
     });
   });
 
+  describe('where the answer to its commit is lost', () => {
+    it('it is found, and placed when the market trades at its price', async () => {
+      const who = await world.buyer();
+      const { repository } = world.exchange.modules.members;
+      const { transact } = repository;
+      jest.spyOn(repository, 'transact').mockImplementationOnce(async (work) => {
+        await transact.call(repository, work);
+        throw new Error('lost');
+      });
+      await world.place(who);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await world.tradeAt('3100');
+      await settled();
+      expect(await world.stops(who)).toMatchObject([{ state: 'placed' }]);
+    });
+  });
+
   describe('where the trades cannot be read', () => {
     it('the order is accepted, and its price found later', async () => {
       const who = await world.buyer();
@@ -265,6 +282,7 @@ describe('a stop order that is refused', () => {
     ['no stop price', { stopPrice: undefined }, 'ORDER_INVALID'],
     ['a stop price that is no number', { stopPrice: '3e3' }, 'ORDER_INVALID'],
     ['a stop price of nothing', { stopPrice: '0' }, 'ORDER_OFF_TICK'],
+    ['a price beyond all numbers', { stopPrice: '999999999999999000' }, 'ORDER_INVALID'],
     ['the last price', { stopPrice: '3000' }, 'STOP_AT_LAST'],
     ['too little', { amount: '0.1' }, 'ORDER_BELOW_TOTAL'],
     ['more than there is', { amount: '400' }, 'INSUFFICIENT_BALANCE'],

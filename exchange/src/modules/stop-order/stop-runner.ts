@@ -36,6 +36,8 @@ export class StopRunner {
   private entering = 0;
   /** Those whose trades before they were followed are not looked up yet, and the fill after which they begin. */
   private readonly unsure = new Map<StopOrder, number>();
+  /** The database may have stop orders that are not known here. */
+  private isUnread = false;
   private working: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private unsubscribe = () => {};
@@ -50,11 +52,7 @@ export class StopRunner {
     const { repository, orders } = this.deps;
     this.unsubscribe = orders.engine.onCommitted((batch) => this.follow(batch));
     this.written = Number(await repository.cursor());
-    for (const stop of await repository.open()) {
-      if (stop.state === 'entering') this.unpaired.set(stop.id, stop);
-      else if (isNoted(stop)) this.reach(stop);
-      else this.watch(stop, Math.max(Number(stop.after_fill), this.written));
-    }
+    await this.readOpen();
     await this.work();
     this.timer = setInterval(() => this.work(), everyMs).unref();
   }
@@ -72,6 +70,10 @@ export class StopRunner {
       const accepted = await accept();
       if (!accepted.ok) return accepted;
       return accepted.value.state === 'entering' ? await this.pair(accepted.value) : await this.join(accepted.value);
+    } catch (error) {
+      // The answer to the commit may be lost: what was written is found in the database.
+      this.isUnread = true;
+      throw error;
     } finally {
       this.entering -= 1;
     }
@@ -97,7 +99,8 @@ export class StopRunner {
   work(): Promise<void> {
     this.working = this.working.then(async () => {
       // What is being accepted may have been reached by fills up to here.
-      const followed = this.entering > 0 ? this.written : this.followed;
+      const followed = this.entering > 0 || this.isUnread ? this.written : this.followed;
+      if (this.isUnread) await this.readAgain();
       await this.each(this.unpaired, (stop) => this.pair(stop));
       for (const stop of [...this.unsure.keys()]) await this.lookUp(stop);
       await this.each(this.ended, async (stop) => {
@@ -127,6 +130,23 @@ export class StopRunner {
     }
   }
 
+  private async readAgain(): Promise<void> {
+    try {
+      await this.readOpen();
+      this.isUnread = false;
+    } catch (error) {
+      this.context.log.warn({ err: error }, 'stop orders are read again later');
+    }
+  }
+
+  private async readOpen(): Promise<void> {
+    for (const stop of await this.deps.repository.open()) {
+      if (stop.state === 'entering') this.unpaired.set(stop.id, stop);
+      else if (isNoted(stop) && !this.due.has(stop.id)) this.reach(stop);
+      else this.watch(stop, Math.max(Number(stop.after_fill), this.written));
+    }
+  }
+
   /** Places the limit order of a pair, and follows both. */
   private async pair(stop: StopOrder): Promise<Outcome<StopOrder>> {
     this.unpaired.set(stop.id, stop);
@@ -144,7 +164,7 @@ export class StopRunner {
   /** @param after - fills after this one may have reached it. */
   private watch(stop: StopOrder, after: number): void {
     // A retry answers with an order that is known.
-    if (stop.state !== 'waiting' || this.waiting.has(stop.id) || this.due.has(stop.id)) return;
+    if (stop.state !== 'waiting' || [this.waiting, this.due, this.ended].some((stops) => stops.has(stop.id))) return;
     this.waiting.set(stop.id, stop);
     if (stop.pair_order_id !== null) this.paired.set(Number(stop.pair_order_id), stop);
     this.prices.add(stop.market_id, { id: stop.id, price: Number(stop.stop_price), rises: stop.rises });

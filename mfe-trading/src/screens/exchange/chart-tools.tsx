@@ -1,17 +1,16 @@
-import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Button, classNames, IconButton } from '@maru/ui';
-import { Checkbox, Segments, Select } from '@maru/ui/fields';
+import { Segments, Select } from '@maru/ui/fields';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import styles from './candle-panel.module.css';
 import { periods } from './candles.store';
-import { chartIndicators, chartTypes, ownOnChart } from './chart-settings.store';
+import { chartTypes } from './chart-settings.store';
 import { useExchange } from './exchange-stores';
 import { useWide } from './use-wide';
 
 // Nobody needs it before the first press.
-const Popup = lazy(() => import('@maru/ui/overlays').then((overlays) => ({ default: overlays.Popup })));
+const IndicatorList = lazy(() => import('./indicator-list').then((list) => ({ default: list.IndicatorList })));
 
 interface ChartToolsProps {
   full: boolean;
@@ -56,7 +55,7 @@ export const ChartTools = observer(function ChartTools({ full, onToggleFull, ful
           <IconButton
             size="s"
             className={styles.toggle}
-            label={t('exchange.hotkeys.title')}
+            label={t('exchange.hotkeysTitle')}
             icon="?"
             onClick={() => hotkeys.list(true)}
           />
@@ -76,9 +75,7 @@ export const ChartTools = observer(function ChartTools({ full, onToggleFull, ful
 });
 
 /** A button with the list of indicators below. */
-const Indicators = observer(function Indicators() {
-  const { chart } = useExchange();
-  const { session } = useServices();
+function Indicators() {
   const { t } = useTranslation('trading');
   const [open, setOpen] = useState(false);
   const by = useRef<HTMLButtonElement>(null);
@@ -98,32 +95,12 @@ const Indicators = observer(function Indicators() {
       </Button>
       {open && (
         <Suspense>
-          <Popup label={label} by={by} onClose={() => setOpen(false)}>
-            <div className={styles.indicators}>
-              {chartIndicators.map((indicator) => (
-                <Checkbox
-                  key={indicator}
-                  label={t(`exchange.chartTools.indicator.${indicator}`)}
-                  checked={chart.indicators.includes(indicator)}
-                  onToggle={() => chart.toggleIndicator(indicator)}
-                />
-              ))}
-              {session.isMember &&
-                ownOnChart.map((own) => (
-                  <Checkbox
-                    key={own}
-                    label={t(`exchange.chartTools.own.${own}`)}
-                    checked={chart.own.includes(own)}
-                    onToggle={() => chart.toggleOwn(own)}
-                  />
-                ))}
-            </div>
-          </Popup>
+          <IndicatorList label={label} by={by} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   );
-});
+}
 
 /** Arrows outwards; inwards where pressing it leads back. */
 const FullScreenIcon = ({ full }: { full: boolean }) => (

@@ -5,7 +5,7 @@ import { Tabs } from '@maru/ui';
 import { CandlePanel } from './candle-panel';
 import { DepthPanel } from './depth-panel';
 import { useExchange } from './exchange-stores';
-import { HotkeySheet } from './hotkey-sheet';
+import { HotkeysList } from './hotkeys-list';
 import styles from './layouts.module.css';
 import { MarketHeader } from './market-header';
 import { MarketList } from './market-list';
@@ -47,7 +47,7 @@ export function WideLayout() {
         <OrderForm />
         <DepthPanel />
       </div>
-      <HotkeySheet />
+      <HotkeysList />
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { formatNumber } from '@maru/platform/money';
 import { Badge, Hidden } from '@maru/ui';
 import type { Column } from '@maru/ui/figures';
 import type { ReactNode } from 'react';
-import type { Order, Trade } from '../../api/orders';
+import type { Order } from '../../api/orders';
 import { ownPriceText } from '../../market/own-price-text';
 
-function SideBadge({ side, t }: { side: Side; t: Translate }) {
+export function SideBadge({ side, t }: { side: Side; t: Translate }) {
   return <Badge tone={side === 'B' ? 'rise' : 'fall'}>{t(`side.${side}`)}</Badge>;
 }
 
-const amountsOf = (market: MarketCell) => (amount: string) =>
+export const amountsOf = (market: MarketCell) => (amount: string) =>
   formatNumber(amount, market.market.rules.amountScale, true);
 
 export interface OpenOrderParts {
@@ -70,43 +70,6 @@ export function openOrderColumns(
       align: 'end',
       card: { line: 1, end: true },
       cell: cancel,
-    },
-  ];
-}
-
-/** Executions of the member in this market. */
-export function executionColumns(t: Translate, market: MarketCell): Column<Trade>[] {
-  const amountText = amountsOf(market);
-  return [
-    { key: 'time', title: t('exchange.time'), card: { line: 3 }, cell: (row) => formatDateTime(row.at) },
-    { key: 'side', title: t('order.side'), card: { line: 1 }, cell: ({ side }) => <SideBadge side={side} t={t} /> },
-    {
-      key: 'price',
-      title: t('orders.executedPrice'),
-      align: 'end',
-      card: { line: 2, title: t('orders.executedPrice') },
-      cell: (row) => ownPriceText(market, row.price),
-    },
-    {
-      key: 'amount',
-      title: t('orders.executedAmount'),
-      align: 'end',
-      card: { line: 2, end: true, title: t('orders.executedAmount') },
-      cell: (row) => amountText(row.amount),
-    },
-    {
-      key: 'total',
-      title: t('orders.executedTotal'),
-      align: 'end',
-      card: { line: 1, end: true },
-      cell: (row) => `${formatNumber(row.total, row.base === 'KRW' ? 0 : 8, true)} ${row.base}`,
-    },
-    {
-      key: 'fee',
-      title: t('orders.fee'),
-      align: 'end',
-      card: { line: 3, end: true, title: t('orders.fee') },
-      cell: (row) => formatNumber(row.fee, row.feeCoin === 'KRW' ? 2 : 8, true),
     },
   ];
 }

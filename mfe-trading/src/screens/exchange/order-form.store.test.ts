@@ -326,7 +326,7 @@ describe('an order that waits for a price', () => {
     const here = world({ available: '1000000' });
     const { stopPrice, price, amount } = { stopPrice: '51000000', price: '51100000', amount: '0.01', ...change };
     here.form.setType('STOP');
-    here.form.setStopPrice(stopPrice);
+    here.form.setStop('stopPrice', stopPrice);
     here.form.setPrice(price);
     here.form.setAmount(amount);
     return here;
@@ -363,10 +363,10 @@ describe('an order that waits for a price', () => {
   it('is one of a pair with a limit order on the other side of the last price', async () => {
     const here = waiting();
     here.form.setType('OCO');
-    here.form.setLimitPrice('50000000');
+    here.form.setStop('limitPrice', '50000000');
     await here.form.submit(confirmed);
     expect([here.form.problem, here.form.wrongField]).toEqual(['STOP_PAIR_PRICES', { name: 'limit', empty: false }]);
-    here.form.setLimitPrice('49000000');
+    here.form.setStop('limitPrice', '49000000');
     await here.form.submit(confirmed);
     const [{ sent: body } = { sent: null }] = here.services.api.to('POST /v1/stop-orders');
     expect(body).toMatchObject({ limitPrice: '49000000', stopPrice: '51000000', price: '51100000' });

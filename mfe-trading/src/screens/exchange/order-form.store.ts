@@ -189,13 +189,8 @@ export class OrderFormStore {
     this.forget();
   }
 
-  setStopPrice(price: string): void {
-    this.stopPrice = price;
-    this.forget();
-  }
-
-  setLimitPrice(price: string): void {
-    this.limitPrice = price;
+  setStop(field: 'stopPrice' | 'limitPrice', price: string): void {
+    this[field] = price;
     this.forget();
   }
 

@@ -1,24 +1,24 @@
-import { krwPrice } from '@maru/domain';
-import { holdingWorth } from '@maru/domain/portfolio';
 import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
-import { coinLabel, formatCoin, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Loaded } from '@maru/remote-kit';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { Button, buttonClass, EmptyState, SkeletonRows, Tabs } from '@maru/ui';
-import { type Column, Table } from '@maru/ui/figures';
-import { useState } from 'react';
-import type { Trade } from '../../api/orders';
+import { Table } from '@maru/ui/figures';
+import { lazy, Suspense, useState } from 'react';
 import { OwnNextStep } from '../../market/own-next-step';
 import { useExchange } from './exchange-stores';
-import { executionColumns, openOrderColumns } from './order-columns';
+import { openOrderColumns } from './order-columns';
 import styles from './orders-panel.module.css';
-import { StopOrderList } from './stop-order-list';
+
+// Fetched with the first look.
+const Balances = lazy(() => import('./balance-list').then((list) => ({ default: list.BalanceList })));
+const OrderLog = lazy(() => import('./order-log').then((log) => ({ default: log.OrderLog })));
+const StopOrderList = lazy(() => import('./stop-order-list').then((list) => ({ default: list.StopOrderList })));
 
 const views = ['open', 'stops', 'log', 'balances'] as const;
-type View = (typeof views)[number];
+type PanelView = (typeof views)[number];
 const addressParts = { orders: oneOf(views, 'open') };
 
 /** Open orders, the latest executions and balances of the member. */
@@ -26,7 +26,7 @@ export const OrdersPanel = observer(function OrdersPanel() {
   const { orders, stopOrders } = useExchange();
   const { session } = useServices();
   const { t } = useTranslation('trading');
-  const [view, setView] = useState<View>('open');
+  const [view, setView] = useState<PanelView>('open');
   useAddress(addressParts, { orders: view }, (said) => setView(said.orders));
   const tabs = [
     { id: 'open' as const, label: t('orders.open', { count: orders.open.length }) },
@@ -38,22 +38,23 @@ export const OrdersPanel = observer(function OrdersPanel() {
     <section className={styles.orders} aria-label={t('exchange.tab.orders')}>
       <Tabs size="s" label={t('exchange.tab.orders')} tabs={tabs} selected={view} onSelect={setView}>
         <div className={styles.ordersBody}>
-          {!session.isMember ? (
-            <LoginPrompt />
-          ) : view === 'open' ? (
-            <OpenOrders />
-          ) : view === 'stops' ? (
-            <StopOrderList />
-          ) : view === 'log' ? (
-            <OrderLog />
-          ) : (
-            <Balances />
-          )}
+          <Suspense fallback={<Rows />}>{session.isMember ? <View view={view} /> : <LoginPrompt />}</Suspense>
         </div>
       </Tabs>
     </section>
   );
 });
+
+function View({ view }: { readonly view: PanelView }) {
+  if (view === 'open') return <OpenOrders />;
+  if (view === 'stops') return <StopOrderList />;
+  return view === 'log' ? <OrderLog /> : <Balances />;
+}
+
+function Rows() {
+  const { t } = useTranslation('trading');
+  return <SkeletonRows label={t('loading')} rows={4} height={34} />;
+}
 
 function LoginPrompt() {
   const { navigation } = useServices();
@@ -86,13 +87,7 @@ const OpenOrders = observer(function OpenOrders() {
     isPaired: ({ id }) => paired.has(id),
   });
   return (
-    <Loaded
-      of={orders.reading}
-      skeleton={<SkeletonRows label={t('loading')} rows={4} height={34} />}
-      failedTitle={t('orders.failed')}
-      retryLabel={t('retry')}
-      compact
-    >
+    <Loaded of={orders.reading} skeleton={<Rows />} failedTitle={t('orders.failed')} retryLabel={t('retry')} compact>
       {(open) => (
         <>
           <Table
@@ -133,80 +128,3 @@ const CancelAll = observer(function CancelAll() {
     </div>
   );
 });
-
-const OrderLog = observer(function OrderLog() {
-  const { orders, market } = useExchange();
-  const { t } = useTranslation('trading');
-  const columns = executionColumns(t, market);
-  const { executions } = orders;
-  const table = (rows: readonly Trade[]) => (
-    <Table
-      dense
-      label={t('orders.log')}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={<EmptyState compact title={t('orders.noLog')} />}
-    />
-  );
-  if (executions.value) return table(executions.value);
-  return (
-    <Loaded
-      of={executions}
-      skeleton={<SkeletonRows label={t('loading')} rows={4} height={34} />}
-      failedTitle={t('exchange.tradesFailed')}
-      retryLabel={t('retry')}
-      compact
-    >
-      {table}
-    </Loaded>
-  );
-});
-
-const Balances = observer(function Balances() {
-  const { balances } = useExchange();
-  const { t } = useTranslation('trading');
-  return (
-    <Loaded
-      of={balances.reading}
-      skeleton={<SkeletonRows label={t('loading')} rows={2} height={34} />}
-      failedTitle={t('exchange.balancesFailed')}
-      retryLabel={t('retry')}
-      compact
-    >
-      {() => <BalanceRows />}
-    </Loaded>
-  );
-});
-
-const BalanceRows = observer(function BalanceRows() {
-  const { balances, market, markets } = useExchange();
-  const { t } = useTranslation('trading');
-  const coins = [market.base, market.market.coin];
-  const columns: Column<string>[] = [
-    { key: 'coin', title: t('orders.coin'), cell: coinLabel, lead: true },
-    { key: 'total', title: t('orders.total'), align: 'end', cell: (coin) => amountOf(coin, balances.of(coin).total) },
-    {
-      key: 'available',
-      title: t('order.available'),
-      align: 'end',
-      cell: (coin) => amountOf(coin, balances.available(coin) ?? '0'),
-    },
-    {
-      key: 'worth',
-      title: t('orders.worth'),
-      align: 'end',
-      cell: (coin) => {
-        const { value } = holdingWorth(
-          balances.of(coin),
-          krwPrice(coin, (code) => markets.market(code)?.close),
-        );
-        return value ? `${formatNumber(value, 0)} KRW` : '-';
-      },
-    },
-  ];
-  return <Table dense label={t('orders.balances')} columns={columns} rows={coins} rowKey={(coin) => coin} />;
-});
-
-const amountOf = (coin: string, amount: string): string =>
-  coin === 'KRW' ? formatNumber(amount, 0) : formatCoin(amount, true);

@@ -36,7 +36,7 @@ export const StopPriceField = observer(function StopPriceField({ inputRef }: Pri
       unit={market.base}
       decimals={market.base === 'KRW' ? decimalsOf(market.tick(market.close)) : 8}
       value={form.stopPrice}
-      onEdit={(price) => form.setStopPrice(price)}
+      onEdit={(price) => form.setStop('stopPrice', price)}
     />
   );
 });
@@ -55,7 +55,7 @@ export const LimitPriceField = observer(function LimitPriceField({ inputRef }: P
       unit={market.base}
       decimals={market.base === 'KRW' ? decimalsOf(market.tick(market.close)) : 8}
       value={form.limitPrice}
-      onEdit={(price) => form.setLimitPrice(price)}
+      onEdit={(price) => form.setStop('limitPrice', price)}
     />
   );
 });

@@ -2,13 +2,11 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Facts } from '@maru/ui';
 import { Checkbox } from '@maru/ui/fields';
-import { lazy, Suspense } from 'react';
-import { periods } from './candles.store';
-import { useExchange } from './exchange-stores';
+import { Dialog } from '@maru/ui/overlays';
+import { periods } from '../candles.store';
+import { useExchange } from '../exchange-stores';
 import styles from './hotkey-sheet.module.css';
-
-// Nobody needs it before the first press.
-const Dialog = lazy(() => import('@maru/ui/overlays').then((overlays) => ({ default: overlays.Dialog })));
+import { hotkeyTexts } from './hotkey-texts';
 
 const rows = [
   { keys: ['B'], text: 'buy' },
@@ -24,23 +22,15 @@ const rows = [
 /** The list of single keys, and whether they do anything. */
 export const HotkeySheet = observer(function HotkeySheet() {
   const { hotkeys } = useExchange();
-  const { t } = useTranslation('trading');
-  if (!hotkeys.listed) return null;
-  const facts = rows.map(({ keys, text }) => ({ label: t(`exchange.hotkeys.${text}`), value: <Keys keys={keys} /> }));
+  const { t } = useTranslation(hotkeyTexts);
+  const facts = rows.map(({ keys, text }) => ({ label: t(text), value: <Keys keys={keys} /> }));
   return (
-    <Suspense>
-      <Dialog
-        open
-        title={t('exchange.hotkeys.title')}
-        closeLabel={t('exchange.hotkeys.close')}
-        onClose={() => hotkeys.list(false)}
-      >
-        <div className={styles.contents}>
-          <Checkbox label={t('exchange.hotkeys.on')} checked={hotkeys.on} onToggle={(on) => hotkeys.setOn(on)} />
-          <Facts facts={facts} />
-        </div>
-      </Dialog>
-    </Suspense>
+    <Dialog open title={t('title')} closeLabel={t('close')} onClose={() => hotkeys.list(false)}>
+      <div className={styles.contents}>
+        <Checkbox label={t('on')} checked={hotkeys.on} onToggle={(on) => hotkeys.setOn(on)} />
+        <Facts facts={facts} />
+      </div>
+    </Dialog>
   );
 });
 
