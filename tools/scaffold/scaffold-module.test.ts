@@ -20,17 +20,17 @@ describe('a new module of the exchange', () => {
     const base = join(root, 'exchange', 'tsconfig.json');
     const tsconfig = { extends: base, compilerOptions, include: ['src/modules'] };
     writeFileSync(join(exchange, 'tsconfig.json'), JSON.stringify(tsconfig));
-    expect(scaffoldModule('price-alert', exchange)).toBeNull();
+    expect(scaffoldModule('reward-plan', exchange)).toBeNull();
   });
   afterAll(() => rmSync(exchange, { recursive: true }));
 
   it('has a file for each role, and a migration with the next number', () => {
     const parts = ['repository', 'routes', 'service', 'tables', 'test', 'views'].map(
-      (role) => `price-alert.${role}.ts`,
+      (role) => `reward-plan.${role}.ts`,
     );
-    expect(readdirSync(join(exchange, 'src', 'modules', 'price-alert')).sort()).toEqual(['index.ts', ...parts].sort());
-    expect(readFileSync(join(exchange, 'migrations', '0102_price_alert.sql'), 'utf8')).toContain(
-      'CREATE TABLE price_alert (',
+    expect(readdirSync(join(exchange, 'src', 'modules', 'reward-plan')).sort()).toEqual(['index.ts', ...parts].sort());
+    expect(readFileSync(join(exchange, 'migrations', '0102_reward_plan.sql'), 'utf8')).toContain(
+      'CREATE TABLE reward_plan (',
     );
   });
 
@@ -42,7 +42,7 @@ describe('a new module of the exchange', () => {
     expect(() => bin('biome', ...format)).not.toThrow();
   }, 60_000);
 
-  it.each(['Alert', 'price_alert', '../order', 'price--alert'])('is refused under the name %s', (name) => {
+  it.each(['Alert', 'reward_plan', '../order', 'reward--plan'])('is refused under the name %s', (name) => {
     expect(scaffoldModule(name, exchange)).toContain('is no name of a module');
   });
 
