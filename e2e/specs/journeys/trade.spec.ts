@@ -185,18 +185,19 @@ test.describe('trading', () => {
   });
 
   test('follows a halt of the market without a reload (TRAD-008, TRAD-009)', async ({ page }) => {
-    await page.goto('/exchange/KRW-XRP');
-    const { market } = await quotes(page, 'KRW-XRP');
+    // A market that no other journey trades in at the same time.
+    await page.goto('/exchange/KRW-SAND');
+    const { market } = await quotes(page, 'KRW-SAND');
     await show(page, '주문');
     const form = page.getByRole('region', { name: '주문', exact: true });
-    await expect(form.getByRole('button', { name: 'XRP 매수' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'SAND 매수' })).toBeVisible();
     try {
       await haltMarket(market.id, 'Y');
       await expect(form.getByText('현재 거래가 중단된 마켓입니다.')).toBeVisible();
     } finally {
       await haltMarket(market.id, 'N');
     }
-    await expect(form.getByRole('button', { name: 'XRP 매수' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'SAND 매수' })).toBeVisible();
   });
 });
 
