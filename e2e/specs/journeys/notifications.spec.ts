@@ -23,6 +23,13 @@ async function order(request: APIRequestContext, form: Record<string, string>): 
   expect(placed.ok(), await placed.text()).toBe(true);
 }
 
+/** Notices of the exchange, which other journeys publish at the same time, are not counted. */
+async function withoutNotices(request: APIRequestContext): Promise<void> {
+  const data = { notifyNotice: 'N' };
+  const saved = await request.put(`${site}/v1/me/settings`, { headers: { 'x-maru-client': 'e2e' }, data });
+  expect(saved.ok(), await saved.text()).toBe(true);
+}
+
 test('a resting order that others fill is told on another screen within a second, counted, kept and read in every tab', async ({
   page,
   context,
@@ -33,6 +40,7 @@ test('a resting order that others fill is told on another screen within a second
   await makeMember({ ...seller, authLevel: 3, coins: { XRP: '1000' } });
   await makeMember({ ...buyer, authLevel: 3, krw: '900000000' });
   await logIn(context, seller.email, seller);
+  await withoutNotices(page.request);
   const listed = page.waitForResponse((answer) => answer.url().includes('/v1/notifications'));
   await page.goto('/app/asset');
   await listed;
@@ -65,7 +73,6 @@ test('a resting order that others fill is told on another screen within a second
 
   await bell(page, '알림, 읽지 않음 2개').click();
   const list = page.getByRole('dialog', { name: '알림' });
-  // Notices of the exchange stand below.
   await expect(list.getByRole('link', { name: /체결|입금/ })).toHaveCount(2);
   await expect(list.getByRole('link').first()).toContainText('XRP 매도 체결');
   await expectAccessible(page);
@@ -83,6 +90,7 @@ test('a kind that is switched off is neither told nor counted', async ({ page, c
   const member = { email: freshEmail('quiet'), phone: freshPhone() };
   await makeMember({ ...member, authLevel: 3, krw: '1000000' });
   await logIn(context, member.email, member);
+  await withoutNotices(page.request);
   await page.goto('/app/asset');
   await chooseInAccountMenu(page, '화면 설정');
   const dialog = page.getByRole('dialog', { name: '화면 설정' });

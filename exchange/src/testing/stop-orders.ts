@@ -28,6 +28,14 @@ export async function createStopWorld() {
 }
 export type StopWorld = Awaited<ReturnType<typeof createStopWorld>>;
 
+/** The market as at the start: nobody has an order there, and it has traded at 3,000. */
+export async function resetStopWorld({ exchange, marketId, tradeAt }: StopWorld): Promise<void> {
+  const { orders, stopOrders } = exchange.modules;
+  for (const kind of [stopOrders, orders])
+    for (const memberId of kind.traders()) await kind.cancelAll(Number(memberId), 'market', { marketId });
+  await tradeAt('3000');
+}
+
 const members = (exchange: TestApp) => ({
   buyer: () => exchange.memberLoggedIn({ krw: '1000000' }),
   seller: () => exchange.memberLoggedIn({ coins: { XRP: '1000' } }),

@@ -3,6 +3,7 @@ import {
   codeOf,
   createStopWorld,
   endAfter,
+  resetStopWorld,
   type StopWorld,
   settled,
   stopPath,
@@ -22,158 +23,157 @@ const sells = { side: 'S', limitPrice: '3100', stopPrice: '2900', price: '2890' 
 const [limitHold, stopHold] = [2_905_800n, 3_116_220n];
 const all = 100_000_000n;
 
-describe('in a world of its own', () => {
-  let world: StopWorld;
-  beforeEach(async () => {
-    world = await createStopWorld();
+/** One for all tests but those that end its runner. */
+let shared: StopWorld;
+let world: StopWorld;
+beforeAll(async () => {
+  shared = await createStopWorld();
+});
+beforeEach(async () => {
+  world = shared;
+  await resetStopWorld(world);
+});
+afterEach(async () => {
+  expect(await checkInvariants(world.exchange.context.pool)).toEqual([]);
+  if (world !== shared) await world.exchange.end();
+});
+afterAll(() => shared.exchange.end());
+
+describe('a limit order and a stop order of which one cancels the other', () => {
+  it('hold the money of the dearer one, and show the limit order in the book', async () => {
+    const who = await world.buyer();
+    const placed = (await world.place(who, buys)).json();
+    expect(placed).toMatchObject({ state: 'waiting', limitPrice: '2900', pairOrderId: expect.any(String) });
+    expect(await world.openOrders(who)).toEqual([{ price: '2900', amount: '10', state: 'open' }]);
+    expect(await world.money(who)).toEqual({ available: all - stopHold, hold: stopHold });
+    const seller = await world.seller();
+    await world.place(seller, sells);
+    expect(await world.money(seller, 'XRP')).toEqual({ available: 99_000_000_000n, hold: 1_000_000_000n });
   });
-  afterEach(async () => {
-    expect(await checkInvariants(world.exchange.context.pool)).toEqual([]);
-    await world.exchange.end();
+
+  it('the limit order trades, in part too, and the stop order is cancelled', async () => {
+    const who = await world.buyer();
+    await world.place(who, buys);
+    await world.order(await world.seller(), 'S', '2900', '4');
+    await settled();
+    expect(await world.stops(who)).toMatchObject([{ state: 'cancelled', reason: 'pair', orderId: null }]);
+    expect((await world.money(who)).hold).toBe((limitHold * 6n) / 10n);
+    await world.tradeAt('3100');
+    await settled();
+    expect(await world.openOrders(who)).toEqual([{ price: '2900', amount: '10', state: 'part filled' }]);
   });
 
-  describe('a limit order and a stop order of which one cancels the other', () => {
-    it('hold the money of the dearer one, and show the limit order in the book', async () => {
-      const who = await world.buyer();
-      const placed = (await world.place(who, buys)).json();
-      expect(placed).toMatchObject({ state: 'waiting', limitPrice: '2900', pairOrderId: expect.any(String) });
-      expect(await world.openOrders(who)).toEqual([{ price: '2900', amount: '10', state: 'open' }]);
-      expect(await world.money(who)).toEqual({ available: all - stopHold, hold: stopHold });
-      const seller = await world.seller();
-      await world.place(seller, sells);
-      expect(await world.money(seller, 'XRP')).toEqual({ available: 99_000_000_000n, hold: 1_000_000_000n });
-    });
-
-    it('the limit order trades, in part too, and the stop order is cancelled', async () => {
-      const who = await world.buyer();
-      await world.place(who, buys);
-      await world.order(await world.seller(), 'S', '2900', '4');
+  it.each([
+    ['buy', buys, '3100', '3110'],
+    ['sell', sells, '2900', '2890'],
+  ] as const)(
+    'the market trades at the stop price, and the limit order of who wants to %s is cancelled',
+    async (...row) => {
+      const [, terms, reached, price] = row;
+      const who = await (terms === buys ? world.buyer() : world.seller());
+      const { pairOrderId } = (await world.place(who, terms)).json();
+      await world.tradeAt(reached);
       await settled();
-      expect(await world.stops(who)).toMatchObject([{ state: 'cancelled', reason: 'pair', orderId: null }]);
-      expect((await world.money(who)).hold).toBe((limitHold * 6n) / 10n);
-      await world.tradeAt('3100');
-      await settled();
-      expect(await world.openOrders(who)).toEqual([{ price: '2900', amount: '10', state: 'part filled' }]);
-    });
+      expect(await world.stops(who)).toMatchObject([{ state: 'placed', orderId: expect.any(String) }]);
+      expect(await world.openOrders(who)).toEqual([{ price, amount: '10', state: 'open' }]);
+      expect(await world.exchange.modules.orders.find(Number(pairOrderId))).toMatchObject({ cancelReason: 'pair' });
+    },
+  );
 
-    it.each([
-      ['buy', buys, '3100', '3110'],
-      ['sell', sells, '2900', '2890'],
-    ] as const)(
-      'the market trades at the stop price, and the limit order of who wants to %s is cancelled',
-      async (...row) => {
-        const [, terms, reached, price] = row;
-        const who = await (terms === buys ? world.buyer() : world.seller());
-        const { pairOrderId } = (await world.place(who, terms)).json();
-        await world.tradeAt(reached);
-        await settled();
-        expect(await world.stops(who)).toMatchObject([{ state: 'placed', orderId: expect.any(String) }]);
-        expect(await world.openOrders(who)).toEqual([{ price, amount: '10', state: 'open' }]);
-        expect(await world.exchange.modules.orders.find(Number(pairOrderId))).toMatchObject({ cancelReason: 'pair' });
-      },
+  it('either is cancelled with the other, and all money is free', async () => {
+    const who = await world.buyer();
+    const [first, second] = [(await world.place(who, buys)).json(), (await world.place(who, buys)).json()];
+    expect((await world.cancel(who, first.id)).json().state).toBe('cancelled');
+    expect((await world.money(who)).hold).toBe(stopHold);
+    const { cookie } = who;
+    await world.exchange.call('POST', `/v1/orders/${second.pairOrderId}/delete`, { cookie, body: {} });
+    await settled();
+    expect(await world.stops(who)).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
+    expect(await world.openOrders(who)).toEqual([]);
+    expect(await world.money(who)).toEqual({ available: all, hold: 0n });
+  });
+
+  it('leave nothing behind where the limit order is refused', async () => {
+    const who = await world.buyer();
+    jest.spyOn(world.exchange.modules.orders, 'place').mockResolvedValueOnce({ ok: false, refusal: 'UNAVAILABLE' });
+    const wish = { ...buys, clientOrderId: 'pair' };
+    expect(codeOf(await world.place(who, wish))).toBe(refusals.UNAVAILABLE.code);
+    expect(await world.stops(who)).toEqual([]);
+    expect(await world.money(who)).toEqual({ available: all, hold: 0n });
+    // The name is free again.
+    expect((await world.place(who, wish)).json().state).toBe('waiting');
+  });
+
+  it('are placed once for a retry under their client order id', async () => {
+    const who = await world.buyer();
+    const answers = await Promise.all([1, 2, 3].map(() => world.place(who, { ...buys, clientOrderId: 'one' })));
+    expect(new Set(answers.map((answer) => answer.json().pairOrderId)).size).toBe(1);
+    expect(await world.openOrders(who)).toHaveLength(1);
+    expect(codeOf(await world.place(who, { ...buys, limitPrice: '2890', clientOrderId: 'one' }))).toBe(
+      refusals.IDEMPOTENCY_CONFLICT.code,
     );
-
-    it('either is cancelled with the other, and all money is free', async () => {
-      const who = await world.buyer();
-      const [first, second] = [(await world.place(who, buys)).json(), (await world.place(who, buys)).json()];
-      expect((await world.cancel(who, first.id)).json().state).toBe('cancelled');
-      expect((await world.money(who)).hold).toBe(stopHold);
-      const { cookie } = who;
-      await world.exchange.call('POST', `/v1/orders/${second.pairOrderId}/delete`, { cookie, body: {} });
-      await settled();
-      expect(await world.stops(who)).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
-      expect(await world.openOrders(who)).toEqual([]);
-      expect(await world.money(who)).toEqual({ available: all, hold: 0n });
-    });
-
-    it('leave nothing behind where the limit order is refused', async () => {
-      const who = await world.buyer();
-      jest.spyOn(world.exchange.modules.orders, 'place').mockResolvedValueOnce({ ok: false, refusal: 'UNAVAILABLE' });
-      const wish = { ...buys, clientOrderId: 'pair' };
-      expect(codeOf(await world.place(who, wish))).toBe(refusals.UNAVAILABLE.code);
-      expect(await world.stops(who)).toEqual([]);
-      expect(await world.money(who)).toEqual({ available: all, hold: 0n });
-      // The name is free again.
-      expect((await world.place(who, wish)).json().state).toBe('waiting');
-    });
-
-    it('are placed once for a retry under their client order id', async () => {
-      const who = await world.buyer();
-      const answers = await Promise.all([1, 2, 3].map(() => world.place(who, { ...buys, clientOrderId: 'one' })));
-      expect(new Set(answers.map((answer) => answer.json().pairOrderId)).size).toBe(1);
-      expect(await world.openOrders(who)).toHaveLength(1);
-      expect(codeOf(await world.place(who, { ...buys, limitPrice: '2890', clientOrderId: 'one' }))).toBe(
-        refusals.IDEMPOTENCY_CONFLICT.code,
-      );
-    });
-
-    it('neither trades twice: whatever comes first, no more than the amount is traded', async () => {
-      const who = await world.seller();
-      await world.place(who, sells);
-      const [buyer, other] = [await world.buyer(), await world.seller()];
-      // In one batch: the limit order is met, and the market trades at the stop price.
-      await world.order(await world.buyer(), 'B', '2900');
-      await Promise.all([world.order(buyer, 'B', '3100', '10'), world.order(other, 'S', '2900', '10')]);
-      await settled();
-      const sold = 100_000_000_000n - (await world.money(who, 'XRP')).available - (await world.money(who, 'XRP')).hold;
-      expect(sold).toBeLessThanOrEqual(1_000_000_000n);
-      expect((await world.stops(who))[0].state).toMatch(/^(cancelled|placed)$/);
-    });
   });
 
-  describe('after a break', () => {
-    async function restart(orders?: Orders): Promise<void> {
-      const runner = stopRunnerOf(world, orders);
-      await runner.start();
-      await runner.work();
-      await runner.stop();
-    }
-
-    it('a pair whose limit order was not placed is completed', async () => {
-      const who = await world.buyer();
-      jest.spyOn(StopPairs.prototype, 'place').mockRejectedValueOnce(new Error('gone'));
-      await world.place(who, buys);
-      await world.runner.stop();
-      expect(await world.openOrders(who)).toEqual([]);
-      await restart();
-      expect(await world.stops(who)).toMatchObject([{ state: 'waiting', pairOrderId: expect.any(String) }]);
-      expect(await world.openOrders(who)).toHaveLength(1);
-    });
-
-    it('a limit order that traded meanwhile has ended its stop order', async () => {
-      const who = await world.buyer();
-      await world.place(who, buys);
-      await endAfter(world, async () => world.order(await world.seller(), 'S', '2900'));
-      await restart();
-      expect(await world.stops(who)).toMatchObject([{ state: 'cancelled', reason: 'pair' }]);
-    });
-
-    it('one whose limit order was taken out of the book is placed', async () => {
-      const who = await world.buyer();
-      await world.place(who, buys);
-      await endAfter(world, () => world.tradeAt('3100'));
-      const { orders } = world.exchange.modules;
-      const gone = { place: () => Promise.reject(new Error('gone')) };
-      await restart(Object.assign(Object.create(orders) as Orders, gone));
-      expect(await world.openOrders(who)).toEqual([]);
-      await restart();
-      expect(await world.openOrders(who)).toEqual([{ price: '3110', amount: '10', state: 'open' }]);
-      expect(await world.stops(who)).toMatchObject([{ state: 'placed' }]);
-    });
+  it('neither trades twice: whatever comes first, no more than the amount is traded', async () => {
+    const who = await world.seller();
+    await world.place(who, sells);
+    const [buyer, other] = [await world.buyer(), await world.seller()];
+    // In one batch: the limit order is met, and the market trades at the stop price.
+    await world.order(await world.buyer(), 'B', '2900');
+    await Promise.all([world.order(buyer, 'B', '3100', '10'), world.order(other, 'S', '2900', '10')]);
+    await settled();
+    const sold = 100_000_000_000n - (await world.money(who, 'XRP')).available - (await world.money(who, 'XRP')).hold;
+    expect(sold).toBeLessThanOrEqual(1_000_000_000n);
+    expect((await world.stops(who))[0].state).toMatch(/^(cancelled|placed)$/);
   });
 });
 
-/** Refusals change nothing: they share a world. */
-describe('refused pairs', () => {
-  let world: StopWorld;
-  beforeAll(async () => {
+describe('after a break', () => {
+  beforeEach(async () => {
     world = await createStopWorld();
   });
-  afterAll(async () => {
-    expect(await checkInvariants(world.exchange.context.pool)).toEqual([]);
-    await world.exchange.end();
+
+  async function restart(orders?: Orders): Promise<void> {
+    const runner = stopRunnerOf(world, orders);
+    await runner.start();
+    await runner.work();
+    await runner.stop();
+  }
+
+  it('a pair whose limit order was not placed is completed', async () => {
+    const who = await world.buyer();
+    jest.spyOn(StopPairs.prototype, 'place').mockRejectedValueOnce(new Error('gone'));
+    await world.place(who, buys);
+    await world.runner.stop();
+    expect(await world.openOrders(who)).toEqual([]);
+    await restart();
+    expect(await world.stops(who)).toMatchObject([{ state: 'waiting', pairOrderId: expect.any(String) }]);
+    expect(await world.openOrders(who)).toHaveLength(1);
   });
 
+  it('a limit order that traded meanwhile has ended its stop order', async () => {
+    const who = await world.buyer();
+    await world.place(who, buys);
+    await endAfter(world, async () => world.order(await world.seller(), 'S', '2900'));
+    await restart();
+    expect(await world.stops(who)).toMatchObject([{ state: 'cancelled', reason: 'pair' }]);
+  });
+
+  it('one whose limit order was taken out of the book is placed', async () => {
+    const who = await world.buyer();
+    await world.place(who, buys);
+    await endAfter(world, () => world.tradeAt('3100'));
+    const { orders } = world.exchange.modules;
+    const gone = { place: () => Promise.reject(new Error('gone')) };
+    await restart(Object.assign(Object.create(orders) as Orders, gone));
+    expect(await world.openOrders(who)).toEqual([]);
+    await restart();
+    expect(await world.openOrders(who)).toEqual([{ price: '3110', amount: '10', state: 'open' }]);
+    expect(await world.stops(who)).toMatchObject([{ state: 'placed' }]);
+  });
+});
+
+describe('refused pairs', () => {
   it.each([
     ['a limit above the last price', { limitPrice: '3010' }, 'STOP_PAIR_PRICES'],
     ['a limit at the last price', { limitPrice: '3000' }, 'STOP_PAIR_PRICES'],
