@@ -95,13 +95,36 @@ describe('a limit order and a stop order of which one cancels the other', () => 
 
   it('leave nothing behind where the limit order is refused', async () => {
     const who = await world.buyer();
-    jest.spyOn(world.exchange.modules.orders, 'place').mockResolvedValueOnce({ ok: false, refusal: 'UNAVAILABLE' });
+    jest
+      .spyOn(world.exchange.modules.orders, 'place')
+      .mockResolvedValueOnce({ ok: false, refusal: 'TOO_MANY_OPEN_ORDERS' });
     const wish = { ...buys, clientOrderId: 'pair' };
-    expect(codeOf(await world.place(who, wish))).toBe(refusals.UNAVAILABLE.code);
+    expect(codeOf(await world.place(who, wish))).toBe(refusals.TOO_MANY_OPEN_ORDERS.code);
     expect(await world.stops(who)).toEqual([]);
     expect(await world.money(who)).toEqual({ available: all, hold: 0n });
     // The name is free again.
     expect((await world.place(who, wish)).json().state).toBe('waiting');
+  });
+
+  it('are completed, once, where nobody knew whether the limit order was placed', async () => {
+    const who = await world.buyer();
+    const { orders } = world.exchange.modules;
+    const { place } = orders;
+    jest.spyOn(orders, 'place').mockImplementationOnce(async (...order) => {
+      await place.apply(orders, order);
+      return { ok: false, refusal: 'UNAVAILABLE' };
+    });
+    const wish = { ...buys, clientOrderId: 'unknown' };
+    expect(codeOf(await world.place(who, wish))).toBe(refusals.UNAVAILABLE.code);
+    const [retried] = await Promise.all([world.place(who, wish), world.runner.work()]);
+    expect(await world.stops(who)).toMatchObject([{ id: retried.json().id, state: 'waiting' }]);
+    expect(await world.openOrders(who)).toHaveLength(1);
+    expect(await world.money(who)).toEqual({ available: all - stopHold, hold: stopHold });
+    // Without a retry too.
+    jest.spyOn(orders, 'place').mockResolvedValueOnce({ ok: false, refusal: 'UNAVAILABLE' });
+    await world.place(who, buys);
+    await world.runner.work();
+    expect((await world.stops(who))[0]).toMatchObject({ state: 'waiting', pairOrderId: expect.any(String) });
   });
 
   it('are placed once for a retry under their client order id', async () => {

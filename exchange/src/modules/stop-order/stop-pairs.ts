@@ -1,4 +1,4 @@
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome } from '@maru/contract';
 import { fromMinor, type MemberStanding } from '@maru/domain';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
@@ -25,15 +25,17 @@ export class StopPairs {
 
   /**
    * Places the limit order; again, it finds it.
-   * @returns the stop order that waits now; the refusal of the limit order, with nothing left of the stop order.
+   * @returns the stop order that waits now; UNAVAILABLE while nobody knows whether the limit order was placed, to be asked again;
+   * another refusal of the limit order, with nothing left of the stop order.
    */
   async place(stop: StopOrder): Promise<Outcome<StopOrder>> {
     const { repository } = this.deps;
     const placed = await this.placeLimit(stop);
+    // The engine may have committed it all the same.
+    if (!placed.ok && placed.refusal === 'UNAVAILABLE') return placed;
     return repository.transact(async (tx) => {
       const row = await repository.lock(tx, stop.id);
-      // Another try at the same time was first.
-      if (!row) return placed.ok ? refused('UNAVAILABLE') : placed;
+      if (!row) throw new Error(`stop order ${stop.id} is gone`);
       if (row.state !== 'entering') return accepted(row);
       const changed_at = this.now();
       if (placed.ok) {

@@ -25,6 +25,8 @@ export class StopRunner {
   private readonly paired = new Map<number, StopOrder>();
   /** Pairs whose limit order is not placed yet. */
   private readonly unpaired = new Map<string, StopOrder>();
+  /** Those that are being placed now: who asks meanwhile shares the answer. */
+  private readonly pairing = new Map<string, Promise<Outcome<StopOrder>>>();
   /** Reached and not yet placed. */
   private readonly due = new Map<string, StopOrder>();
   /** Those whose limit order has traded or ended. */
@@ -147,10 +149,19 @@ export class StopRunner {
     }
   }
 
-  /** Places the limit order of a pair, and follows both. */
-  private async pair(stop: StopOrder): Promise<Outcome<StopOrder>> {
+  /** Places the limit order of a pair, and follows both. Where that is not known to be done, it is tried again. */
+  private pair(stop: StopOrder): Promise<Outcome<StopOrder>> {
+    const known = this.pairing.get(stop.id);
+    if (known) return known;
     this.unpaired.set(stop.id, stop);
+    const placing = this.placePair(stop).finally(() => this.pairing.delete(stop.id));
+    this.pairing.set(stop.id, placing);
+    return placing;
+  }
+
+  private async placePair(stop: StopOrder): Promise<Outcome<StopOrder>> {
     const placed = await this.deps.pairs.place(stop);
+    if (!placed.ok && placed.refusal === 'UNAVAILABLE') return placed;
     this.unpaired.delete(stop.id);
     return placed.ok ? this.join(placed.value) : placed;
   }

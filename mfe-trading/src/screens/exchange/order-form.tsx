@@ -7,13 +7,14 @@ import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
+import { decimalsOf } from '../../market/decimals-of';
 import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
 import { Distance, useConfirmation } from './order-confirmation';
 import styles from './order-form.module.css';
 import { orderFormId } from './order-form-id';
 import { OrderTypeField } from './order-type-field';
-import { decimalsOf, LimitPriceField, StopPriceField, useFieldError } from './stop-fields';
+import { LimitPriceField, StopPriceField, useFieldError } from './stop-fields';
 import { TimeInForceField } from './time-in-force-field';
 
 /** Buy or sell, with what it costs before it is sent. */

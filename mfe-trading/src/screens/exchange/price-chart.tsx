@@ -4,12 +4,12 @@ import { observer } from '@maru/platform/observer';
 import { ErrorState } from '@maru/ui';
 import { CandleChart, type PricePick } from '@maru/ui/charts';
 import { useState } from 'react';
+import { decimalsOf } from '../../market/decimals-of';
 import { useExchange } from './exchange-stores';
 import { PriceMenu } from './price-menu';
 import { readoutWords } from './readout-words';
 import { useOwnOnChart } from './use-own-on-chart';
 
-const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 const htmlLocales = { ko: 'ko', en: 'en', ch: 'zh' } as const;
 
 /** Loaded late, with all that only the chart needs. @param onOrder - an order at a price of the chart is in the form. */

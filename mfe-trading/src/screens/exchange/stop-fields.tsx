@@ -3,11 +3,9 @@ import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { AmountField } from '@maru/ui/fields';
 import type { Ref } from 'react';
+import { decimalsOf } from '../../market/decimals-of';
 import { useExchange } from './exchange-stores';
 import type { WrongField } from './order-form-check';
-
-/** Digits after the point that a price of this step can have. */
-export const decimalsOf = (tick: string): number => tick.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 /** Error text of a field. */
 export const useFieldError = (field: WrongField['name']): string | null => {
