@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn } from '../../commands/login';
 import { freshEmail, freshPhone, makeMember } from '../../commands/sandbox';
@@ -11,21 +11,26 @@ async function show(page: Page, part: string) {
   if ((page.viewportSize()?.width ?? 0) < 1200) await page.getByRole('tab', { name: part, exact: true }).click();
 }
 
-test('an order waits for its price with its money held, is placed when the market trades there, or cancelled', async ({
-  page,
-  context,
-}) => {
+const site = productUrl('shell');
+
+/** A member with money at the order form, and the book at that moment. */
+async function atTheForm(page: Page, context: BrowserContext) {
   const [email, phone] = [freshEmail('stop'), freshPhone()];
   await makeMember({ email, authLevel: 3, krw: '50000000', phone });
   await logIn(context, email, { phone });
   await page.goto('/exchange/KRW-BTC');
-  const site = productUrl('shell');
   const center = await (await page.request.get(`${site}/v1/centers/dexko`)).json();
   const { id } = center.markets.find(({ code }: { code: string }) => code === 'KRW-BTC');
   const { asks, bids } = await (await page.request.get(`${site}/v1/prices/call/${id}`)).json();
-
   await show(page, '주문');
-  const form = page.getByRole('region', { name: '주문', exact: true });
+  return { id, asks, bids, form: page.getByRole('region', { name: '주문', exact: true }) };
+}
+
+test('an order waits for its price with its money held, is placed when the market trades there, or cancelled', async ({
+  page,
+  context,
+}) => {
+  const { id, asks, bids, form } = await atTheForm(page, context);
   await chooseOrderType(form, '예약');
   const order = async (stop: string, price: string) => {
     await form.getByLabel('감시 가격').fill(stop);
@@ -56,17 +61,7 @@ test('an order waits for its price with its money held, is placed when the marke
 });
 
 test('a limit order and a stop order share their money, and go together', async ({ page, context }) => {
-  const [email, phone] = [freshEmail('pair'), freshPhone()];
-  await makeMember({ email, authLevel: 3, krw: '50000000', phone });
-  await logIn(context, email, { phone });
-  await page.goto('/exchange/KRW-BTC');
-  const site = productUrl('shell');
-  const center = await (await page.request.get(`${site}/v1/centers/dexko`)).json();
-  const { id } = center.markets.find(({ code }: { code: string }) => code === 'KRW-BTC');
-  const { asks, bids } = await (await page.request.get(`${site}/v1/prices/call/${id}`)).json();
-
-  await show(page, '주문');
-  const form = page.getByRole('region', { name: '주문', exact: true });
+  const { asks, bids, form } = await atTheForm(page, context);
   await chooseOrderType(form, 'OCO');
   await form.getByRole('textbox', { name: '지정가' }).fill(asks.at(-1)[0]);
   await form.getByLabel('감시 가격').fill(asks.at(-1)[0]);

@@ -14,7 +14,7 @@ import { Distance, useConfirmation } from './order-confirmation';
 import styles from './order-form.module.css';
 import { orderFormId } from './order-form-id';
 import { OrderTypeField } from './order-type-field';
-import { LimitPriceField, StopPriceField, useFieldError } from './stop-fields';
+import { StopField, useFieldError } from './stop-fields';
 import { TimeInForceField } from './time-in-force-field';
 
 /** Buy or sell, with what it costs before it is sent. */
@@ -41,8 +41,8 @@ export const OrderForm = observer(function OrderForm() {
         <Form className={styles.fields} onSubmit={submit}>
           <OrderTypeField />
           <Available />
-          {form.type === 'OCO' && <LimitPriceField inputRef={limit} />}
-          {form.isStop && <StopPriceField inputRef={stop} />}
+          {form.type === 'OCO' && <StopField name="limit" inputRef={limit} />}
+          {form.isStop && <StopField name="stop" inputRef={stop} />}
           {form.orderType === 'LIMIT' && <PriceField inputRef={price} />}
           <QuantityField inputRef={quantity} />
           <Shares />

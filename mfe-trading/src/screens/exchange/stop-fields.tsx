@@ -16,44 +16,29 @@ export const useFieldError = (field: WrongField['name']): string | null => {
   return wrongField.empty ? t(`order.${field}Missing`) : refusalText({ refusal: problem }, language);
 };
 
-interface PriceFieldProps {
+const values = { stop: 'stopPrice', limit: 'limitPrice' } as const;
+
+interface StopFieldProps {
+  /** The price that is waited for, or that of the limit order of a pair. */
+  readonly name: keyof typeof values;
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** The price that is waited for. */
-export const StopPriceField = observer(function StopPriceField({ inputRef }: PriceFieldProps) {
+/** A price of an order that waits. */
+export const StopField = observer(function StopField({ name, inputRef }: StopFieldProps) {
   const { form, market } = useExchange();
   const { t } = useTranslation('trading');
   return (
     <AmountField
       ref={inputRef}
       size="s"
-      label={t('order.stop')}
-      hint={t('order.stopHint')}
-      error={useFieldError('stop')}
+      label={t(`order.${name}`)}
+      hint={t(`order.${name}Hint`)}
+      error={useFieldError(name)}
       unit={market.base}
       decimals={market.base === 'KRW' ? decimalsOf(market.tick(market.close)) : 8}
-      value={form.stopPrice}
-      onEdit={(price) => form.setStop('stopPrice', price)}
-    />
-  );
-});
-
-/** Price of the limit order of a pair. */
-export const LimitPriceField = observer(function LimitPriceField({ inputRef }: PriceFieldProps) {
-  const { form, market } = useExchange();
-  const { t } = useTranslation('trading');
-  return (
-    <AmountField
-      ref={inputRef}
-      size="s"
-      label={t('order.limit')}
-      hint={t('order.limitHint')}
-      error={useFieldError('limit')}
-      unit={market.base}
-      decimals={market.base === 'KRW' ? decimalsOf(market.tick(market.close)) : 8}
-      value={form.limitPrice}
-      onEdit={(price) => form.setStop('limitPrice', price)}
+      value={form[values[name]]}
+      onEdit={(price) => form.setStop(values[name], price)}
     />
   );
 });
