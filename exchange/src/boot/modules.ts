@@ -172,7 +172,7 @@ function assembleTransfers(
 /** Messages, contents, login, settings, notifications, questions, token sales and verification. */
 function assemblePeople(
   context: Context,
-  { ledger, markets, members, orders, priceAlerts, transfers }: Trading & Pick<Services, 'transfers'>,
+  { ledger, markets, members, orders, stopOrders, priceAlerts, transfers }: Trading & Pick<Services, 'transfers'>,
   outside: Outside,
 ): Part<'messenger' | 'auth' | 'reviews' | 'desk' | 'support' | 'identities' | 'content' | 'leaving' | 'tokenSales'> {
   const setting = createSettings(context);
@@ -194,6 +194,7 @@ function assemblePeople(
     markets,
     members,
     orders,
+    stopOrders,
     priceAlerts,
     transfers,
   });

@@ -69,6 +69,10 @@ function calls(exchange: TestApp, marketId: number, { buys, sells }: Awaited<Ret
     cancel: ({ cookie }: LoggedIn, id: string) =>
       exchange.call('POST', `${stopPath}/${id}/delete`, { cookie, body: {} }),
     stops: async ({ cookie }: LoggedIn) => (await exchange.call('GET', stopPath, { cookie })).json().list,
+    told: async ({ cookie }: LoggedIn) =>
+      (await exchange.call('GET', '/v1/notifications', { cookie }))
+        .json()
+        .list.filter(({ kind }: { kind: string }) => kind === 'stopOrder'),
     openOrders: async ({ cookie }: LoggedIn) =>
       (await exchange.call('GET', '/v1/orders', { cookie }))
         .json()

@@ -5,6 +5,7 @@ import type { ApiClient, Density, PriceColours, Theme } from '@maru/platform';
 export const notificationKinds = [
   'fill',
   'cancellation',
+  'stopOrder',
   'priceAlert',
   'deposit',
   'withdrawal',
@@ -29,6 +30,7 @@ export interface AccountChoice {
 const names = {
   fill: 'notifyFill',
   cancellation: 'notifyCancellation',
+  stopOrder: 'notifyStopOrder',
   priceAlert: 'notifyPriceAlert',
   deposit: 'notifyDeposit',
   withdrawal: 'notifyWithdrawal',

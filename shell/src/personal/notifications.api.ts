@@ -22,7 +22,7 @@ export interface Notification {
   readonly direction?: 'rise' | 'fall';
   /** The whole order was executed; the deposit or withdrawal came about. */
   readonly done: boolean;
-  /** How a deposit or withdrawal that moved nothing ended, other than by a refusal. */
+  /** How a deposit or withdrawal that moved nothing ended, other than by a refusal; of a stop order that the exchange has ended. */
   readonly ended?: 'cancelled' | 'expired';
   readonly agent?: string;
   readonly noticeId?: string;

@@ -16,6 +16,15 @@ import ko from './texts/ko.json';
 const list = '/v1/notifications';
 const settings = '/v1/me/settings';
 
+const stop = {
+  kind: 'stopOrder',
+  market: 'KRW-XRP',
+  coin: 'XRP',
+  side: 'B',
+  amount: '10',
+  price: '3110',
+  done: 'N',
+} as const;
 const fill: Row = {
   id: 'fill7',
   kind: 'fill',
@@ -113,6 +122,17 @@ describe('the bell', () => {
       told: { kind: 'cancellation', market: 'KRW-XRP', coin: 'XRP', side: 'S' },
       title: 'XRP 매도 주문 취소',
       detail: '거래소에서 주문을 취소했습니다',
+    },
+    {
+      told: { ...stop, done: 'Y' },
+      title: 'XRP 매수 예약 주문 실행',
+      detail: '감시 가격에 도달해 3,110원에 주문했습니다',
+    },
+    { told: stop, title: 'XRP 매수 예약 주문 실패', detail: '감시 가격에 도달했지만 주문하지 못했습니다' },
+    {
+      told: { ...stop, ended: 'cancelled' },
+      title: 'XRP 매수 예약 주문 취소',
+      detail: '거래소에서 예약 주문을 취소했습니다',
     },
     {
       told: { kind: 'priceAlert', market: 'KRW-XRP', coin: 'XRP', price: '3100', direction: 'rise' },

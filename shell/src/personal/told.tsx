@@ -31,6 +31,7 @@ export function placeOf({ kind, market, noticeId }: Notification, navigation: Na
 function titleOf({ kind, coin = '', side = 'B', done, ended }: Notification, t: Translate): string {
   const words = { coin: coinLabel(coin), side: t(`side.${side}`) };
   if (kind === 'fill') return t(done ? 'told.fill' : 'told.fillPart', words);
+  if (kind === 'stopOrder') return t(`told.stop${stopEnd({ done, ended })}`, words);
   if (ended) return t(`told.${kind}${ended === 'expired' ? 'Expired' : 'Cancelled'}`, words);
   if (kind === 'deposit' || kind === 'withdrawal') return t(`told.${kind}${done ? '' : 'Refused'}`, words);
   return t(`told.${kind}`, words);
@@ -44,9 +45,20 @@ function detailOf(told: Notification, t: Translate): string {
   const coin = told.coin ?? '';
   const amount = { amount: formatNumber(told.amount ?? '0', 8), coin: coinLabel(coin) };
   if (kind === 'priceAlert') return t(`told.${told.direction ?? 'rise'}`, { price: priceText(told, t) });
+  if (kind === 'stopOrder') return stopDetail(told, t);
   if (kind === 'fill') return t('told.average', { ...amount, price: priceText(told, t) });
   if (kind === 'withdrawal' && !done) return t('told.returned', amount);
   return coin === 'KRW' ? t('told.krw', amount) : t('told.amount', amount);
+}
+
+function stopEnd({ done, ended }: Pick<Notification, 'done' | 'ended'>): 'Placed' | 'Ended' | 'Refused' {
+  if (done) return 'Placed';
+  return ended ? 'Ended' : 'Refused';
+}
+
+function stopDetail(told: Notification, t: Translate): string {
+  if (told.ended) return t('told.stopGone');
+  return told.done ? t('told.stopAt', { price: priceText(told, t) }) : t('told.stopNot');
 }
 
 /** An average has more decimals than a price; those that nobody reads are left out. */

@@ -38,6 +38,21 @@ export interface PriceAlertTold extends Told {
   readonly rises: boolean;
 }
 
+/** The price of a stop order was there, or the exchange has ended it. */
+export interface StopOrderTold extends Told {
+  readonly kind: 'stopOrder';
+  readonly market: MarketDefinition;
+  readonly side: Side;
+  /** Minor units of the traded coin. */
+  readonly amount: bigint;
+  /** Of its limit order, price units. */
+  readonly price: bigint;
+  /** Whether that was placed. */
+  readonly done: boolean;
+  /** The exchange ended it before its price was there. */
+  readonly ended: boolean;
+}
+
 /** Where nothing moved, `ended` says how else it ended than by a refusal; the amount is the member's as before. */
 export interface TransferTold extends Told {
   readonly kind: 'deposit' | 'withdrawal';
@@ -59,7 +74,14 @@ export interface NoticeTold extends Told {
   readonly title: string;
 }
 
-export type Notification = FillTold | CancellationTold | PriceAlertTold | TransferTold | LoginTold | NoticeTold;
+export type Notification =
+  | FillTold
+  | CancellationTold
+  | StopOrderTold
+  | PriceAlertTold
+  | TransferTold
+  | LoginTold
+  | NoticeTold;
 
 /** Place in the list: newest first, of the same moment by id. */
 export type Place = Pick<Notification, 'at' | 'id'>;

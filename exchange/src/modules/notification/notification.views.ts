@@ -1,7 +1,7 @@
 import type { Notification as NotificationRow } from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import type { NotificationPage } from './notification.service';
-import type { FillTold, Notification, Place } from './notification.types';
+import type { FillTold, Notification, Place, StopOrderTold } from './notification.types';
 
 const cursorOf = ({ at, id }: Place): string => `${at.getTime()}.${id}`;
 
@@ -34,6 +34,7 @@ function detailsOf(told: Notification): Partial<NotificationRow> {
       direction: rises ? 'rise' : 'fall',
     };
   }
+  if (told.kind === 'stopOrder') return stopDetails(told);
   const { market, side } = told;
   const order = { market: market.code, coin: market.deal.code, side };
   if (told.kind === 'fill') {
@@ -42,6 +43,11 @@ function detailsOf(told: Notification): Partial<NotificationRow> {
   }
   return { ...order, ...(told.amount !== null && { amount: fromMinor(told.amount, market.deal.scale) }) };
 }
+
+const stopDetails = ({ market, side, amount, price, done, ended }: StopOrderTold): Partial<NotificationRow> => ({
+  ...{ market: market.code, coin: market.deal.code, side, amount: fromMinor(amount, market.deal.scale) },
+  ...{ price: fromMinor(price, market.priceScale), done: yesNo(done), ...(ended && { ended: 'cancelled' }) },
+});
 
 /** Rounded half up to the decimals of the market's prices. */
 function averagePrice({ market, amount, total }: FillTold): string {

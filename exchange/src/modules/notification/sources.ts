@@ -5,11 +5,20 @@ import type { Members } from '../member';
 import type { OrderMoment, Orders } from '../order';
 import type { PriceAlerts, ReachedAlert } from '../price-alert';
 import type { NotificationKind } from '../setting';
+import type { StopOrders, ToldStop } from '../stop-order';
 import type { Transfers } from '../transfer';
-import type { CancellationTold, FillTold, Notification, PriceAlertTold, TransferTold } from './notification.types';
+import type {
+  CancellationTold,
+  FillTold,
+  Notification,
+  PriceAlertTold,
+  StopOrderTold,
+  TransferTold,
+} from './notification.types';
 
 export interface SourceDeps {
   readonly orders: { readonly history: Pick<Orders['history'], 'executed' | 'cancelledByExchange'> };
+  readonly stopOrders: Pick<StopOrders, 'told'>;
   readonly priceAlerts: Pick<PriceAlerts, 'reached'>;
   readonly transfers: Pick<Transfers, 'settledRemittances' | 'settledCoinTransfers'>;
   readonly members: Pick<Members, 'newBrowserLogins'>;
@@ -26,6 +35,7 @@ export interface Source {
 
 export const sourcesOf = ({
   orders,
+  stopOrders,
   priceAlerts,
   transfers,
   members,
@@ -39,6 +49,10 @@ export const sourcesOf = ({
   {
     kinds: ['cancellation'],
     read: async (memberId, newest) => (await orders.history.cancelledByExchange(memberId, newest)).map(cancellationOf),
+  },
+  {
+    kinds: ['stopOrder'],
+    read: async (memberId, newest) => (await stopOrders.told(memberId, newest)).map(stopOf),
   },
   {
     kinds: ['priceAlert'],
@@ -99,6 +113,18 @@ const cancellationOf = ({ order, at }: OrderMoment): CancellationTold => ({
   market: order.market,
   side: order.side,
   amount: order.amount === null ? null : order.amount - order.filledAmount,
+});
+
+const stopOf = ({ stop, market }: ToldStop): StopOrderTold => ({
+  kind: 'stopOrder',
+  id: `stop${stop.number}`,
+  at: stop.changed_at,
+  market,
+  side: stop.side,
+  amount: stop.amount,
+  price: stop.price,
+  done: stop.state === 'placed',
+  ended: stop.state === 'cancelled',
 });
 
 const alertOf = ({ alert, market }: ReachedAlert): PriceAlertTold => ({

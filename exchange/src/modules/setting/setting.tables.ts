@@ -10,7 +10,15 @@ export interface SettingTables {
 }
 
 /** What a member can be told of. */
-export type NotificationKind = 'fill' | 'cancellation' | 'priceAlert' | 'deposit' | 'withdrawal' | 'login' | 'notice';
+export type NotificationKind =
+  | 'fill'
+  | 'cancellation'
+  | 'stopOrder'
+  | 'priceAlert'
+  | 'deposit'
+  | 'withdrawal'
+  | 'login'
+  | 'notice';
 
 /** What a member has chosen for the screens; what is missing has never been chosen. */
 export interface Chosen {

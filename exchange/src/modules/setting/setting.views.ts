@@ -4,6 +4,7 @@ import type { Chosen, NotificationKind } from './setting.tables';
 const wireNames = {
   fill: 'notifyFill',
   cancellation: 'notifyCancellation',
+  stopOrder: 'notifyStopOrder',
   priceAlert: 'notifyPriceAlert',
   deposit: 'notifyDeposit',
   withdrawal: 'notifyWithdrawal',

@@ -12,7 +12,7 @@ import { StopPairs } from './stop-pairs';
 import { StopRunner } from './stop-runner';
 import { StopSteps } from './stop-steps';
 
-export type { StopOrders } from './stop-order.service';
+export type { StopOrders, ToldStop } from './stop-order.service';
 
 export interface StopOrderModuleDeps {
   readonly ledger: Ledger;

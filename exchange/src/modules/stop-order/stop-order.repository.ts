@@ -1,8 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
+import type { Newest } from '../../platform/core/paging';
 import type { StopOrderTables } from './stop-order.tables';
 
 export type StopOrder = Selectable<StopOrderTables['stop_order']>;
+export type NewStopOrder = Insertable<StopOrderTables['stop_order']>;
 type StopChange = Pick<StopOrder, 'state' | 'changed_at'> &
   Partial<Pick<StopOrder, 'order_id' | 'reason' | 'met_at' | 'pair_order_id'>>;
 
@@ -65,8 +67,24 @@ export class StopOrderRepository {
     await tx.deleteFrom('stop_order').where('id', '=', id).execute();
   }
 
-  async insert(tx: Tx, row: StopOrder): Promise<void> {
-    await tx.insertInto('stop_order').values(row).execute();
+  insert(tx: Tx, row: NewStopOrder): Promise<StopOrder> {
+    return tx.insertInto('stop_order').values(row).returningAll().executeTakeFirstOrThrow();
+  }
+
+  /** Those that were placed or refused, or that the exchange has ended; newest first. */
+  toldOf(memberId: bigint, { since, limit }: Newest): Promise<StopOrder[]> {
+    return this.db
+      .selectFrom('stop_order')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where((where) =>
+        where.or([where('state', 'in', ['placed', 'refused']), where('reason', 'in', ['review', 'market'])]),
+      )
+      .where('changed_at', '>=', since)
+      .orderBy('changed_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .execute();
   }
 
   /** Up to which fill the stop orders have been compared with the trades. */

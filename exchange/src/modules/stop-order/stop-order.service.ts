@@ -3,8 +3,9 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { type MemberStanding, toMinor } from '@maru/domain';
 import { stopOrdersMax } from '@maru/domain/stop-order';
 import type { Context } from '../../platform/core/context';
+import type { Newest } from '../../platform/core/paging';
 import type { Ledger } from '../ledger';
-import type { Markets } from '../market';
+import type { MarketDefinition, Markets } from '../market';
 import type { MemberRepository } from '../member';
 import type { FillRepository } from '../order';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
@@ -24,7 +25,13 @@ export interface StopOrdersDeps {
   readonly runner: StopRunner;
 }
 
-type WantedStop = Omit<StopOrder, 'after_fill' | 'met_at'>;
+type WantedStop = Omit<StopOrder, 'number' | 'after_fill' | 'met_at'>;
+
+/** A stop order that its member is told of. */
+export interface ToldStop {
+  readonly stop: StopOrder;
+  readonly market: MarketDefinition;
+}
 
 const listedMax = 100;
 
@@ -39,6 +46,15 @@ export class StopOrders {
   async list(memberId: bigint, marketId?: number): Promise<readonly StopOrder[]> {
     if (marketId !== undefined && !this.deps.markets.find(marketId)) return [];
     return this.deps.repository.ofMember(memberId, { marketId, limit: listedMax });
+  }
+
+  /** What the member is told of, newest first. */
+  async told(memberId: bigint, newest: Newest): Promise<readonly ToldStop[]> {
+    const rows = await this.deps.repository.toldOf(memberId, newest);
+    return rows.flatMap((stop) => {
+      const market = this.deps.markets.find(stop.market_id);
+      return market ? [{ stop, market }] : [];
+    });
   }
 
   /**
@@ -79,6 +95,7 @@ export class StopOrders {
     if (!outcome.ok) return outcome;
     runner.forget(outcome.value);
     this.changed(outcome.value);
+    if (reason !== 'member') this.context.events.emit('notificationsChanged', { memberId });
     return outcome;
   }
 
@@ -112,9 +129,8 @@ export class StopOrders {
       const hold = { kind: 'stop-order', commandId: `stop:${id}`, memberId, asset, amount };
       const held = amount > 0n ? await ledger.holds.hold(tx, hold) : accepted(null);
       if (!held.ok) return held;
-      const row: StopOrder = { ...wanted, after_fill: (await fills.newestId(tx)) ?? 0n, met_at: null };
-      await repository.insert(tx, row);
-      return accepted(row);
+      const after_fill = (await fills.newestId(tx)) ?? 0n;
+      return accepted(await repository.insert(tx, { ...wanted, after_fill, met_at: null }));
     });
   }
 

@@ -11,6 +11,8 @@ export type StopEnd = 'member' | 'review' | 'market' | 'pair';
 export interface StopOrderTables {
   stop_order: {
     id: string;
+    /** Names it among what its member is told of. */
+    number: Generated<bigint>;
     member_id: bigint;
     market_id: number;
     side: Side;

@@ -113,6 +113,35 @@ describe('a stop order', () => {
     expect(await world.openOrders(who)).toEqual([]);
   });
 
+  it('is told by the bell when it was placed, refused or ended by the exchange, not when its owner ends it', async () => {
+    const who = await world.exchange.memberLoggedIn({ krw: '2000000' });
+    const told: bigint[] = [];
+    const unsubscribe = world.exchange.context.events.on('notificationsChanged', ({ memberId }) => told.push(memberId));
+    await world.place(who);
+    await world.place(who, { price: '90000', amount: '1', clientOrderId: 'refused' });
+    const own = (await world.place(who, { stopPrice: '3300' })).json();
+    await world.cancel(who, own.id);
+    expect(await world.told(who)).toEqual([]);
+    await world.tradeAt('3100');
+    await settled();
+    const about = { market: 'KRW-XRP', coin: 'XRP', side: 'B', unread: 'Y' };
+    expect(await world.told(who)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...about, amount: '10', price: '3110', done: 'Y' }),
+        expect.objectContaining({ ...about, amount: '1', price: '90000', done: 'N' }),
+      ]),
+    );
+    await world.place(who, { stopPrice: '3300' });
+    await world.exchange.modules.stopOrders.cancelAll(Number(who.memberId), 'review');
+    expect((await world.told(who)).map(({ ended }: { ended?: string }) => ended)).toEqual([
+      'cancelled',
+      undefined,
+      undefined,
+    ]);
+    expect(told.filter((memberId) => memberId === BigInt(who.memberId)).length).toBeGreaterThanOrEqual(3);
+    unsubscribe?.();
+  });
+
   it('that cannot be placed says why, and its money is free', async () => {
     const who = await world.buyer();
     // Far outside of the range around the reference price.
@@ -142,9 +171,10 @@ describe('a price that comes while the order is accepted', () => {
       this: StopOrderRepository,
       ...row
     ) {
-      await insert.apply(this, row);
+      const stop = await insert.apply(this, row);
       await world.tradeAt('3100');
       await world.tradeAt('3000');
+      return stop;
     });
     await world.place(who);
     written.mockRestore();
@@ -179,9 +209,10 @@ describe('where the trades cannot be read', () => {
       this: StopOrderRepository,
       ...row
     ) {
-      await insert.apply(this, row);
+      const stop = await insert.apply(this, row);
       await world.tradeAt('3100');
       await world.tradeAt('3000');
+      return stop;
     });
     const reads = jest.spyOn(fills, 'extremes').mockRejectedValueOnce(new Error('gone'));
     expect((await world.place(who)).json().state).toBe('waiting');

@@ -97,6 +97,7 @@ export class StopSteps {
       : ({ state: 'refused', reason: outcome.refusal, changed_at } as const);
     await repository.transact((tx) => repository.change(tx, stop.id, change));
     this.tell(stop);
+    this.context.events.emit('notificationsChanged', { memberId: stop.member_id });
     return true;
   }
 

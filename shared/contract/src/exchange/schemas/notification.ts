@@ -7,24 +7,24 @@ export const NotificationCursor = Type.String({ pattern: '^[0-9]{1,14}\\.[a-z]{1
 /** What a member is told of. */
 export const Notification = Type.Object({
   id: Type.String(),
-  kind: oneOf(['fill', 'cancellation', 'priceAlert', 'deposit', 'withdrawal', 'login', 'notice']),
+  kind: oneOf(['fill', 'cancellation', 'stopOrder', 'priceAlert', 'deposit', 'withdrawal', 'login', 'notice']),
   at: Timestamp,
   cursor: NotificationCursor,
   unread: YesNo,
-  /** Of orders and price alerts; `coin` is the one that is traded. */
+  /** Of orders, stop orders and price alerts; `coin` is the one that is traded. */
   market: Type.Optional(MarketCode),
   side: Type.Optional(Side),
-  /** Of orders, price alerts, deposits and withdrawals. */
+  /** Of orders, stop orders, price alerts, deposits and withdrawals. */
   coin: Type.Optional(CoinCode),
-  /** What was executed, was cancelled unexecuted, came in or went out. */
+  /** What was executed, was cancelled unexecuted, was to be traded by a stop order, came in or went out. */
   amount: Type.Optional(Amount),
-  /** Average price of the executions, or the price of the alert; in the base coin. */
+  /** Average price of the executions, the price of the alert, or that of the stop order's limit order; in the base coin. */
   price: Type.Optional(Amount),
   /** Of price alerts: whether the price has risen or fallen to it. */
   direction: Type.Optional(oneOf(['rise', 'fall'])),
-  /** Whether the whole order is executed; whether a deposit or withdrawal came about. */
+  /** Whether the whole order is executed; whether a stop order was placed; whether a deposit or withdrawal came about. */
   done: Type.Optional(YesNo),
-  /** Of a deposit or withdrawal that the member has cancelled, or has not paid in time. */
+  /** Of a deposit or withdrawal that the member has cancelled, or has not paid in time; of a stop order that the exchange has ended. */
   ended: Type.Optional(oneOf(['cancelled', 'expired'])),
   /** Of logins: the browser as it names itself. */
   agent: Type.Optional(Type.String()),

@@ -18,6 +18,7 @@ const fields = {
   favourites: Type.Optional(Type.String({ maxLength: 3500, pattern: favourites })),
   notifyFill: Type.Optional(YesNo),
   notifyCancellation: Type.Optional(YesNo),
+  notifyStopOrder: Type.Optional(YesNo),
   notifyPriceAlert: Type.Optional(YesNo),
   notifyDeposit: Type.Optional(YesNo),
   notifyWithdrawal: Type.Optional(YesNo),
