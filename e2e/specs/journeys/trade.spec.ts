@@ -22,6 +22,17 @@ async function quotes(page: Page, code: string) {
   };
 }
 
+async function amend(page: Page, { amount, becomes }: { amount: string; becomes: string }) {
+  await page.getByRole('button', { name: '정정' }).click();
+  const dialog = page.getByRole('dialog', { name: '주문 정정' });
+  await dialog.getByLabel('주문 수량').fill(amount);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '정정하기' }).click();
+  await expect(page.getByText(becomes)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table', { name: '미체결 (1)' }).getByText(amount)).toBeVisible();
+}
+
 test.describe('trading', () => {
   let email = '';
   test.beforeEach(async ({ context, page }) => {
@@ -33,7 +44,7 @@ test.describe('trading', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('buys at a limit and at the market, follows it live, cancels the rest, finds it in history and assets (TRAD-040, TRAD-041, TRAD-049, TRAD-050, TRAD-062, WALT-001)', async ({
+  test('buys at a limit and at the market, follows it live, amends and cancels the rest, finds it in history and assets (TRAD-040, TRAD-041, TRAD-049, TRAD-050, TRAD-062, WALT-001)', async ({
     page,
   }) => {
     const { book } = await quotes(page, 'KRW-BTC');
@@ -59,6 +70,8 @@ test.describe('trading', () => {
     await expect(page.getByText('매수').last()).toBeVisible();
 
     await page.getByRole('tab', { name: /미체결/ }).click();
+    await amend(page, { amount: '0.0005', becomes: '수량을 줄였습니다.' });
+    await amend(page, { amount: '0.002', becomes: '주문을 정정했습니다.' });
     await page.getByRole('button', { name: '취소' }).first().click();
     await expect(page.getByText('미체결 (0)')).toBeVisible();
 

@@ -103,6 +103,17 @@ const coinVerbs: Readonly<Record<string, () => Promise<unknown>>> = {
     const side = pick(['B', 'S']);
     await post(who, '/v1/orders', { marketId: String(market?.id), side, callType: 'LIMIT', price, amount: '5' });
   },
+  /** Less, more, or another price for an order that waits; some of them have traded in part. */
+  async amend() {
+    const { who } = pick(people);
+    const market = exchange.modules.markets.findByCode('KRW-XRP');
+    const open = market ? exchange.modules.orders.openOrders(BigInt(who.memberId), market) : [];
+    if (open.length === 0) return;
+    const { id } = pick(open);
+    const last = Number(exchange.modules.markets.krwPrice('XRP')?.toFixed(0));
+    const price = String(last + pick([-5, 0, 0, 0, 5]));
+    await post(who, `/v1/orders/${id}/amend`, { price, amount: pick(['2', '3', '4', '7']) });
+  },
 };
 
 const pay = ({ email }: LoggedIn, more: object = {}) =>

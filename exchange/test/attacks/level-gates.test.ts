@@ -107,6 +107,7 @@ const ofEveryLevel: Readonly<Record<string, string>> = {
   '/v1/stop-orders/:id/delete': 'gives a hold back to its owner',
   '/v1/price-alerts': 'tells of a price, and moves nothing',
   '/v1/price-alerts/:id/delete': 'takes an own alert back',
+  '/v1/orders/:id/amend': 'changes an own order, judged as a new one',
   '/v1/orders/:id/delete': 'gives a hold back to its owner',
   '/v1/orders/cancel-all': 'gives holds back to their owner',
   '/v1/transfers/krw/remittance-logs': 'reads',

@@ -19,7 +19,7 @@ import { tradeTableRoutes } from './trade-table.routes';
 
 export type { CommittedBatch, OrderDraft } from './engine/engine.types';
 export { LeaseHeld, requireNoLeader } from './engine/engine-lease';
-export { isOpen, type LiveOrder } from './engine/live-order';
+export { isOpen, type LiveOrder, pairPrefix } from './engine/live-order';
 export type { FillRepository, MemberFill } from './fill.repository';
 export { LeaseRepository } from './lease.repository';
 export type { OrderMoment } from './order.repository';

@@ -1,10 +1,11 @@
 import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
-import { type MemberStanding, type TradingRules, timesInForce, toMinor } from '@maru/domain';
+import { fromMinor, type MemberStanding, type TradingRules, timesInForce, toMinor } from '@maru/domain';
 import { orderProblem } from '@maru/domain/order-check';
 import type { MarketDefinition, Markets } from '../market';
 import type { OrderDraft } from './engine/engine.types';
+import type { LiveOrder } from './engine/live-order';
 import { isSurelyValid } from './limit-check';
-import type { OrderPlacement } from './order.types';
+import type { OrderChange, OrderPlacement } from './order.types';
 
 /** The facts about a member that an order check needs. */
 export type OrderingMember = Pick<MemberStanding, 'memberId' | 'feeRate'>;
@@ -58,6 +59,22 @@ export function draftFor(
     clientOrderId: placement.clientOrderId ?? null,
   };
 }
+
+/** The limit order that an amended order becomes. @param rest - what is left of its new amount, minor units. */
+export const amendedPlacement = (
+  { market, side, timeInForce }: LiveOrder,
+  { price, clientOrderId }: OrderChange,
+  rest: bigint,
+): OrderPlacement => ({
+  marketId: market.id,
+  side,
+  type: 'LIMIT',
+  price,
+  amount: fromMinor(rest, market.deal.scale),
+  total: undefined,
+  timeInForce,
+  clientOrderId,
+});
 
 /** Millionths by rate, cached because every order needs one of few rates. */
 const feePpms = new Map<string, number>();

@@ -5,6 +5,7 @@ import {
   Id,
   Ok,
   Order,
+  OrderAmendment,
   OrderBook,
   OrderPreview,
   OrderRequest,
@@ -67,6 +68,21 @@ export const orderRoutes =
       async (request, reply) => {
         const outcome = await orders.preview(memberOf(request), toPlacement(request.body, undefined));
         return outcome.ok ? reply.send(previewView(outcome.value)) : sendRefusal(reply, outcome);
+      },
+    );
+
+    app.post(
+      '/v1/orders/:id/amend',
+      { ...trading, onRequest, schema: { tags, params: ById, body: OrderAmendment, response: { 200: Order } } },
+      async (request, reply) => {
+        const member = memberOf(request);
+        if (!pace.take(member.memberId)) return sendRefusal(reply.header('retry-after', '1'), tooManyOrders);
+        const key = keyOf(request);
+        if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
+        const change = { ...request.body, clientOrderId: request.body.clientOrderId ?? key };
+        const outcome = await orders.amend(member, Number(request.params.id), change);
+        if (!outcome.ok && outcome.refusal === 'UNAVAILABLE') reply.header('retry-after', '1');
+        return outcome.ok ? reply.send(orderView(outcome.value)) : sendRefusal(reply, outcome);
       },
     );
 

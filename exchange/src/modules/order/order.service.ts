@@ -1,20 +1,20 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { fromMinor, type MemberStanding, tradingRefusal } from '@maru/domain';
+import { fromMinor, type MemberStanding, toMinor, tradingRefusal } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import { houseMemberMax } from '../../platform/core/house';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { Engine } from './engine/engine';
 import type { OrderDraft } from './engine/engine.types';
-import { type CancelReason, isOpen, type LiveOrder } from './engine/live-order';
+import { type CancelReason, isOpen, type LiveOrder, pairPrefix } from './engine/live-order';
 import { draftOrder, sameOrder } from './engine/order-draft';
 import { feeOf } from './engine/order-math';
 import { estimateTotal } from './estimate';
 import type { FillRepository } from './fill.repository';
 import type { OrderHistory } from './history.service';
 import type { OrderRepository } from './order.repository';
-import type { OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
-import { checkOrder, draftFor, type OrderingMember } from './order-check';
+import type { OrderChange, OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
+import { amendedPlacement, checkOrder, draftFor, type OrderingMember } from './order-check';
 import { type RecentTrade, type RecentTrades, recentTradesMax } from './recent-trades';
 
 const depthLevels = 30;
@@ -98,6 +98,26 @@ export class Orders {
     return this.deps.repository.find(orderId);
   }
 
+  /**
+   * Amends an open limit order of the member: less of the same price keeps its place in the queue, else another order takes its place,
+   * with its money.
+   * @returns the order as it is then; refusals as of `place`, ORDER_CHANGED where the new amount is traded already or it traded
+   * meanwhile, ORDER_NOT_AMENDABLE of what has no price or is paired with a stop order.
+   */
+  async amend(member: MemberStanding, orderId: number, change: OrderChange): Promise<Outcome<LiveOrder>> {
+    const order = await this.deps.repository.find(orderId);
+    if (!order || order.memberId !== Number(member.memberId)) return refused('NOT_FOUND');
+    if (order.price === null || order.clientOrderId?.startsWith(pairPrefix)) return refused('ORDER_NOT_AMENDABLE');
+    const { filledAmount: filled } = order;
+    const amount = toMinor(change.amount, order.market.deal.scale);
+    if (amount === null) return refused('ORDER_INVALID');
+    if (amount <= filled) return refused('ORDER_CHANGED');
+    const placement = amendedPlacement(order, change, amount - filled);
+    if (!isOpen(order)) return (await this.placedBefore(member, placement)) ?? refused('ALREADY_PROCESSED');
+    const checked = await this.check(member, placement, order.hold);
+    return checked.ok ? this.deps.engine.amend({ orderId, filled, draft: checked.value }) : checked;
+  }
+
   /** Cancels an open order of the member (API-113). */
   async cancel(memberId: bigint, orderId: number): Promise<Outcome<LiveOrder>> {
     const order = await this.deps.repository.find(orderId);
@@ -174,19 +194,26 @@ export class Orders {
     await repository.deleteEndedOfHouse(before, clearedAtOnce);
   }
 
-  /** Answers without a promise where nothing is read from the database, which is the case for most orders. */
-  private check(member: MemberStanding, placement: OrderPlacement): Outcome<OrderDraft> | Promise<Outcome<OrderDraft>> {
+  /**
+   * Answers without a promise where nothing is read from the database, which is the case for most orders.
+   * @param freed - what the order whose place it takes gives back, minor units.
+   */
+  private check(
+    member: MemberStanding,
+    placement: OrderPlacement,
+    freed = 0n,
+  ): Outcome<OrderDraft> | Promise<Outcome<OrderDraft>> {
     if (member.frozen) return refused('ACCOUNT_FROZEN');
     const gate = tradingRefusal(member, this.deps.clock.now().getTime());
     if (gate) return refused(gate);
     const market = this.deps.markets.find(placement.marketId);
     if (!market) return refused('NOT_FOUND');
     if (this.deps.markets.state(market.id) !== 'open') return refused('MARKET_HALTED');
-    return checkOrder(member, placement, market, this.deps.markets, (asset) => this.available(member, asset));
+    return checkOrder(member, placement, market, this.deps.markets, (asset) => this.available(member, asset, freed));
   }
 
-  private async available({ memberId }: OrderingMember, asset: string): Promise<string> {
+  private async available({ memberId }: OrderingMember, asset: string, freed: bigint): Promise<string> {
     const { available } = await this.deps.ledger.balance(memberId, asset);
-    return fromMinor(available, this.deps.markets.coin(asset)?.scale ?? 8);
+    return fromMinor(available + freed, this.deps.markets.coin(asset)?.scale ?? 8);
   }
 }

@@ -11,6 +11,15 @@ export interface OrderPlacement extends OrderTerms {
   readonly clientOrderId: string | undefined;
 }
 
+/** Another price or amount for an open limit order, as a member asks for it: decimal texts, not yet judged. */
+export interface OrderChange {
+  readonly price: string;
+  /** Of the whole order: what it has traded is part of it. */
+  readonly amount: string;
+  /** Names the order that takes its place. */
+  readonly clientOrderId: string | undefined;
+}
+
 /** Orders of one market or side; of all where they are left out. */
 export interface OrderScope {
   readonly marketId?: number | undefined;

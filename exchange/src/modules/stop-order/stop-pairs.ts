@@ -2,7 +2,7 @@ import { accepted, type Outcome } from '@maru/contract';
 import { fromMinor, type MemberStanding } from '@maru/domain';
 import type { Ledger } from '../ledger';
 import type { Markets } from '../market';
-import { isOpen, type LiveOrder, type Orders } from '../order';
+import { isOpen, type LiveOrder, type Orders, pairPrefix } from '../order';
 import type { StopOrder, StopOrderRepository } from './stop-order.repository';
 
 export interface StopPairsDeps {
@@ -85,7 +85,13 @@ export class StopPairs {
     const member = await members.standing(stop.member_id);
     if (!market || !member || stop.limit_price === null) throw new Error(`stop order ${stop.id} cannot be paired`);
     return orders.place(member, {
-      ...{ marketId: market.id, side: stop.side, type: 'LIMIT', timeInForce: 'GTC', clientOrderId: `pair_${stop.id}` },
+      ...{
+        marketId: market.id,
+        side: stop.side,
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        clientOrderId: pairPrefix + stop.id,
+      },
       price: fromMinor(stop.limit_price, market.priceScale),
       amount: fromMinor(stop.amount, market.deal.scale),
     });

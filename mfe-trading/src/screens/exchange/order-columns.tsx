@@ -17,8 +17,8 @@ export const amountsOf = (market: MarketCell) => (amount: string) =>
   formatNumber(amount, market.market.rules.amountScale, true);
 
 export interface OpenOrderParts {
-  /** The button that cancels an order. */
-  readonly cancel: (order: Order) => ReactNode;
+  /** The buttons that amend and cancel an order. */
+  readonly actions: (order: Order) => ReactNode;
   /** Whether an order is one of a pair of which one cancels the other. */
   readonly isPaired: (order: Order) => boolean;
 }
@@ -26,7 +26,7 @@ export interface OpenOrderParts {
 export function openOrderColumns(
   t: Translate,
   market: MarketCell,
-  { cancel, isPaired }: OpenOrderParts,
+  { actions, isPaired }: OpenOrderParts,
 ): Column<Order>[] {
   const amountText = amountsOf(market);
   return [
@@ -41,7 +41,6 @@ export function openOrderColumns(
         </>
       ),
     },
-    { key: 'market', title: t('orders.market'), card: { line: 1 }, cell: () => market.label },
     {
       key: 'price',
       title: t('order.price'),
@@ -64,12 +63,12 @@ export function openOrderColumns(
       cell: (order) => amountText(order.filledAmount),
     },
     {
-      key: 'cancel',
-      // The button says it.
+      key: 'actions',
+      // The buttons say it.
       title: <Hidden>{t('orders.cancel')}</Hidden>,
       align: 'end',
       card: { line: 1, end: true },
-      cell: cancel,
+      cell: actions,
     },
   ];
 }

@@ -7,7 +7,9 @@ import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { Button, buttonClass, EmptyState, SkeletonRows, Tabs } from '@maru/ui';
 import { Table } from '@maru/ui/figures';
 import { lazy, Suspense, useState } from 'react';
+import type { Order } from '../../api/orders';
 import { OwnNextStep } from '../../market/own-next-step';
+import { AmendOrder } from './amend-order';
 import { useExchange } from './exchange-stores';
 import { openOrderColumns } from './order-columns';
 import styles from './orders-panel.module.css';
@@ -76,13 +78,21 @@ function LoginPrompt() {
 const OpenOrders = observer(function OpenOrders() {
   const { orders, stopOrders, market } = useExchange();
   const { t } = useTranslation('trading');
+  const [amending, setAmending] = useState<Order | null>(null);
   // Read here, so that the list follows it: the table draws its cells by itself.
   const paired = new Set(stopOrders.waiting.map(({ pairOrderId }) => pairOrderId));
   const columns = openOrderColumns(t, market, {
-    cancel: (order) => (
-      <Button size="s" busy={orders.cancelling.has(order.id)} onClick={() => void orders.cancel(order)}>
-        {t('orders.cancel')}
-      </Button>
+    actions: (order) => (
+      <span className={styles.actions}>
+        {!paired.has(order.id) && (
+          <Button size="s" aria-haspopup="dialog" onClick={() => setAmending(order)}>
+            {t('orders.amend')}
+          </Button>
+        )}
+        <Button size="s" busy={orders.cancelling.has(order.id)} onClick={() => void orders.cancel(order)}>
+          {t('orders.cancel')}
+        </Button>
+      </span>
     ),
     isPaired: ({ id }) => paired.has(id),
   });
@@ -99,6 +109,7 @@ const OpenOrders = observer(function OpenOrders() {
             empty={<EmptyState compact title={t('orders.noOpen')} action={<OwnNextStep />} />}
           />
           {open.length > 1 && <CancelAll />}
+          {amending && <AmendOrder order={amending} onClose={() => setAmending(null)} />}
         </>
       )}
     </Loaded>

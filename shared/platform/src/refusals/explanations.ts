@@ -112,6 +112,8 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   INSUFFICIENT_BALANCE: quantity,
   ORDER_BELOW_TOTAL: quantity,
   PRICE_OUT_OF_RANGE: price,
+  ORDER_CHANGED: text,
+  ORDER_NOT_AMENDABLE: text,
   POST_ONLY_WOULD_TRADE: text,
   TOO_MANY_OPEN_ORDERS: text,
   ALERT_AT_LAST: price,

@@ -31,6 +31,14 @@ export class NaiveBook {
     return order?.amount ?? null;
   }
 
+  /** @returns false where no order of this id has more. */
+  shrink(id: number, amount: bigint): boolean {
+    const order = this.waiting.find((it) => it.id === id);
+    if (!order || order.amount <= amount) return false;
+    order.amount = amount;
+    return true;
+  }
+
   queue(side: Side): { id: number; price: number; amount: bigint }[] {
     const better = (a: Waiting, b: Waiting) => (side === 'B' ? b.price - a.price : a.price - b.price);
     return this.waiting

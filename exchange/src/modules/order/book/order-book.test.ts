@@ -86,6 +86,22 @@ describe('OrderBook', () => {
     expect(fills).toEqual([{ makerId: 1, makerMemberId: 8, price: 31, amount: 3225n, total: 99n }]);
   });
 
+  it('lessens an order where it stands in the queue, and refuses to make it more or nothing', () => {
+    const book = new OrderBook(1n);
+    book.place(limit(1, 8, 'S', 100, 5n));
+    book.place(limit(2, 9, 'S', 100, 5n));
+    book.shrink(1, 2n);
+    expect(book.amountAt('S', 100)).toBe(7n);
+    expect(() => book.shrink(1, 3n)).toThrow();
+    expect(() => book.shrink(1, 0n)).toThrow();
+    expect(() => book.shrink(77, 1n)).toThrow();
+    const { fills } = book.place(limit(3, 7, 'B', 100, 3n));
+    expect(fills.map(({ makerId, amount }) => [makerId, amount])).toEqual([
+      [1, 2n],
+      [2, 1n],
+    ]);
+  });
+
   it('gives the same trades as the naive book, order by order, self-trade prevention included', () => {
     const event = fc.record({
       memberId: fc.integer({ min: 1, max: 4 }),
@@ -97,6 +113,9 @@ describe('OrderBook', () => {
       >,
       byTotal: fc.integer({ min: 0, max: 9 }),
       cancels: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 5 }),
+      shrinks: fc.option(fc.record({ id: fc.integer({ min: 1, max: 60 }), to: fc.bigInt({ min: 1n, max: 30n }) }), {
+        freq: 5,
+      }),
     });
     fc.assert(
       fc.property(
@@ -105,8 +124,9 @@ describe('OrderBook', () => {
         (events, unit) => {
           const fast = new OrderBook(unit);
           const naive = new NaiveBook(unit);
-          for (const [index, { size, byTotal, cancels, ...rest }] of events.entries()) {
+          for (const [index, { size, byTotal, cancels, shrinks, ...rest }] of events.entries()) {
             if (cancels !== null) expect(fast.cancel(cancels)?.amount ?? null).toBe(naive.cancel(cancels));
+            if (shrinks && naive.shrink(shrinks.id, shrinks.to)) fast.shrink(shrinks.id, shrinks.to);
             const order: IncomingOrder =
               byTotal === 0 && rest.side === 'B'
                 ? { ...rest, id: index + 1, amount: null, total: size * 90n, timeInForce: 'IOC' }

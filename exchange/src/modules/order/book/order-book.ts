@@ -79,6 +79,14 @@ export class OrderBook {
     return order;
   }
 
+  /** Lessens a resting order, which keeps its place. @param amount - what is left of it: above 0, not more than now. */
+  shrink(id: number, amount: bigint): void {
+    const order = this.orders.get(id);
+    if (!order?.level || amount <= 0n || amount > order.amount)
+      throw new Error(`order ${id} cannot be lessened to ${amount}`);
+    order.level.reduce(order, order.amount - amount);
+  }
+
   private side(side: Side): BookSide {
     return side === 'B' ? this.bids : this.asks;
   }

@@ -75,6 +75,13 @@ export class Batch {
     if (!this.inserted.has(order.id)) this.updated.set(order.id, order);
   }
 
+  /** Gives back what an order of less amount no longer needs. @param hold - what it needs now. */
+  lessenHold(order: LiveOrder, hold: bigint): void {
+    this.moveHold(order, hold - order.hold);
+    order.hold = hold;
+    this.touch(order);
+  }
+
   /** Ends an order and releases the rest of its hold, once: its hold is 0 afterwards. */
   close(order: LiveOrder, reason: CancelReason | null): void {
     if (!isOpen(order)) throw new Error(`order ${order.id} was ended before`);

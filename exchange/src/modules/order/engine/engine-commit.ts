@@ -15,7 +15,7 @@ function literal<T>(rows: readonly T[], column: (row: T) => Value): string {
   return `${text}}`;
 }
 
-const parameterCount = 49;
+const parameterCount = 50;
 const statement = {
   name: 'engine_commit',
   text: `SELECT engine_commit(${Array.from({ length: parameterCount }, (_, index) => `$${index + 1}`).join(', ')})`,
@@ -63,6 +63,7 @@ export async function commitBatch(client: pg.ClientBase, batch: Batch, number: B
       literal(inserted, (order) => order.cancelReason),
       literal(inserted, (order) => order.clientOrderId),
       literal(updated, (order) => order.id),
+      literal(updated, (order) => order.amount),
       literal(updated, (order) => order.filledAmount),
       literal(updated, (order) => order.filledTotal),
       literal(updated, (order) => order.fee),

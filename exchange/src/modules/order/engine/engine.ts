@@ -4,8 +4,8 @@ import { beginAndLock } from '../../ledger';
 import type { Lease } from '../lease.repository';
 import { Batch } from './batch';
 import { Books } from './books';
-import { accountPaths, marketsOf, payingPath } from './command-accounts';
-import type { CancelCommand, Command, CommittedBatch, EngineDeps, OrderDraft } from './engine.types';
+import { accountPaths, draftOf, marketsOf, payingPath } from './command-accounts';
+import type { AmendCommand, CancelCommand, Command, CommittedBatch, EngineDeps, OrderDraft } from './engine.types';
 import { commitBatch, isTransient } from './engine-commit';
 import type { LiveOrder } from './live-order';
 import type { MarketBook } from './market-book';
@@ -90,6 +90,12 @@ export class Engine {
   place(draft: OrderDraft): Promise<Outcome<LiveOrder>> {
     if (this.isFull()) return Promise.resolve(refused('UNAVAILABLE'));
     return this.submit((queuedAt, settle) => ({ kind: 'place', draft, queuedAt, settle }));
+  }
+
+  /** Lessens an order where it waits, or puts another one in its place. @returns UNAVAILABLE as of a new order. */
+  amend(amend: AmendCommand): Promise<Outcome<LiveOrder>> {
+    if (this.isFull()) return Promise.resolve(refused('UNAVAILABLE'));
+    return this.submit((queuedAt, settle) => ({ kind: 'amend', amend, queuedAt, settle }));
   }
 
   /** Refused later than an order: it lessens a member's risk. */
@@ -215,8 +221,9 @@ export class Engine {
   private async begin(client: pg.PoolClient, commands: readonly Command[]): Promise<Map<string, bigint>> {
     const paths = new Map<string, bigint>();
     for (const command of commands) {
-      if (command.kind !== 'place') continue;
-      const path = payingPath(command.draft);
+      const draft = draftOf(command);
+      if (!draft) continue;
+      const path = payingPath(draft);
       paths.set(path, this.deps.ledger.accountId(path));
     }
     const byId = await beginAndLock(client, [...paths.values()]);

@@ -47,6 +47,15 @@ export interface CancelCommand {
   readonly reason: CancelReason;
 }
 
+/** Another price or amount for an open limit order. */
+export interface AmendCommand {
+  readonly orderId: number;
+  /** What it had traded when the change was judged, minor units: where it trades in between, its owner decides anew. */
+  readonly filled: bigint;
+  /** A limit order with the new price and what is left of the new amount. */
+  readonly draft: OrderDraft;
+}
+
 interface Queued {
   /** Milliseconds of performance.now(). */
   readonly queuedAt: number;
@@ -55,6 +64,7 @@ interface Queued {
 
 export type Command =
   | ({ readonly kind: 'place'; readonly draft: OrderDraft } & Queued)
+  | ({ readonly kind: 'amend'; readonly amend: AmendCommand } & Queued)
   | ({ readonly kind: 'cancel'; readonly cancel: CancelCommand } & Queued);
 
 /** Effects of a committed batch. Orders are copies: they no longer change. */

@@ -6,7 +6,7 @@ export type OrderState = 'open' | 'part filled' | 'filled' | 'cancelled';
 
 /**
  * Why an order ended unfilled. `review`: its member may no longer trade. `market`: the market was closed.
- * `pair`: the stop order that it was placed with was reached.
+ * `pair`: the stop order that it was placed with was reached. `amended`: another order took its place.
  */
 export type CancelReason =
   | 'member'
@@ -16,7 +16,8 @@ export type CancelReason =
   | 'noLiquidity'
   | 'market'
   | 'review'
-  | 'pair';
+  | 'pair'
+  | 'amended';
 
 /** An order in the engine's memory, as its row will be written. Amounts in minor units. */
 export interface LiveOrder {
@@ -30,11 +31,12 @@ export interface LiveOrder {
   readonly price: number | null;
   /** Worst price it may trade at: its price, or the collar of a market order. */
   readonly limit: number;
-  readonly amount: bigint | null;
   readonly total: bigint | null;
   readonly feePpm: number;
   readonly clientOrderId: string | null;
   readonly createdAt: Date;
+  /** Its owner may lessen it while it waits. */
+  amount: bigint | null;
   filledAmount: bigint;
   filledTotal: bigint;
   fee: bigint;
@@ -42,6 +44,9 @@ export interface LiveOrder {
   state: OrderState;
   cancelReason: CancelReason | null;
 }
+
+/** Begins the client order ids of limit orders that are paired with a stop order. */
+export const pairPrefix = 'pair_';
 
 /** The coin an order pays with. */
 export const payingAsset = ({ side, market }: Pick<LiveOrder, 'side' | 'market'>): string =>

@@ -92,6 +92,14 @@ export class MarketBook {
     return true;
   }
 
+  /** Lessens the amount of an open order, which keeps its place in the queue. @param amount - more than it has traded, less than now. */
+  shrink(order: LiveOrder, amount: bigint, batch: Batch): void {
+    this.book.shrink(order.id, amount - order.filledAmount);
+    order.amount = amount;
+    batch.lessenHold(order, reserveOf(order, this.market.unit));
+    batch.markLevel(this.market.id, order.side, order.limit);
+  }
+
   private keep(order: LiveOrder): void {
     this.orders.set(order.id, order);
     const own = this.byMember.get(order.memberId);

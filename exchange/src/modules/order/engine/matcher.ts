@@ -4,7 +4,7 @@ import type { Markets } from '../../market';
 import type { Batch } from './batch';
 import type { Books } from './books';
 import { payingPath } from './command-accounts';
-import type { CancelCommand, Command, OrderDraft } from './engine.types';
+import type { AmendCommand, CancelCommand, Command, OrderDraft } from './engine.types';
 import type { LiveOrder } from './live-order';
 import { draftOrder, sameOrder } from './order-draft';
 
@@ -41,23 +41,51 @@ export class Matcher {
 
   /** Changes books and batch by what a command does, or refuses it and changes nothing. */
   apply(command: Command, scope: BatchScope): Outcome<LiveOrder> {
-    return command.kind === 'place' ? this.place(command.draft, scope) : this.cancel(command.cancel, scope.batch);
+    if (command.kind === 'place') return this.place(command.draft, scope);
+    return command.kind === 'amend' ? this.amend(command.amend, scope) : this.cancel(command.cancel, scope.batch);
   }
 
-  private place(draft: OrderDraft, { batch, at, available }: BatchScope): Outcome<LiveOrder> {
+  private place(draft: OrderDraft, scope: BatchScope): Outcome<LiveOrder> {
     if (this.markets.state(draft.market.id) !== 'open') return refused('MARKET_HALTED');
-    const twin = draft.clientOrderId === null ? undefined : batch.findByClient(draft.memberId, draft.clientOrderId);
-    if (twin) return sameOrder(draft, twin) ? accepted(twin) : refused('IDEMPOTENCY_CONFLICT');
+    return twinOf(draft, scope.batch) ?? this.enter(draft, scope, null);
+  }
+
+  /**
+   * Less of the same price keeps its place; else a new order takes the place of the open one, with its money, in the same batch.
+   * @returns ORDER_CHANGED where it has traded since the change was judged.
+   */
+  private amend({ orderId, filled, draft }: AmendCommand, scope: BatchScope): Outcome<LiveOrder> {
+    if (this.markets.state(draft.market.id) !== 'open') return refused('MARKET_HALTED');
+    const twin = twinOf(draft, scope.batch);
+    if (twin) return twin;
+    const book = this.books.get(draft.market.id);
+    const order = book.find(orderId);
+    if (!order) return refused('ALREADY_PROCESSED');
+    if (order.filledAmount !== filled) return refused('ORDER_CHANGED');
+    const amount = filled + (draft.amount ?? 0n);
+    if (order.price !== draft.price || amount > (order.amount ?? 0n)) return this.enter(draft, scope, order);
+    if (amount !== order.amount) {
+      const held = order.hold;
+      book.shrink(order, amount, scope.batch);
+      makeAvailable(scope, draft, held - order.hold);
+    }
+    return accepted(order);
+  }
+
+  /** @param replaced - an open order of the same member, market and side that ends with this one, and whose money it can use. */
+  private enter(draft: OrderDraft, scope: BatchScope, replaced: LiveOrder | null): Outcome<LiveOrder> {
+    const { batch, at, available } = scope;
     const book = this.books.get(draft.market.id);
     const { last } = this.markets.statistics(draft.market.id);
     const reference = this.markets.reference(draft.market.id);
     const order = draftOrder(draft, { id: this.lastOrderId + 1, createdAt: at, last, reference, book: book.book });
     if (order.timeInForce === 'POST' && book.wouldTrade(order)) return refused('POST_ONLY_WOULD_TRADE');
-    if (mayRest(order) && book.openCount(order.memberId) >= openOrdersMax) return refused('TOO_MANY_OPEN_ORDERS');
-    const path = payingPath(draft);
-    const left = (available.get(path) ?? 0n) - order.hold;
+    if (!replaced && mayRest(order) && book.openCount(order.memberId) >= openOrdersMax)
+      return refused('TOO_MANY_OPEN_ORDERS');
+    const left = (available.get(payingPath(draft)) ?? 0n) + (replaced?.hold ?? 0n) - order.hold;
     if (order.hold > 0n && left < 0n) return refused('INSUFFICIENT_BALANCE');
-    available.set(path, left);
+    available.set(payingPath(draft), left);
+    if (replaced) book.cancel(replaced.id, 'amended', batch);
     this.lastOrderId = order.id;
     const { stopped } = book.place(order, batch, {
       bounds: this.markets.bounds(draft.market.id),
@@ -73,6 +101,19 @@ export class Matcher {
     if (!order || !book.cancel(orderId, reason, batch)) return refused('ALREADY_PROCESSED');
     return accepted(order);
   }
+}
+
+/** The order of this batch that has the client order id of a draft: a retry that came together with the first try. */
+function twinOf(draft: OrderDraft, batch: Batch): Outcome<LiveOrder> | null {
+  const twin = draft.clientOrderId === null ? undefined : batch.findByClient(draft.memberId, draft.clientOrderId);
+  if (!twin) return null;
+  return sameOrder(draft, twin) ? accepted(twin) : refused('IDEMPOTENCY_CONFLICT');
+}
+
+/** Money that the next orders of the batch can use. */
+function makeAvailable({ available }: BatchScope, draft: OrderDraft, amount: bigint): void {
+  const path = payingPath(draft);
+  available.set(path, (available.get(path) ?? 0n) + amount);
 }
 
 const mayRest = ({ memberId, timeInForce }: LiveOrder): boolean =>

@@ -1,4 +1,5 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { draftOf } from './command-accounts';
 import type { Command } from './engine.types';
 import type { LiveOrder } from './live-order';
 import { sameOrder } from './order-draft';
@@ -12,8 +13,9 @@ interface ClientOrder {
 export function clientOrders(commands: readonly Command[]): ClientOrder[] {
   const named: ClientOrder[] = [];
   for (const command of commands) {
-    if (command.kind !== 'place') continue;
-    const { memberId, clientOrderId } = command.draft;
+    const draft = draftOf(command);
+    if (!draft) continue;
+    const { memberId, clientOrderId } = draft;
     if (clientOrderId !== null) named.push({ memberId, clientOrderId });
   }
   return named;
@@ -33,10 +35,11 @@ export function answerRetries(
   if (earlier.length === 0) return commands;
   const known = new Map(earlier.map((order) => [clientKey(order), order]));
   return commands.filter((command) => {
-    if (command.kind !== 'place' || command.draft.clientOrderId === null) return true;
-    const first = known.get(clientKey(command.draft));
+    const draft = draftOf(command);
+    if (!draft || draft.clientOrderId === null) return true;
+    const first = known.get(clientKey(draft));
     if (!first) return true;
-    outcomes.set(command, sameOrder(command.draft, first) ? accepted(first) : refused('IDEMPOTENCY_CONFLICT'));
+    outcomes.set(command, sameOrder(draft, first) ? accepted(first) : refused('IDEMPOTENCY_CONFLICT'));
     return false;
   });
 }

@@ -88,6 +88,24 @@ export const orderRefusals = {
       ch: '未成交订单过多，请取消部分后重试。',
     },
   },
+  ORDER_CHANGED: {
+    code: 'ORDER_CHANGED',
+    status: 409,
+    text: {
+      ko: '그사이 주문이 체결되었습니다. 체결된 수량을 확인하고 다시 정정해 주세요.',
+      en: 'The order has traded meanwhile. Please look at what has traded and amend it again.',
+      ch: '该订单期间已有成交，请确认成交数量后重新修改。',
+    },
+  },
+  ORDER_NOT_AMENDABLE: {
+    code: 'ORDER_NOT_AMENDABLE',
+    status: 400,
+    text: {
+      ko: '이 주문은 정정할 수 없습니다. 취소한 뒤 다시 주문해 주세요.',
+      en: 'This order cannot be amended. Please cancel it and order anew.',
+      ch: '该订单无法修改，请撤单后重新下单。',
+    },
+  },
   STOP_AT_LAST: {
     code: 'STOP_AT_LAST',
     status: 400,

@@ -32,6 +32,17 @@ export interface OrderRequest {
   clientOrderId?: string;
 }
 
+/**
+ * POST /v1/orders/:id/amend, of an open limit order. `amount` is that of the whole order: what has traded is part of it. Less at the
+ * same price keeps its place in the queue; else another order, named by `clientOrderId`, takes its place.
+ */
+export const OrderAmendment = Type.Object({
+  price: Type.String({ maxLength: 40 }),
+  amount: Type.String({ maxLength: 40 }),
+  clientOrderId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
+});
+export type OrderAmendment = Static<typeof OrderAmendment>;
+
 /** POST /v1/orders/cancel-all: open orders of one market or side; of all where they are left out. */
 export const CancelAllRequest = Type.Object({ marketId: Type.Optional(Id), side: Type.Optional(Side) });
 export type CancelAllRequest = Static<typeof CancelAllRequest>;
@@ -48,7 +59,8 @@ export type CancelReason =
   | 'noLiquidity'
   | 'market'
   | 'review'
-  | 'pair';
+  | 'pair'
+  | 'amended';
 
 export const Order = Type.Object({
   id: Id,
