@@ -213,15 +213,14 @@ describe('the trading screen (SHEL-055)', () => {
     expect(await screen.findByText('미체결 (2)')).toBeInTheDocument();
   });
 
-  it('shows an open order with its market and one way to cancel, and executions with their total', async () => {
+  it('shows an open order with one way to amend and one to cancel, and executions with their total', async () => {
     const services = open();
     services.api.answer('GET /v1/orders', testList(tradeRow({ chePrice: '999.5', cheAmount: '2' })));
     await form();
     const [, order] = await within(await screen.findByRole('table', { name: '미체결 (1)' })).findAllByRole('row');
-    expect(order).toHaveTextContent('BTC/KRW');
     expect(order).toHaveTextContent('0.01000000');
-    expect(within(order as HTMLElement).getAllByText('취소')).toHaveLength(1);
-    expect(within(order as HTMLElement).getByRole('button')).toHaveTextContent('취소');
+    const buttons = within(order as HTMLElement).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['정정', '취소']);
     await userEvent.click(screen.getByRole('tab', { name: '체결 내역' }));
     const log = await screen.findAllByRole('table', { name: '체결 내역' });
     const fill = within(log[0] as HTMLElement)
