@@ -81,8 +81,8 @@ describe('the document of reCAPTCHA', () => {
   });
 
   it('is the one document that a page frames, and none without it', () => {
-    const frameSources = (frame?: string) =>
-      contentSecurityPolicy('maru.test', [], frame)
+    const frameSources = (captchaFrame?: string) =>
+      contentSecurityPolicy('maru.test', { origins: [], build: {}, captchaFrame })
         .split('; ')
         .filter((directive) => /^(frame|child)-src/.test(directive));
     expect(frameSources()).toEqual(["frame-src 'none'"]);

@@ -47,7 +47,8 @@ interface PageInput {
 
 /**
  * The shell's HTML for a path: the release set inlined, the shell's own files and those of the path's remote announced at
- * once, so that everything arrives in one wave; a skeleton of the page paints before any script.
+ * once, so that everything arrives in one wave. A skeleton of the page paints before any other file: the shell's stylesheet stands
+ * behind it and holds up the scripts, which need it, but not the paint.
  */
 export function renderPage({ build, releases, config, answers, path, search, view }: PageInput): string {
   const remotes = remotesOf(releases);
@@ -67,14 +68,14 @@ export function renderPage({ build, releases, config, answers, path, search, vie
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232a55e0'/%3E%3Cpath d='M7 23V10l9 8 9-8v13' fill='none' stroke='%23fff' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/icons/maru-180.png">
-<style>${skeletonStyle}</style>
-${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
+<style>${pageStyle(build)}</style>
 ${(build.fonts ?? []).map((file) => `<link rel="preload" as="font" type="font/woff2" href="/shell/${escapeMarkup(file)}" crossorigin>`).join('\n')}
 ${build.scripts.map((file) => `<script src="/shell/${escapeMarkup(file)}" defer${integrity(build.files[file])}></script>`).join('\n')}
 ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 </head>
 <body>
 <div id="root">${config.status ? coverMarkup(config.status, language) : skeletonMarkup({ path, target, remotes, language, figures })}</div>
+${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
 ${answersMarkup(answers)}<noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
@@ -149,25 +150,41 @@ function answersMarkup(answers: FirstAnswers): string {
   return `<script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${escapeJson(`{${entries.join(',')}}`)}</script>\n`;
 }
 
-const styleHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`;
+/** Of the page itself: the skeleton, and the font that the page announces. */
+const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>): string =>
+  fonts
+    .map(
+      (file) =>
+        `@font-face{font-family:"Maru Text";src:url("/shell/${encodeURI(file)}") format("woff2");font-weight:400 700;font-display:swap}\n`,
+    )
+    .join('') + skeletonStyle;
+
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** Origins of the visitor's remotes. */
 export const originsOf = (releases: PageReleases): readonly string[] => [
   ...new Set(remotesOf(releases).flatMap(({ baseUrl }) => policyOrigin(baseUrl) ?? [])),
 ];
 
+interface PolicyInput {
+  readonly origins: readonly string[];
+  readonly build: Pick<ShellBuild, 'fonts'>;
+  readonly captchaFrame?: string | undefined;
+}
+
 /**
  * Content security policy of every page: own scripts and those of the remotes' origins, nothing inline, nothing evaluated
  * (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before; images from
  * blobs are previews of files that the member has chosen; the service worker is that of the installed app.
+ * @param build - the one whose pages it is for.
  * @param captchaFrame - address of the one document that a page may frame.
  */
-export function contentSecurityPolicy(host: string, origins: readonly string[], captchaFrame = "'none'"): string {
+export function contentSecurityPolicy(host: string, { origins, build, captchaFrame = "'none'" }: PolicyInput): string {
   const remotes = origins.join(' ');
   return [
     "default-src 'none'",
     `script-src 'self' ${remotes}`,
-    `style-src 'self' ${remotes} ${styleHash}`,
+    `style-src 'self' ${remotes} ${hashOf(pageStyle(build))}`,
     `img-src 'self' data: blob: ${remotes}`,
     `font-src 'self' ${remotes}`,
     `connect-src 'self' ws://${host} wss://${host} ${remotes}`,

@@ -93,7 +93,9 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        contentSecurityPolicy(request.host, originsOf(page), config.captchaFrame?.address),
+        contentSecurityPolicy(request.host, {
+          ...{ origins: originsOf(page), build, captchaFrame: config.captchaFrame?.address },
+        }),
       )
       .header('reporting-endpoints', reportingEndpoints)
       .header('integrity-policy', integrityPolicy)

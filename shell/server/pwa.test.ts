@@ -78,7 +78,9 @@ describe('the installed app', () => {
   });
 
   it('has the one worker that a page may start from an address', () => {
-    expect(contentSecurityPolicy('maru.test', [])).toContain('worker-src blob: maru.test/service-worker.js;');
+    expect(contentSecurityPolicy('maru.test', { origins: [], build: {} })).toContain(
+      'worker-src blob: maru.test/service-worker.js;',
+    );
   });
 
   it('gets a mended worker at once: no cache keeps it', async () => {

@@ -9,15 +9,21 @@ import type { Target } from './target';
 const lettersMax = 14;
 const letters = Array.from({ length: lettersMax }, (_, at) => at + 1);
 
-/** Paints before any script arrives; colours and sizes repeat the tokens of shared/ui and the layout of the shell. */
+/**
+ * Paints before any script or stylesheet arrives; font, colours and sizes repeat the tokens of shared/ui and the layout of the shell. Said of
+ * its own elements only: a rule for the body would stand above the layers of the stylesheet.
+ */
 export const skeletonStyle = `
 :root{color-scheme:light;--sk-surface:#fff;--sk-line:#e2e5eb;--sk-fill:#f0f1f4;--sk-text:#12151b;--sk-soft:#454c59;--sk-accent:#2a55e0}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}}
 :root[data-theme=dark]{color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--sk-surface)}
 .sk-head,.sk-main,.sk-main *,.sk-foot{box-sizing:border-box}
+.sk-head,.sk-main,.sk-foot,.sk-cover{font:400 14px/1.5 "Maru Text","Pretendard Variable",Pretendard,-apple-system,"Apple SD Gothic Neo","Noto Sans KR","Malgun Gothic",system-ui,sans-serif;font-variant-numeric:tabular-nums;word-break:keep-all;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+.sk-cover h1,.sk-cover p{margin:0;font-size:inherit}.sk-cover h1{line-height:1.3}
 .sk-head{height:56px;border-bottom:1px solid var(--sk-line);display:flex;align-items:center;padding:0 24px;gap:32px;color:var(--sk-soft)}
-.sk-logo{display:block;color:var(--sk-text)}
+.sk-logo{display:block;flex:none;color:var(--sk-text)}
 .sk-menu{display:flex;gap:4px;font-size:16px;font-weight:500;line-height:24px;text-align:center}.sk-menu span{padding:8px}
 ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(en) .sk-n${count}{min-width:calc(${(count * 0.68).toFixed(2)}em + 16px)}`).join('')}
 .sk-foot{display:none;position:fixed;inset:auto 0 0;height:56px;border-top:1px solid var(--sk-line);background:var(--sk-surface);color:var(--sk-soft);font-size:12px;text-align:center}

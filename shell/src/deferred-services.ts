@@ -1,8 +1,10 @@
+import '@maru/ui/fonts';
 import { loadErrorTexts, translator } from '@maru/platform/internal';
 import { autorun, when } from '@maru/platform/mobx';
 import { asksForPalette } from './palette/palette-keys';
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
+import { followInstallation } from './pwa/installed-app';
 import { prefetchWhenIdle } from './remotes/prefetch-when-idle';
 import type { ReleaseVerifier } from './remotes/release-verifier';
 import { ReleaseWatch } from './remotes/release-watch';
@@ -46,14 +48,12 @@ export function startDeferredServices(running: RunningPage, page: Window & typeo
   watchRemoteConfig(shell.links, shell.services.api, page);
   followConnection(running, page);
   followMember(shell);
-  void import('@maru/ui/fonts');
   prefetchWhenIdle(page, routes, hosts);
   followReleases(running, page);
   followPaletteKeys(running, page.document);
   reportRegularly(telemetry, page);
   watchVitals(telemetry, () => hosts.showing);
-  if (!shell.services.navigation.inApp)
-    void import('./pwa/installed-app').then(({ followInstallation }) => followInstallation(page, files, trusted));
+  if (!shell.services.navigation.inApp) followInstallation(page, files, trusted);
 }
 
 /** A page that lasts for so long fetches what a page without a network could not. */

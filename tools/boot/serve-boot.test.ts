@@ -25,7 +25,7 @@ describe('the origin on which a candidate is tried out', () => {
   };
 
   it('has the policy of the product’s pages, but for hosts of remotes, skeleton, reports and the worker of the installed app', () => {
-    const product = contentSecurityPolicy('site', [])
+    const product = contentSecurityPolicy('site', { origins: [], build: {} })
       .split('; ')
       .map((directive) => directive.replace(/ 'sha256-[^']*'| wss?:\/\/site| site\/service-worker\.js/g, '').trim())
       .filter((directive) => !directive.startsWith('report-'));

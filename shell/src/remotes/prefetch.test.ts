@@ -1,5 +1,6 @@
 import type { ScreenRoute } from '../routing/screen-table';
 import { prefetchFirst, prefetchOnHover } from './prefetch';
+import { prefetchWhenIdle } from './prefetch-when-idle';
 import type { RemoteHosts } from './remote-hosts';
 
 const route = (remote: string, screen: string, pattern: string, preload: 'hover' | 'idle' | 'none') =>
@@ -40,5 +41,14 @@ describe('code of remotes fetched ahead', () => {
     for (const element of [help?.firstElementChild, login, outside])
       element?.dispatchEvent(new Event('pointerover', { bubbles: true }));
     expect(prefetch.mock.calls).toEqual([['mfe-help', 'faq']]);
+  });
+
+  it('fetches what is marked for idle times once, with the first sign that somebody reads the page', async () => {
+    const { prefetch, hosts } = hostsWith();
+    const idle = [...routes, route('mfe-trading', 'exchange', '/exchange', 'idle')];
+    prefetchWhenIdle(Object.assign(window, { requestIdleCallback: (task: () => void) => task() }), idle, hosts);
+    expect(prefetch).not.toHaveBeenCalled();
+    for (const sign of ['scroll', 'pointermove', 'scroll']) window.dispatchEvent(new Event(sign));
+    expect(prefetch.mock.calls).toEqual([['mfe-trading', 'exchange']]);
   });
 });

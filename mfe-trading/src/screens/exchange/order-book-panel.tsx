@@ -37,18 +37,23 @@ export const OrderBookPanel = observer(function OrderBookPanel() {
 
 const Side = observer(function Side({ levels, side }: { levels: readonly BookLevel[]; side: 'ask' | 'bid' }) {
   const { t } = useTranslation('trading');
-  if (levels.length === 0)
-    return <EmptyState compact title={t(side === 'ask' ? 'exchange.noAsks' : 'exchange.noBids')} />;
+  // As high as a full side, so that nothing below moves when levels come and go.
   return (
-    <ul
-      className={styles.side}
-      style={{ '--levels': levels.length } as CSSProperties}
-      aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}
-    >
-      {levels.map((level, place) => (
-        <Level key={level.price} level={level} side={side} place={place} />
-      ))}
-    </ul>
+    <div className={classNames(styles.half, levels.length > 0 && styles[`${side}s`])}>
+      {levels.length === 0 ? (
+        <EmptyState compact title={t(side === 'ask' ? 'exchange.noAsks' : 'exchange.noBids')} />
+      ) : (
+        <ul
+          className={styles.side}
+          style={{ '--levels': levels.length } as CSSProperties}
+          aria-label={t(side === 'ask' ? 'exchange.asks' : 'exchange.bids')}
+        >
+          {levels.map((level, place) => (
+            <Level key={level.price} level={level} side={side} place={place} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 });
 
@@ -99,7 +104,7 @@ const amountText = (amount: string): string => formatNumber(amount, new Decimal(
 const Balance = observer(function Balance() {
   const { book } = useExchange();
   const { t } = useTranslation('trading');
-  if (book.bidShare === null) return null;
+  if (book.bidShare === null) return <div className={styles.balance} />;
   const percent = Math.round(book.bidShare * 100);
   return (
     <div

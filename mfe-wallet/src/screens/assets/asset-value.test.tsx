@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import ch from '../../locales/ch.json';
 import en from '../../locales/en.json';
 import ko from '../../locales/ko.json';
-import { AssetValueCard } from './asset-value';
+import { AssetValueCard, useAssetValue } from './asset-value';
 
 registerTexts('wallet', { ko, en, ch });
 
@@ -22,12 +22,16 @@ const answer = {
   unpriced: [],
 };
 
+function Value() {
+  return <AssetValueCard of={useAssetValue()} />;
+}
+
 function open(said: object = answer) {
   const services = createTestServices({ me: testMember() });
   services.api.answer(path, said);
   render(
     <TestScreen services={services}>
-      <AssetValueCard />
+      <Value />
     </TestScreen>,
   );
   return services;
@@ -92,7 +96,7 @@ describe('the value over time', () => {
     services.api.refuse(path, 'UNAVAILABLE', '점검 중입니다.', 503);
     render(
       <TestScreen services={services}>
-        <AssetValueCard />
+        <Value />
       </TestScreen>,
     );
     const retry = await screen.findByRole('button', { name: '다시 시도' });

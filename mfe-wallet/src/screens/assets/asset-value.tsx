@@ -15,16 +15,27 @@ import styles from './asset-value.module.css';
 /** Values move with every price; the line of days needs no more than this. */
 const everyMs = 60_000;
 
-/** What the assets were worth day by day, and what today did to them. */
-export const AssetValueCard = observer(function AssetValueCard() {
-  const { api, navigation } = useServices();
-  const { t } = useTranslation('wallet');
+/** Reads what the assets were worth in a period that the member chooses; the screen asks before its card is drawn. */
+export function useAssetValue() {
+  const { api } = useServices();
   const [period, setPeriod] = useState<ValuePeriod>('30');
   const history = useLoadable((signal) => new AssetValueApi(api).history(period, signal), [api, period]);
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void history.retry(), everyMs);
     return () => clearInterval(timer);
   }, [history]);
+  return { period, setPeriod, history };
+}
+
+interface AssetValueProps {
+  readonly of: ReturnType<typeof useAssetValue>;
+}
+
+/** What the assets were worth day by day, and what today did to them. */
+export const AssetValueCard = observer(function AssetValueCard({ of }: AssetValueProps) {
+  const { navigation } = useServices();
+  const { t } = useTranslation('wallet');
+  const { period, setPeriod, history } = of;
   const { state, value, failure } = history;
   // What is shown stays where a newer value cannot be read.
   const kept = { state: value && state === 'failed' ? 'ready' : state, value, failure } as const;

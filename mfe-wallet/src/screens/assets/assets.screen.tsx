@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { TradesApi } from '../../api/trades.api';
 import { AssetSummary } from './asset-summary';
 import { AssetTable } from './asset-table';
-import { AssetValueCard } from './asset-value';
+import { AssetValueCard, useAssetValue } from './asset-value';
 import styles from './assets.module.css';
 
 /** Asset status (WALT-001..010). */
@@ -22,6 +22,7 @@ const AssetsScreen = observer(function AssetsScreen() {
   const markets = useMarkets();
   const balances = useBalances();
   const [assets] = useState(() => new PortfolioStore({ markets, balances, storage }));
+  const value = useAssetValue();
   const states = { skeleton: <AssetsSkeleton />, failedTitle: t('assets.failed'), retryLabel: t('retry') };
   return (
     <Page title={t('assets.title')} aside={assets.stale && <Badge tone="warn">{t('stale')}</Badge>}>
@@ -32,7 +33,7 @@ const AssetsScreen = observer(function AssetsScreen() {
             {() => (
               <>
                 <AssetSummary assets={assets} />
-                <AssetValueCard />
+                <AssetValueCard of={value} />
                 <AssetTable assets={assets} />
                 <FirstSteps hasTraded={() => new TradesApi(api).hasTraded()} />
               </>

@@ -29,6 +29,8 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   useReveal(box, reveal === undefined ? -1 : rows.findIndex((each) => rowKey(each) === reveal), rowHeight, reveal);
   const first = Math.max(0, Math.floor(top / rowHeight) - overscan);
   const end = Math.ceil((top + height) / rowHeight) + overscan;
+  // A list item may not be a row.
+  const [List, Item] = inTable ? (['div', 'div'] as const) : (['ul', 'li'] as const);
   return (
     <div
       ref={box}
@@ -37,14 +39,13 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
       tabIndex={0}
       {...{ role: inTable ? 'rowgroup' : 'region', 'aria-label': label }}
     >
-      <ul
+      <List
         className={styles.list}
         style={{ height: rows.length * rowHeight }}
-        role={inTable ? 'none' : undefined}
-        aria-label={inTable ? undefined : label}
+        {...(inTable ? { role: 'none' } : { 'aria-label': label })}
       >
         {rows.slice(first, end).map((value, at) => (
-          <li
+          <Item
             key={rowKey(value)}
             className={styles.item}
             style={{ height: rowHeight, transform: `translateY(${(first + at) * rowHeight}px)` }}
@@ -53,9 +54,9 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
               : { 'aria-setsize': rows.length, 'aria-posinset': first + at + 1 })}
           >
             {row(value)}
-          </li>
+          </Item>
         ))}
-      </ul>
+      </List>
     </div>
   );
 }
