@@ -122,7 +122,7 @@ export function SliderCaptcha({ puzzle, label, hint, busy, solved, now, onAnswer
 
 /** The background with the piece where the handle has moved it. */
 const Picture = ({ puzzle, x }: { puzzle: SliderPuzzle; x: number }) => (
-  <div className={styles.picture} style={{ height: puzzle.height }}>
+  <div className={styles.picture} style={{ height: puzzle.height }} aria-hidden="true">
     <Drawing source={puzzle.background} style={{ width: puzzle.width, height: puzzle.height }} />
     <Drawing
       source={puzzle.piece}
@@ -156,5 +156,5 @@ function Drawing({ source, className, style }: DrawingProps) {
       image.onload = null;
     };
   }, [source]);
-  return <canvas ref={canvas} aria-hidden="true" className={className} style={{ width, ...style }} />;
+  return <canvas ref={canvas} className={className} style={{ width, ...style }} />;
 }
