@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ScreenShape } from '@maru/contract';
 import { TestTrust } from '@maru/testing/releases';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
@@ -51,6 +53,13 @@ describe('the first paint', () => {
     const page = markup('/app/balances', 'table');
     expect(page).not.toMatch(/sk-head|sk-foot/);
     expect(page).toContain('내 &lt;자산&gt;');
+  });
+
+  it('names the layers of the page before anything else, in the order of the shell’s stylesheet, which follows it', async () => {
+    const layers = await readFile(join(__dirname, '../src/layout/layers.css'), 'utf8');
+    const [order = ''] = /@layer [^;]+;/.exec(layers) ?? [];
+    expect(skeletonStyle.startsWith(order.replaceAll(', ', ','))).toBe(true);
+    expect(order).toContain('base, ui, shell');
   });
 
   it('styles every box that it draws', () => {

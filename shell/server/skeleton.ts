@@ -11,9 +11,11 @@ const letters = Array.from({ length: lettersMax }, (_, at) => at + 1);
 
 /**
  * Paints before any script or stylesheet arrives; font, colours and sizes repeat the tokens of shared/ui and the layout of the shell. Said of
- * its own elements only: a rule for the body would stand above the layers of the stylesheet.
+ * its own elements only: a rule for the body would stand above the layers of the stylesheet. The layers are named first here, for
+ * stylesheets that come later may stand before the shell's, which follows the skeleton.
  */
 export const skeletonStyle = `
+@layer base,ui,shell;
 :root{color-scheme:light;--sk-surface:#fff;--sk-line:#e2e5eb;--sk-fill:#f0f1f4;--sk-text:#12151b;--sk-soft:#454c59;--sk-accent:#2a55e0}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}}
 :root[data-theme=dark]{color-scheme:dark;--sk-surface:#0f1217;--sk-line:#2c323d;--sk-fill:#20252e;--sk-text:#f1f3f7;--sk-soft:#b9c0cc;--sk-accent:#86a3ff}
