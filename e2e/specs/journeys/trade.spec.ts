@@ -197,6 +197,24 @@ test.describe('trading', () => {
     await expect(page.getByRole('banner')).toBeInViewport();
   });
 
+  test('has its columns where the trader wants them, on the next visit too @web', async ({ page }) => {
+    const left = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.x ?? 0;
+    expect(await left('호가')).toBeLessThan(await left('주문'));
+    await page.getByRole('button', { name: '화면 배치' }).click();
+    const dialog = page.getByRole('dialog', { name: '화면 배치' });
+    await dialog.getByRole('button', { name: '주문 왼쪽으로', exact: true }).click();
+    await dialog.getByText('호가 누적 보기').click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await left('주문')).toBeLessThan(await left('호가'));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'BTC 매수' })).toBeVisible();
+    expect(await left('주문')).toBeLessThan(await left('호가'));
+    await expect(page.getByRole('region', { name: '호가 누적' })).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  });
+
   test('follows a halt of the market without a reload (TRAD-008, TRAD-009)', async ({ page }) => {
     // A market that no other journey trades in at the same time.
     await page.goto('/exchange/KRW-SAND');

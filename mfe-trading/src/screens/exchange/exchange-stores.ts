@@ -9,6 +9,7 @@ import { BookStore } from './book.store';
 import { CandlesStore } from './candles.store';
 import { ChartSettingsStore } from './chart-settings.store';
 import { HotkeysStore } from './hotkeys.store';
+import { LayoutStore } from './layout.store';
 import { NarrowViewStore } from './narrow-view.store';
 import { OrderFormStore } from './order-form.store';
 import { OrdersStore } from './orders.store';
@@ -25,6 +26,7 @@ export interface ExchangeStores {
   readonly balances: BalancesStore;
   readonly orders: OrdersStore;
   readonly stopOrders: StopOrdersStore;
+  readonly layout: LayoutStore;
   readonly narrow: NarrowViewStore;
   readonly form: OrderFormStore;
 }
@@ -61,6 +63,7 @@ export function useExchangeStores(market: MarketCell, list: MarketListStore): Ex
       book,
       candles: new CandlesStore(api, services.prices, { id, code }),
       chart: new ChartSettingsStore(services.storage),
+      layout: new LayoutStore(services.storage),
       narrow: new NarrowViewStore(),
       hotkeys: new HotkeysStore(services.storage),
       form: new OrderFormStore(

@@ -2,10 +2,13 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { Tabs } from '@maru/ui';
+import type { CSSProperties } from 'react';
 import { CandlePanel } from './candle-panel';
 import { DepthPanel } from './depth-panel';
 import { useExchange } from './exchange-stores';
 import { HotkeysList } from './hotkeys-list';
+import type { LayoutColumn } from './layout.store';
+import { LayoutButton } from './layout-button';
 import styles from './layouts.module.css';
 import { MarketHeader } from './market-header';
 import { MarketList } from './market-list';
@@ -27,30 +30,59 @@ function SkipToOrder() {
   );
 }
 
-/** All panels on one page, without scrolling it. */
-export function WideLayout() {
+const widths = { list: '268px', centre: 'minmax(0, 1fr)', book: '256px', form: '300px' } as const;
+
+/** The head of the market stands above all columns but a list of markets at the edge. */
+function gridOf(columns: readonly LayoutColumn[]): CSSProperties {
+  const head = columns.map((column, at) =>
+    column === 'list' && (at === 0 || at === columns.length - 1) ? column : 'header',
+  );
+  return {
+    gridTemplateColumns: columns.map((column) => widths[column]).join(' '),
+    gridTemplateAreas: `"${head.join(' ')}" "${columns.join(' ')}"`,
+  };
+}
+
+/** All panels on one page, without scrolling it. In the document they follow each other as on the page. */
+export const WideLayout = observer(function WideLayout() {
   useHotkeys();
+  const { layout } = useExchange();
   return (
-    <div className={styles.wide}>
+    <div className={styles.wide} style={gridOf(layout.shown)}>
       <SkipToOrder />
-      <MarketList />
-      <MarketHeader />
+      <MarketHeader aside={<LayoutButton />} />
+      {layout.shown.map((column) => (
+        <Column key={column} column={column} />
+      ))}
+      <HotkeysList />
+    </div>
+  );
+});
+
+const Column = observer(function Column({ column }: { readonly column: LayoutColumn }) {
+  const { layout } = useExchange();
+  if (column === 'list') return <MarketList />;
+  if (column === 'centre')
+    return (
       <div className={styles.centre}>
         <CandlePanel />
         <OrdersPanel />
       </div>
+    );
+  if (column === 'book')
+    return (
       <div className={styles.bookColumn}>
         <OrderBookPanel />
-        <TradesPanel />
+        {layout.shows('trades') && <TradesPanel />}
       </div>
-      <div className={styles.formColumn}>
-        <OrderForm />
-        <DepthPanel />
-      </div>
-      <HotkeysList />
+    );
+  return (
+    <div className={styles.formColumn}>
+      <OrderForm />
+      {layout.shows('depth') && <DepthPanel />}
     </div>
   );
-}
+});
 
 const addressParts = { view: oneOf(narrowViews, 'order') };
 

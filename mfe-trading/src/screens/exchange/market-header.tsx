@@ -2,13 +2,14 @@ import { useTranslation } from '@maru/platform/i18n';
 import { formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Badge, ChangeText, CoinMark, PriceText } from '@maru/ui';
+import type { ReactNode } from 'react';
 import { FavouriteButton } from '../../market/favourite-button';
 import { useExchange } from './exchange-stores';
 import styles from './market-header.module.css';
 import { PriceAlertButton } from './price-alert-button';
 
 /** Name, last price and the day of the market. */
-export const MarketHeader = observer(function MarketHeader() {
+export const MarketHeader = observer(function MarketHeader({ aside }: { readonly aside?: ReactNode }) {
   const { market, markets, list } = useExchange();
   const { t, language } = useTranslation('trading');
   const { direction } = market;
@@ -56,6 +57,7 @@ export const MarketHeader = observer(function MarketHeader() {
           </div>
         ))}
       </dl>
+      {aside}
     </header>
   );
 });

@@ -13,6 +13,8 @@ export interface DeviceValues {
   preferences: Readonly<Record<string, unknown>>;
   /** How the price chart is drawn; unchecked, the chart validates each choice. */
   chart: Readonly<Record<string, unknown>>;
+  /** Where the panels of the trading screen are; unchecked, the screen validates it. */
+  tradingLayout: Readonly<Record<string, unknown>>;
   /** Single keys do nothing on the trading screen. */
   hotkeysOff: boolean;
   /** Epoch milliseconds of the last activity in any tab (SHEL-205); 0 without one. */
@@ -65,6 +67,7 @@ const kept: { readonly [K in DeviceKey]: Kept<DeviceValues[K]> } = {
   onlyHeldCoins: toggle,
   preferences: choices,
   chart: choices,
+  tradingLayout: choices,
   hotkeysOff: toggle,
   helpLinks: { missing: {}, parse: parseLinks, format: (links) => JSON.stringify(links) },
   lastActivity: { missing: 0, parse: (text) => Number(text) || undefined, format: String },

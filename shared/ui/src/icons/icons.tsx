@@ -93,6 +93,11 @@ export const SunIcon = (props: IconProps) => (
     <path d="M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 2.5v1.5m0 16v1.5M2.5 12H4m16 0h1.5M5.3 5.3l1 1m11.4 11.4 1 1m0-13.4-1 1M6.3 17.7l-1 1" />
   </Drawing>
 );
+export const LayoutIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M4 5h16v14H4V5Zm5 0v14m0-6h11" />
+  </Drawing>
+);
 export const MoonIcon = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />
