@@ -173,6 +173,12 @@ export default {
       { path: '^(shared/(?!server/|contract/)|shell/|mfe-|exchange/|registry/|tools/)' },
     ),
     rule(
+      'client-stands-on-contract',
+      'The client is for programs of others: it knows what the contract says, and nothing else of ours.',
+      { path: '^shared/client/' },
+      { path: '^(shared/(?!client/|contract/)|shell/|mfe-|exchange/|registry/|tools/)' },
+    ),
+    rule(
       'server-is-for-servers',
       'shared/server runs on Node in exchange, registry and HTML server; put what a browser or tool needs into shared/domain or shared/contract.',
       { pathNot: '^(exchange/|registry/(?!page/)|shell/server/|shared/server/)' },

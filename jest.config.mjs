@@ -10,6 +10,7 @@ export default {
   projects: [
     nodeProject('contract', 'shared/contract'),
     nodeProject('domain', 'shared/domain'),
+    nodeProject('client', 'shared/client'),
     nodeProject('server', 'shared/server'),
     nodeProject('exchange', 'exchange'),
     nodeProject('registry', 'registry', ['page']),

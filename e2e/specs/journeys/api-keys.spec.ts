@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { ClientError, MaruClient } from '@maru/client';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../commands/accessibility';
 import { logIn, otpCode } from '../../commands/login';
@@ -32,6 +33,22 @@ async function confirm(page: Page, button: string, when: 'now' | 'before'): Prom
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByLabel('OTP 앱의 인증번호 6자리')).toHaveCount(0, { timeout: 5_000 });
   }).toPass({ timeout: 15_000 });
+}
+
+/** What docs/guides/programs.md shows of the client, beside an order at 2,000 that is there. */
+async function tradeWithClient(maru: MaruClient, marketId: string): Promise<void> {
+  const order = await maru.place({ marketId, side: 'B', callType: 'LIMIT', price: '2100', amount: '10' });
+  expect(await maru.amend(order.id, { price: '2100', amount: '5' })).toMatchObject({ id: order.id, amount: '5' });
+  const dearer = await maru.amend(order.id, { price: '2200', amount: '5' });
+  expect((await maru.openOrders(marketId)).map(({ id, price }) => [id, price])).toContainEqual([dearer.id, '2200']);
+  await maru.cancel(dearer.id);
+  const refusal = await maru.cancel(dearer.id).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ClientError);
+  expect(refusal).toMatchObject({ code: 'ALREADY_PROCESSED' });
+  const stop = await maru.placeStop({ marketId, side: 'B', stopPrice: '9000', price: '9000', amount: '1' });
+  expect(await maru.cancelStop(stop.id)).toMatchObject({ state: 'cancelled' });
+  expect(await maru.cancelAll({ marketId })).toBe(1);
+  expect((await maru.wallets()).find(({ coin }) => coin === 'KRW')?.available).toBe('1000000');
 }
 
 test('a member makes a key, by which a program trades through the site until the key is removed', async ({
@@ -67,6 +84,8 @@ test('a member makes a key, by which a program trades through the site until the
   const order = { marketId, side: 'B', callType: 'LIMIT', price: '2000', amount: '10', clientOrderId: 'one' };
   const placed = await call('POST', '/v1/orders', order);
   expect(await placed.json()).toMatchObject({ state: 'open', clientOrderId: 'one' });
+  const maru = new MaruClient({ url: productUrl('shell'), key, secret });
+  await tradeWithClient(maru, marketId);
 
   await page.getByRole('button', { name: '보관했습니다' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
@@ -74,4 +93,5 @@ test('a member makes a key, by which a program trades through the site until the
   await confirm(page, 'API 키 삭제', 'now');
   await expect(page.getByText('만든 API 키가 없습니다.')).toBeVisible();
   expect((await call('GET', '/v2/wallets')).status).toBe(403);
+  await expect(maru.wallets()).rejects.toMatchObject({ status: 403, code: 'API_KEY_INVALID' });
 });

@@ -6,7 +6,17 @@ import { parseSync, type Statement } from '@swc/core';
 const root = join(__dirname, '..', '..', '..');
 
 /** What runs on servers and in tools; shared packages and remotes follow when their public types change anyway. */
-const folders = ['exchange', 'registry', 'shell/server', 'shared/server', 'shared/testing', 'tools', 'e2e', 'bench'];
+const folders = [
+  'exchange',
+  'registry',
+  'shell/server',
+  'shared/server',
+  'shared/client',
+  'shared/testing',
+  'tools',
+  'e2e',
+  'bench',
+];
 
 const sources = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
   .split('\n')

@@ -124,6 +124,7 @@ describe('import rules', () => {
     ],
     ['a tool imports what servers share', 'tools/product/a.ts', 'shared/server/src/b.ts', 'runs on Node in exchange'],
     ['what servers share knows a server', 'shared/server/src/a.ts', 'registry/service/b.ts', 'knows none of them'],
+    ['the client knows a rule', 'shared/client/src/a.ts', 'shared/domain/src/b.ts', 'nothing else of ours'],
     ['what servers share knows a rule', 'shared/server/src/a.ts', 'shared/domain/src/b.ts', 'knows none of them'],
     [
       'the registry’s page knows the service',
