@@ -7,7 +7,7 @@ import { Decimal, formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, Facts, Notice } from '@maru/ui';
-import { AmountField, Checkbox, Form } from '@maru/ui/fields';
+import { AmountField, Checkbox, Form, ShareButtons } from '@maru/ui/fields';
 import { useRef } from 'react';
 import type { SaleDetail } from '../../token-sale';
 import styles from './sale-detail.module.css';
@@ -49,13 +49,13 @@ export const PurchaseForm = observer(function PurchaseForm({ store, captcha, sal
         disabled={still}
         onEdit={(amount) => store.setAmount(amount)}
       />
-      <div className={styles.shares}>
-        {PERCENT_BUTTONS.map((percent) => (
-          <Button key={percent} size="s" disabled={still || store.available === null} onClick={() => share(percent)}>
-            {percent === 100 ? t('purchase.most') : `${percent}%`}
-          </Button>
-        ))}
-      </div>
+      <ShareButtons
+        label={t('purchase.shares')}
+        percents={PERCENT_BUTTONS}
+        mostLabel={t('purchase.most')}
+        disabled={still || store.available === null}
+        onTake={share}
+      />
       <Quote store={store} token={sale.token} />
       <Agreements store={store} sale={sale} />
       <Captcha captcha={captcha} />

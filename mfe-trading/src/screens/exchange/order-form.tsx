@@ -5,7 +5,7 @@ import { type formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
-import { AmountField, Form } from '@maru/ui/fields';
+import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
 import { decimalsOf } from '../../market/decimals-of';
 import { RebaseNotice } from '../../market/rebase-notice';
@@ -142,13 +142,14 @@ const Shares = observer(function Shares() {
   const { form } = useExchange();
   const { t } = useTranslation('trading');
   return (
-    <div className={styles.shares}>
-      {PERCENT_BUTTONS.map((percent) => (
-        <Button key={percent} size="s" disabled={form.available === null} onClick={() => form.takeShare(percent)}>
-          {percent === 100 ? t('order.max') : `${percent}%`}
-        </Button>
-      ))}
-    </div>
+    <ShareButtons
+      label={t('order.shares')}
+      percents={PERCENT_BUTTONS}
+      mostLabel={t('order.max')}
+      disabled={form.available === null}
+      onTake={(percent) => form.takeShare(percent)}
+      className={styles.shares}
+    />
   );
 });
 

@@ -4,8 +4,8 @@ import { useTranslation } from '@maru/platform/i18n';
 import { coinLabel, type Decimal, formatCoin, formatKrw } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
-import { Button, Facts, Notice } from '@maru/ui';
-import { AmountField } from '@maru/ui/fields';
+import { Facts, Notice } from '@maru/ui';
+import { AmountField, ShareButtons } from '@maru/ui/fields';
 import type { CoinTerms } from '../../api/coin-withdrawal.api';
 import styles from './coin-withdrawal.module.css';
 import type { CoinWithdrawalStore } from './coin-withdrawal.store';
@@ -36,13 +36,12 @@ export const AmountPart = observer(function AmountPart({ store, terms }: AmountP
         aside={worth && <span className={styles.detail}>{t('withdrawal.worth', { krw: formatKrw(worth) })}</span>}
         onEdit={(amount) => store.setAmount(amount)}
       />
-      <div className={styles.shares}>
-        {PERCENT_BUTTONS.map((percent) => (
-          <Button key={percent} size="s" onClick={() => store.takeShare(percent)}>
-            {percent === 100 ? t('withdrawal.maximum') : `${percent}%`}
-          </Button>
-        ))}
-      </div>
+      <ShareButtons
+        label={t('withdrawal.shares')}
+        percents={PERCENT_BUTTONS}
+        mostLabel={t('withdrawal.maximum')}
+        onTake={(percent) => store.takeShare(percent)}
+      />
       <Facts
         facts={[
           { label: t('withdrawal.fee'), value: coins(store.fee) },

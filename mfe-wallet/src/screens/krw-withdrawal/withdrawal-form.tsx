@@ -5,7 +5,7 @@ import { type Decimal, formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { refusalText } from '@maru/platform/refusals';
 import { Button, Card, Facts } from '@maru/ui';
-import { AmountField, Form } from '@maru/ui/fields';
+import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
 import { LimitGauge } from '@maru/ui/flow';
 import { useRef } from 'react';
 import type { KrwTerms } from '../../api/withdrawal.api';
@@ -51,13 +51,13 @@ export const WithdrawalForm = observer(function WithdrawalForm({ store, terms }:
           disabled={store.busy}
           onEdit={(amount) => store.setAmount(amount)}
         />
-        <div className={styles.shares}>
-          {PERCENT_BUTTONS.map((percent) => (
-            <Button key={percent} size="s" disabled={store.busy} onClick={() => store.takeShare(percent)}>
-              {percent === 100 ? t('krwWithdrawal.maximum') : `${percent}%`}
-            </Button>
-          ))}
-        </div>
+        <ShareButtons
+          label={t('krwWithdrawal.shares')}
+          percents={PERCENT_BUTTONS}
+          mostLabel={t('krwWithdrawal.maximum')}
+          disabled={store.busy}
+          onTake={(percent) => store.takeShare(percent)}
+        />
         <Facts
           facts={[
             { label: t('krwWithdrawal.fee'), value: t('won', { amount: formatNumber(terms.fee, 2) }) },

@@ -6,6 +6,7 @@
 export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from '../choice/checkbox';
 export { RadioList, type RadioListProps, type RadioOption } from '../choice/radio-list';
 export { Segments, type SegmentsProps } from '../choice/segments';
+export { ShareButtons, type ShareButtonsProps } from '../choice/share-buttons';
 export { Countdown, type CountdownProps } from '../progress/countdown';
 export { AmountField, type AmountFieldProps } from './amount-field';
 export { CodeEntryField, type CodeEntryFieldProps, type CodeEntryState } from './code-entry-field';
