@@ -8,8 +8,14 @@ import type { SignUpStore } from './sign-up.store';
 
 const ConsentDialog = lazy(() => import('./consent-dialog'));
 
+interface ConsentListProps {
+  readonly store: SignUpStore;
+  /** On to what comes after the list. */
+  readonly onSkip: () => void;
+}
+
 /** All boxes, the required ones first, each with its text behind it (AUTH-076..078, AUTH-087). */
-export const ConsentList = observer(function ConsentList({ store }: { store: SignUpStore }) {
+export const ConsentList = observer(function ConsentList({ store, onSkip }: ConsentListProps) {
   const { t } = useTranslation('auth');
   const [reading, setReading] = useState<readonly ConsentKind[] | null>(null);
   const { consents } = store;
@@ -31,6 +37,10 @@ export const ConsentList = observer(function ConsentList({ store }: { store: Sig
           onToggle={(on) => store.setAllConsents(on)}
         />
       </div>
+      {/* Who agrees to all has no need of the twelve stops of the tab key below; seen while it has the focus. */}
+      <button type="button" className={styles.skip} onClick={onSkip}>
+        {t('consent.skip')}
+      </button>
       {box('age')}
       {box('terms')}
       {box('privacy')}

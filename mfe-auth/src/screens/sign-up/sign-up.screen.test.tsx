@@ -34,6 +34,17 @@ describe('sign-up', () => {
     expect(await screen.findByText('제1조 (목적)')).toBeInTheDocument();
   });
 
+  it('leads by keyboard past the consents to the captcha, once all are given (PLAT-081)', async () => {
+    openScreen(<SignUpScreen />, { at: '/app/member' });
+    const slider = await screen.findByRole('slider');
+    await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의합니다' }));
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: '보안 인증 바로가기' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    expect(slider).toHaveFocus();
+  });
+
   it('opens once everything is filled in (AUTH-081)', async () => {
     const services = openScreen(<SignUpScreen />, { at: '/app/member' });
     services.api.answer('POST /v1/auth/validEmail', false);

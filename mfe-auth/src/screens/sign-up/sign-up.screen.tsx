@@ -6,7 +6,7 @@ import { Link, useSearchParams } from '@maru/platform/router';
 import { Captcha } from '@maru/remote-kit/captcha';
 import { Button, Notice, Page, TextField } from '@maru/ui';
 import { Form } from '@maru/ui/fields';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AuthApi } from '../../api/auth.api';
 import { NewPassword } from '../../new-password';
 import styles from '../auth-form.module.css';
@@ -19,6 +19,7 @@ const SignUpScreen = observer(function SignUpScreen() {
   const services = useServices();
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
+  const captcha = useRef<HTMLDivElement>(null);
   const [store] = useState(() => {
     const api = new AuthApi(services.api);
     return new SignUpStore(api, services, new CaptchaStore(new CaptchaApi(services.api)), query.get('invite') ?? '');
@@ -42,8 +43,10 @@ const SignUpScreen = observer(function SignUpScreen() {
           maxLength={40}
           onEdit={(text) => store.setReferrer(text)}
         />
-        <ConsentList store={store} />
-        <Captcha captcha={store.captcha} />
+        <ConsentList store={store} onSkip={() => captcha.current?.focus()} />
+        <div ref={captcha} tabIndex={-1}>
+          <Captcha captcha={store.captcha} />
+        </div>
         {store.refusalText && (
           <Notice tone="danger" live>
             {store.refusalText}
