@@ -35,7 +35,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
       };
       // The mark of the chart's maker is as its licence has it.
       const kinds = 'a[href]:not(#tv-attr-logo), button, input, select, textarea, summary';
-      const least = (element: Element): number => (element.closest('[aria-label="호가"]') ? level : target);
+      const book = ['호가', 'Order book', '盘口'].map((name) => `[aria-label="${name}"]`).join();
+      const least = (element: Element): number => (element.closest(book) ? level : target);
       return [...main.querySelectorAll<HTMLElement>(kinds)]
         .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
         .filter((element) => reach(element) < least(element) - 0.5)

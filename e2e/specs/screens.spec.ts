@@ -2,6 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../commands/accessibility';
 import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
+import { changeLanguageOfPage, expectLoaded } from '../commands/language';
 import { expectNoShift, watchShifts } from '../commands/layout-shift';
 import { expectFitsSmallScreen } from '../commands/small-screen';
 import { expect, test } from '../fixtures/test';
@@ -76,12 +77,23 @@ async function look(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectReadableColours(page);
   await expectNoSidewaysScroll(page);
-  if (test.info().project.name === 'mobile') await expectFitsPhones(page);
+  await expectFitsInAllLanguages(page);
+}
+
+/** Words are longer in English, and Chinese has no spaces to break at. */
+async function expectFitsInAllLanguages(page: Page) {
+  const expectFits = test.info().project.name === 'mobile' ? expectFitsPhones : expectNoSidewaysScroll;
+  await expectLoaded(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expectFits(page);
+  for (const language of ['en', 'ch'] as const) {
+    await changeLanguageOfPage(page, language);
+    await expectFits(page);
+  }
 }
 
 /** The usual phones, then the narrowest. */
 async function expectFitsPhones(page: Page) {
-  await expect(page.getByRole('main').getByRole('status', { name: '불러오는 중' })).toHaveCount(0);
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 780 });
     await expectNoSidewaysScroll(page);
