@@ -2,6 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../commands/accessibility';
 import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
+import { expectLoaded, inAllLanguages } from '../commands/language';
 import { logIn } from '../commands/login';
 import { freshEmail, makeMember } from '../commands/sandbox';
 import { expectFitsSmallScreen } from '../commands/small-screen';
@@ -31,11 +32,15 @@ async function open(page: Page, path: string) {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status', { name: '불러오는 중' })).toHaveCount(0);
+  await expectLoaded(page);
 }
 
 async function look(page: Page, path: string) {
   await open(page, path);
+  await inAllLanguages(page, expectFits);
+}
+
+async function expectFits(page: Page) {
   await expectNoSidewaysScroll(page);
   await expectFitsSmallScreen(page);
 }
@@ -55,8 +60,7 @@ for (const path of ['/app/deposit/KRW'].filter(isChosen)) {
     await open(page, path);
     await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
     await expect(page.getByRole('link', { name: '인증하기' }).first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectFitsSmallScreen(page);
+    await expectFits(page);
   });
 }
 
