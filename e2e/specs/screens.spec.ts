@@ -2,7 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableColours } from '../commands/accessibility';
 import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
-import { inAllLanguages } from '../commands/language';
+import { expectLoaded, inOtherLanguages } from '../commands/language';
 import { expectNoShift, watchShifts } from '../commands/layout-shift';
 import { expectFitsSmallScreen } from '../commands/small-screen';
 import { expect, test } from '../fixtures/test';
@@ -76,16 +76,23 @@ async function look(page: Page, path: string) {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectReadableColours(page);
-  await inAllLanguages(page, test.info().project.name === 'mobile' ? expectFitsPhones : expectNoSidewaysScroll);
+  await expectLoaded(page);
+  await expectNoSidewaysScroll(page);
+  if (test.info().project.name === 'mobile') await expectFitsPhones(page);
 }
 
-/** The usual phones, then the narrowest. */
+/** The usual phones, then the narrowest, and there in all languages. */
 async function expectFitsPhones(page: Page) {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 780 });
-    await expectNoSidewaysScroll(page);
-    await expectFitsSmallScreen(page);
+    await expectFits(page);
   }
+  await inOtherLanguages(page, expectFits);
+}
+
+async function expectFits(page: Page) {
+  await expectNoSidewaysScroll(page);
+  await expectFitsSmallScreen(page);
 }
 
 for (const path of visitorScreens.filter(isChosenPath)) {

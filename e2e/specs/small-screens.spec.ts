@@ -2,7 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../commands/accessibility';
 import { busyMember } from '../commands/busy-member';
 import { isChosenPath } from '../commands/chosen-remotes';
-import { expectLoaded, inAllLanguages } from '../commands/language';
+import { expectLoaded } from '../commands/language';
 import { logIn } from '../commands/login';
 import { freshEmail, makeMember } from '../commands/sandbox';
 import { expectFitsSmallScreen } from '../commands/small-screen';
@@ -37,7 +37,7 @@ async function open(page: Page, path: string) {
 
 async function look(page: Page, path: string) {
   await open(page, path);
-  await inAllLanguages(page, expectFits);
+  await expectFits(page);
 }
 
 async function expectFits(page: Page) {

@@ -6,7 +6,7 @@ import { expectFitsSmallScreen } from '../../commands/small-screen';
 import { productUrl } from '../../fixtures/addresses';
 import { expect, test } from '../../fixtures/test';
 
-test('a member sets an authenticator up at the center, and logs in with it (ACCT-050, ACCT-051, SHEL-039)', async ({
+test('a member sets an authenticator up at the center, and logs in with it (ACCT-050, ACCT-051, SHEL-039) @web', async ({
   page,
   context,
   browser,
