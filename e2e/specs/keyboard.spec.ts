@@ -73,7 +73,7 @@ async function reach(page: Page, path: string, primary: (page: Page) => Locator)
   expect(stops + 1).toBeLessThanOrEqual(stopsMax);
 }
 
-const offer = (screens: Screens, cookiesIn?: (browser: Browser) => Promise<Cookie[]>) => {
+function offer(screens: Screens, cookiesIn?: (browser: Browser) => Promise<Cookie[]>): void {
   for (const [path, primary] of Object.entries(screens).filter(([path]) => isChosenPath(path)))
     test(`the primary button of ${path} is at most ${stopsMax} stops away (PLAT-081)`, async ({
       page,
@@ -83,7 +83,7 @@ const offer = (screens: Screens, cookiesIn?: (browser: Browser) => Promise<Cooki
       if (cookiesIn) await context.addCookies(await cookiesIn(browser));
       await reach(page, path, primary);
     });
-};
+}
 
 /** One session for each kind of member that this worker needs. */
 const sessions = new Map<Kind, Promise<Cookie[]>>();
