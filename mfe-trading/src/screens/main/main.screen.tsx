@@ -10,10 +10,10 @@ import styles from './main.module.css';
 import { MarketTable } from './market-table';
 import { WelcomeCard } from './welcome-card';
 
-/** The markets come first, on the wire too. */
-const NoticeCard = lazy(() => import('./notice-card'));
+// The markets come first, on the wire too; one request brings what every Main has beside them.
+const NoticeCard = lazy(() => import(/* webpackChunkName: "main-later" */ './notice-card'));
 const FirstStepsCard = lazy(() => import('./first-steps-card'));
-const ListInAddress = lazy(() => import('./list-in-address'));
+const ListInAddress = lazy(() => import(/* webpackChunkName: "main-later" */ './list-in-address'));
 
 /** Main: all markets live, what moves most, notices (SHEL-001, TRAD-011). */
 const MainScreen = observer(function MainScreen() {
