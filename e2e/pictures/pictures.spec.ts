@@ -37,22 +37,29 @@ async function arrive(page: Page, { path, before, after }: Picture): Promise<voi
   await page.waitForTimeout(300);
 }
 
+const themes = ['light', 'dark'] as const;
+
 for (const picture of pictures)
   for (const size of sizes)
     test(`${picture.name} at ${size.width} px`, async ({ browser }) => {
       const context = await openContext(browser, picture, size);
       const page = await context.newPage();
       await arrive(page, picture);
-      const faults: string[] = [];
-      for (const theme of ['light', 'dark'] as const) {
+      const photograph = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
+      const nameIn = (theme: (typeof themes)[number]) => `${picture.name}-${size.width}-${theme}`;
+      // Both before the page is brought to rest, which hides its charts.
+      for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
-        const name = `${picture.name}-${size.width}-${theme}`;
-        const photograph = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
-        await keep(name, await photograph());
-        if (picture.varies) continue;
+        // Charts take the colours of the theme a moment later.
+        await page.waitForTimeout(200);
+        await keep(nameIn(theme), await photograph());
+      }
+      const faults: string[] = [];
+      for (const theme of picture.varies ? [] : themes) {
+        await page.emulateMedia({ colorScheme: theme });
         await bringToRest(page);
-        const fault = await judge(name, await photograph());
-        if (fault) faults.push(`${name} ${fault}`);
+        const fault = await judge(nameIn(theme), await photograph());
+        if (fault) faults.push(`${nameIn(theme)} ${fault}`);
       }
       await context.close();
       expect(faults).toEqual([]);

@@ -9,9 +9,9 @@ import { orderRow, tradeRow } from '../../testing/fixtures';
 import ExchangeScreen from './exchange.screen';
 
 jest.mock('@maru/ui/charts', () => ({
-  CandleChart: ({ label, type, indicators, logarithmic, readout, marks, lines, onPick }: CandleChartProps) => (
+  CandleChart: ({ label, theme, type, indicators, logarithmic, readout, marks, lines, onPick }: CandleChartProps) => (
     <>
-      <div role="img" aria-label={label}>
+      <div role="img" aria-label={label} data-theme={theme}>
         {type} {indicators?.join(',')} {logarithmic ? 'log' : 'linear'} {readout?.lines.rsi}
       </div>
       <ul aria-label="표시">
@@ -29,8 +29,10 @@ jest.mock('@maru/ui/charts', () => ({
 const ko = { ...main, ...own };
 registerTexts('trading', { ko, en: ko, ch: ko });
 
-async function open(services = createTestServices({}), { wide = true } = {}) {
-  globalThis.matchMedia = (() => ({ matches: wide, addEventListener() {}, removeEventListener() {} })) as never;
+async function open(services = createTestServices({}), { wide = true, dark = false } = {}) {
+  globalThis.matchMedia = ((query: string) => ({
+    ...{ matches: query.includes('dark') ? dark : wide, addEventListener() {}, removeEventListener() {} },
+  })) as never;
   services.api
     .answer('GET /v1/centers/dexko', testCenter())
     .answer('GET /v1/charts/period/15', [])
@@ -56,6 +58,14 @@ async function open(services = createTestServices({}), { wide = true } = {}) {
 
 const fullScreen = { name: '전체 화면' };
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+it('draws the chart anew when the device turns dark, whose colours the page follows', async () => {
+  const light = await open(undefined, { dark: false });
+  const before = light.panel.getByRole('img').dataset.theme;
+  light.unmount();
+  const { panel } = await open(undefined, { dark: true });
+  expect(panel.getByRole('img').dataset.theme).not.toBe(before);
+});
 
 describe('the tools of the chart', () => {
   it('choose type, indicators and scale, which the device keeps', async () => {

@@ -7,7 +7,7 @@ import styles from './candle-panel.module.css';
 import { periods } from './candles.store';
 import { chartTypes } from './chart-settings.store';
 import { useExchange } from './exchange-stores';
-import { useWide } from './use-wide';
+import { useWide } from './use-media';
 
 // Nobody needs it before the first press.
 const IndicatorList = lazy(() => import('./indicator-list').then((list) => ({ default: list.IndicatorList })));

@@ -15,8 +15,8 @@ import styles from './exchange.module.css';
 import { ExchangeProvider, useExchangeStores } from './exchange-stores';
 import { NarrowLayout, WideLayout } from './layouts';
 import { useLiveTitle } from './use-live-title';
+import { useWide } from './use-media';
 import { usePeriodAddress } from './use-period-address';
-import { useWide } from './use-wide';
 
 /** The trading screen of one market (SHEL-055). */
 const ExchangeScreen = observer(function ExchangeScreen() {

@@ -3,7 +3,7 @@ import { observer } from '@maru/platform/observer';
 import { Segments, Select } from '@maru/ui/fields';
 import { useExchange } from './exchange-stores';
 import type { FormType } from './order-form.types';
-import { useWide } from './use-wide';
+import { useWide } from './use-media';
 
 const types: readonly FormType[] = ['LIMIT', 'MARKET', 'BEST', 'STOP', 'OCO'];
 

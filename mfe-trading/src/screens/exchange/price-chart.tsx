@@ -8,6 +8,7 @@ import { decimalsOf } from '../../market/decimals-of';
 import { useExchange } from './exchange-stores';
 import { PriceMenu } from './price-menu';
 import { readoutWords } from './readout-words';
+import { useDarkDevice } from './use-media';
 import { useOwnOnChart } from './use-own-on-chart';
 
 const htmlLocales = { ko: 'ko', en: 'en', ch: 'zh' } as const;
@@ -18,6 +19,7 @@ export const PriceChart = observer(function PriceChart({ onOrder }: { onOrder: (
   const { preferences } = useServices();
   const { t, language } = useTranslation('trading');
   const own = useOwnOnChart();
+  const darkDevice = useDarkDevice();
   const [pick, setPick] = useState<PricePick | null>(null);
   if (candles.reading.state === 'failed')
     return <ErrorState title={t('exchange.chartFailed')} retryLabel={t('retry')} onRetry={() => void candles.load()} />;
@@ -30,7 +32,7 @@ export const PriceChart = observer(function PriceChart({ onOrder }: { onOrder: (
         decimals={decimalsOf(market.tick(market.close))}
         intraday={candles.intraday}
         locale={htmlLocales[language]}
-        theme={`${preferences.theme} ${preferences.colours}`}
+        theme={`${preferences.theme} ${preferences.colours} ${darkDevice}`}
         type={chart.type}
         indicators={chart.indicators}
         logarithmic={chart.logarithmic}
