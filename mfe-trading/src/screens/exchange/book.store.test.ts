@@ -65,6 +65,22 @@ describe('BookStore', () => {
     expect(store.bidShare).toBe(0.375);
   });
 
+  it('leaves single levels far away out of the picture of the depth, never the best ones', () => {
+    const { services, store } = follow();
+    const levels = (from: number, step: number) =>
+      Array.from({ length: 5 }, (_, at): [string, string] => [String(from + at * step), '1']);
+    services.prices.pushBook(market.code, {
+      asks: [...levels(101, 1), ['300', '5']],
+      bids: [...levels(100, -1), ['1', '9']],
+    });
+    settle();
+    expect(store.depth.asks.map(({ price }) => price)).toEqual([101, 102, 103, 104, 105]);
+    expect(store.depth.bids.map(({ price }) => price)).toEqual([100, 99, 98, 97, 96]);
+    services.prices.pushBook(market.code, { asks: [['300', '5']], bids: levels(100, -1) });
+    settle();
+    expect(store.depth.asks).toEqual([{ price: 300, sum: 5 }]);
+  });
+
   it('shows ten levels of a side and scales their bars among themselves', () => {
     const { services, store } = follow();
     const side = Array.from({ length: 12 }, (_, at): [string, string] => [String(200 + at), at < 10 ? '1' : '1000']);

@@ -65,9 +65,11 @@ export class BookStore {
     return level?.[0] ?? null;
   }
 
-  /** Sums from the best price outwards over all levels known; heights of a picture, so plain numbers do. */
+  /** Sums from the best price outwards; heights of a picture, so plain numbers do. Single levels far away would flatten all others. */
   get depth(): { bids: readonly DepthPoint[]; asks: readonly DepthPoint[] } {
-    return { bids: sums(this.book?.bids ?? []), asks: sums(this.book?.asks ?? []) };
+    const { bids = [], asks = [] } = this.book ?? {};
+    const isNear = nearLevels(bids, asks);
+    return { bids: sums(bids.filter(isNear)), asks: sums(asks.filter(isNear)) };
   }
 
   /** Share of the bids in all that is shown, 0 to 1; null without any. */
@@ -119,6 +121,22 @@ export class BookStore {
       .slice(0, levels)
       .map(([price, amount]) => ({ price, amount, depth: new Decimal(amount).div(largest).toNumber() }));
   }
+}
+
+/** Levels that are drawn lie at most this many times as far from the middle as half of all do. */
+const farTimes = 4;
+
+function nearLevels(
+  bids: OrderBookSide,
+  asks: OrderBookSide,
+): (level: readonly [price: string, amount: string]) => boolean {
+  const [bid, ask] = [bids[0], asks[0]];
+  if (!bid || !ask) return () => true;
+  const middle = (Number(bid[0]) + Number(ask[0])) / 2;
+  const far = ([price]: readonly [price: string, amount: string]) => Math.abs(Number(price) - middle);
+  const distances = [...bids, ...asks].map(far).sort((a, b) => a - b);
+  const limit = farTimes * (distances[distances.length >> 1] ?? 0);
+  return (level) => level === bid || level === ask || far(level) <= limit;
 }
 
 const sums = (side: OrderBookSide): DepthPoint[] => {
