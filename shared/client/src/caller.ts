@@ -25,6 +25,8 @@ interface Call {
 const usualTimeoutMs = 10_000;
 const usualTries = 4;
 const firstWaitMs = 200;
+/** Who is asked to wait longer is told so instead. */
+const waitMsMax = 30_000;
 /** Too many calls, or nobody there to take them; 0: no answer came. */
 const passing = new Set([0, 429, 502, 503, 504]);
 
@@ -43,7 +45,7 @@ export class Caller {
       const answer = await this.send(call);
       if (answer.ok) return answer.value as T;
       const { error, retryMs } = answer;
-      const mayTry = call.harmless && passing.has(error.status) && turn < tries;
+      const mayTry = call.harmless && passing.has(error.status) && turn < tries && (retryMs ?? 0) <= waitMsMax;
       if (!mayTry) throw error;
       await wait(retryMs ?? firstWaitMs * 2 ** (turn - 1));
     }
@@ -72,7 +74,8 @@ export class Caller {
         ok: false,
         error: errorOf(answer.status, said),
         exchangeTime: date === null ? null : Date.parse(date),
-        retryMs: after === null ? null : Number(after) * 1_000,
+        // A date, which the exchange does not send, is left alone.
+        retryMs: after !== null && /^\d+$/.test(after) ? Number(after) * 1_000 : null,
       };
     } catch (cause) {
       const error = new ClientError(0, null, `no answer from ${url}`, { cause });

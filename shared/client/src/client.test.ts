@@ -109,6 +109,15 @@ describe('a call that fails', () => {
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('is not waited for longer than half a minute, and a date is no number of seconds', async () => {
+    const { client, sent, waits } = site(
+      refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': 'Fri, 27 Nov 2026 00:00:00 GMT' }),
+      refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '31' }),
+    );
+    await expect(client.center()).rejects.toMatchObject({ status: 429 });
+    expect([waits, sent.length]).toEqual([[200], 2]);
+  });
+
   it('is given up after four tries', async () => {
     const { client, sent } = site(...Array.from({ length: 9 }, () => new TypeError('away')));
     await expect(client.center()).rejects.toMatchObject({ status: 0, code: null });

@@ -1,8 +1,8 @@
 import { useTranslation } from '@maru/platform/i18n';
-import { IconButton, LayoutIcon } from '@maru/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { LayoutIcon } from '@maru/ui';
+import { lazy } from 'react';
+import { PanelButton } from './panel-button';
 
-// Nobody needs it before the first press.
 const LayoutPanel = lazy(loadPanel);
 
 /** With its texts, so that nothing is drawn in another language first. */
@@ -18,24 +18,5 @@ async function loadPanel() {
 /** Opens the choice of where the panels are. */
 export function LayoutButton() {
   const { t } = useTranslation('trading');
-  const [open, setOpen] = useState(false);
-  const by = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      <IconButton
-        ref={by}
-        size="s"
-        label={t('exchange.layout')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        icon={<LayoutIcon size={16} />}
-        onClick={() => setOpen(true)}
-      />
-      {open && (
-        <Suspense>
-          <LayoutPanel by={by} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+  return <PanelButton label={t('exchange.layout')} icon={<LayoutIcon size={16} />} Panel={LayoutPanel} />;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@maru/platform/i18n';
-import { BellIcon, IconButton } from '@maru/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { BellIcon } from '@maru/ui';
+import { lazy } from 'react';
+import { PanelButton } from './panel-button';
 
-// Nobody needs it before the first press.
 const PriceAlertPanel = lazy(loadPanel);
 
 /** With its texts, so that nothing is drawn in another language first. */
@@ -18,24 +18,5 @@ async function loadPanel() {
 /** Opens the price alerts of the member. */
 export function PriceAlertButton() {
   const { t } = useTranslation('trading');
-  const [open, setOpen] = useState(false);
-  const by = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      <IconButton
-        ref={by}
-        size="s"
-        label={t('exchange.priceAlerts')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        icon={<BellIcon size={16} />}
-        onClick={() => setOpen(true)}
-      />
-      {open && (
-        <Suspense>
-          <PriceAlertPanel by={by} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+  return <PanelButton label={t('exchange.priceAlerts')} icon={<BellIcon size={16} />} Panel={PriceAlertPanel} />;
 }
