@@ -67,8 +67,9 @@ export async function chooseFilesByKeys(
   field: Locator,
   files: Parameters<Locator['setInputFiles']>[0],
 ): Promise<void> {
-  await tabTo(page, field);
+  // The browser needs a moment until it tells of file choosers: asked for before the way to the field.
   const asked = page.waitForEvent('filechooser');
+  await tabTo(page, field);
   await page.keyboard.press('Enter');
   await (await asked).setFiles(files);
 }

@@ -234,7 +234,7 @@ test('the language that is chosen in the list stays in a sale and on the way bac
   await expect(page.getByRole('link', { name: 'Log in to buy' }).first()).toBeVisible();
 });
 
-test('a purchase without a session logs out, and says so (SALE-084, ERR-002)', async ({ page }) => {
+test('a purchase without a session logs out, and says so (SALE-084, ERR-002)', async ({ page, playwright }) => {
   const tkCode = await newSale();
   const captcha = new Captcha(page);
   await newBuyer(page);
@@ -245,8 +245,13 @@ test('a purchase without a session logs out, and says so (SALE-084, ERR-002)', a
   await buy(page).click();
   const confirm = page.getByRole('dialog', { name: '이대로 구매할까요?' }).getByRole('button', { name: '구매하기' });
   await expect(confirm).toBeEnabled();
-  // Any other call of the page would find out as well: the purchase is the next.
-  await page.context().clearCookies();
+  // Any call of the page would find out, and close the dialog: the session ends with the purchase itself.
+  const visitor = await playwright.request.newContext();
+  await page.route('**/v2/ieo/tokenSale', async (route) => {
+    await page.context().clearCookies();
+    const { cookie: _, ...headers } = await route.request().allHeaders();
+    await route.fulfill({ response: await visitor.fetch(route.request(), { headers }) });
+  });
   await confirm.click();
   await expect(page.getByText('로그아웃이 완료되었습니다.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?.*fullPath=/);
