@@ -25,7 +25,6 @@ export async function compileProgram(source: string, program: string): Promise<v
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    keepNames: true,
     // With `sideEffects: false` a module behind an `import()` may be used before it has run.
     ignoreAnnotations: true,
     sourcemap: 'linked',

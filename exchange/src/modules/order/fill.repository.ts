@@ -5,6 +5,7 @@ import { firstMemberId } from '../../platform/core/house';
 import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { MarketFill } from '../market';
 import type { OrderTables } from './order.tables';
+import type { FillStretch, RecentFills } from './recent-fills';
 
 type FillRow = OrderTables['fill'];
 
@@ -55,7 +56,11 @@ export interface HistorySearch extends TradeFilter, Paging {}
 
 /** SQL of fills. */
 export class FillRepository {
-  constructor(private readonly db: Kysely<Database>) {}
+  /** @param recent - what need not be read. */
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly recent: Pick<RecentFills, 'between'> | null = null,
+  ) {}
 
   /** Null before the first. */
   async newestId(db: Querying = this.db): Promise<bigint | null> {
@@ -67,10 +72,10 @@ export class FillRepository {
   }
 
   /** Fills with a member on either side, after one and up to another, by id. */
-  async ofMembers(
-    db: Querying,
-    { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
-  ): Promise<readonly MemberFill[]> {
+  async ofMembers(db: Querying, stretch: FillStretch): Promise<readonly MemberFill[]> {
+    const known = this.recent?.between(stretch);
+    if (known) return known;
+    const { after, upTo, limit } = stretch;
     const { rows } = await sql<MemberFill>`
       SELECT id, market_id AS "marketId", buyer_id AS "buyerId", seller_id AS "sellerId", amount, total,
              buy_fee AS "buyFee", sell_fee AS "sellFee", at FROM fill

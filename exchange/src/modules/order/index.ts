@@ -14,6 +14,7 @@ import { LeaseRepository } from './lease.repository';
 import { OrderRepository } from './order.repository';
 import { orderRoutes } from './order.routes';
 import { Orders } from './order.service';
+import { RecentFills } from './recent-fills';
 import { RecentTrades } from './recent-trades';
 import { tradeTableRoutes } from './trade-table.routes';
 
@@ -44,7 +45,8 @@ export function createOrders(
   { ledger, markets }: OrderModuleDeps,
 ): ExchangeModule<Orders> {
   const repository = new OrderRepository(db, (id) => markets.find(id));
-  const fills = new FillRepository(db);
+  const recentFills = new RecentFills();
+  const fills = new FillRepository(db, recentFills);
   const engine = new Engine({
     database: engineDatabase,
     ledger,
@@ -64,6 +66,7 @@ export function createOrders(
   const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock });
   engine.onCommitted((batch) => {
     recent.add(batch);
+    recentFills.add(batch);
     for (const [memberId, assets] of touchedBalances(batch)) {
       events.emit('balancesChanged', { memberId: BigInt(memberId), assets: [...assets] });
     }

@@ -26,7 +26,11 @@ export class CostBasisRepository {
   /** All positions of members, by `keyOf`. */
   async positions(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<string, Position>> {
     if (memberIds.length === 0) return new Map();
-    const rows = await tx.selectFrom('cost_basis').selectAll().where('member_id', 'in', memberIds).execute();
+    const rows = await tx
+      .selectFrom('cost_basis')
+      .selectAll()
+      .where('member_id', '=', sql<bigint>`ANY(${memberIds}::bigint[])`)
+      .execute();
     return new Map(rows.map((row) => [keyOf(row.member_id, row.coin_id), toPosition(row)]));
   }
 
@@ -37,22 +41,23 @@ export class CostBasisRepository {
       return {
         member_id: BigInt(memberId),
         coin_id: Number(coinId),
-        day: sql<Date>`${day}::date`,
+        day,
         profit: fromMinor(profit, costScale),
         uncosted: fromMinor(uncosted, costScale),
       };
     });
     if (rows.length === 0) return;
-    await tx
-      .insertInto('realised_day')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['member_id', 'coin_id', 'day']).doUpdateSet({
-          profit: sql`realised_day.profit + excluded.profit`,
-          uncosted: sql`realised_day.uncosted + excluded.uncosted`,
-        }),
+    await sql`
+      INSERT INTO realised_day (member_id, coin_id, day, profit, uncosted)
+      SELECT * FROM unnest(
+        ${rows.map((row) => row.member_id)}::bigint[], ${rows.map((row) => row.coin_id)}::integer[],
+        ${rows.map((row) => row.day)}::date[],
+        ${rows.map((row) => row.profit)}::numeric[], ${rows.map((row) => row.uncosted)}::numeric[]
       )
-      .execute();
+      ON CONFLICT (member_id, coin_id, day) DO UPDATE
+      SET profit = realised_day.profit + excluded.profit, uncosted = realised_day.uncosted + excluded.uncosted`.execute(
+      tx,
+    );
   }
 
   /** What trading away brought from the first day to the last one, both included, by coin. */

@@ -1,4 +1,5 @@
 import { fromMinor } from '@maru/domain';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/core/database';
 import { costScale, type Position, toCost } from './position';
 
@@ -22,16 +23,15 @@ export async function savePositions(
   positions: ReadonlyMap<string, Position>,
 ): Promise<void> {
   if (positions.size === 0) return;
-  await tx
-    .insertInto(table)
-    .values([...positions].map(toRow))
-    .onConflict((conflict) =>
-      conflict.columns(['member_id', 'coin_id']).doUpdateSet((row) => ({
-        amount: row.ref('excluded.amount'),
-        cost: row.ref('excluded.cost'),
-      })),
+  const rows = [...positions].map(toRow);
+  // As arrays: a list of values would be another statement for each number of them, composed and planned anew.
+  await sql`
+    INSERT INTO ${sql.table(table)} (member_id, coin_id, amount, cost)
+    SELECT * FROM unnest(
+      ${rows.map((row) => row.member_id)}::bigint[], ${rows.map((row) => row.coin_id)}::integer[],
+      ${rows.map((row) => row.amount)}::numeric[], ${rows.map((row) => row.cost)}::numeric[]
     )
-    .execute();
+    ON CONFLICT (member_id, coin_id) DO UPDATE SET amount = excluded.amount, cost = excluded.cost`.execute(tx);
 }
 
 function toRow([key, { amount, cost }]: readonly [string, Position]): PositionRow {

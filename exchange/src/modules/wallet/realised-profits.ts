@@ -62,11 +62,12 @@ export class RealisedProfits {
 
   private async changes(rows: readonly MemberFill[]): Promise<readonly Change[]> {
     const priceAt = this.priceOfDays();
+    const dayOf = daysOf();
     const changes: Change[] = [];
     for (const row of rows) {
       const market = this.deps.markets.find(row.marketId);
       if (!market) continue;
-      const day = formatDay(row.at);
+      const day = dayOf(row.at);
       const price = await priceAt(market.base, day);
       changes.push({ day, legs: legsOf(row, market, price).filter(({ memberId }) => memberId >= firstMemberId) });
     }
@@ -88,4 +89,13 @@ export class RealisedProfits {
       return price;
     };
   }
+}
+
+/** Days of moments, each worked out once: hundreds of fills were committed together. */
+function daysOf(): (at: Date) => string {
+  let known = { at: Number.NaN, day: '' };
+  return (at) => {
+    if (at.getTime() !== known.at) known = { at: at.getTime(), day: formatDay(at) };
+    return known.day;
+  };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, Querying, Tx } from '../../platform/core/database';
 import type { WalletTables } from './wallet.tables';
 
@@ -22,8 +22,12 @@ export class WalletRepository {
   }
 
   ofMembers(tx: Tx, memberIds: readonly bigint[], coinIds: readonly number[]): Promise<AveragePriceRow[]> {
-    const ofMembers = tx.selectFrom('average_price').selectAll().where('member_id', 'in', memberIds);
-    return ofMembers.where('coin_id', 'in', coinIds).execute();
+    return tx
+      .selectFrom('average_price')
+      .selectAll()
+      .where('member_id', '=', sql<bigint>`ANY(${memberIds}::bigint[])`)
+      .where('coin_id', '=', sql<number>`ANY(${coinIds}::integer[])`)
+      .execute();
   }
 
   /** The last fill that prices contain; locked until the transaction ends, so that one process projects at a time. */

@@ -63,9 +63,12 @@ export const sealing = (vault: Vault): KyselyPlugin => ({
     return UpdateQueryNode.is(node) ? sealUpdate(vault, node) : node;
   },
   async transformResult({ result }) {
-    for (const row of result.rows as Row[])
-      for (const [column, value] of Object.entries(row))
+    for (const row of result.rows as Row[]) {
+      for (const column in row) {
+        const value = row[column];
         if (Buffer.isBuffer(value)) row[column] = opened(vault, value, column, String(ownerOf(row)));
+      }
+    }
     return result;
   },
 });
