@@ -23,7 +23,7 @@ import { type Members, toStanding } from '../member';
 import type { PurchaseRepository } from './purchase.repository';
 import { saleFacts } from './sale-facts';
 import type { SaleWithPayments, TokenSaleRepository } from './token-sale.repository';
-import type { Purchase, TokenSalePaymentRow, TokenSaleRow } from './token-sale.tables';
+import type { Purchase, TokenSalePaymentRow } from './token-sale.tables';
 
 export interface PurchaseDeps {
   readonly repository: TokenSaleRepository;
@@ -69,7 +69,7 @@ export class TokenPurchases {
   /** Hands out tokens of sales whose hand-out was decided. */
   readonly handOuts: LeasedWorker<Purchase>;
   private readonly queues = new Map<string, Turns>();
-  private readonly states = new SharedReads<TokenSaleRow | undefined>(stateReads);
+  private readonly states = new SharedReads<SaleWithPayments | null>(stateReads);
 
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock' | 'events' | 'log'>,
@@ -118,9 +118,9 @@ export class TokenPurchases {
   ): Promise<Outcome<never> | null> {
     const { clock, db } = this.context;
     const { repository } = this.deps;
-    const known = await this.states.read(wish.saleCode, () => repository.saleOf(wish.saleCode));
-    if (!known || isSelling(saleFacts(known), clock.now().getTime())) return null;
-    const judged = await this.judge(db, await repository.find(wish.saleCode), memberId, wish);
+    const known = await this.states.read(wish.saleCode, () => repository.find(wish.saleCode));
+    if (!known || isSelling(saleFacts(known.sale), clock.now().getTime())) return null;
+    const judged = await this.judge(db, known, memberId, wish);
     return judged.ok ? null : judged;
   }
 

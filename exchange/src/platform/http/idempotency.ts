@@ -12,6 +12,12 @@ import { memberOf } from './session';
 /** No request works for so long: a claim without an answer is one whose process or database went away. */
 const takeOverMs = minuteMs / 2;
 
+/**
+ * The commit of a claim does not wait for the disk: a crash that takes it back takes back what came after it too, so that the command
+ * has had no effect. In RETURNING it holds for that one statement, which must be in no transaction.
+ */
+const unawaited = sql<string>`set_config('synchronous_commit', 'off', true)`.as('unawaited');
+
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 type AnswerRow = IdempotencyTables['idempotent_answer'];
@@ -72,8 +78,9 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
           .where('idempotent_answer.request_hash', '=', requestHash)
           .where('idempotent_answer.created_at', '<=', later(now, -takeOverMs)),
       )
+      .returning(unawaited)
       .executeTakeFirst();
-    if (claimed.numInsertedOrUpdatedRows === 1n) {
+    if (claimed) {
       request.idempotent = { ...row, claimedAt: now };
       return undefined;
     }
