@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -10,6 +12,7 @@ import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { serveConfirmation } from './confirmation';
 import { relayFeed } from './feed-relay';
 import { PublicAnswers } from './first-answers';
+import { KeptBuilds } from './kept-builds';
 import { languageOf, OuterStatusSource, statusView } from './outer-status';
 import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
@@ -62,8 +65,9 @@ export async function buildHtmlServer(
   });
   for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix);
   relayFeed(app, config.exchangeUrl);
+  const kept = await keptBuilds(config);
   app.register(fastifyStatic, {
-    root: config.dist,
+    root: [config.dist, kept.files],
     prefix: '/shell/',
     preCompressed: true,
     immutable: true,
@@ -83,13 +87,22 @@ export async function buildHtmlServer(
   const key = await ticketKey(config);
   const [tokens, devices, known] = [new PageLoadTokens(key), new Devices(key), new KnownSets()];
   const answers = new PublicAnswers(config.exchangeUrl);
-  servePages(app, { config, releases, status, tokens, devices, known, answers, speakers: new BlockSpeakers() });
+  servePages(app, { config, releases, status, tokens, devices, known, answers, kept, speakers: new BlockSpeakers() });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
   takeTelemetry(app, { tokens, devices, known, releases, sums, exporter });
   takePolicyReports(app);
   sums.start();
   app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
   return app;
+}
+
+/** The build of now is kept before anybody is answered: a page of this server may ask another one for its files. */
+async function keptBuilds(config: HtmlServerConfig): Promise<KeptBuilds> {
+  const kept = new KeptBuilds({ dist: config.dist, folder: join(config.folder, 'builds') });
+  await mkdir(kept.files, { recursive: true }).catch(() => undefined);
+  const build = await shellBuild(config).catch(() => null);
+  if (build) await kept.keep(build.version);
+  return kept;
 }
 
 const isCall = (url: string): boolean => exchangePrefixes.includes(/^\/[^/?]*/.exec(url)?.[0] ?? '');

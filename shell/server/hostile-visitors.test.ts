@@ -215,7 +215,7 @@ describe('the last valid set', () => {
       () => new LiveSource({ registryUrl: address, folder: join(folder, 'shell'), rootKeys }),
     );
     expect(await Promise.all(sources.map((source) => source.current()))).toEqual(Array(8).fill(live));
-    expect((await readdir(join(folder, 'shell'))).sort()).toEqual(['last-live.json', 'ticket.key']);
+    expect((await readdir(join(folder, 'shell'))).sort()).toEqual(['builds', 'last-live.json', 'ticket.key']);
     expect(JSON.parse(await readFile(join(folder, 'shell', 'last-live.json'), 'utf8'))).toEqual(live);
   });
 

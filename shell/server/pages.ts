@@ -2,6 +2,7 @@ import type { CurrentRelease, PageReleases, ReleaseFloor, SignedTrust } from '@m
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { PublicAnswers } from './first-answers';
+import type { KeptBuilds } from './kept-builds';
 import { type OuterStatusSource, statusView } from './outer-status';
 import { overrideFor } from './override';
 import { askForOverride, overrideQuery, takeOverrides } from './override-page';
@@ -31,6 +32,7 @@ export interface Serving {
   readonly speakers: BlockSpeakers;
   readonly known: KnownSets;
   readonly answers: PublicAnswers;
+  readonly kept: KeptBuilds;
 }
 
 const nothingSigned: SignedTrust = {
@@ -79,6 +81,7 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
     const url = new URL(`http://page.invalid${request.url}`);
     if (url.searchParams.has(overrideQuery)) return askForOverride(url, reply, releases);
     const build = await shellBuild(config);
+    await serving.kept.keep(build.version);
     const view = viewOf(request.headers.cookie);
     const outer = statusView(await serving.status.current(), build.version, view.language);
     const isClosed = outer.serverStatus === 'false' || outer.critical === 'Y';

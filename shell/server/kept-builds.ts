@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { dayMs, hourMs } from '@maru/server';
+
+/** Page-load tokens live for a day and tabs for weeks: what was served this long ago is asked for by nobody. */
+const keptMs = 30 * dayMs;
+/** Who builds all day long does not fill the disk. */
+const buildsMax = 50;
+/** Files that another server is about to name in its list. */
+const youngMs = hourMs;
+
+export interface KeptBuildsDeps {
+  /** Folder of the shell's build, which the next build replaces. */
+  readonly dist: string;
+  /** Folder for the files of all builds; several servers may share it. */
+  readonly folder: string;
+  readonly now?: () => number;
+  readonly report?: (problem: string) => void;
+}
+
+/**
+ * Keeps the files of each build of the shell that was served: tabs that were opened before a deploy, or with another server in the middle of one,
+ * still ask for them. Names hold the hash of the content, so one folder holds the files of all builds.
+ *
+ * A build is the list of its files, `<version>.json`, whose modification time says when it was last served.
+ */
+export class KeptBuilds {
+  /** Where kept files are served from. */
+  readonly files: string;
+  private readonly now: () => number;
+  private readonly report: (problem: string) => void;
+  private kept = '';
+  private touchedAt = Number.NEGATIVE_INFINITY;
+  private keeping: Promise<void> | null = null;
+
+  constructor(private readonly deps: KeptBuildsDeps) {
+    this.files = join(deps.folder, 'files');
+    this.now = deps.now ?? (() => Date.now());
+    this.report = deps.report ?? ((problem) => console.error(problem));
+  }
+
+  /** Resolves once the files of this build, the one in `dist`, are kept. A failure is reported; the page is served all the same. */
+  keep(version: string): Promise<void> {
+    const isFresh = version === this.kept && this.now() - this.touchedAt < hourMs;
+    if (isFresh) return Promise.resolve();
+    this.keeping ??= this.copy(version)
+      .catch((error: Error) => this.report(`the shell's build ${version} is not kept: ${error.message}`))
+      .finally(() => {
+        this.keeping = null;
+      });
+    return this.keeping;
+  }
+
+  private async copy(version: string): Promise<void> {
+    if (!/^[\w.+-]+$/.test(version)) throw new Error('its version is no name of a file');
+    // Set first: a disk that is full is not asked again with each page.
+    [this.kept, this.touchedAt] = [version, this.now()];
+    await mkdir(this.files, { recursive: true });
+    const names = await servedFiles(this.deps.dist);
+    for (const name of names) await this.copyFile(name);
+    await this.write(join(this.deps.folder, `${version}.json`), JSON.stringify(names));
+    await this.forgetOld();
+  }
+
+  private async copyFile(name: string): Promise<void> {
+    const target = join(this.files, name);
+    // Seen as young by who deletes, until the list names it.
+    const isThere = await this.touch(target);
+    if (isThere) return;
+    await mkdir(dirname(target), { recursive: true });
+    const fresh = `${target}.${randomUUID()}`;
+    await copyFile(join(this.deps.dist, name), fresh);
+    await this.touch(fresh);
+    await rename(fresh, target);
+  }
+
+  private async touch(path: string): Promise<boolean> {
+    const at = new Date(this.now());
+    return utimes(path, at, at).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async write(path: string, text: string): Promise<void> {
+    const fresh = `${path}.${randomUUID()}`;
+    await writeFile(fresh, text);
+    await this.touch(fresh);
+    await rename(fresh, path);
+  }
+
+  /** Deletes lists of builds that nobody runs any more, then the files that no list names. */
+  private async forgetOld(): Promise<void> {
+    const lists = await this.lists();
+    const [living, old] = [lists.slice(0, buildsMax), lists.slice(buildsMax)];
+    const current = living.filter(({ servedAt }) => this.now() - servedAt < keptMs);
+    const gone = [...old, ...living.filter((list) => !current.includes(list))];
+    if (gone.length === 0) return;
+    for (const { path } of gone) await rm(path, { force: true });
+    const named = new Set((await Promise.all(current.map(({ path }) => namesIn(path)))).flat());
+    for (const name of await filesIn(this.files)) {
+      const path = join(this.files, name);
+      if (!named.has(name) && this.now() - (await stat(path)).mtimeMs > youngMs) await rm(path, { force: true });
+    }
+  }
+
+  /** Newest first. */
+  private async lists(): Promise<readonly { readonly path: string; readonly servedAt: number }[]> {
+    const paths = (await readdir(this.deps.folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join(this.deps.folder, name));
+    const lists = await Promise.all(paths.map(async (path) => ({ path, servedAt: (await stat(path)).mtimeMs })));
+    return lists.sort((a, b) => b.servedAt - a.servedAt);
+  }
+}
+
+/** Paths from the folder, with slashes. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** Files whose names hold a hash; maps are for developers, who have the build. */
+const servedFiles = async (dist: string): Promise<readonly string[]> =>
+  (await filesIn(dist)).filter((name) => name !== 'shell.json' && !name.endsWith('.map'));
+
+async function namesIn(path: string): Promise<readonly string[]> {
+  return JSON.parse(await readFile(path, 'utf8')) as readonly string[];
+}
