@@ -14,6 +14,7 @@ it.each([
     services.navigation.inApp = inApp;
     const leave = jest.fn();
     confirmWithdrawal(services, 'http://confirm.localhost:8080/#T1', leave);
+    expect(services.successes).toEqual(['withdrawalSubmitted']);
     expect(leave.mock.calls).toEqual([[`http://confirm.localhost:8080/${query}#T1`]]);
   },
 );

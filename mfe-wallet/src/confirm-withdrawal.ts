@@ -9,11 +9,12 @@ import { refusalText } from '@maru/platform/refusals';
  * @param leave - given by tests.
  */
 export function confirmWithdrawal(
-  { preferences, navigation }: Pick<ShellServices, 'preferences' | 'navigation'>,
+  { preferences, navigation, succeeded }: Pick<ShellServices, 'preferences' | 'navigation' | 'succeeded'>,
   confirmUrl: string,
   leave: (address: string) => void = (address) => window.location.assign(address),
 ): void {
   const address = new URL(confirmUrl);
+  succeeded('withdrawalSubmitted');
   const { language, theme } = preferences;
   address.searchParams.set('lang', language);
   if (theme !== 'system') address.searchParams.set('theme', theme);

@@ -19,6 +19,7 @@ import { servePages } from './pages';
 import { takePolicyReports } from './policy-reports';
 import { servePwa } from './pwa';
 import type { LiveSource } from './releases';
+import { AnsweredSuccesses, successOf } from './telemetry/answered-successes';
 import { BlockSpeakers } from './telemetry/block-speakers';
 import { KnownSets } from './telemetry/known-sets';
 import type { Exporter } from './telemetry/otlp';
@@ -63,7 +64,9 @@ export async function buildHtmlServer(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix);
+  const key = await ticketKey(config);
+  const [devices, answered] = [new Devices(key), new AnsweredSuccesses()];
+  for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix, noteSuccess(devices, answered));
   relayFeed(app, config.exchangeUrl);
   const kept = await keptBuilds(config);
   app.register(fastifyStatic, {
@@ -84,12 +87,11 @@ export async function buildHtmlServer(
     reply.header('cache-control', 'no-store');
     return statusView(await status.current(), (await shellBuild(config)).version, languageOf(query.locale));
   });
-  const key = await ticketKey(config);
-  const [tokens, devices, known] = [new PageLoadTokens(key), new Devices(key), new KnownSets()];
+  const [tokens, known] = [new PageLoadTokens(key), new KnownSets()];
   const answers = new PublicAnswers(config.exchangeUrl);
   servePages(app, { config, releases, status, tokens, devices, known, answers, kept, speakers: new BlockSpeakers() });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
-  takeTelemetry(app, { tokens, devices, known, releases, sums, exporter });
+  takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered });
   takePolicyReports(app);
   sums.start();
   app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
@@ -127,7 +129,21 @@ function passOn(reply: FastifyReply, stream: Readable): void {
 /** The proxy does not verify the certificate of an https exchange unless told to. */
 const verifiedTls = { connect: { rejectUnauthorized: true } };
 
-function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string): void {
+/** Told of each answer of the exchange before it goes out. */
+type OnAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Notes what a device got done, by the exchange's own answer. */
+const noteSuccess =
+  (devices: Devices, answered: AnsweredSuccesses): OnAnswer =>
+  ({ method, url, headers, ip }, reply) => {
+    const opensSession = /(?:^|,\s?)(?:__Host-)?maru_session=[^;]/.test(String(reply.getHeader('set-cookie') ?? ''));
+    const name = successOf({ method, url, status: reply.statusCode, opensSession });
+    if (!name) return;
+    const device = devices.of(headers.cookie, ip);
+    if (!device.isNew) answered.note(devices.markOf(device), name);
+  };
+
+function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string, onAnswer: OnAnswer): void {
   app.register(httpProxy, {
     upstream: config.exchangeUrl,
     prefix,
@@ -144,8 +160,10 @@ function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: stri
         'x-forwarded-for': request.ip,
       }),
       // Declared as a server's response; what arrives has the body as `stream`.
-      onResponse: (_request, reply, answer) =>
-        passOn(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream),
+      onResponse: (request, reply, answer) => {
+        onAnswer(request as FastifyRequest, reply as FastifyReply);
+        passOn(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream);
+      },
       onError: (reply) => sendRefusal(reply, { refusal: 'UNAVAILABLE' }),
     },
   });

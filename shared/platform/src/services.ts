@@ -45,7 +45,7 @@ export interface ShellServices {
   /** The texts of this remote; an older shell lends none, where `registerTexts` does. */
   readonly texts?: RemoteTexts;
   readonly report: (incident: Incident) => void;
-  /** A member got done what the screen is for; releases are judged by it. */
+  /** A member got done what the screen is for; releases are judged by it, where the exchange has answered so (decision 86). */
   readonly succeeded: (name: SuccessName) => void;
   /**
    * Begins seconds that count, such as those of an order on its way: no remote is replaced and the page is not loaded anew.

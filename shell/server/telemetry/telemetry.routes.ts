@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageLoad, PageLoadTokens } from '../page-load-token';
 import type { LiveSource } from '../releases';
 import type { Devices } from '../visitor';
+import type { AnsweredSuccesses } from './answered-successes';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
 import { DeviceLimit } from './device-limit';
@@ -22,12 +23,14 @@ interface TelemetryRoutesDeps {
   readonly releases: LiveSource;
   readonly sums: OutcomeSums;
   readonly exporter: Exporter | null;
+  /** What the exchange has answered. */
+  readonly answered: Pick<AnsweredSuccesses, 'has'>;
   readonly limit?: ClientLimit;
 }
 
 /** Serves POST /telemetry: counts each page load once per remote and outcome. */
 export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): void {
-  const { tokens, devices, known, releases, sums, exporter, limit = new ClientLimit() } = deps;
+  const { tokens, devices, known, releases, sums, exporter, answered, limit = new ClientLimit() } = deps;
   const [loads, perDevice, trials] = [new CountedLoads(), new DeviceLimit(), new TrialLoads()];
 
   /** What the registry knows the load by; null where it does not count. In a rollout one of each address block does (decision 34). */
@@ -41,9 +44,13 @@ export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): 
       : null;
   };
 
+  /** A page's word that something was done counts where the exchange has said so to the same device. */
+  const isBelieved = ({ device, at }: PageLoad, { remote, version, kind, name }: TelemetryEvent): boolean =>
+    known.has(`${remote}@${version}`) && (kind !== 'success' || answered.has(device, name, at));
+
   const take = (load: PageLoad, event: TelemetryEvent): void => {
     const { remote, version } = event;
-    if (!known.has(`${remote}@${version}`)) return;
+    if (!isBelieved(load, event)) return;
     const judged = judgedAs(load, event);
     for (const outcome of loads.take(load.load, `${remote}@${version}`, outcomesOf(event))) {
       const counted = { remote, version, set: load.set, outcome };

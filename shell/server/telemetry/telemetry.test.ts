@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type LoadStanding, PageLoadTokens } from '../page-load-token';
 import { LiveSource } from '../releases';
 import { type Device, Devices } from '../visitor';
+import { AnsweredSuccesses } from './answered-successes';
 import { ClientLimit } from './client-limit';
 import { CountedLoads } from './counted-loads';
 import { KnownSets } from './known-sets';
@@ -69,7 +70,7 @@ function visit(
   }: { standing?: LoadStanding; device?: Device } = {},
 ) {
   const ticket = tokens.issue({ set, device: devices.markOf(device), origin: device.origin, standing });
-  return { ticket, cookie: devices.cookie(device, false).split(';')[0] ?? '' };
+  return { ticket, mark: devices.markOf(device), cookie: devices.cookie(device, false).split(';')[0] ?? '' };
 }
 type Visit = ReturnType<typeof visit>;
 
@@ -79,13 +80,15 @@ describe('telemetry of page loads', () => {
   let folder: string;
   let app: FastifyInstance;
   let sums: OutcomeSums;
+  let answered: AnsweredSuccesses;
 
   const start = async (exporter: Exporter | null = null, limit = new ClientLimit()) => {
     const registryUrl = await registry.start();
     const releases = new LiveSource({ registryUrl, folder, rootKeys: async () => [trust.root.key] });
     sums = new OutcomeSums({ registryUrl, token: async () => 'maru_token', tell: (problem) => problems.push(problem) });
     app = Fastify();
-    takeTelemetry(app, { tokens, devices, known: new KnownSets(), releases, sums, exporter, limit });
+    answered = new AnsweredSuccesses();
+    takeTelemetry(app, { tokens, devices, known: new KnownSets(), releases, sums, exporter, answered, limit });
   };
   beforeEach(async () => {
     const both = [trust.release('mfe-wallet'), trust.release('mfe-help')];
@@ -103,7 +106,7 @@ describe('telemetry of page loads', () => {
     await rm(folder, { recursive: true });
   });
 
-  const report = ({ ticket, cookie }: Visit, events: readonly object[]) =>
+  const report = ({ ticket, cookie }: Omit<Visit, 'mark'>, events: readonly object[]) =>
     app.inject({ method: 'POST', url: '/telemetry', headers: { cookie }, payload: { ticket, events } });
   const send = async (from: Visit, ...events: readonly TelemetryEvent[]) =>
     expect((await report(from, events)).statusCode).toBe(204);
@@ -128,6 +131,7 @@ describe('telemetry of page loads', () => {
       { ...wallet, kind: 'unhandled' },
       { ...help, kind: 'mountTime', value: 900 },
     );
+    answered.note(second.mark, 'loggedIn');
     await send(second, { ...wallet, kind: 'lcp', value: 2500 }, { ...wallet, kind: 'success', name: 'loggedIn' });
     expect(await counted()).toEqual({
       'mfe-wallet shown': 2,

@@ -4,8 +4,9 @@ import type { Database, Querying } from '../../platform/core/database';
 import { firstMemberId } from '../../platform/core/house';
 import type { MomentRange, Newest, PageRows, Paging } from '../../platform/core/paging';
 import type { MarketFill } from '../market';
+import type { FillStretch, MemberFill } from './fill.types';
 import type { OrderTables } from './order.tables';
-import type { FillStretch, RecentFills } from './recent-fills';
+import type { RecentFills } from './recent-fills';
 
 type FillRow = OrderTables['fill'];
 
@@ -13,20 +14,6 @@ type FillRow = OrderTables['fill'];
 export interface Fill extends MarketFill {
   readonly id: bigint;
   readonly marketId: number;
-}
-
-/** An execution with a member on either side. */
-export interface MemberFill {
-  readonly id: bigint;
-  readonly marketId: number;
-  readonly buyerId: bigint;
-  readonly sellerId: bigint;
-  /** Minor units of the deal coin; total and fees of the base coin. */
-  readonly amount: bigint;
-  readonly total: bigint;
-  readonly buyFee: bigint;
-  readonly sellFee: bigint;
-  readonly at: Date;
 }
 
 /** A fill and the type of its member's order. */

@@ -1,7 +1,7 @@
-import type { CommittedBatch } from './engine/engine.types';
+import type { EngineFill } from './engine/batch';
 import { RecentFills } from './recent-fills';
 
-type Fill = CommittedBatch['fills'][number];
+type Fill = EngineFill;
 
 const member = 5_000;
 const house = 1;

@@ -1,16 +1,9 @@
 import { firstMemberId } from '../../platform/core/house';
-import type { CommittedBatch } from './engine/engine.types';
-import type { MemberFill } from './fill.repository';
+import type { EngineFill } from './engine/batch';
+import type { FillStretch, MemberFill } from './fill.types';
 
 /** At the peak of a busy exchange some seconds of trading: projections follow within one. */
 const keptMax = 50_000;
-
-/** Fills after one and up to another, by id, at most `limit`. */
-export interface FillStretch {
-  readonly after: bigint;
-  readonly upTo: bigint;
-  readonly limit: number;
-}
 
 /** Fills with a member on either side that this process has just committed, so that projections need not read them back. */
 export class RecentFills {
@@ -22,7 +15,7 @@ export class RecentFills {
   /** @param keptMost - the oldest go beyond it. */
   constructor(private readonly keptMost = keptMax) {}
 
-  add({ fills, at }: Pick<CommittedBatch, 'fills' | 'at'>): void {
+  add({ fills, at }: { readonly fills: readonly EngineFill[]; readonly at: Date }): void {
     const [first] = fills;
     const last = fills.at(-1);
     if (!first || !last) return;

@@ -76,7 +76,7 @@ function ToCenter() {
 }
 
 const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => void }) {
-  const { api, session, preferences } = useServices();
+  const { api, session, preferences, succeeded } = useServices();
   const { t } = useTranslation(identityTexts);
   const [store] = useState(
     () =>
@@ -85,6 +85,7 @@ const Flow = observer(function Flow({ me, onSent }: { me: Member; onSent: () => 
         preferences,
         isForeign: () => session.me?.foreignNational ?? false,
         refresh: () => session.refresh(),
+        succeeded,
       }),
   );
   useEffect(() => store.start(), [store]);

@@ -28,9 +28,11 @@ async function open({
     sendIdentity: jest.fn(async (): Promise<unknown> => ({})),
   };
   const refresh = jest.fn(async () => undefined);
-  const store = new IdentityStore({ api, preferences: { language: 'ko' }, isForeign: () => foreign, refresh });
+  const succeeded = jest.fn();
+  const deps = { api, preferences: { language: 'ko' }, isForeign: () => foreign, refresh, succeeded } as const;
+  const store = new IdentityStore(deps);
   await store.load();
-  return { store, api, refresh };
+  return { store, api, refresh, succeeded };
 }
 
 describe('IdentityStore', () => {
@@ -77,8 +79,9 @@ describe('IdentityStore', () => {
   });
 
   it('hands a Korean’s form in without files (ACCT-076)', async () => {
-    const { store, api, refresh } = await open({ page: 5, answers: { ...person, resident: 'Y' } });
+    const { store, api, refresh, succeeded } = await open({ page: 5, answers: { ...person, resident: 'Y' } });
     await store.submit();
+    expect(succeeded.mock.calls).toEqual([['identitySubmitted']]);
     expect(api.sendIdentity).toHaveBeenCalledWith(expect.objectContaining(person), null, expect.any(Function));
     expect([store.sent, refresh.mock.calls.length]).toEqual([true, 1]);
   });

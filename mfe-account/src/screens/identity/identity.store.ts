@@ -7,6 +7,7 @@ import {
   identityProblems,
   jobGroups,
 } from '@maru/domain/identity';
+import type { ShellServices } from '@maru/platform';
 import { errorText, Loadable } from '@maru/platform/api';
 import { makeAutoObservable, observableRef, runInAction } from '@maru/platform/mobx';
 import { DocumentsStore } from '@maru/remote-kit/documents';
@@ -20,6 +21,7 @@ export interface IdentityDeps {
   readonly isForeign: () => boolean;
   /** Reads the member anew. */
   readonly refresh: () => Promise<unknown>;
+  readonly succeeded: ShellServices['succeeded'];
 }
 
 export const lastPage = 5;
@@ -117,6 +119,7 @@ export class IdentityStore {
     await this.work(async () => {
       const form = isForeign() ? this.documents.formOf(this.answers) : null;
       await api.sendIdentity(this.answers, form, (ratio) => this.documents.progress(ratio));
+      this.deps.succeeded('identitySubmitted');
       runInAction(() => Object.assign(this, { sent: true }));
       await refresh();
     });

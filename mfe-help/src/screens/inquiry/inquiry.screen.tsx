@@ -11,10 +11,10 @@ import { InquiryList } from './inquiry-list';
 
 /** Asks support, and shows what was asked and answered; support hours are told (HELP-014). */
 export default function InquiryScreen() {
-  const { api, preferences } = useServices();
+  const { api, preferences, succeeded } = useServices();
   const { t } = useTranslation('help');
   const [captcha] = useState(() => new CaptchaStore(new CaptchaApi(api)));
-  const [store] = useState(() => new InquiryStore({ api: new InquiryApi(api), captcha, preferences }));
+  const [store] = useState(() => new InquiryStore({ api: new InquiryApi(api), captcha, preferences, succeeded }));
   useEffect(() => {
     void store.load();
     return () => store.inquiries.abort();

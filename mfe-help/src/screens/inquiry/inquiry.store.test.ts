@@ -10,9 +10,10 @@ function open() {
     list: jest.fn(async () => ({ list: [], totalPages: 1 })),
   };
   const captcha = { solved: true, fields: proof, reset: jest.fn() };
-  const store = new InquiryStore({ api, captcha, preferences: { language: 'ko' } });
+  const succeeded = jest.fn();
+  const store = new InquiryStore({ api, captcha, preferences: { language: 'ko' }, succeeded });
   const fill = () => store.edit({ category: 'transfer', title: '제목', contents: '내용' });
-  return { store, api, captcha, fill };
+  return { store, api, captcha, fill, succeeded };
 }
 
 const idOf = (call: unknown[] | undefined) => call?.[2];
@@ -31,7 +32,7 @@ describe('InquiryStore', () => {
   });
 
   it('waits for the captcha and sends once (HELP-012)', async () => {
-    const { store, api, captcha, fill } = open();
+    const { store, api, captcha, fill, succeeded } = open();
     fill();
     captcha.solved = false;
     await store.send();
@@ -41,6 +42,7 @@ describe('InquiryStore', () => {
     expect(api.ask).toHaveBeenCalledTimes(1);
     expect([store.sent, store.title, store.wrong, api.list.mock.calls.length]).toEqual([true, '', null, 1]);
     expect(captcha.reset).toHaveBeenCalledTimes(1);
+    expect(succeeded.mock.calls).toEqual([['inquirySent']]);
   });
 
   it('keeps what was typed after a refusal, and asks for a new captcha', async () => {

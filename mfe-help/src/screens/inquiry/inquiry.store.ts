@@ -1,5 +1,5 @@
 import { type InquiryCategory, type InquiryField, inquiryProblem } from '@maru/domain/inquiry';
-import type { Preferences } from '@maru/platform';
+import type { Preferences, ShellServices } from '@maru/platform';
 import { errorText, Loadable } from '@maru/platform/api';
 import type { CaptchaFields, CaptchaStore } from '@maru/platform/captcha';
 import { Attempt } from '@maru/platform/commands';
@@ -12,6 +12,7 @@ export interface InquiryDeps {
   readonly api: Pick<InquiryApi, 'ask' | 'list'>;
   readonly captcha: Pick<CaptchaStore, 'solved' | 'fields' | 'reset'>;
   readonly preferences: Pick<Preferences, 'language'>;
+  readonly succeeded: ShellServices['succeeded'];
 }
 
 const empty = { category: '', title: '', contents: '', pictures: [] } as const;
@@ -95,6 +96,7 @@ export class InquiryStore {
       await this.attempt.run((id) =>
         api.ask({ category, title, contents, pictures }, proof, id, (ratio) => this.progress(ratio)),
       );
+      this.deps.succeeded('inquirySent');
       runInAction(() => {
         Object.assign(this, empty, { tried: false, sent: true });
       });

@@ -1,5 +1,5 @@
 import { bonusFor, purchasedFor, saleAmountProblem, saleGate, tidySaleAmount } from '@maru/domain/token-sale';
-import type { ModalBus, NativeBridge, Navigation, Preferences } from '@maru/platform';
+import type { ModalBus, NativeBridge, Navigation, Preferences, ShellServices } from '@maru/platform';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import type { CaptchaFields } from '@maru/platform/captcha';
 import { Attempt } from '@maru/platform/commands';
@@ -29,6 +29,7 @@ export interface SaleDetailDeps {
   now(): number;
   /** Keeps the screen from being replaced while a purchase is on its way. @returns ends it. */
   critical(): () => void;
+  readonly succeeded: ShellServices['succeeded'];
   readonly say: SaleText;
 }
 
@@ -221,6 +222,7 @@ export class SaleDetailStore {
 
   /** Notice, sale, wallet and history; the wallet follows the feed (SALE-083). */
   private succeed(order: SaleOrder): void {
+    this.deps.succeeded('saleSubscribed');
     runInAction(() => {
       this.setAmount('');
       this.agreedTerms = false;

@@ -50,8 +50,8 @@ const KrwDeposit = observer(function KrwDeposit() {
   const services = useServices();
   const { t } = useTranslation('wallet');
   const [store] = useState(() => {
-    const { api, prices, preferences, now } = services;
-    return new KrwDepositStore({ api: new KrwDepositApi(api), prices, preferences, now });
+    const { api, prices, preferences, now, succeeded } = services;
+    return new KrwDepositStore({ api: new KrwDepositApi(api), prices, preferences, now, succeeded });
   });
   useEffect(() => store.start(), [store]);
   useAccountModal(store);

@@ -34,6 +34,7 @@ describe('a KRW deposit on the screen', () => {
     ]);
     expect(store.entry.value?.request).toMatchObject({ id: '9', amount: '150000', state: 'waiting' });
     expect(store).toMatchObject({ amount: '', busy: null, failure: null });
+    expect(services.successes).toEqual(['depositRequested']);
   });
 
   it.each(['', '999', '10000000001'])('sends nothing of "%s" (ERR-190, ERR-196)', async (amount) => {
@@ -91,6 +92,7 @@ describe('a KRW deposit on the screen', () => {
     await settled();
     expect(store.failure).toEqual({ of: 'request', text: '이미 입금 요청하신 내역이 있습니다' });
     expect(store.entry.value?.request).toMatchObject({ id: '9' });
+    expect(services.successes).toEqual([]);
   });
 
   it('is cancelled, or found where it was processed before (WALT-029, ERR-193)', async () => {

@@ -1,5 +1,5 @@
 import { type KrwDepositGateRefusal, krwDepositProblem } from '@maru/domain/deposit';
-import type { Preferences, PriceFeed } from '@maru/platform';
+import type { Preferences, PriceFeed, ShellServices } from '@maru/platform';
 import { ApiError, errorText, Loadable } from '@maru/platform/api';
 import { Attempt, feedBegins } from '@maru/platform/commands';
 import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
@@ -11,6 +11,7 @@ export interface KrwDepositDeps {
   readonly prices: Pick<PriceFeed, 'private$' | 'status$'>;
   readonly preferences: Pick<Preferences, 'language'>;
   readonly now: () => number;
+  readonly succeeded: ShellServices['succeeded'];
 }
 
 /** What the page begins with, read together so that nothing moves afterwards. */
@@ -89,6 +90,7 @@ export class KrwDepositStore {
     if (this.problem) return;
     await this.command('request', async (api) => {
       const made = await this.attempt.run((id) => api.request(this.amount, id));
+      this.deps.succeeded('depositRequested');
       runInAction(() => {
         this.setAmount('');
         if (this.entry.value) this.entry.set({ ...this.entry.value, request: made });
