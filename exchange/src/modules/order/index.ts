@@ -28,7 +28,6 @@ export type { OrderMoment } from './order.repository';
 export type { Orders } from './order.service';
 export { bookView, orderView, tradeView } from './order.views';
 export { PriceFollower, type PriceWait } from './price-follower';
-export { PriceWatch } from './price-watch';
 export type { RecentTrades } from './recent-trades';
 
 export interface OrderModuleDeps {

@@ -1,4 +1,3 @@
-import type { Outcome } from '@maru/contract';
 import { secondMs } from '@maru/server';
 import type { Context } from '../../platform/core/context';
 import type { Markets } from '../market';
@@ -26,6 +25,8 @@ export interface PriceFollowerDeps {
   };
   /** Notes that the price was there, once; tried again until it resolves. */
   readonly reach: (wait: PriceWait) => Promise<void>;
+  /** What else is tried each second and whenever a price was there, before that is noted. It must not reject. */
+  readonly retry?: () => Promise<void>;
 }
 
 interface PriceRange {
@@ -68,7 +69,7 @@ export class PriceFollower {
   /** Once the engine leads: trades while it did not are looked up. */
   async start(): Promise<void> {
     const { orders, rows } = this.deps;
-    this.unsubscribe = orders.engine.onCommitted((batch) => this.follow(batch));
+    this.unsubscribe = orders.engine.onCommitted((batch) => this.compare(batch));
     this.written = Number(await rows.cursor());
     for (const wait of await rows.waiting()) this.watch(wait);
     await this.work();
@@ -81,21 +82,27 @@ export class PriceFollower {
     await this.working;
   }
 
-  /** Accepts a row and follows it. */
-  async enter<T>(accept: () => Promise<Outcome<T>>, waitOf: (row: T) => PriceWait): Promise<Outcome<T>> {
+  /** @param accept - writes a row, and follows it before it answers. */
+  async enter<T>(accept: () => Promise<T>): Promise<T> {
     this.entering += 1;
     try {
-      const outcome = await accept();
-      if (!outcome.ok) return outcome;
-      const wait = waitOf(outcome.value);
-      if (this.watch(wait)) await this.lookUp(wait);
-      return outcome;
+      return await accept();
     } catch (error) {
       this.unread = true;
       throw error;
     } finally {
       this.entering -= 1;
     }
+  }
+
+  /** One that is being accepted, from its first trade on. */
+  async follow(wait: PriceWait): Promise<void> {
+    if (this.watch(wait)) await this.lookUp(wait);
+  }
+
+  /** Whether its price has not been there yet. */
+  waits(id: string): boolean {
+    return this.waiting.has(id);
   }
 
   /** One that waits no longer. */
@@ -113,6 +120,7 @@ export class PriceFollower {
       // What is being accepted may have been reached by fills up to here.
       const followed = this.entering > 0 ? this.written : this.followed;
       await this.readAgain();
+      await this.deps.retry?.();
       const seen: Seen = new Map();
       for (const wait of [...this.unsure.keys()]) await this.lookUp(wait, seen);
       for (const wait of [...this.due.values()]) await this.tryOne(wait);
@@ -162,7 +170,7 @@ export class PriceFollower {
     }
   }
 
-  private follow({ fills }: CommittedBatch): void {
+  private compare({ fills }: CommittedBatch): void {
     const seen = new Map<number, PriceRange>();
     for (const { id, market, price } of fills) {
       if (id > this.followed) this.followed = id;

@@ -95,7 +95,11 @@ export class PriceAlerts {
     if (problem) return refused(problem);
     const price = toMinor(text, market.priceScale);
     if (price === null || price > Number.MAX_SAFE_INTEGER) return refused('BAD_REQUEST');
-    return this.follower.enter(() => this.insert(memberId, marketId, price), waitOf);
+    return this.follower.enter(async () => {
+      const made = await this.insert(memberId, marketId, price);
+      if (made.ok) await this.follower.follow(waitOf(made.value));
+      return made;
+    });
   }
 
   /** @returns NOT_FOUND; ALREADY_PROCESSED once it was reached. */

@@ -1,4 +1,5 @@
 import { refusals } from '@maru/contract';
+import type { LoggedIn } from '../../testing/app';
 import {
   codeOf,
   createStopWorld,
@@ -184,19 +185,42 @@ describe('a price that comes while the order is accepted', () => {
 });
 
 describe('where the answer to its commit is lost', () => {
-  it('it is found, and placed when the market trades at its price', async () => {
-    const who = await world.buyer();
+  async function placeUnanswered(who: LoggedIn, change: object = {}): Promise<void> {
     const { repository } = world.exchange.modules.members;
     const { transact } = repository;
     jest.spyOn(repository, 'transact').mockImplementationOnce(async (work) => {
       await transact.call(repository, work);
       throw new Error('lost');
     });
-    await world.place(who);
+    await world.place(who, change);
+  }
+
+  it('it is found, and placed when the market trades at its price', async () => {
+    const who = await world.buyer();
+    await placeUnanswered(who);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await world.tradeAt('3100');
     await settled();
     expect(await world.stops(who)).toMatchObject([{ state: 'placed' }]);
+  });
+
+  it('also while those that were lost before are being read', async () => {
+    const who = await world.buyer();
+    const { open } = StopOrderRepository.prototype;
+    const reads = jest.spyOn(StopOrderRepository.prototype, 'open').mockImplementationOnce(async function (
+      this: StopOrderRepository,
+    ) {
+      const found = await open.call(this);
+      await placeUnanswered(who, { amount: '11' });
+      return found;
+    });
+    await placeUnanswered(who);
+    await world.runner.work();
+    await world.runner.work();
+    reads.mockRestore();
+    await world.tradeAt('3100');
+    await settled();
+    expect(await world.stops(who)).toMatchObject([{ state: 'placed' }, { state: 'placed' }]);
   });
 });
 

@@ -10,7 +10,8 @@ import {
   stopRunnerOf,
 } from '../../testing/stop-orders';
 import { checkInvariants } from '../ledger';
-import type { Orders } from '../order';
+import { type Orders, pairPrefix } from '../order';
+import { StopOrderRepository } from './stop-order.repository';
 import { StopPairs } from './stop-pairs';
 
 jest.setTimeout(120_000);
@@ -151,6 +152,21 @@ describe('a limit order and a stop order of which one cancels the other', () => 
   });
 });
 
+describe('a limit order that trades in part after the stop price was there', () => {
+  it('is taken over with what is left of it, also where that could not be noted at once', async () => {
+    const who = await world.buyer();
+    await world.place(who, buys);
+    const transact = jest.spyOn(StopOrderRepository.prototype, 'transact').mockRejectedValue(new Error('gone'));
+    await world.tradeAt('3100');
+    await world.order(await world.seller(), 'S', '2900', '4');
+    await world.runner.work();
+    transact.mockRestore();
+    await world.runner.work();
+    expect(await world.stops(who)).toMatchObject([{ state: 'placed' }]);
+    expect(await world.openOrders(who)).toEqual([{ price: '3110', amount: '6', state: 'open' }]);
+  });
+});
+
 describe('after a break', () => {
   beforeEach(async () => {
     world = await createStopWorld();
@@ -180,6 +196,45 @@ describe('after a break', () => {
     await endAfter(world, async () => world.order(await world.seller(), 'S', '2900'));
     await restart();
     expect(await world.stops(who)).toMatchObject([{ state: 'cancelled', reason: 'pair' }]);
+  });
+
+  it('a price that was there before the limit order was placed is found, however often that breaks', async () => {
+    const who = await world.buyer();
+    const { orders } = world.exchange.modules;
+    const { place } = orders;
+    const places = jest
+      .spyOn(orders, 'place')
+      .mockImplementation(async (...order) =>
+        order[1].clientOrderId?.startsWith(pairPrefix)
+          ? { ok: false, refusal: 'UNAVAILABLE' }
+          : place.apply(orders, order),
+      );
+    await world.place(who, buys);
+    await world.tradeAt('3100');
+    await world.tradeAt('3000');
+    await world.runner.work();
+    await world.runner.stop();
+    places.mockRestore();
+    // It ends again once the limit order is placed, and before anything follows from the price.
+    const looks = jest.spyOn(StopPairs.prototype, 'hasTraded').mockRejectedValue(new Error('gone'));
+    await restart();
+    looks.mockRestore();
+    expect(await world.stops(who)).toMatchObject([{ state: 'waiting', pairOrderId: expect.any(String) }]);
+    await restart();
+    expect(await world.stops(who)).toMatchObject([{ state: 'placed' }]);
+    expect(await world.openOrders(who)).toEqual([{ price: '3110', amount: '10', state: 'open' }]);
+  });
+
+  it('a limit order that traded meanwhile counts, where the stop price was there too', async () => {
+    const who = await world.buyer();
+    await world.place(who, buys);
+    await endAfter(world, async () => {
+      await world.tradeAt('3100');
+      await world.order(await world.seller(), 'S', '2900', '4');
+    });
+    await restart();
+    expect(await world.stops(who)).toMatchObject([{ state: 'cancelled', reason: 'pair' }]);
+    expect(await world.openOrders(who)).toEqual([{ price: '2900', amount: '10', state: 'part filled' }]);
   });
 
   it('one whose limit order was taken out of the book is placed', async () => {
