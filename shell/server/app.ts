@@ -135,12 +135,11 @@ type OnAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 /** Notes what a device got done, by the exchange's own answer. */
 const noteSuccess =
   (devices: Devices, answered: AnsweredSuccesses): OnAnswer =>
-  ({ method, url, headers, ip }, reply) => {
+  ({ method, url, headers }, reply) => {
     const opensSession = /(?:^|,\s?)(?:__Host-)?maru_session=[^;]/.test(String(reply.getHeader('set-cookie') ?? ''));
     const name = successOf({ method, url, status: reply.statusCode, opensSession });
-    if (!name) return;
-    const device = devices.of(headers.cookie, ip);
-    if (!device.isNew) answered.note(devices.markOf(device), name);
+    const device = name && devices.known(headers.cookie);
+    if (device) answered.note(devices.markOf(device), name);
   };
 
 function proxyCalls(app: FastifyInstance, config: HtmlServerConfig, prefix: string, onAnswer: OnAnswer): void {

@@ -20,12 +20,18 @@ export class Devices {
 
   /** The device of a cookie, or a new one of this address. */
   of(cookie: string | undefined, address: string): Device {
-    const [, id = '', origin = '', mac = ''] =
-      /(?:^|;\s*)maru_device=([\w-]{22})\.([\w-]{22})\.([\w-]{22})(?:;|$)/.exec(cookie ?? '') ?? [];
-    if (mac && timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(id, origin))))
-      return { id, origin, isNew: false };
+    const known = this.known(cookie);
+    if (known) return known;
     const block = keyedHash(this.key, 'block', addressBlock(address));
     return { id: randomBytes(16).toString('base64url'), origin: block, isNew: true };
+  }
+
+  /** The device of a cookie; null for a cookie of nobody. */
+  known(cookie: string | undefined): Device | null {
+    const [, id = '', origin = '', mac = ''] =
+      /(?:^|;\s*)maru_device=([\w-]{22})\.([\w-]{22})\.([\w-]{22})(?:;|$)/.exec(cookie ?? '') ?? [];
+    const isOurs = mac !== '' && timingSafeEqual(Buffer.from(mac), Buffer.from(this.sign(id, origin)));
+    return isOurs ? { id, origin, isNew: false } : null;
   }
 
   /** Hidden from scripts and not sent by other sites; 400 days is the maximum of browsers. */

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CountsReport, PageConfig, SuccessName } from '@maru/contract';
@@ -15,6 +15,11 @@ const trust = new TestTrust(['mfe-trading']);
 const live = trust.live(trust.set([trust.release('mfe-trading')]));
 const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], worker: 'w.js', lends: {}, files: {} };
 
+async function waitFor(isThere: () => boolean): Promise<void> {
+  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 10));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -26,14 +31,20 @@ describe('a success that a page claims', () => {
   const servers: Server[] = [];
   const counts: CountsReport['counts'][number][] = [];
   /** What the exchange answers. */
-  let answer: { status: number; cookie?: string };
+  let answer: { status: number; cookie?: string; until?: Promise<void> };
+  let asked = 0;
+  let answeredCalls = 0;
 
   beforeEach(async () => {
     counts.length = 0;
     answer = { status: 200 };
     folder = await mkdtemp(join(tmpdir(), 'successes-'));
     await writeFile(join(folder, 'shell.json'), JSON.stringify(build));
-    const exchange = createServer((_request, response) => {
+    [asked, answeredCalls] = [0, 0];
+    const exchange = createServer(async (_request, response) => {
+      asked += 1;
+      await answer.until;
+      answeredCalls += 1;
       if (answer.cookie) response.setHeader('set-cookie', answer.cookie);
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end('{}');
     });
@@ -112,6 +123,24 @@ describe('a success that a page claims', () => {
     await call({ cookie: (await load()).cookie }, '/v1/orders');
     await claim(page, 'orderAccepted');
     expect(await successes()).toBe(0);
+  });
+
+  it('brings nothing down whose browser has left before the answer, with or without a device', async () => {
+    let release = (): void => undefined;
+    answer = { status: 200, until: new Promise<void>((done) => (release = done)) };
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const { cookie } = await load();
+    const sockets = [cookie, 'a=b'].map((each) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      const head = `POST /v1/orders HTTP/1.1\r\nHost: x\r\nCookie: ${each}\r\nContent-Type: application/json\r\n`;
+      socket.write(`${head}Content-Length: 2\r\n\r\n{}`);
+      return socket;
+    });
+    await waitFor(() => asked === 2);
+    for (const socket of sockets) socket.resetAndDestroy();
+    release();
+    await waitFor(() => answeredCalls === 2);
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
   });
 
   it('of a login counts with the session that it brings', async () => {
