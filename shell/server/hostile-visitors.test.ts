@@ -120,6 +120,19 @@ describe('visitors behind the proxy with TLS', () => {
     expect(seen).toEqual(['127.0.0.1']);
   });
 
+  it('name the set of their page to the exchange, which judges it: it passes as it came', async () => {
+    const sets: unknown[] = [];
+    const told = serve(({ headers }, response) => {
+      sets.push(headers['x-maru-set']);
+      response.end('{}');
+    });
+    await start(await told, await registry());
+    const named = ['set-57.r42', 'no set at all'];
+    for (const set of named) await fetch(`${site}/v1/me`, { headers: { 'X-Maru-Set': set } });
+    await fetch(`${site}/v1/me`);
+    expect(sets).toEqual([...named, undefined]);
+  });
+
   it('keep their addresses when they follow the feed', async () => {
     await start(await exchange(), await registry());
     const upgraded = new Promise((resolve) => {

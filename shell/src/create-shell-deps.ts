@@ -27,6 +27,8 @@ import { ServerStatus } from './status/server-status';
 export interface PageDeps {
   readonly page: Window;
   readonly set: Pick<VerifiedSet, 'remotes'>;
+  /** Id of the newest set that the tab has adopted. */
+  readonly setId: () => string;
   readonly time: Pick<ServerClock, 'now' | 'heard'>;
   readonly feedPort: FeedPort;
   /** Answers that came with the page, by the path of their call. */
@@ -38,7 +40,7 @@ export interface PageDeps {
 }
 
 /** Creates the page's singletons without starting any of them. */
-export function createShellDeps({ page, set, time, feedPort, answers, ...given }: PageDeps): ShellDeps {
+export function createShellDeps({ page, set, setId, time, feedPort, answers, ...given }: PageDeps): ShellDeps {
   const { now } = time;
   const { report, succeeded, drawCaptchaFrame } = given;
   const storage = new DeviceStorage(() => page.localStorage);
@@ -51,6 +53,7 @@ export function createShellDeps({ page, set, time, feedPort, answers, ...given }
     // The HTML server proxies calls to the exchange (API-002).
     baseUrl: '',
     now,
+    setId,
     answers,
     listener: {
       callBegan() {

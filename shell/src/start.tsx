@@ -98,6 +98,7 @@ async function assemble(): Promise<RunningPage> {
   const shell = createShellDeps({
     page: window,
     set: versions.set,
+    setId: () => versions.set.id,
     time,
     feedPort: feed,
     answers: readFirstAnswers(document),

@@ -81,6 +81,9 @@ export interface Rollout {
 /** At most so many rollouts at a time: the registry signs a set for each combination of them. */
 export const ROLLOUTS_MAX = 3;
 
+/** Shape of `ReleaseSet.id`, for ids that come from outside: as many rollouts as `ROLLOUTS_MAX`, 50 characters at most. */
+export const SET_ID = /^set-\d{1,10}(\.r\d{1,10}){0,3}$/;
+
 /** Everything that an HTML server needs to serve pages. */
 export interface LiveReleases {
   readonly trust: SignedTrust;

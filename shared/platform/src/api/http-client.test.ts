@@ -13,6 +13,7 @@ function clientFor(
   { status = 200, body = {}, fail }: Answer = {},
   answers?: ReadonlyMap<string, unknown>,
   now = () => 1_700_000_000_000,
+  setId?: () => string | undefined,
 ) {
   const sent: HttpRequest[] = [];
   const heard: { failures: [ApiError, string][]; loading: number[] } = { failures: [], loading: [] };
@@ -20,6 +21,7 @@ function clientFor(
   const client = new HttpClient({
     baseUrl: '',
     ...(answers && { answers }),
+    ...(setId && { setId }),
     now,
     listener: {
       callBegan: () => heard.loading.push(++calls),
@@ -70,6 +72,18 @@ describe('HttpClient', () => {
     const { client, sent } = clientFor();
     await client.post('/v1/orders', {});
     expect(sent[0]?.headers['X-Maru-Client']).toBe('web');
+  });
+
+  it('names the set that the tab follows at the time of each call, and none before it is known', async () => {
+    let set: string | undefined;
+    const { client, sent } = clientFor({}, undefined, undefined, () => set);
+    await client.get('/v1/me');
+    set = 'set-57';
+    await client.get('/v1/me');
+    set = 'set-58.r58';
+    await client.post('/v1/orders', {});
+    expect(sent.map(({ headers }) => headers['X-Maru-Set'] ?? null)).toEqual([null, 'set-57', 'set-58.r58']);
+    expect(sent[0]?.headers).not.toHaveProperty('X-Maru-Set');
   });
 
   it('keeps the idempotency key of a money command', async () => {

@@ -24,6 +24,8 @@ export interface HttpClientOptions {
   /** Host of the exchange, chosen by the page's host (API-002); empty for this site. */
   readonly baseUrl: string;
   readonly now: () => number;
+  /** Id of the release set that the tab follows at the moment; undefined before it is known. */
+  readonly setId?: () => string | undefined;
   readonly listener: ApiListener;
   /** Answers that came with the page, by path: each is given once, in place of the first call. */
   readonly answers?: ReadonlyMap<string, unknown>;
@@ -50,7 +52,7 @@ export class HttpClient implements ApiClient {
   private readonly answersUntil: number;
 
   constructor({ answers = new Map(), ...options }: HttpClientOptions) {
-    this.deps = { transport: fetchTransport, ...options };
+    this.deps = { transport: fetchTransport, setId: () => undefined, ...options };
     this.answers = new Map(answers);
     this.answersUntil = this.deps.now() + firstAnswersMs;
   }
@@ -125,6 +127,7 @@ export class HttpClient implements ApiClient {
   private requestOf(call: Call, { idempotencyKey, background = false, signal, timeoutMs }: CallOptions): HttpRequest {
     const { method, path, query, body, contentType, onProgress } = call;
     const values = formOf(query).toString();
+    const set = this.deps.setId();
     return {
       method,
       url: this.deps.baseUrl + path + (values && `?${values}`),
@@ -132,6 +135,8 @@ export class HttpClient implements ApiClient {
         Accept: 'application/json',
         // A header that no form of another site can send (API-011).
         'X-Maru-Client': 'web',
+        // So that a line of the exchange's log tells which versions the member had.
+        ...(set && { 'X-Maru-Set': set }),
         ...(contentType && { 'Content-Type': contentType }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
         ...(background && { 'X-Maru-Background': '1' }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { languages } from '../../language';
-import { loadOutcomes, mountBuckets, successNames, telemetryKinds } from '..';
+import { loadOutcomes, mountBuckets, SET_ID, successNames, telemetryKinds } from '..';
 
 const semver = '^[0-9]+\\.[0-9]+\\.[0-9]+(-[0-9A-Za-z.-]+)?$';
 const filePath = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,200}$';
@@ -196,7 +196,7 @@ export const CountsReportSchema = Type.Object(
         {
           remote: RemoteName,
           version: Type.String({ minLength: 1, maxLength: 60 }),
-          set: Type.String({ pattern: '^set-[0-9]+(\\.r[0-9]+)*$' }),
+          set: Type.String({ pattern: SET_ID.source }),
           outcome: oneOf(...loadOutcomes, ...mountBuckets, ...telemetryKinds),
           count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
           loads: Type.Optional(
