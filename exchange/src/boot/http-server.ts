@@ -58,7 +58,7 @@ export async function createHttpServer(
   return app;
 }
 
-/** One logger for all requests: few ever write a line, and those name their request themselves. */
+/** One logger for all requests: few ever write a line, and those name their request by `requestLine`. */
 function sharedLogger(log: Logger): FastifyBaseLogger {
   const shared: FastifyBaseLogger = Object.create(log, { child: { value: () => shared } });
   return shared;

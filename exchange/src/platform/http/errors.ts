@@ -1,6 +1,7 @@
 import type { RefusalName } from '@maru/contract';
 import { sendRefusal } from '@maru/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestLine } from './request-line';
 
 /** Status of a framework error → refusal. Every other client error is BAD_REQUEST. */
 const byStatus: Readonly<Record<number, RefusalName>> = {
@@ -21,9 +22,9 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal === 'UNKNOWN') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
+  if (refusal === 'UNKNOWN') request.log.error(requestLine(request, error), 'unexpected error');
   if (refusal === 'UNAVAILABLE') {
-    request.log.warn({ err: error, reqId: request.id }, 'a part we depend on is away');
+    request.log.warn(requestLine(request, error), 'a part we depend on is away');
     reply.header('retry-after', '5');
   }
   return sendRefusal(reply, { refusal });

@@ -7,6 +7,7 @@ import { later } from '../core/clock';
 import type { Context } from '../core/context';
 import type { Querying, Tx } from '../core/database';
 import type { IdempotencyTables } from './idempotency.tables';
+import { requestLine } from './request-line';
 import { memberOf } from './session';
 
 /** No request works for so long: a claim without an answer is one whose process or database went away. */
@@ -117,7 +118,7 @@ export function idempotent({ db, clock }: Pick<Context, 'db' | 'clock'>) {
       ? store(db, claim, reply.statusCode, String(payload))
       : forget(db, claim);
     // What was decided without effects goes out even if it cannot be stored.
-    await stored.catch((error) => request.log.warn({ err: error }, 'the answer to a command was not stored'));
+    await stored.catch((err) => request.log.warn(requestLine(request, err), 'the answer to a command was not stored'));
   };
 
   return { preHandler: claim, onSend: keep, isRetry };
