@@ -88,8 +88,10 @@ async function assemble(): Promise<RunningPage> {
   const versions = new RemoteVersions(await verifier.verifyPage(document), verifier.loadLastGood, (release) =>
     files.allow(release),
   );
+  const setId = () => versions.set.id;
   const telemetry = new Telemetry({
     ticket: config.ticket,
+    setId,
     send: sendReport,
     onShow: () => hosts.showing,
     loadFailure: ({ name }, error) => loadFailureOf(versions.running(name), error),
@@ -98,7 +100,7 @@ async function assemble(): Promise<RunningPage> {
   const shell = createShellDeps({
     page: window,
     set: versions.set,
-    setId: () => versions.set.id,
+    setId,
     time,
     feedPort: feed,
     answers: readFirstAnswers(document),

@@ -5,6 +5,7 @@ export interface Exporter {
   count(counted: Pick<LoadCount, 'remote' | 'version' | 'outcome'>): void;
   /** @param ms - from navigation to the drawn screen, once per load. */
   mounted(event: Pick<TelemetryEvent, 'remote' | 'version'>, ms: number): void;
+  /** @param set - that the tab followed then. */
   failure(event: TelemetryEvent, set: string): void;
   /** @param read - seconds since the registry's last valid answer. */
   watchAge(read: () => number): void;

@@ -58,7 +58,7 @@ export function takeTelemetry(app: FastifyInstance, deps: TelemetryRoutesDeps): 
       if (isMountBucket(outcome)) exporter?.mounted(event, event.value ?? 0);
       else exporter?.count(counted);
     }
-    if (exporter && isFailure(event) && loads.takeFailure(load.load)) exporter.failure(event, load.set);
+    if (exporter && isFailure(event) && loads.takeFailure(load.load)) exporter.failure(event, event.set ?? load.set);
   };
 
   app.post<{ Body: TelemetryReport }>(

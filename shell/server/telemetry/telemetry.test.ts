@@ -227,6 +227,17 @@ describe('telemetry of page loads', () => {
     expect(problems).toEqual(['the registry refuses counts with status 503']);
   });
 
+  it('tells with a failure the set that the tab followed then; a page that names none, that of its load', async () => {
+    const told: unknown[] = [];
+    const exporter = { failure: (_event: TelemetryEvent, set: string) => told.push(set), count: jest.fn() };
+    await start(exporter as Partial<Exporter> as Exporter);
+    await send(visit('set-7'), { ...wallet, kind: 'render', set: 'set-8.r8' });
+    await send(visit('set-7'), { ...wallet, kind: 'render' });
+    expect(told).toEqual(['set-8.r8', 'set-7']);
+    for (const set of ['HOSTILE', 'set-1\n', '', 'set-1.r1.r2.r3.r4'])
+      expect((await report(visit('set-7'), [{ ...wallet, kind: 'render', set }])).statusCode).toBe(400);
+  });
+
   it('loads nothing of OpenTelemetry where no receiver is named', async () => {
     await start();
     expect(await startExporter({})).toBeNull();

@@ -3,10 +3,11 @@ import { Telemetry } from './telemetry';
 
 const wallet = { name: 'mfe-wallet', version: '1.0.0-a' };
 
-function record() {
+function record(setId = () => 'set-7') {
   const reports: TelemetryReport[] = [];
   const telemetry = new Telemetry({
     ticket: 'ticket',
+    setId,
     send: (report) => reports.push(report),
     onShow: () => [wallet as never],
     loadFailure: async () => 'integrity',
@@ -34,6 +35,24 @@ describe('telemetry', () => {
           { ...by, kind: 'success', name: 'withdrawalSubmitted' },
         ],
       },
+    ]);
+  });
+
+  it('names with each failure the set that the tab followed at that moment, not the one of its report', async () => {
+    let set = 'set-7';
+    const { telemetry, reports } = record(() => set);
+    const failed = telemetry.failed({
+      ...{ id: 'ab12cd34', phase: 'load', error: 'x' },
+      source: 'mfe-wallet',
+      version: '1',
+    });
+    set = 'set-8.r8';
+    await failed;
+    telemetry.unhandled(wallet, 'y');
+    telemetry.flush();
+    expect(reports[0]?.events.map(({ kind, set }) => [kind, set])).toEqual([
+      ['integrity', 'set-7'],
+      ['unhandled', 'set-8.r8'],
     ]);
   });
 

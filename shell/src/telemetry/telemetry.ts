@@ -8,6 +8,8 @@ const messageLengthMax = 200;
 export interface TelemetryDeps {
   readonly ticket: string;
   readonly send: (report: TelemetryReport) => void;
+  /** Id of the set that the tab follows at the moment. */
+  readonly setId: () => string;
   /** Remotes on show, the first of them in front. */
   readonly onShow: () => readonly RemoteRelease[];
   /** Finds out why the files of a release did not run. */
@@ -42,15 +44,16 @@ export class Telemetry {
   }
 
   unhandled(release: Version, error: unknown): void {
-    this.add(release, { kind: 'unhandled', message: textOf(error) });
+    this.add(release, { kind: 'unhandled', set: this.deps.setId(), message: textOf(error) });
   }
 
   /** Records a failure that the member saw, or that a fallback repaired. */
   async failed({ id, source, version, phase, error }: Incident): Promise<void> {
     if (!version || !source.startsWith('mfe-')) return;
     const release = { name: source, version };
+    const set = this.deps.setId();
     const kind = phase === 'load' ? await this.deps.loadFailure(release, error) : kindOf(phase);
-    this.add(release, { kind, incident: id, message: textOf(error) });
+    this.add(release, { kind, set, incident: id, message: textOf(error) });
   }
 
   flush(): void {

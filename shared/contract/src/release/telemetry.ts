@@ -42,6 +42,8 @@ export interface TelemetryEvent {
   readonly name?: SuccessName;
   /** Milliseconds for times; thousandths for `cls`. Whole. */
   readonly value?: number;
+  /** Of a failure: id of the set that the tab followed then; that of the ticket is of the page load. */
+  readonly set?: string;
   /** Of a failure: the id that the member was shown. */
   readonly incident?: string;
   /** Of a failure: the error's message, at most 200 characters, without member data. */

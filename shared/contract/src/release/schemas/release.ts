@@ -176,6 +176,7 @@ export const TelemetryReportSchema = Type.Object(
           kind: oneOf(...telemetryKinds),
           name: Type.Optional(oneOf(...successNames)),
           value: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600_000 })),
+          set: Type.Optional(Type.String({ pattern: SET_ID.source })),
           incident: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}$' })),
           message: Type.Optional(Type.String({ maxLength: 200 })),
         },
