@@ -142,9 +142,12 @@ describe('HTML server', () => {
   it('sends the public answers along that the screen begins with, and asks for them without a cookie', async () => {
     said = '{"markets":["</script>"]}';
     const { body } = await app.inject({ url: '/app/asset', headers: { cookie: 'maru_session=x' } });
-    expect(inlined(body, 'maru-answers')).toEqual({ '/v1/centers/dexko': { markets: ['</script>'] } });
+    const answers = inlined<Record<string, object>>(body, 'maru-answers');
+    expect(answers['/v1/centers/dexko']).toEqual({ markets: ['</script>'] });
     expect(exchange.headers()).not.toHaveProperty('cookie');
-    expect((await app.inject('/nowhere')).body).not.toContain('maru-answers');
+    const each = ['/v1/mobile/version?locale=ko', '/v1/remote-config', '/version.json?locale=ko'];
+    expect(Object.keys(inlined((await app.inject('/nowhere')).body, 'maru-answers'))).toEqual(each);
+    expect(answers['/version.json?locale=ko']).toMatchObject({ serverStatus: 'true', serverVersion: '1.0.0-ff' });
   });
 
   it('tells the page whether its browser may be logged in', async () => {

@@ -1,4 +1,4 @@
-import type { CurrentRelease, PageReleases, ReleaseFloor, SignedTrust } from '@maru/contract';
+import type { CurrentRelease, Language, PageReleases, ReleaseFloor, SignedTrust } from '@maru/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HtmlServerConfig, rootKeysOf, shellBuild } from './config';
 import type { PublicAnswers } from './first-answers';
@@ -61,6 +61,12 @@ async function visitOf(device: Device, cookie: string | undefined, serving: Serv
   return { releases: { trust: live.trust, set, ...(override && { override }) }, floor, speaks };
 }
 
+/** What every page asks for at its start (SHEL-250, API-156). */
+const callsOfShell = (language: Language): readonly string[] => [
+  `/v1/mobile/version?locale=${language}`,
+  '/v1/remote-config',
+];
+
 /** Serves pages with the visitor’s release set inlined, and the same set as JSON for open tabs. */
 export function servePages(app: FastifyInstance, serving: Serving): void {
   const { config, releases, tokens, devices } = serving;
@@ -117,7 +123,10 @@ export function servePages(app: FastifyInstance, serving: Serving): void {
         ...(isClosed && { status: outer }),
         ...(config.captchaFrame && { captchaFrame: config.captchaFrame.address }),
       },
-      answers: await serving.answers.of(answersFor(url.pathname, page)),
+      answers: {
+        ...(await serving.answers.of([...callsOfShell(view.language), ...answersFor(url.pathname, page)])),
+        [`/version.json?locale=${view.language}`]: JSON.stringify(outer),
+      },
       path: url.pathname,
       search: url.search,
       view,

@@ -1,4 +1,5 @@
 import type { Notification as Row } from '@maru/contract';
+import type { FeedStatus } from '@maru/platform';
 import { runInAction } from '@maru/platform/mobx';
 import { createTestServices, testMember } from '@maru/platform/testing';
 import { NotificationsStore } from './notifications.store';
@@ -16,8 +17,9 @@ const listOf = (...list: Row[]) => ({
   more: 'N' as const,
 });
 
-function start(first = listOf()) {
+function start(first = listOf(), feed: FeedStatus = 'live') {
   const services = createTestServices({ me: testMember() });
+  services.prices.status$.next(feed);
   const { api, prices, session } = services;
   api.answer(`GET ${path}`, first).answer(`POST ${path}/read`, { unread: 0 });
   const told: string[] = [];
@@ -45,6 +47,18 @@ describe('what a member is told', () => {
     await pass();
     expect(store.toasts.map(({ id }) => id)).toEqual(['fill2']);
     expect([told, store.unread]).toEqual([['fill2'], 2]);
+  });
+
+  it('is read once by a page whose feed begins meanwhile, and without a feed two seconds later', async () => {
+    const { api, prices, store } = start(listOf(fill(1)), 'connecting');
+    await pass(500);
+    expect(api.to(`GET ${path}`)).toHaveLength(0);
+    prices.status$.next('live');
+    await pass(10_000);
+    expect([api.to(`GET ${path}`).length, store.unread]).toEqual([1, 1]);
+    const other = start(listOf(fill(1)), 'connecting');
+    await pass(2_000);
+    expect([other.api.to(`GET ${path}`).length, other.store.unread]).toEqual([1, 1]);
   });
 
   it('is told to a member who had nothing before', async () => {

@@ -1,4 +1,4 @@
-import type { ShellServices } from '@maru/platform';
+import type { FeedStatus, ShellServices } from '@maru/platform';
 import { makeAutoObservable, observableRef, reaction, runInAction } from '@maru/platform/mobx';
 import { markRead, type Notification, type NotificationPage, readNotifications } from './notifications.api';
 
@@ -11,6 +11,8 @@ export interface NotificationsDeps extends Pick<ShellServices, 'api' | 'session'
 const pauseMs = 1_000;
 const retryMs = 5_000;
 const toastsMax = 3;
+/** A feed begins within a second of the page. */
+const feedWaitMs = 2_000;
 
 /** What the member is told (MobX): read at the login, whenever the feed says that it has changed, and after a lost connection. */
 export class NotificationsStore {
@@ -42,23 +44,33 @@ export class NotificationsStore {
 
   follow(): void {
     const { session, prices } = this.deps;
+    let feed: FeedStatus | undefined;
+    // Events begin with the feed: what happened before it is read then, at first and after it came back.
+    prices.status$.subscribe((status) => {
+      const begins = status === 'live' && feed !== undefined && feed !== 'live';
+      feed = status;
+      if (begins) this.refresh();
+    });
     reaction(
       () => session.isMember,
       (isMember) => {
         this.forget();
-        if (isMember) this.refresh();
+        if (isMember && feed !== 'connecting') this.refresh();
+        else if (isMember) this.refreshLater();
       },
       { fireImmediately: true },
     );
     prices.private$.subscribe(({ kind }) => {
       if (kind === 'notifications') this.refresh();
     });
-    // Events begin with the feed: what happened before it came back is read.
-    let before = 'live';
-    prices.status$.subscribe((status) => {
-      if (status === 'live' && before !== 'live') this.refresh();
-      before = status;
-    });
+  }
+
+  /** A feed that is about to begin has the list read; one that does not begin must not keep it from being read. */
+  private refreshLater(): void {
+    const { sessions } = this;
+    setTimeout(() => {
+      if (this.state === 'loading' && sessions === this.sessions) this.refresh();
+    }, feedWaitMs);
   }
 
   refresh(): void {

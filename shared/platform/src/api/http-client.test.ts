@@ -145,6 +145,14 @@ describe('HttpClient', () => {
     expect(await client.get('/v1/markets')).toEqual({ from: 'server' });
   });
 
+  it('knows what came with the page by its query too', async () => {
+    const { client, sent } = clientFor({}, new Map([['/v1/mobile/version?locale=ko', 'came']]));
+    await client.get('/v1/mobile/version', { locale: 'en' });
+    expect(sent).toHaveLength(1);
+    expect(await client.get('/v1/mobile/version', { locale: 'ko' })).toBe('came');
+    expect(sent).toHaveLength(1);
+  });
+
   it('asks the server in place of what came with the page ten seconds ago', async () => {
     let time = 0;
     const { client } = clientFor(

@@ -27,7 +27,7 @@ export interface HttpClientOptions {
   /** Id of the release set that the tab follows at the moment; undefined before it is known. */
   readonly setId?: () => string | undefined;
   readonly listener: ApiListener;
-  /** Answers that came with the page, by path: each is given once, in place of the first call. */
+  /** Answers that came with the page, by path and query: each is given once, in place of the first call. */
   readonly answers?: ReadonlyMap<string, unknown>;
   /** Carries the calls; the browser's fetch unless a test brings its own. */
   readonly transport?: Transport;
@@ -58,7 +58,8 @@ export class HttpClient implements ApiClient {
   }
 
   get<T>(path: string, query?: Query, options?: CallOptions): Promise<T> {
-    if (this.isFirst(path) && !query) return this.firstAnswer<T>(path, options);
+    const asked = query ? `${path}?${formOf(query)}` : path;
+    if (this.isFirst(asked)) return this.firstAnswer<T>(asked, options);
     return this.call<T>({ method: 'GET', path, query: { ...query, _t: this.deps.now() } }, options);
   }
 
@@ -84,13 +85,13 @@ export class HttpClient implements ApiClient {
     return this.call<T>({ method: 'POST', path, body: form, transport, onProgress }, options);
   }
 
-  private isFirst(path: string): boolean {
-    return this.answers.has(path) && this.deps.now() < this.answersUntil;
+  private isFirst(asked: string): boolean {
+    return this.answers.has(asked) && this.deps.now() < this.answersUntil;
   }
 
-  private async firstAnswer<T>(path: string, options?: CallOptions): Promise<T> {
-    const answer = this.answers.get(path) as T;
-    this.answers.delete(path);
+  private async firstAnswer<T>(asked: string, options?: CallOptions): Promise<T> {
+    const answer = this.answers.get(asked) as T;
+    this.answers.delete(asked);
     options?.signal?.throwIfAborted();
     return answer;
   }
