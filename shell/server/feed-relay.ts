@@ -9,12 +9,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const openMsMax = 10_000;
 const relaysMax = 20_000;
 
-/** Cookie and origin: the feed identifies members by the one and refuses foreign sites by the other. */
+/** Cookie and origin: the feed identifies members by the one and refuses foreign sites by the other. Programs sign by their key. */
 const forwardedHeaders = [
   'host',
   'cookie',
   'origin',
   'user-agent',
+  'x-maru-key',
+  'x-maru-time',
+  'x-maru-signature',
   'sec-websocket-key',
   'sec-websocket-version',
   'sec-websocket-protocol',

@@ -85,7 +85,15 @@ test('a member makes a key, by which a program trades through the site until the
   const placed = await call('POST', '/v1/orders', order);
   expect(await placed.json()).toMatchObject({ state: 'open', clientOrderId: 'one' });
   const maru = new MaruClient({ url: productUrl('shell'), key, secret });
+  const heard: string[] = [];
+  maru.listen({
+    onBegin: () => heard.push('begin'),
+    onEvent: (event) => heard.push(event.kind === 'order' ? `order ${event.order.state}` : event.kind),
+    onEnd: ({ code }) => heard.push(`end ${code}`),
+  });
+  await expect.poll(() => heard).toContain('begin');
   await tradeWithClient(maru, marketId);
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['order open', 'order cancelled', 'wallet']));
 
   await page.getByRole('button', { name: '보관했습니다' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
@@ -94,4 +102,5 @@ test('a member makes a key, by which a program trades through the site until the
   await expect(page.getByText('만든 API 키가 없습니다.')).toBeVisible();
   expect((await call('GET', '/v2/wallets')).status).toBe(403);
   await expect(maru.wallets()).rejects.toMatchObject({ status: 403, code: 'API_KEY_INVALID' });
+  await expect.poll(() => heard.at(-1)).toBe('end API_KEY_INVALID');
 });

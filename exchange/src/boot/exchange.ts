@@ -21,6 +21,7 @@ import { type DatabaseUrls, databaseUrls, requireRunRole } from '../platform/dat
 import { requireWorld } from '../platform/database/world';
 import type { Phase } from '../platform/http/health';
 import { addressReader, createAddressLimit } from '../platform/http/rate-limits';
+import { SignedConnections } from '../platform/http/signed-connections';
 import { createFileStore } from '../ports/file-store';
 import { createSandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
@@ -114,8 +115,10 @@ async function bringUp(
   // Who leads is alone on this database, whoever had started its server.
   embedded?.own();
   engine.onFenced(() => embedded?.leave());
+  const programs = new SignedConnections(context.clock, modules.apiKeys);
   modules.feed.attach(app.server, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),
+    program: (request, isOpen) => programs.memberOf(request, addressOf(request), isOpen),
     admit: (request) => addresses.take(addressOf(request)),
   });
   phase = 'ready';

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect as connectSocket } from 'node:net';
+import { accepted, refused } from '@maru/contract';
 import { WebSocket } from 'ws';
 import { seedMarketData } from '../../seed';
 import { createLedger } from '../modules/ledger';
@@ -33,6 +34,8 @@ let market: MarketDefinition;
 /** Session cookie → member, as the real sessions would tell. */
 const sessions = new Map<string, bigint>();
 const open = new Set<WebSocket>();
+/** Of each connection of a program that was judged: whether it was open before. */
+const judged: boolean[] = [];
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -50,6 +53,11 @@ beforeAll(async () => {
       const member = sessions.get(headers.cookie ?? '') ?? null;
       if (member === -1n) throw new Error('the session store is away');
       return member;
+    },
+    program: async ({ headers }, isOpen) => {
+      judged.push(isOpen);
+      const member = sessions.get(String(headers['x-maru-key']));
+      return member === undefined ? refused('API_KEY_INVALID') : accepted(member);
     },
   });
   briskFeed = createFeed(context, deps, { probeMs: 1_500, answerMsMax: 1_000 }).service;
@@ -292,6 +300,23 @@ describe('the feed', () => {
     sessions.delete('session=a');
     context.events.emit('sessionEnded', { memberId: 500n });
     expect(await owner.closed()).toBe(4001);
+  });
+
+  it('knows a program by its key, refuses it where the key is, and closes with it', async () => {
+    judged.length = 0;
+    sessions.set('mk_program', 500n);
+    // The cookie of another member does not count beside a key.
+    sessions.set('other=1', 501n);
+    const program = await connect({ 'x-maru-key': 'mk_program', cookie: 'other=1' });
+    program.send({ subscribe: ['private'] });
+    await program.frame(({ ch, type }) => ch === 'private' && type === 'snap');
+    context.events.emit('notificationsChanged', { memberId: 500n });
+    expect((await program.frame(({ type }) => type === 'delta')).data).toEqual([{ kind: 'notifications' }]);
+    await expect(connect({ 'x-maru-key': 'mk_other' })).rejects.toThrow('403');
+    sessions.delete('mk_program');
+    context.events.emit('apiKeyRemoved', { memberId: 500n });
+    expect(await program.closed()).toBe(4001);
+    expect(judged).toEqual([false, false, true]);
   });
 
   it('says once in a frame that a member has news, for fills and not for what the member has just asked for', async () => {

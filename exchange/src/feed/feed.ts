@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type RefusalName, refusalText } from '@maru/contract';
+import { accepted, type Outcome, type RefusalName, refusalText, refused } from '@maru/contract';
 import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
@@ -44,6 +44,8 @@ const usualPace: FeedPace = { probeMs: 30_000, answerMsMax: 10_000 };
 export interface FeedAccess {
   /** The session of a connection; null for visitors. Read again when one of the member's sessions ends. */
   authenticate(request: IncomingMessage): Promise<bigint | null> | bigint | null;
+  /** The member of a program's connection, one with X-Maru-Key. @param isOpen - it was taken before. */
+  program?(request: IncomingMessage, isOpen: boolean): Promise<Outcome<bigint>>;
   /** Whether the address may open one more connection; asked before its session is looked up. */
   admit?(request: IncomingMessage): boolean;
 }
@@ -95,6 +97,7 @@ export class Feed {
       }),
       events.on('notificationsChanged', ({ memberId }) => this.channels.tell(memberId, { kind: 'notifications' })),
       events.on('sessionEnded', ({ memberId }) => this.recheckLater(memberId)),
+      events.on('apiKeyRemoved', ({ memberId }) => this.recheckLater(memberId)),
       events.on('noticesLost', () => this.recheckLater()),
     );
     this.timers.push(
@@ -136,12 +139,16 @@ export class Feed {
       socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
       return;
     }
-    const memberId = await this.memberOf(request).catch((error) => {
+    const member = await this.memberOf(request).catch((error) => {
       this.context.log.warn({ err: error }, 'a feed connection could not be recognised');
-      return null;
+      return accepted(null);
     });
+    if (!member.ok) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const client = new FeedClient(webSocket, memberId);
+      const client = new FeedClient(webSocket, member.value);
       this.clients.set(client, request);
       webSocket.on('message', (data, isBinary) => this.receive(client, data, isBinary));
       webSocket.on('pong', () => client.answer());
@@ -150,11 +157,15 @@ export class Feed {
     });
   }
 
-  /** A page of another site may listen to prices, but never with the member's session. */
-  private async memberOf(request: IncomingMessage): Promise<bigint | null> {
+  /**
+   * A page of another site may listen to prices, but never with the member's session. A program is refused where its key is: it
+   * would take silence for nothing that happened.
+   */
+  private async memberOf(request: IncomingMessage, isOpen = false): Promise<Outcome<bigint | null>> {
     const { origin, host } = request.headers;
+    if (isProgram(request)) return this.access.program?.(request, isOpen) ?? refused('API_KEY_INVALID');
     const ours = origin === undefined || origin === this.context.config.publicUrl || sameHost(origin, host);
-    return ours ? this.access.authenticate(request) : null;
+    return accepted(ours ? await this.access.authenticate(request) : null);
   }
 
   private receive(client: FeedClient, data: RawData, isBinary: boolean): void {
@@ -203,18 +214,19 @@ export class Feed {
     this.clients.delete(client);
   }
 
-  private recheckLater(memberId?: bigint): void {
-    this.recheck(memberId).catch((error) =>
+  private recheckLater(memberId?: bigint, programsOnly = false): void {
+    this.recheck(memberId, programsOnly).catch((error) =>
       this.context.log.warn({ err: error }, 'feed connections of an ended session could not be closed'),
     );
   }
 
-  /** Closes connections whose session has ended. @param memberId - of this member only, where given. */
-  private async recheck(memberId?: bigint): Promise<void> {
+  /** Closes connections whose session or key has ended. @param memberId - of this member only, where given. */
+  private async recheck(memberId?: bigint, programsOnly = false): Promise<void> {
     for (const [client, request] of this.clients) {
       if (client.memberId === null || (memberId !== undefined && client.memberId !== memberId)) continue;
-      const found = await this.memberOf(request).catch(() => undefined);
-      if (found === client.memberId) continue;
+      if (programsOnly && !isProgram(request)) continue;
+      const found = await this.memberOf(request, true).catch(() => undefined);
+      if (found?.ok && found.value === client.memberId) continue;
       // Sessions cannot be read: a new connection asks again. Only a session that is gone is reported as ended.
       if (found === undefined) {
         client.close(1012, 'restart');
@@ -234,6 +246,8 @@ export class Feed {
 
   private probe(): void {
     for (const client of this.clients.keys()) client.probe();
+    // Keys expire, and other processes remove them.
+    this.recheckLater(undefined, true);
     setTimeout(() => {
       for (const client of this.clients.keys()) client.cutIfSilent();
     }, this.pace.answerMsMax).unref();
@@ -252,6 +266,8 @@ function admitNames(client: FeedClient, keys: readonly string[]): boolean {
 
 const refuse = (client: FeedClient, refusal: RefusalName): void =>
   client.tell({ error: { code: refusal, message: refusalText({ refusal }) } });
+
+const isProgram = ({ headers }: IncomingMessage): boolean => headers['x-maru-key'] !== undefined;
 
 const sameHost = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host;

@@ -51,6 +51,11 @@ export class Caller {
     }
   }
 
+  /** Headers of a connection that is opened now. */
+  signed(path: string): Record<string, string> {
+    return signedHeaders(this.options, { method: 'GET', path, body: '', time: this.time() });
+  }
+
   private async send(call: Call): Promise<Answer> {
     const first = await this.sendOnce(call);
     // A clock that is wrong is told once: the next signature has the exchange's time.

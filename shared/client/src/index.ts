@@ -20,9 +20,11 @@ import type {
   Wallet,
 } from '@maru/contract';
 import { Caller, type CallerOptions } from './caller';
+import { Listening, type ListenOptions } from './listening';
 
 export type { CallerOptions } from './caller';
 export { ClientError } from './client-error';
+export type { Listening, ListenOptions } from './listening';
 export { type ApiKey, type SignedCall, signedHeaders } from './signature';
 
 /**
@@ -33,8 +35,19 @@ export { type ApiKey, type SignedCall, signedHeaders } from './signature';
 export class MaruClient {
   private readonly caller: Caller;
 
-  constructor(options: CallerOptions) {
+  constructor(private readonly options: CallerOptions) {
     this.caller = new Caller(options);
+  }
+
+  /** Own orders and balances as they change, until it is closed or the key is refused. */
+  listen(on: ListenOptions): Listening {
+    return new Listening({
+      url: new URL(feedPath, this.options.url.replace(/^http/, 'ws')).href,
+      headers: () => this.caller.signed(feedPath),
+      // A signed call tells why a connection was refused, and takes over the exchange's time.
+      ask: () => this.orders({ count: 1 }),
+      ...on,
+    });
   }
 
   /** All coins and markets, with their rules and last prices. */
@@ -130,6 +143,7 @@ export class MaruClient {
   }
 }
 
+const feedPath = '/feed';
 const id = encodeURIComponent;
 
 const named = <T extends { readonly clientOrderId?: string }>(order: T): T => ({

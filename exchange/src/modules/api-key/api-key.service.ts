@@ -13,7 +13,7 @@ import type { ApiKey, ApiKeyRepository } from './api-key.repository';
 import { apiKeyMail } from './api-key-mails';
 import type { ApiKeyReader } from './api-key-reader';
 
-export interface ApiKeysDeps extends Pick<Context, 'clock' | 'config'> {
+export interface ApiKeysDeps extends Pick<Context, 'clock' | 'config' | 'events'> {
   readonly repository: ApiKeyRepository;
   readonly reader: Pick<ApiKeyReader, 'forget'>;
   readonly members: MemberRepository;
@@ -75,7 +75,7 @@ export class ApiKeys {
 
   /** No call is taken by it from then on. @returns NOT_FOUND; the refusals of the second factor. */
   async remove(memberId: bigint, id: string, proof: FactorProof): Promise<Outcome<void>> {
-    const { repository, reader } = this.deps;
+    const { repository, reader, events } = this.deps;
     const removed = await this.change<string>(memberId, 'removed', async (tx, member) => {
       const row = (await repository.ofMember(member.id, tx)).find((each) => each.id === id);
       // A code is not spent on a key that is not there.
@@ -88,6 +88,7 @@ export class ApiKeys {
     if (!removed.ok) return removed;
     // Before the commit a call could have read the key again.
     reader.forget(removed.value);
+    events.emit('apiKeyRemoved', { memberId });
     return accepted(undefined);
   }
 

@@ -21,12 +21,12 @@ export function createApiKeys(
   context: Context,
   { auth, members, messenger }: ApiKeyModuleDeps,
 ): ExchangeModule<ApiKeyReader> {
-  const { clock, config } = context;
+  const { clock, config, events } = context;
   const repository = new ApiKeyRepository(context.db);
   const reader = new ApiKeyReader(context, repository);
   // After the freeze they stay away: they may have been made by whom the member fears.
   auth.freezes.with((tx, memberId) => repository.deleteAll(tx, memberId));
-  const base = { clock, config, repository, reader, messenger };
+  const base = { clock, config, events, repository, reader, messenger };
   const keys = new ApiKeys({ ...base, factors: auth.factors, members: members.repository });
   return { name: 'api-key', service: reader, routes: apiKeyRoutes(keys) };
 }

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 /** Events that modules emit after a commit. Past tense: listeners cannot refuse. */
 export interface ExchangeEvents {
   memberChanged: { memberId: bigint };
+  apiKeyRemoved: { memberId: bigint };
   /** Without `sessionId`: every session of the member ended, except `keptSessionId` where given. */
   sessionEnded: { memberId: bigint; sessionId?: string; keptSessionId?: string };
   /** The row of a member has changed, in this process or elsewhere; told by the database. */

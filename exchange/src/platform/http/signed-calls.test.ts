@@ -18,7 +18,7 @@ async function serverOf() {
   const nobody = { recall: () => null, standing: async () => null };
   app.decorateRequest('session', null);
   app.decorateRequest('member', null);
-  recogniseKeys(app, { now: () => new Date(now) }, { find: async () => key, used: () => {} }, nobody);
+  recogniseKeys(app, { now: () => new Date(now) }, { find: async () => key, forget: () => {}, used: () => {} }, nobody);
   app.route({
     ...{ method: ['GET', 'POST'], url: '/call', config: { scope: 'trade' } },
     handler: async () => ({ taken: true }),

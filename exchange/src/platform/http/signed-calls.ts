@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { RefusalName } from '@maru/contract';
 import { type ApiScope, callEarlyMs, callLateMs, signedText } from '@maru/domain/api-key';
 import { sendRefusal } from '@maru/server';
@@ -19,6 +20,8 @@ export interface CallKey {
 
 export interface KeyReader {
   find(name: string): Promise<CallKey | null>;
+  /** The next `find` reads it anew. */
+  forget(name: string): void;
   /** Notes that a call was taken. */
   used(name: string): void;
 }
@@ -42,7 +45,7 @@ const formats = { name: /^mk_[A-Za-z0-9_-]{24}$/, time: /^[0-9]{13}$/, hash: /^[
 const signaturePattern = /^[A-Za-z0-9_-]{43,86}$/;
 
 /** What a signed call brings in its headers. */
-interface Signed {
+export interface Signed {
   readonly name: string;
   readonly time: string;
   readonly hash: string;
@@ -79,18 +82,16 @@ export function recogniseKeys(app: FastifyInstance, clock: Clock, keys: KeyReade
   // What an earlier process has taken is not known: a call that it may have taken is refused.
   const startedAt = clock.now().getTime();
 
-  const isTimely = (time: number, now: number, changes: boolean): boolean =>
-    time >= now - callLateMs && time <= now + callEarlyMs && (!changes || time > startedAt + callEarlyMs);
+  const isTooEarly = (time: number): boolean => time <= startedAt + callEarlyMs;
 
   const judge = async (request: FastifyRequest, signed: Signed): Promise<RefusalName | null> => {
     const now = clock.now().getTime();
     const changes = request.method !== 'GET';
-    if (!isTimely(Number(signed.time), now, changes)) return 'API_KEY_TIME';
+    if (!isTimely(signed, now) || (changes && isTooEarly(Number(signed.time)))) return 'API_KEY_TIME';
     const key = await keys.find(signed.name);
-    if (!key || !isSignedBy(key, request, signed) || key.expiresAt.getTime() <= now) return 'API_KEY_INVALID';
-    if (!key.allows(request.ip)) return 'API_KEY_ADDRESS';
-    const scope = request.routeOptions.config?.scope;
-    if (scope === undefined || !key.scopes.has(scope)) return 'API_KEY_SCOPE';
+    if (!key || !isSignedBy(key, { method: request.method, url: request.raw.url }, signed)) return 'API_KEY_INVALID';
+    const refusal = refusalOf(key, { now, address: request.ip, scope: request.routeOptions.config?.scope });
+    if (refusal) return refusal;
     if (changes && !used.use(`${key.name} ${signed.signature}`, now)) return 'API_KEY_USED';
     request.signedBody = { said: signed.hash, read: null };
     request.member = members.recall(key.memberId) ?? (await members.standing(key.memberId));
@@ -105,7 +106,7 @@ export function recogniseKeys(app: FastifyInstance, clock: Clock, keys: KeyReade
     }
     request.session = null;
     request.member = null;
-    const signed = signedIn(request);
+    const signed = signedIn(request.headers);
     const judged = signed ? judge(request, signed) : Promise.resolve('API_KEY_INVALID' as const);
     judged.then((refusal) => {
       if (refusal) sendRefusal(reply, { refusal });
@@ -122,7 +123,8 @@ export function recogniseKeys(app: FastifyInstance, clock: Clock, keys: KeyReade
   });
 }
 
-function signedIn({ headers }: FastifyRequest): Signed | null {
+/** Null where anything of it is missing. */
+export function signedIn(headers: IncomingHttpHeaders): Signed | null {
   const name = String(headers['x-maru-key']);
   const time = String(headers['x-maru-time']);
   const hash = String(headers['x-maru-body'] ?? hashOfNothing);
@@ -132,9 +134,26 @@ function signedIn({ headers }: FastifyRequest): Signed | null {
   return isWhole ? { name, time, hash, signature } : null;
 }
 
-function isSignedBy(key: CallKey, { method, raw }: FastifyRequest, { time, hash, signature }: Signed): boolean {
+export const isTimely = ({ time }: Signed, now: number): boolean =>
+  Number(time) >= now - callLateMs && Number(time) <= now + callEarlyMs;
+
+/** Why a key may not do this now; null where it may. */
+export function refusalOf(
+  key: CallKey,
+  { now, address, scope }: { readonly now: number; readonly address: string; readonly scope: ApiScope | undefined },
+): RefusalName | null {
+  if (key.expiresAt.getTime() <= now) return 'API_KEY_INVALID';
+  if (!key.allows(address)) return 'API_KEY_ADDRESS';
+  return scope !== undefined && key.scopes.has(scope) ? null : 'API_KEY_SCOPE';
+}
+
+export function isSignedBy(
+  key: CallKey,
+  { method, url = '' }: { readonly method: string; readonly url: string | undefined },
+  { time, hash, signature }: Signed,
+): boolean {
   const bytes = Buffer.from(signature, 'base64url');
   // Texts that differ in unused bits name the same bytes: only one of them counts, so that none is used twice.
   if (bytes.toString('base64url') !== signature) return false;
-  return key.verifies(signedText({ time, method, path: raw.url ?? '', bodyHash: hash }), bytes);
+  return key.verifies(signedText({ time, method, path: url, bodyHash: hash }), bytes);
 }

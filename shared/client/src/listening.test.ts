@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type CallerOptions, ClientError, type Listening, MaruClient } from '.';
+
+const wallet = (coin: string) => ({ kind: 'wallet', wallet: { coin, total: '1', usingCoin: '0', available: '1' } });
+const frame = (seq: number, type: 'snap' | 'delta', ...data: object[]) =>
+  JSON.stringify({ ch: 'private', seq, ts: 1, type, data });
+
+describe('private events', () => {
+  let server: Server;
+  let sockets: WebSocketServer;
+  let listening: Listening | undefined;
+  /** Status of connections that are refused; null takes them. */
+  let refusal: number | null;
+  const opened: {
+    readonly socket: WebSocket;
+    readonly headers: NodeJS.Dict<string | string[]>;
+    readonly got: unknown[];
+  }[] = [];
+  let said: unknown[];
+  let calls: CallerOptions['fetch'];
+
+  beforeEach(async () => {
+    opened.length = 0;
+    said = [];
+    refusal = null;
+    calls = async () => Response.json({ list: [] });
+    server = createServer();
+    sockets = new WebSocketServer({ noServer: true });
+    server.on('upgrade', (request, socket, head) => {
+      if (refusal !== null) socket.end(`HTTP/1.1 ${refusal} No\r\nConnection: close\r\n\r\n`);
+      else
+        sockets.handleUpgrade(request, socket, head, (each) => {
+          const got: unknown[] = [];
+          each.on('message', (data) => got.push(JSON.parse(String(data))));
+          opened.push({ socket: each, headers: request.headers, got });
+        });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    listening?.close();
+    for (const { socket } of opened) socket.terminate();
+    server.close();
+  });
+
+  const listen = (options: Partial<CallerOptions> = {}) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const fetch: CallerOptions['fetch'] = (...given) => (calls as typeof globalThis.fetch)(...given);
+    const client = new MaruClient({
+      key: 'mk_1',
+      secret: 'secret',
+      url,
+      fetch,
+      wait: async () => undefined,
+      ...options,
+    });
+    listening = client.listen({
+      onBegin: () => said.push('begin'),
+      onEvent: (event) => said.push(event.kind === 'wallet' ? event.wallet.coin : event.kind),
+      onEnd: (error) => said.push(error),
+    });
+  };
+  const until = async (isThere: () => boolean) => {
+    for (let turn = 0; !isThere(); turn += 1) {
+      if (turn > 500) throw new Error(`it did not come: ${JSON.stringify(said)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+
+  it('are asked for by a signed connection, begin, and come in order', async () => {
+    listen();
+    await until(() => opened.length === 1);
+    const [first] = opened;
+    expect(first?.headers).toMatchObject({ 'x-maru-key': 'mk_1', 'x-maru-signature': expect.any(String) });
+    await until(() => first?.got.length === 1);
+    expect(first?.got).toEqual([{ subscribe: ['private'] }]);
+    first?.socket.send(frame(7, 'snap'));
+    first?.socket.send(JSON.stringify({ pong: 1 }));
+    first?.socket.send(frame(8, 'delta', wallet('KRW'), wallet('XRP')));
+    first?.socket.send(frame(9, 'delta', { kind: 'notifications' }));
+    await until(() => said.length === 4);
+    expect(said).toEqual(['begin', 'KRW', 'XRP', 'notifications']);
+  });
+
+  it('begin anew after a break, and where a frame is missing', async () => {
+    listen();
+    await until(() => opened.length === 1);
+    opened[0]?.socket.send(frame(1, 'snap'));
+    await until(() => said.length === 1);
+    opened[0]?.socket.terminate();
+    await until(() => opened.length === 2);
+    opened[1]?.socket.send(frame(4, 'snap'));
+    opened[1]?.socket.send(frame(6, 'delta', wallet('KRW')));
+    await until(() => opened.length === 3);
+    opened[2]?.socket.send(frame(6, 'snap'));
+    await until(() => said.length === 3);
+    expect(said).toEqual(['begin', 'begin', 'begin']);
+  });
+
+  it('are tried again while nobody answers, and after a refusal that has passed', async () => {
+    refusal = 503;
+    listen();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    refusal = 403;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    refusal = null;
+    await until(() => opened.length === 1);
+    expect(said).toEqual([]);
+  });
+
+  it('end with the reason where the key is refused, or was removed', async () => {
+    refusal = 403;
+    calls = async () => Response.json({ header: { code: 'API_KEY_SCOPE', message: 'no' } }, { status: 403 });
+    listen();
+    await until(() => said.length === 1);
+    expect(said[0]).toMatchObject({ status: 403, code: 'API_KEY_SCOPE' });
+    refusal = null;
+    listen();
+    await until(() => opened.length === 1);
+    opened[0]?.socket.close(4001, 'session ended');
+    await until(() => said.length === 2);
+    expect(said[1]).toBeInstanceOf(ClientError);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(opened).toHaveLength(1);
+  });
+
+  it('stop when they are no longer wanted', async () => {
+    listen();
+    await until(() => opened.length === 1);
+    listening?.close();
+    await once(opened[0]?.socket as WebSocket, 'close');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(opened).toHaveLength(1);
+  });
+});
