@@ -1,5 +1,4 @@
 import { canonicalJson, type ReleaseSet } from '@maru/contract';
-import type { LogRecord, VersionView } from '@maru/contract/registry-api';
 import { dayMs } from '@maru/server';
 import { digestOf } from '../keys/digest';
 import { registryForEachTest } from './testing/each-test';
@@ -59,30 +58,6 @@ describe('rollouts and ways back', () => {
     expect((await caller.post('/promotions', 'help', promotion)).json()).toMatchObject({ standing: 'rollout' });
     expect((await control()).withdrawn).toEqual([]);
     expect((await caller.post('/halts', 'other', { remote: 'mfe-other', why: 'x' })).statusCode).toBe(409);
-  });
-
-  it('still tells which versions an earlier set had, by its log and the times in which versions were live', async () => {
-    for (const team of ['help', 'other'] as const) await caller.publish(team, '1.0.0');
-    later();
-    await caller.publish('help', '2.0.0', 500);
-    later();
-    const [, past] = (await caller.live()).sets;
-    await caller.publish('other', '2.0.0');
-    later();
-    await caller.post('/halts', 'help', { remote: 'mfe-help', why: 'errors' });
-
-    const { list: records } = await caller.get<{ list: readonly LogRecord[] }>('/history?limit=500');
-    const [, number, rollout] = /^set-(\d+)\.r(\d+)$/.exec(past?.set.id ?? '') ?? [];
-    const at = records.find(({ seq }) => seq === Number(number))?.at ?? '';
-    expect(at).toBe(past?.set.createdAt);
-    expect(records.find(({ seq }) => seq === Number(rollout))).toMatchObject({ remote: 'mfe-help', version: '2.0.0' });
-    const liveAt = async (remote: string) => {
-      const { list } = await caller.get<{ list: readonly VersionView[] }>(`/releases/${remote}`);
-      const lived = list.filter(({ lives }) => lives.some(({ from, until }) => from <= at && (!until || at < until)));
-      return lived.map(({ version }) => version);
-    };
-    expect([await liveAt('mfe-help'), await liveAt('mfe-other')]).toEqual([['1.0.0'], ['1.0.0']]);
-    expect([versionIn(past?.set, 'mfe-help'), versionIn(past?.set, 'mfe-other')]).toEqual(['2.0.0', '1.0.0']);
   });
 
   it('rolls back with one call to what was good before, the other remotes untouched (PLAT-043)', async () => {

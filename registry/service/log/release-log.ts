@@ -51,12 +51,34 @@ export class ReleaseLog {
 
   private async readOn(): Promise<void> {
     for (let ahead = 1; ; ahead = Math.min(ahead * 2, readAheadMax)) {
-      const next = Array.from({ length: ahead }, (_, index) => recordKey(this.end.seq + 1 + index));
-      for (const bytes of await Promise.all(next.map((key) => this.store.read(key)))) {
+      for (const bytes of await this.readAfter(this.end.seq, ahead)) {
         if (!bytes) return;
         this.accept(readRecord(bytes, this.end));
       }
     }
+  }
+
+  /** Stored records after number `seq`, `count` of them; null where there is none. */
+  private readAfter(seq: number, count: number): Promise<readonly (Buffer | null)[]> {
+    const keys = Array.from({ length: count }, (_, index) => recordKey(seq + 1 + index));
+    return Promise.all(keys.map((key) => this.store.read(key)));
+  }
+
+  /**
+   * Reads the records up to number `last` from the store once more, a few at a time, and checks them.
+   * @throws LogFault where they are not the ones that were read before.
+   */
+  async replay(last: number, take: (record: LogRecord) => void): Promise<void> {
+    let end = logStart;
+    while (end.seq < last) {
+      for (const bytes of await this.readAfter(end.seq, Math.min(readAheadMax, last - end.seq))) {
+        if (!bytes) throw new LogFault(`record ${end.seq + 1} is missing, though later ones are there`);
+        const read = readRecord(bytes, end);
+        take(read.record);
+        end = read.end;
+      }
+    }
+    checkWitness(end, (seq) => this.digests[seq]);
   }
 
   private accept({ record, end }: { record: LogRecord; end: LogEnd }): void {

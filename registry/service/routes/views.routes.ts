@@ -2,9 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Counts } from '../counts/counts';
 import type { Registry } from '../registry';
 import { tokenOf } from '../tokens';
+import { PastSets } from '../views/past-sets';
 import { contractOf, diffOf, routesOfLive, versionsOf } from '../views/releases';
 import { rolloutView } from '../views/rollouts';
 import { mayKnowSalts, withoutSalt } from '../views/salts';
+import { setView } from '../views/sets';
 import { statusOf } from '../views/status';
 
 const historyMax = 500;
@@ -35,8 +37,10 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts
     reply.header('cache-control', 'no-store');
     tokenOf(await registry.recent(), request.headers.authorization, registry.now);
   });
+  const pastSets = new PastSets(registry);
   app.get('/status', () => statusOf(registry));
   app.get<{ Params: { id: string } }>('/rollouts/:id', ({ params }) => rolloutView(registry, counts, params.id));
+  app.get<{ Params: { id: string } }>('/sets/:id', ({ params }) => setView(registry, pastSets, params.id));
   app.get<{ Params: { remote: string } }>('/releases/:remote', async ({ params }) => ({
     list: await versionsOf(registry, params.remote),
   }));

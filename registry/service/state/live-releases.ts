@@ -21,24 +21,44 @@ const setDays = 31;
 /** Days for which open tabs are told about a withdrawn version. */
 const withdrawnDays = 31;
 
-interface LiveReleasesDeps {
+export interface SetsDeps {
   readonly stored: StoredReleases;
   /** Version of shared/platform that the live shell provides. */
   readonly platform: string;
-  readonly setKey: KeyFile;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
+type UnsignedSet = Omit<ReleaseSet, 'signature'>;
+
 /** Builds one signed set for each combination of rollouts: everything that HTML servers read. */
-export async function liveReleases(state: RegistryState, deps: LiveReleasesDeps): Promise<LiveReleases> {
+export async function liveReleases(
+  state: RegistryState,
+  deps: SetsDeps & { readonly setKey: KeyFile },
+): Promise<LiveReleases> {
   if (!state.trust) throw new Error('a registry without a trust document has no sets');
+  const { rollouts, sets } = await unsignedSets(state, deps);
+  const signed = sets.map((each) => ({
+    rollouts: each.rollouts.map(({ id }) => id),
+    set: { ...each.set, signature: signValue(each.set, deps.setKey) },
+  }));
+  return { trust: state.trust, rollouts, sets: signed };
+}
+
+interface UnsignedSets {
+  /** Those whose candidate pages accept. */
+  readonly rollouts: readonly Rollout[];
+  readonly sets: readonly { readonly rollouts: readonly Rollout[]; readonly set: UnsignedSet }[];
+}
+
+/** One set for each combination of rollouts, the one with none first. */
+export async function unsignedSets(state: RegistryState, deps: SetsDeps): Promise<UnsignedSets> {
   const running = await runningReleases(state, deps);
   const sets = combinations(running.rollouts).map((rollouts) => ({
-    rollouts: rollouts.map(({ id }) => id),
+    rollouts,
     set: makeSet(state, running, rollouts, deps),
   }));
-  return { trust: state.trust, rollouts: running.rollouts, sets };
+  return { rollouts: running.rollouts, sets };
 }
 
 interface Running {
@@ -51,7 +71,7 @@ interface Running {
 }
 
 /** Chooses for each remote the live release, or the latest valid version if pages would refuse it, and a fallback. */
-async function runningReleases(state: RegistryState, deps: LiveReleasesDeps): Promise<Running> {
+async function runningReleases(state: RegistryState, deps: SetsDeps): Promise<Running> {
   const valid = (release: Release | undefined) => validRelease(state, release, deps);
   const live = new Map<string, RemoteRelease>();
   const fallbacks = new Map<string, RemoteRelease>();
@@ -77,7 +97,7 @@ async function runningReleases(state: RegistryState, deps: LiveReleasesDeps): Pr
 export async function validRelease(
   state: RegistryState,
   release: Release | undefined,
-  { stored, now }: Pick<LiveReleasesDeps, 'stored' | 'now'>,
+  { stored, now }: Pick<SetsDeps, 'stored' | 'now'>,
 ): Promise<RemoteRelease | null> {
   if (!release || !state.trust || (await faultOf(release, state.trust.trust, { stored, now }))) return null;
   return stored.remoteRelease(release);
@@ -87,7 +107,7 @@ export async function validRelease(
 export async function faultOf(
   release: Release,
   trust: TrustDocument,
-  { stored, now }: Pick<LiveReleasesDeps, 'stored' | 'now'>,
+  { stored, now }: Pick<SetsDeps, 'stored' | 'now'>,
 ): Promise<string | null> {
   try {
     return (await verifyErrorOf(await stored.remoteRelease(release), trust, now))?.message ?? null;
@@ -107,12 +127,7 @@ export const verifyErrorOf = (release: RemoteRelease, trust: TrustDocument, now:
     },
   );
 
-function makeSet(
-  state: RegistryState,
-  running: Running,
-  rollouts: readonly Rollout[],
-  deps: LiveReleasesDeps,
-): ReleaseSet {
+function makeSet(state: RegistryState, running: Running, rollouts: readonly Rollout[], deps: SetsDeps): UnsignedSet {
   const remotes = new Map(running.live);
   const fallbacks = new Map(running.fallbacks);
   for (const { remote } of rollouts) {
@@ -123,7 +138,7 @@ function makeSet(
   }
   const { seq, at } = state.setChange;
   const today = Math.floor(deps.now / dayMs) * dayMs;
-  const content = {
+  return {
     id: [`set-${seq}`, ...rollouts.map(({ id }) => id)].join('.'),
     sequence: seq,
     createdAt: at,
@@ -134,7 +149,6 @@ function makeSet(
     withdrawn: withdrawnSince(state, today - withdrawnDays * dayMs),
     harmful: harmfulSince(state, today - withdrawnDays * dayMs),
   };
-  return { ...content, signature: signValue(content, deps.setKey) };
 }
 
 const fallback = (release: RemoteRelease): Fallback => ({

@@ -1,5 +1,6 @@
 /** Bodies of the registry's HTTP answers about releases. */
 export * from './log-record';
 export type * from './rollout-view';
+export type * from './set-view';
 export type * from './status';
 export type * from './version-view';
