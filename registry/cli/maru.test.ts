@@ -147,6 +147,27 @@ describe('maru', () => {
     expect(history.out).toMatch(/help +rollback +mfe-help 1\.1\.0 +to 1\.0\.0: blank page/);
   }, 300_000);
 
+  it('tells what pages of a set ran, by its id', async () => {
+    await maru('publish', await help('1.0.0'));
+    const [made] = JSON.parse((await maru('publish', await help('1.1.5'), '--percent', '12.5', '--json')).out);
+    const id = `${made.set}.r${made.set.slice(4)}`;
+    const now = (await maru('set', id)).out;
+    expect(now).toMatch(
+      new RegExp(`^${id} of \\S+Z, live\nmade by change no\\. \\d+ of help: publish mfe-help 1\\.1\\.5 12\\.5 %\n`),
+    );
+    expect(now).toMatch(/\nmfe-help +1\.1\.5 +r\d+ at 12\.5 % +1\.0\.0 +help +\S+Z\n$/);
+    await maru('halt', 'mfe-help', '--why', 'errors');
+    const past = JSON.parse((await maru('set', id, '--json')).out);
+    expect(past).toMatchObject({
+      id,
+      live: false,
+      remotes: [{ remote: 'mfe-help', version: '1.1.5', fallback: '1.0.0' }],
+    });
+    expect((await maru('set', made.set)).out).toMatch(/, no longer live\n[\s\S]*\nmfe-help +1\.0\.0 +- /);
+    await unchanged(() => maru('set', `${made.set}.r1`), /never existed: change no/);
+    await unchanged(() => maru('set', '../status'), /is no id of a set: one looks like set-57/);
+  }, 300_000);
+
   it('begins a judged rollout; the service counts page loads, also over a kill, and takes back what fails (PLAT-043)', async () => {
     await maru('publish', await help('1.0.0'));
     await maru('publish', await help('2.0.0'), '--percent', '0');
@@ -363,7 +384,7 @@ describe('maru', () => {
     const { out } = await ended(start(join(registryFolder, 'cli', 'bin.mjs'), ['--help']));
     for (const command of ['init', 'publish', 'approve', 'promote', 'rollback', 'halt', 'revoke', 'freeze', 'unfreeze'])
       expect(out).toContain(`  ${command} `);
-    for (const command of ['status', 'history', 'diff', 'token', 'trust', 'check', 'sign', 'gc'])
+    for (const command of ['status', 'history', 'set', 'diff', 'token', 'trust', 'check', 'sign', 'gc'])
       expect(out).toContain(`  ${command} `);
     const unknown = await maru('publsh');
     expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('Did you mean publish')]);

@@ -13,6 +13,7 @@ import { addNew } from './commands/new';
 import { addNewModule } from './commands/new-module';
 import { addPromote } from './commands/promote';
 import { addPublish } from './commands/publish';
+import { addSet } from './commands/set';
 import { addStatus } from './commands/status';
 import { addTakeBack } from './commands/take-back';
 import { addTokenCommands } from './commands/token';
@@ -31,7 +32,7 @@ const program = new Command('maru')
 
 const commands = [
   ...[addInit, addNew, addNewModule, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
-  ...[addStatus, addDiff, addContracts, addHistory, addTokenCommands, addTrust, addGc],
+  ...[addStatus, addDiff, addContracts, addHistory, addSet, addTokenCommands, addTrust, addGc],
 ];
 for (const add of commands) add(program);
 

@@ -1,6 +1,7 @@
+import type { LogRecord } from '@maru/contract/registry-api';
 import type { ReleaseAnswer } from '../service/changes/answer';
 
-const percent = (share: number): string => `${share / 100} %`;
+export const percent = (share: number): string => `${share / 100} %`;
 
 /** State of a version after a change, as a sentence. */
 export function told({ remote, version, standing, share, live, set }: ReleaseAnswer): string {
@@ -30,4 +31,39 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
         .trimEnd(),
     )
     .join('\n');
+}
+
+const harmOf = ({ harmful }: { readonly harmful?: true }): string => (harmful ? ' (harmful)' : '');
+
+/** Subject of a record, and its figures. */
+export function detailOf(record: LogRecord): readonly [string, string] {
+  switch (record.action) {
+    case 'publish':
+    case 'approve':
+    case 'promote':
+      return [`${record.remote} ${record.version}`, `${record.share / 100} %`];
+    case 'rollback':
+      return [
+        `${record.remote} ${record.version}`,
+        `to ${record.to}${record.why ? `: ${record.why}` : ''}${harmOf(record)}`,
+      ];
+    case 'halt':
+    case 'revoke':
+      return [`${record.remote} ${record.version}`, `${record.why}${harmOf(record)}`];
+    case 'renew':
+      return [`${record.remote} ${record.version}`, 'signed anew'];
+    case 'freeze':
+      return [record.remote, record.why];
+    case 'override':
+      return [record.remote, record.origin];
+    case 'trust':
+      return [`version ${record.signed.trust.version}`, ''];
+    case 'token':
+      return [`${record.id} for ${record.person}`, record.rights.join(', ')];
+    case 'endToken':
+    case 'unfreeze':
+      return [record.id, ''];
+    case 'remove':
+      return [record.versions.map(({ remote, version }) => `${remote} ${version}`).join(', '), ''];
+  }
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal';
 import { checkWitness, type LogEnd, LogFault, logStart, readRecord } from '../../service/log/log-fault';
 import type { RegistryClient } from '../client';
 import { Session } from '../session';
-import { table } from '../words';
+import { detailOf, table } from '../words';
 
 const pageSize = 500;
 
@@ -78,38 +78,3 @@ const inWords = (records: readonly LogRecord[]): string =>
     ['no.', 'at', 'by', 'what', '', ''],
     records.map((record) => [String(record.seq), record.at, record.by.person, record.action, ...detailOf(record)]),
   );
-
-const harmOf = ({ harmful }: { readonly harmful?: true }): string => (harmful ? ' (harmful)' : '');
-
-/** Subject of a record, and its figures. */
-function detailOf(record: LogRecord): readonly [string, string] {
-  switch (record.action) {
-    case 'publish':
-    case 'approve':
-    case 'promote':
-      return [`${record.remote} ${record.version}`, `${record.share / 100} %`];
-    case 'rollback':
-      return [
-        `${record.remote} ${record.version}`,
-        `to ${record.to}${record.why ? `: ${record.why}` : ''}${harmOf(record)}`,
-      ];
-    case 'halt':
-    case 'revoke':
-      return [`${record.remote} ${record.version}`, `${record.why}${harmOf(record)}`];
-    case 'renew':
-      return [`${record.remote} ${record.version}`, 'signed anew'];
-    case 'freeze':
-      return [record.remote, record.why];
-    case 'override':
-      return [record.remote, record.origin];
-    case 'trust':
-      return [`version ${record.signed.trust.version}`, ''];
-    case 'token':
-      return [`${record.id} for ${record.person}`, record.rights.join(', ')];
-    case 'endToken':
-    case 'unfreeze':
-      return [record.id, ''];
-    case 'remove':
-      return [record.versions.map(({ remote, version }) => `${remote} ${version}`).join(', '), ''];
-  }
-}
