@@ -27,6 +27,6 @@ function inWords({ id, createdAt, live, change, rollouts, remotes, refused }: Se
     `made by change no. ${change.seq} of ${change.by.person}: ${what}`,
     '',
     table(['remote', 'version', 'candidate of', 'fallback', 'published by', 'at', 'approved by'], remotes.map(row)),
-    ...refused.map((finding) => `refused by pages: ${finding}`),
+    ...refused.map((finding) => `not in it: ${finding}`),
   ].join('\n');
 }
