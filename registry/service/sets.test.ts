@@ -214,10 +214,23 @@ describe('a set by its id', () => {
       const four = Promise.all([7, 6, 5, 4].map((seq) => caller.read(`/sets/set-${seq}`)));
       const fifth = await caller.read('/sets/set-3');
       expect([fifth.statusCode, fifth.json().findings]).toEqual([503, [expect.stringContaining('try again in')]]);
+      expect(read).toEqual(upTo(7));
       goOn();
       expect((await four).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
       expect(read).toEqual([7, 6, 5, 4].flatMap(upTo));
       expect((await caller.read('/sets/set-3')).statusCode).toBe(404);
+    });
+
+    it('again only where a hundred other changes were asked for since', async () => {
+      const by = { person: 'init', team: '*', token: '' };
+      for (let seq = caller.registry.state.seq; seq < 101; seq += 1)
+        await caller.registry.change(by, () => ({ action: 'unfreeze', id: 'none' }));
+      for (const seq of upTo(101)) await caller.read(`/sets/set-${seq}`);
+      const read = reads();
+      await caller.read('/sets/set-2');
+      expect(read).toEqual([]);
+      await caller.read('/sets/set-1');
+      expect(read).toEqual([1]);
     });
 
     it('and finds a record that was altered since it was read', async () => {
