@@ -115,3 +115,32 @@ describe('a money command with an Idempotency-Key', () => {
     expect((await post('k'.repeat(129))).json().header.code).toBe('BAD_REQUEST');
   });
 });
+
+it('waits for the disk with what a command does, not with its claim, and leaves no connection that does not wait', async () => {
+  const { pool } = exchange.context;
+  await pool.query(`
+    CREATE TABLE seen_commit (status smallint, waits text);
+    CREATE FUNCTION see_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO seen_commit VALUES (NEW.status, current_setting('synchronous_commit')); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER see_commit AFTER INSERT OR UPDATE ON idempotent_answer
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION see_commit();
+    DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = on', current_database()); END $$`);
+  // The servers of tests wait for no disk: connections from here on do.
+  const others = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  await pool.query(`SELECT pg_terminate_backend(pid) ${others}`);
+  await pool.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  const settings = async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => pool.query('SHOW synchronous_commit')));
+    return new Set(all.map(({ rows }) => rows[0].synchronous_commit));
+  };
+  // The pool notices one by one that its connections are gone.
+  const ready = async () => [...(await settings().catch(() => []))].join() === 'on';
+  for (let turn = 0; turn < 100 && !(await ready()); turn += 1) await new Promise((settle) => setTimeout(settle, 20));
+  await post('durable');
+  const { rows } = await pool.query('SELECT status, waits FROM seen_commit ORDER BY status NULLS FIRST');
+  expect(rows).toEqual([
+    { status: null, waits: 'off' },
+    { status: 200, waits: 'on' },
+  ]);
+  expect(await settings()).toEqual(new Set(['on']));
+});
