@@ -171,6 +171,25 @@ describe('builds that are kept', () => {
     expect(await kept()).toEqual(['main.aaaaaaaaaa.js', 'main.cccccccccc.js']);
   });
 
+  it('are whole for everybody who waits for one, also while the build before it is copied', async () => {
+    await build(dist(), '1.0.0-aa', first);
+    const server = keeper();
+    const before = server.keep('1.0.0-aa');
+    const [again, next] = [server.keep('1.0.0-aa'), server.keep('1.0.0-cc')];
+    await again;
+    expect(await readdir(join(home, 'builds'))).toContain('1.0.0-aa.json');
+    await Promise.all([before, next]);
+    expect(await readdir(join(home, 'builds'))).toContain('1.0.0-cc.json');
+  });
+
+  it('leave no half file where a copy fails', async () => {
+    await build(dist(), '1.0.0-aa', first);
+    await mkdir(join(home, 'builds', '1.0.0-aa.json', 'a folder in its place'), { recursive: true });
+    await keeper().keep('1.0.0-aa');
+    expect(problems).toHaveLength(1);
+    expect((await readdir(join(home, 'builds'))).sort()).toEqual(['1.0.0-aa.json', 'files']);
+  });
+
   it('are fifty at most', async () => {
     for (let at = 0; at < 53; at += 1) {
       await keep(`1.0.0-${at}`, { [`main.${at}.js`]: `${at}` });

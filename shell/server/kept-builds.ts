@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { dayMs, hourMs } from '@maru/server';
+import { placeFile } from './place-file';
 
 /** Page-load tokens live for a day and tabs for weeks: what was served this long ago is asked for by nobody. */
 const keptMs = 30 * dayMs;
@@ -32,7 +32,8 @@ export class KeptBuilds {
   private readonly report: (problem: string) => void;
   private kept = '';
   private touchedAt = Number.NEGATIVE_INFINITY;
-  private keeping: Promise<void> | null = null;
+  /** Settled unless a build is being copied; builds are copied one after the other. */
+  private keeping: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: KeptBuildsDeps) {
     this.files = join(deps.folder, 'files');
@@ -42,24 +43,24 @@ export class KeptBuilds {
 
   /** Resolves once the files of this build, the one in `dist`, are kept. A failure is reported; the page is served all the same. */
   keep(version: string): Promise<void> {
-    const isFresh = version === this.kept && this.now() - this.touchedAt < hourMs;
-    if (isFresh) return Promise.resolve();
-    this.keeping ??= this.copy(version)
-      .catch((error: Error) => this.report(`the shell's build ${version} is not kept: ${error.message}`))
-      .finally(() => {
-        this.keeping = null;
-      });
+    if (version === this.kept && this.now() - this.touchedAt < hourMs) return this.keeping;
+    // Before it is done: a disk that is full is not asked again with each page.
+    [this.kept, this.touchedAt] = [version, this.now()];
+    this.keeping = this.keeping
+      .then(() => this.copy(version))
+      .catch((error: Error) => this.report(`the shell's build ${version} is not kept: ${error.message}`));
     return this.keeping;
   }
 
   private async copy(version: string): Promise<void> {
     if (!/^[\w.+-]+$/.test(version)) throw new Error('its version is no name of a file');
-    // Set first: a disk that is full is not asked again with each page.
-    [this.kept, this.touchedAt] = [version, this.now()];
     await mkdir(this.files, { recursive: true });
     const names = await servedFiles(this.deps.dist);
     for (const name of names) await this.copyFile(name);
-    await this.write(join(this.deps.folder, `${version}.json`), JSON.stringify(names));
+    await placeFile(join(this.deps.folder, `${version}.json`), async (draft) => {
+      await writeFile(draft, JSON.stringify(names));
+      await this.touch(draft);
+    });
     await this.forgetOld();
   }
 
@@ -68,11 +69,10 @@ export class KeptBuilds {
     // Seen as young by who deletes, until the list names it.
     const isThere = await this.touch(target);
     if (isThere) return;
-    await mkdir(dirname(target), { recursive: true });
-    const fresh = `${target}.${randomUUID()}`;
-    await copyFile(join(this.deps.dist, name), fresh);
-    await this.touch(fresh);
-    await rename(fresh, target);
+    await placeFile(target, async (draft) => {
+      await copyFile(join(this.deps.dist, name), draft);
+      await this.touch(draft);
+    });
   }
 
   private async touch(path: string): Promise<boolean> {
@@ -81,13 +81,6 @@ export class KeptBuilds {
       () => true,
       () => false,
     );
-  }
-
-  private async write(path: string, text: string): Promise<void> {
-    const fresh = `${path}.${randomUUID()}`;
-    await writeFile(fresh, text);
-    await this.touch(fresh);
-    await rename(fresh, path);
   }
 
   /** Deletes lists of builds that nobody runs any more, then the files that no list names. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type LiveAnswer,
@@ -12,6 +11,7 @@ import {
   verifyTrust,
 } from '@maru/contract';
 import { checkSignature, minuteMs, secondMs } from '@maru/server';
+import { placeFile } from './place-file';
 
 const freshMs = secondMs;
 const answerMsMax = 2000;
@@ -207,19 +207,13 @@ export class LiveSource {
 
   /** Whole or not at all, also if the machine stops; servers that share the folder write files of their own. */
   private async keep(live: LiveAnswer): Promise<void> {
-    await mkdir(dirname(this.path), { recursive: true });
-    const draft = `${this.path}.${randomUUID()}`;
-    try {
+    await placeFile(this.path, async (draft) => {
       const file = await open(draft, 'w');
       await file
         .writeFile(JSON.stringify(live))
         .then(() => file.sync())
         .finally(() => file.close());
-      await rename(draft, this.path);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+    });
   }
 }
 

@@ -57,6 +57,7 @@ beforeAll(async () => {
     program: async ({ headers }, isOpen) => {
       judged.push(isOpen);
       const member = sessions.get(String(headers['x-maru-key']));
+      if (member === -1n) throw new Error('the key store is away');
       return member === undefined ? refused('API_KEY_INVALID') : accepted(member);
     },
   });
@@ -313,10 +314,15 @@ describe('the feed', () => {
     context.events.emit('notificationsChanged', { memberId: 500n });
     expect((await program.frame(({ type }) => type === 'delta')).data).toEqual([{ kind: 'notifications' }]);
     await expect(connect({ 'x-maru-key': 'mk_other' })).rejects.toThrow('403');
+    sessions.set('mk_unread', -1n);
+    await expect(connect({ 'x-maru-key': 'mk_unread' })).rejects.toThrow('503');
+    const more = await Promise.all(Array.from({ length: 9 }, () => connect({ 'x-maru-key': 'mk_program' })));
+    await expect(connect({ 'x-maru-key': 'mk_program' })).rejects.toThrow('429');
     sessions.delete('mk_program');
     context.events.emit('apiKeyRemoved', { memberId: 500n });
     expect(await program.closed()).toBe(4001);
-    expect(judged).toEqual([false, false, true]);
+    for (const each of more) expect(await each.closed()).toBe(4001);
+    expect(judged.filter((isOpen) => isOpen)).toHaveLength(10);
   });
 
   it('says once in a frame that a member has news, for fills and not for what the member has just asked for', async () => {

@@ -1,6 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { accepted, type Outcome, type RefusalName, refusalText, refused } from '@maru/contract';
+import { accepted, type Outcome, type RefusalName, refusals, refusalText, refused } from '@maru/contract';
 import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
@@ -15,6 +15,8 @@ import { readFeedRequest } from './feed-request';
 
 const frameMs = 100;
 const clientsMax = 20_000;
+/** Connections of a member's programs; each is judged again every half minute. */
+const programsMax = 10;
 const requestBytesMax = 8_192;
 /** Wait for a client's answer to our close, after which the connection is cut: a stalled client must not hold a stop. */
 const closeMsMax = 1_000;
@@ -141,10 +143,11 @@ export class Feed {
     }
     const member = await this.memberOf(request).catch((error) => {
       this.context.log.warn({ err: error }, 'a feed connection could not be recognised');
-      return accepted(null);
+      return isProgram(request) ? refused('UNAVAILABLE') : accepted(null);
     });
-    if (!member.ok) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    const status = member.ok ? this.tooManyOf(request, member.value) : refusals[member.refusal].status;
+    if (!member.ok || status !== null) {
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status ?? 403]}\r\nConnection: close\r\n\r\n`);
       return;
     }
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -155,6 +158,14 @@ export class Feed {
       webSocket.on('error', () => webSocket.terminate());
       webSocket.on('close', () => this.forget(client));
     });
+  }
+
+  /** 429 where a program of the member would open one connection too many; null where it may. */
+  private tooManyOf(request: IncomingMessage, memberId: bigint | null): 429 | null {
+    if (!isProgram(request)) return null;
+    let open = 0;
+    for (const [client, opened] of this.clients) if (client.memberId === memberId && isProgram(opened)) open += 1;
+    return open < programsMax ? null : 429;
   }
 
   /**

@@ -101,6 +101,22 @@ describe('private events', () => {
     expect(said).toEqual(['begin', 'begin', 'begin']);
   });
 
+  it('are asked for again where the subscription is refused, and when the exchange restarts', async () => {
+    listen();
+    await until(() => opened.length === 1);
+    opened[0]?.socket.send(JSON.stringify({ error: { code: 'LOGIN_REQUIRED', message: 'no' } }));
+    await until(() => opened.length === 2);
+    const chance = jest.spyOn(Math, 'random').mockReturnValue(0.9);
+    opened[1]?.socket.send(JSON.stringify({ restart: { withinMs: 1_000 } }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    opened[1]?.socket.close(1012, 'restart');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(opened).toHaveLength(2);
+    await until(() => opened.length === 3);
+    chance.mockRestore();
+    expect(said).toEqual([]);
+  });
+
   it('are tried again while nobody answers, and after a refusal that has passed', async () => {
     refusal = 503;
     listen();

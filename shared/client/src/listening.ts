@@ -34,6 +34,7 @@ export class Listening {
   private silence: NodeJS.Timeout | undefined;
   private tries = 0;
   private seq = 0;
+  private leastWaitMs = 0;
   private ended = false;
 
   constructor(private readonly deps: ListeningDeps) {
@@ -73,6 +74,10 @@ export class Listening {
   }
 
   private take(message: FeedMessage): void {
+    // The exchange closes the connection, and asks its clients not to come back together.
+    if ('restart' in message) this.leastWaitMs = Math.random() * message.restart.withinMs;
+    // The subscription was not taken: the connection is opened anew.
+    if ('error' in message) this.socket?.terminate();
     if (!('ch' in message) || message.ch !== 'private') return;
     const { seq, type, data } = message;
     if (type === 'snap') {
@@ -109,7 +114,9 @@ export class Listening {
     const wait = Math.min(waitMsMax, (this.deps.firstWaitMs ?? usualFirstWaitMs) * 2 ** this.tries);
     this.tries += 1;
     // Programs that lost the same exchange do not come back in the same moment.
-    this.timer = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
+    const spread = wait * (0.5 + Math.random() / 2);
+    this.timer = setTimeout(() => this.connect(), Math.max(spread, this.leastWaitMs));
+    this.leastWaitMs = 0;
   }
 
   private end(error: ClientError): void {
