@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { remotes } from '@maru/tools-product/workspace';
+import { remotes } from '@maru/tools-workspace';
 
 /** Remotes that specs which go through all of them keep to: MARU_JOURNEYS_OF, set by npm test -- --changed. */
 const chosen: readonly string[] = process.env.MARU_JOURNEYS_OF?.split(',') ?? remotes;

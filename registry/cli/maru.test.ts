@@ -232,10 +232,7 @@ describe('maru', () => {
 
   it('says what is wrong with a build: missing, no JSON, against the schema, altered', async () => {
     const folder = await help('2.0.5');
-    await unchanged(
-      () => maru('publish', 'mfe-nowhere'),
-      /mfe-nowhere\/dist\/remote.json is missing: build the remote first/,
-    );
+    await unchanged(() => maru('publish', 'mfe-nowhere'), /mfe-nowhere\/remote.json is missing: name a remote/);
     await writeFile(join(folder, 'remoteEntry.js'), 'evil()');
     await unchanged(() => maru('publish', folder), /remoteEntry.js: does not have the hash/);
     await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...manifestOf('mfe-help', '2.0.5'), screens: [] }));

@@ -1,6 +1,8 @@
+import { inRepository } from '@maru/tools-workspace';
 import { Command } from 'commander';
 import { Refusal } from '../refusal';
 import { addApprove } from './commands/approve';
+import { addBuild } from './commands/build';
 import { addCheck } from './commands/check';
 import { addContracts } from './commands/contracts';
 import { addDev } from './commands/dev';
@@ -9,6 +11,8 @@ import { addFreeze } from './commands/freeze';
 import { addGc } from './commands/gc';
 import { addHistory } from './commands/history';
 import { addInit } from './commands/init';
+import { addKey } from './commands/key';
+import { addLinks } from './commands/links';
 import { addNew } from './commands/new';
 import { addNewModule } from './commands/new-module';
 import { addPromote } from './commands/promote';
@@ -30,8 +34,11 @@ const program = new Command('maru')
   )
   .showHelpAfterError();
 
+/** What makes or fills the repository's folders. */
+const ofRepository = [addInit, addNew, addNewModule];
 const commands = [
-  ...[addInit, addNew, addNewModule, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
+  ...(inRepository ? ofRepository : [addLinks]),
+  ...[addKey, addBuild, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
   ...[addStatus, addDiff, addContracts, addHistory, addSet, addTokenCommands, addTrust, addGc],
 ];
 for (const add of commands) add(program);

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type LiveReleases, type TrustDocument, teamOf } from '@maru/contract';
+import { home, inRepository } from '@maru/tools-workspace';
 import type { Command } from 'commander';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
 import { type RegistryConfig, readKeyFile, registryConfig } from '../service/config';
 import { RegistryClient } from './client';
+import { folderOf } from './workspace';
 
 export interface GlobalOptions {
   readonly json?: boolean;
@@ -14,11 +15,9 @@ export interface GlobalOptions {
   readonly registry?: string;
 }
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-
 /** One run of the command: its registry, its token and its output. */
 export class Session {
-  readonly config: RegistryConfig = registryConfig(process.env);
+  readonly config: RegistryConfig = registryConfig({ MARU_HOME: home, ...process.env });
 
   constructor(private readonly options: GlobalOptions) {}
 
@@ -52,14 +51,16 @@ export class Session {
     return this.clientOf(await this.teamOf(remote));
   }
 
-  /** The key of the team that owns a remote: MARU_TEAM_KEY_FILE, else its file in the home folder. */
+  /** The key of the team that owns a remote: MARU_TEAM_KEY_FILE, else its file in the home folder (in a project: that of `maru key`). */
   async teamKey(remote: string): Promise<KeyFile> {
     return this.readKey(await this.teamKeyPath(remote));
   }
 
   /** @throws Refusal where the remote belongs to no team. */
   async teamKeyPath(remote: string): Promise<string> {
-    return process.env.MARU_TEAM_KEY_FILE ?? this.keyPath('teams', `${await this.teamOf(remote)}.json`);
+    const given = process.env.MARU_TEAM_KEY_FILE;
+    if (given) return given;
+    return inRepository ? this.keyPath('teams', `${await this.teamOf(remote)}.json`) : this.keyPath('team.json');
   }
 
   keyPath(...parts: readonly string[]): string {
@@ -84,9 +85,9 @@ export class Session {
     return (await this.reader.get<LiveReleases>('/live')).trust.trust;
   }
 
-  /** Output folder of a remote's build: its dist, or the given folder. */
-  distOf(remote: string): string {
-    return /^mfe-[a-z0-9-]+$/.test(remote) ? join(root, remote, 'dist') : remote;
+  /** Output folder of a remote's build: its dist, or the given folder; of the project's own remote where none is named. */
+  distOf(remote: string | undefined): string {
+    return remote === undefined || /^mfe-[a-z0-9-]+$/.test(remote) ? join(folderOf(remote), 'dist') : remote;
   }
 
   private async teamOf(remote: string): Promise<string> {

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
 import type { ReleaseStatement, RemoteBuild, RemoteManifest, RemoteRelease } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import { digestOf } from '../keys/digest';
 import { type KeyFile, signValue } from '../keys/signing';
 import { Refusal } from '../refusal';
 import type { PublishBody } from '../service/changes/publish-body';
-
-const run = promisify(execFile);
+import { provenanceOf, sequenceOf } from './provenance';
 
 /** Lifetime of a release's signature. */
 const validDays = 365;
@@ -26,7 +23,7 @@ export type SignedBuild = Pick<PublishBody, 'statement' | 'signature' | 'build' 
  */
 export async function signBuild(dist: string, key: KeyFile): Promise<SignedBuild> {
   const manifest = await readJson<RemoteManifest>(join(dist, 'remote.json'));
-  const build = await readJson<RemoteBuild>(join(dist, 'files.json'));
+  const build = await withProvenance(await readJson<RemoteBuild>(join(dist, 'files.json')), dist);
   const { entry, container, preload, files } = build;
   const statement: ReleaseStatement = {
     name: manifest.name,
@@ -39,17 +36,10 @@ export async function signBuild(dist: string, key: KeyFile): Promise<SignedBuild
   return { statement, signature: signValue(statement, key), build, files: await filesUnder(dist) };
 }
 
-/**
- * The place of a build in the order of releases, in Unix seconds: SOURCE_DATE_EPOCH where a builder sets it, else the date of
- * the commit that its folder is built from; where the work tree has changes or is no repository, the time of the build.
- */
-export async function sequenceOf(dist: string, { SOURCE_DATE_EPOCH: given }: NodeJS.ProcessEnv): Promise<number> {
-  if (given !== undefined && /^\d{1,11}$/.test(given)) return Number(given);
-  const git = async (...args: readonly string[]) => (await run('git', ['-C', dist, ...args])).stdout.trim();
-  const committed = await git('status', '--porcelain', '--untracked-files=no').catch(() => null);
-  if (committed === '') return Number(await git('log', '-1', '--format=%ct'));
-  const built = await stat(join(dist, 'files.json'));
-  return Math.floor(built.mtimeMs / 1000);
+/** A build that was signed for a host keeps what was said then: the digest in its statement holds it. */
+async function withProvenance(build: RemoteBuild, dist: string): Promise<RemoteBuild> {
+  const provenance = build.provenance ?? (await provenanceOf(dist, process.env));
+  return provenance ? { ...build, provenance } : build;
 }
 
 /** The release that `maru sign` has written to the build's folder. */

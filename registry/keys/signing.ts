@@ -17,6 +17,9 @@ export function makeKey(): KeyFile {
   };
 }
 
+/** A key of which the other half is elsewhere. @param key - raw public key, base64url. */
+export const publicKeyOf = (key: string): PublicKey => ({ id: keyId(key), key });
+
 /** @param key - raw public key, base64url. */
 const keyId = (key: string): string =>
   createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, 16);

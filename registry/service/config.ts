@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
@@ -77,7 +78,7 @@ const originPairs = (text: string): ReadonlyMap<string, string> =>
 
 /** Of the shell that stands beside this registry. */
 const platformVersion = (): string =>
-  JSON.parse(readFileSync(join(root, 'shared', 'platform', 'package.json'), 'utf8')).version;
+  JSON.parse(readFileSync(createRequire(import.meta.url).resolve('@maru/platform/package.json'), 'utf8')).version;
 
 /** @throws Error saying what to do where there is no root key. */
 export async function readRootKeys({ rootKeys, home }: RegistryConfig): Promise<readonly string[]> {

@@ -92,7 +92,9 @@ describe('a set by its id', () => {
     later();
     await caller.publish('help', '1.0.0');
     later();
-    await caller.publish('help', '2.0.0', 500);
+    const provenance = { commit: 'c'.repeat(40), repository: 'https://git.example/help' };
+    const built = world.body(manifestOf('mfe-help', '2.0.0'), { provenance });
+    await caller.post('/releases', 'help', { ...built, share: 500 });
     const [rollout] = (await caller.liveFor('html')).rollouts;
     const id = `set-${rollout?.id.slice(1)}.${rollout?.id}`;
     const { by, at } = { by: 'help', at: rollout?.startedAt };
@@ -107,11 +109,17 @@ describe('a set by its id', () => {
       remotes: [
         {
           ...{ ...release, remote: 'mfe-help', version: '2.0.0', rollout: rollout?.id, fallback: '1.0.0', by, at },
+          provenance,
           baseUrl: 'http://localhost:8081/files/mfe-help/2.0.0/',
         },
         {
           ...{ ...release, remote: 'mfe-wallet', version: '1.0.0', rollout: null, fallback: null, by: 'wallet' },
-          ...{ baseUrl: 'http://localhost:8081/files/mfe-wallet/1.0.0/', at: first, approvedBy: 'second' },
+          ...{
+            baseUrl: 'http://localhost:8081/files/mfe-wallet/1.0.0/',
+            at: first,
+            approvedBy: 'second',
+            provenance: null,
+          },
         },
       ],
     });

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '@maru/tools-product/workspace';
 import { bootCommand } from './command';
 
 describe('the command that tries a version out', () => {
   it('runs by itself, and says what to do where there is no Chromium', () => {
     const [program, ...args] = bootCommand;
     const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: root,
       encoding: 'utf8',
       env: { PATH: process.env.PATH, CHROMIUM_PATH: '/nowhere/chromium' },
       input: JSON.stringify({ candidate: { name: 'mfe-help' }, worlds: [] }),

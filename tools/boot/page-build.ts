@@ -1,15 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { fileURLToPath } from 'node:url';
 import { SourceStamps } from '@maru/tools-remote-build/stamps';
+import { inRepository, root } from '@maru/tools-workspace';
 import type { Stats } from 'webpack';
 
 /** Folder of the built page. */
 const bootFolder = join(root, '.maru', 'boot');
 const stampFile = join(root, '.maru', 'stamps', 'boot-page');
 
+/** As the published package brings it along: its sources stay in the repository. */
+const broughtAlong = fileURLToPath(new URL('./built', import.meta.url));
+
 /** Builds the page unless what it is made of has not changed. @returns its folder. */
 export async function buildPage(): Promise<string> {
+  if (!inRepository) return broughtAlong;
   const stamp = new SourceStamps(root, {}).of('tools/boot');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync(join(bootFolder, 'main.js')))
     return bootFolder;

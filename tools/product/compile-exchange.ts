@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { compileProgram } from '@maru/tools-compile';
-import { root } from './workspace';
+import { root } from '@maru/tools-workspace';
 
 /** The compiled program of the exchange; from the repository's folder it is `exchange/dist/server.mjs`. */
 const program = join(root, 'exchange', 'dist', 'server.mjs');

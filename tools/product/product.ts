@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { remotes, root, run } from '@maru/tools-workspace';
 import { compileExchange } from './compile-exchange';
 import { endChild } from './end-child';
 import { childArgs, nodeArgs } from './node-args';
 import { type Part, parts, staffPort } from './parts';
-import { remotes, root, run } from './workspace';
 
 /** Exit code, or the signal that ended a part. */
 export type End = number | string | null;

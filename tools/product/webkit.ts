@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './workspace';
+import { run } from '@maru/tools-workspace';
 
 /** Programs of Debian's WebKitGTK: the driver (W3C WebDriver), the browser that it drives, and the display that the browser draws on. */
 export interface WebKit {

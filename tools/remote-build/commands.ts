@@ -1,13 +1,8 @@
 import { fileURLToPath } from 'node:url';
-
-/** A program and its arguments, to be run in the repository's folder. */
-export type Command = readonly [program: string, ...args: string[]];
+import { type Command, nodeForTools } from '@maru/tools-workspace';
 
 const node = (entry: string, args: readonly string[]): Command => [
-  'node',
-  '--no-deprecation',
-  '--import',
-  'tsx',
+  ...nodeForTools,
   fileURLToPath(new URL(entry, import.meta.url)),
   ...args,
 ];

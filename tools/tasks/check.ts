@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, remotes, root } from '@maru/tools-product/workspace';
+import { bin, remotes, root } from '@maru/tools-workspace';
 import { checkChangesets } from './api/changesets';
 import { checkCommitSubjects } from './commit-subjects';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 
 /** Runs git in the repository. @returns its output, or null where there is no git, no history, or no such thing in it. */
 export function git(...args: readonly string[]): string | null {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findChromium } from '@maru/tools-product/chromium';
 import { findWebKit } from '@maru/tools-product/webkit';
-import { root, run } from '@maru/tools-product/workspace';
+import { root, run } from '@maru/tools-workspace';
 
 const playwright = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { bin, home, root } from '@maru/tools-product/workspace';
+import { bin, home, root } from '@maru/tools-workspace';
 import { changedFiles } from './changed/changed-files';
 import { acrossTests, type ChangePlan, planFor } from './changed/plan';
 import { readWorkspace } from './changed/workspace-graph';

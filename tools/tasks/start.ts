@@ -4,8 +4,8 @@ import { Product } from '@maru/tools-product';
 import { demoMemberTable, demoStaffTable } from '@maru/tools-product/demo-members';
 import type { Part } from '@maru/tools-product/parts';
 import { Supervisor } from '@maru/tools-product/supervisor';
-import { home } from '@maru/tools-product/workspace';
 import { buildChanged } from '@maru/tools-remote-build';
+import { home } from '@maru/tools-workspace';
 
 export interface StartOptions {
   /** When the starter began, by performance.now(). */

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { remotes, root, run } from '@maru/tools-product/workspace';
 import { browserPackages, buildChanged, buildOneApp } from '@maru/tools-remote-build';
 import { harnessCommand } from '@maru/tools-remote-build/commands';
 import { brotliBytes, checkFirstContent, checkScreens, firstContentOf } from '@maru/tools-remote-build/first-content';
+import { remotes, root, run } from '@maru/tools-workspace';
 import { writeReports } from './api/api';
 import { check } from './check';
 import { runJourneys, runPictures } from './journeys';
+import { packages } from './packages';
 
 type Task = (args: readonly string[]) => Promise<void>;
 
@@ -53,7 +54,9 @@ const e2e: Task = async (args) => {
   else await runJourneys(args);
 };
 
-const tasks: Readonly<Record<string, Task>> = { api: writeReports, check: () => check(), build, dev, bench, e2e };
+const tasks: Readonly<Record<string, Task>> = {
+  ...{ api: writeReports, check: () => check(), build, dev, bench, e2e, packages },
+};
 
 /** Runs the task that the first argument names with the others; sets the exit code of this process. */
 export async function runTask([name = '', ...args]: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { parse } from 'yaml';
 
 export type Condition = 'service_healthy' | 'service_completed_successfully';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { compileExchange } from '@maru/tools-product/compile-exchange';
 import { endChild } from '@maru/tools-product/end-child';
 import { nodeArgs } from '@maru/tools-product/node-args';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import pg from 'pg';
 import { type ComposeFile, composeFile, type Service } from './compose-file';
 import { findNginx } from './nginx';

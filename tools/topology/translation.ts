@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { type ComposeFile, composeText } from './compose-file';
 
 /**

@@ -11,10 +11,13 @@ import { nameIn } from './publish';
 export function addCheck(program: Command): void {
   program
     .command('check')
-    .argument('<remote>', 'a name such as mfe-wallet, or a folder that holds a build')
+    .argument(
+      '[remote]',
+      'a name such as mfe-wallet, or a folder that holds a build; in a project of one remote, that one',
+    )
     .description('what the registry and a browser have against this build beside all that is live; changes nothing')
     .option('--no-boot', 'leave the browser out')
-    .action(async (remote: string, { boot }: { boot: boolean }, command: Command) => {
+    .action(async (remote: string | undefined, { boot }: { boot: boolean }, command: Command) => {
       const session = Session.of(command);
       const dist = session.distOf(remote);
       const name = await nameIn(dist);
@@ -28,15 +31,20 @@ export function addCheck(program: Command): void {
     });
   program
     .command('sign')
-    .argument('<remote>', 'a name such as mfe-wallet, or a folder that holds a build')
+    .argument(
+      '[remote]',
+      'a name such as mfe-wallet, or a folder that holds a build; in a project of one remote, that one',
+    )
     .description('leave release.json in the build, for teams that serve their files themselves')
     .requiredOption('--host <url>', 'the version’s folder on the team’s host; ends in /<version>/')
-    .action(async (remote: string, { host }: { host: string }, command: Command) => {
+    .action(async (remote: string | undefined, { host }: { host: string }, command: Command) => {
       const session = Session.of(command);
       const dist = session.distOf(remote);
-      const { statement, signature } = await signBuild(dist, await session.teamKey(await nameIn(dist)));
+      const { statement, signature, build } = await signBuild(dist, await session.teamKey(await nameIn(dist)));
       const release: RemoteRelease = { ...statement, baseUrl: host, signature };
       const path = join(dist, 'release.json');
+      // Its digest is in the statement, and publish reads it again.
+      await writeFile(join(dist, 'files.json'), `${JSON.stringify(build, null, 2)}\n`);
       await writeFile(path, `${JSON.stringify(release, null, 2)}\n`);
       session.tell(release, `${path} is signed: put the whole folder at ${host}, then maru publish --host ${host}`);
     });

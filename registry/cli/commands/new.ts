@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { type TrustDocument, teamOf } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import { scaffoldRemote } from '@maru/tools-scaffold';
+import { root } from '@maru/tools-workspace';
 import type { Command } from 'commander';
 import { Refusal } from '../../refusal';
 import { Session } from '../session';
-import { runInWorkspace, workspace } from '../workspace';
+import { runInWorkspace } from '../workspace';
 
 const pnpm = 'pnpm@12.21.0';
 const tokenDays = 5 * 365;
@@ -19,7 +20,7 @@ export function addNew(program: Command): void {
     .description('make a remote: its folder, and in the local world its team with key and token')
     .action(async (remote: string, _options, command: Command) => {
       const session = Session.of(command);
-      if (!existsSync(join(workspace, remote, 'remote.json'))) {
+      if (!existsSync(join(root, remote, 'remote.json'))) {
         const finding = scaffoldRemote(remote);
         if (finding) throw new Refusal(0, [finding]);
         await runInWorkspace('npx', ['-y', pnpm, 'install', '--prefer-offline', '--no-frozen-lockfile']);

@@ -28,7 +28,10 @@ export function shareOfPercent(text: string): number {
 export function addPublish(program: Command): void {
   program
     .command('publish')
-    .argument('<remote...>', 'names such as mfe-wallet, or folders that hold a build')
+    .argument(
+      '[remote...]',
+      'names such as mfe-wallet, or folders that hold a build; in a project of one remote, that one',
+    )
     .description('sign built remotes with the team’s key and hand them in; they go live unless told otherwise')
     .option('--percent <share>', 'begin with this share of the visitors (0: only enter)', shareOfPercent, 10_000)
     .option('--host <url>', 'the team’s own folder of this version, with the files and release.json in it')
@@ -39,12 +42,17 @@ export function addPublish(program: Command): void {
       const session = Session.of(command);
       const { percent, ...options } = given;
       const answers: ReleaseAnswer[] = [];
-      for (const remote of remotes) answers.push(await publishOne(session, remote, { share: percent, ...options }));
+      for (const remote of remotes.length > 0 ? remotes : [undefined])
+        answers.push(await publishOne(session, remote, { share: percent, ...options }));
       session.tell(answers, answers.map(told).join('\n'));
     });
 }
 
-async function publishOne(session: Session, remote: string, options: PublishOptions): Promise<ReleaseAnswer> {
+async function publishOne(
+  session: Session,
+  remote: string | undefined,
+  options: PublishOptions,
+): Promise<ReleaseAnswer> {
   const { share, host, renew, boot, approveAs } = options;
   const dist = session.distOf(remote);
   const name = await nameIn(dist);

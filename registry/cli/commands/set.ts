@@ -1,3 +1,4 @@
+import type { Provenance } from '@maru/contract';
 import type { RemoteOfSet, SetView } from '@maru/contract/registry-api';
 import type { Command } from 'commander';
 import { Session } from '../session';
@@ -15,18 +16,34 @@ export function addSet(program: Command): void {
     });
 }
 
+/** A commit, and who built it. */
+const originOf = ({ commit, repository = '', builder }: Provenance): string =>
+  [`${repository}@${commit.slice(0, 12)}`, ...(builder ? [`by ${builder}`] : [])].join(' ');
+
 function inWords({ id, createdAt, live, change, rollouts, remotes, refused }: SetView): string {
   const what = [change.action, ...detailOf(change)].filter((part) => part !== '').join(' ');
   const share = new Map(rollouts.map((rollout) => [rollout.id, percent(rollout.share)]));
-  const row = ({ remote, version, rollout, fallback, by, at, approvedBy }: RemoteOfSet): readonly string[] => [
+  const row = ({
+    remote,
+    version,
+    rollout,
+    fallback,
+    by,
+    at,
+    approvedBy,
+    provenance,
+  }: RemoteOfSet): readonly string[] => [
     ...[remote, version, rollout ? `${rollout} at ${share.get(rollout)}` : '-', fallback ?? '-'],
-    ...[by, at, approvedBy ?? ''],
+    ...[by, at, approvedBy ?? '', provenance ? originOf(provenance) : ''],
   ];
   return [
     `${id} of ${createdAt}, ${live ? 'live' : 'no longer live'}`,
     `made by change no. ${change.seq} of ${change.by.person}: ${what}`,
     '',
-    table(['remote', 'version', 'candidate of', 'fallback', 'published by', 'at', 'approved by'], remotes.map(row)),
+    table(
+      ['remote', 'version', 'candidate of', 'fallback', 'published by', 'at', 'approved by', 'built from'],
+      remotes.map(row),
+    ),
     ...refused.map((finding) => `not in it: ${finding}`),
   ].join('\n');
 }

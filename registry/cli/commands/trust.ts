@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { SignedTrust, Team, TrustDocument } from '@maru/contract';
+import type { PublicKey, SignedTrust, Team, TrustDocument } from '@maru/contract';
 import { dayMs } from '@maru/server';
 import type { Command } from 'commander';
-import { type KeyFile, makeKey, publicHalf, signValue } from '../../keys/signing';
+import { type KeyFile, makeKey, publicHalf, publicKeyOf, signValue } from '../../keys/signing';
 import { Refusal } from '../../refusal';
 import type { TrustAnswer } from '../../service/changes/govern';
 import { Session } from '../session';
@@ -15,6 +15,11 @@ interface ChangeOptions {
   readonly out?: string;
   /** A document to start from instead of the registry's. */
   readonly from?: string;
+}
+
+interface TeamOptions {
+  readonly secondApprover?: true;
+  readonly key?: string;
 }
 
 type Edit = (trust: TrustDocument) => Partial<TrustDocument>;
@@ -79,27 +84,22 @@ function addShow(trust: Command): void {
 }
 
 function addTeams(change: (name: string, description: string) => Command): void {
-  change('add-team', 'add a team and make its key')
+  change('add-team', 'add a team and make its key, or enter the key that it has made')
     .argument('<team>')
     .argument('[remotes...]')
     .option('--second-approver', 'its releases wait for a second person')
-    .action(
-      async (team: string, remotes: string[], options: ChangeOptions & { secondApprover?: true }, command: Command) => {
-        const session = Session.of(command);
-        const key = makeKey();
-        await apply(command, options, ({ teams }) => {
-          if (teams.some(({ name }) => name === team)) throw new Refusal(0, [`team ${team} is there already`]);
-          const made = {
-            name: team,
-            remotes,
-            keys: [publicHalf(key)],
-            secondApprover: options.secondApprover ?? false,
-          };
-          return { teams: [...teams, made] };
-        });
-        await writeKey(session.keyPath('teams', `${team}.json`), key);
-      },
-    );
+    .option('--key <public>', 'the public half, as maru key has said it to the team')
+    .action(async (team: string, remotes: string[], options: ChangeOptions & TeamOptions, command: Command) => {
+      const session = Session.of(command);
+      const made = options.key === undefined ? makeKey() : null;
+      const key = made ? publicHalf(made) : givenKey(options.key ?? '');
+      await apply(command, options, ({ teams }) => {
+        if (teams.some(({ name }) => name === team)) throw new Refusal(0, [`team ${team} is there already`]);
+        const added = { name: team, remotes, keys: [key], secondApprover: options.secondApprover ?? false };
+        return { teams: [...teams, added] };
+      });
+      if (made) await writeKey(session.keyPath('teams', `${team}.json`), made);
+    });
   change('add-remote', 'give a remote to a team')
     .argument('<team>')
     .argument('<remote>')
@@ -108,6 +108,11 @@ function addTeams(change: (name: string, description: string) => Command): void 
         teams: changeTeam(teams, team, ({ remotes }) => ({ remotes: [...new Set([...remotes, remote])] })),
       })),
     );
+}
+
+function givenKey(text: string): PublicKey {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(text)) throw new Refusal(0, [`"${text}" is no public key: maru key says one`]);
+  return publicKeyOf(text);
 }
 
 function addKeys(change: (name: string, description: string) => Command): void {

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { LiveReleases, ReleaseStatement, RemoteRelease } from '@maru/contract';
 import { type Environment, readEnvironment, secondMs, webAddress } from '@maru/server';
 import { bootCommand } from '@maru/tools-boot/command';
@@ -26,8 +24,6 @@ export interface BootPlan {
   /** The releases beside it, for each combination of rollouts. */
   readonly worlds: readonly (readonly RemoteRelease[])[];
 }
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 const variables = Type.Object({
   MARU_BOOT_COMMAND: Type.Optional(Type.String()),
@@ -98,7 +94,7 @@ const environment = (): Record<string, string> =>
 export const bootFindings = (plan: BootPlan, { command, limitMs }: BootConfig): Promise<Findings> =>
   new Promise((resolve) => {
     const [program = 'node', ...args] = command;
-    const child = spawn(program, args, { cwd: root, env: environment(), stdio: 'pipe', detached: true });
+    const child = spawn(program, args, { env: environment(), stdio: 'pipe', detached: true });
     let [output, problem] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk;

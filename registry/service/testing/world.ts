@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
   LiveReleases,
+  Provenance,
   ReleaseStatement,
   RemoteBuild,
   RemoteManifest,
@@ -166,9 +167,10 @@ export class World {
       source = sourceOf(manifest),
       key = this.teamKeys[manifest.name.slice(4) as TeamName],
       statement: change = {},
-    }: { source?: string; key?: KeyFile; statement?: Partial<ReleaseStatement> } = {},
+      provenance,
+    }: { source?: string; key?: KeyFile; statement?: Partial<ReleaseStatement>; provenance?: Provenance } = {},
   ): PublishBody {
-    const build = buildOf(manifest, source);
+    const build = { ...buildOf(manifest, source), ...(provenance && { provenance }) };
     const { entry, container, preload, files } = build;
     const statement: ReleaseStatement = {
       name: manifest.name,

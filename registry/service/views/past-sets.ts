@@ -1,8 +1,10 @@
+import type { Provenance } from '@maru/contract';
 import type { LogRecord, SetView } from '@maru/contract/registry-api';
 import { Refusal } from '../../refusal';
 import type { Registry } from '../registry';
 import { faultOf, unsignedSets } from '../state/live-releases';
-import { RegistryState } from '../state/registry-state';
+import { RegistryState, type Release } from '../state/registry-state';
+import type { StoredReleases } from '../state/stored-releases';
 import { withoutSalt } from './salts';
 
 /** Changes whose sets are kept in memory: eight sets each at most, a few kilobytes. */
@@ -81,6 +83,10 @@ async function setsAfter(
   const deps = { stored, platform, now: Date.parse(change.at) };
   const { sets } = await unsignedSets(state, deps);
   const refused = await refusedOf(state, deps);
+  const origins = await originsOf(
+    sets.flatMap(({ set }) => set.remotes.flatMap(({ name, version }) => state.release(name, version) ?? [])),
+    stored,
+  );
   return {
     sets: sets.map(({ rollouts, set: { id, sequence, createdAt, remotes, fallbacks } }) => ({
       ...{ id, sequence, createdAt, change: withoutSalt(change), refused },
@@ -94,11 +100,20 @@ async function setsAfter(
           by: release?.by.person ?? '',
           at: release?.at ?? '',
           approvedBy: release?.approvedBy ?? null,
+          provenance: (release && origins.get(release)) ?? null,
         };
       }),
     })),
     refused,
   };
+}
+
+async function originsOf(
+  releases: readonly Release[],
+  stored: StoredReleases,
+): Promise<ReadonlyMap<Release, Provenance | undefined>> {
+  const entries = releases.map(async (release) => [release, (await stored.get(release)).build.provenance] as const);
+  return new Map(await Promise.all(entries));
 }
 
 async function refusedOf(state: RegistryState, deps: Parameters<typeof faultOf>[2]): Promise<readonly string[]> {

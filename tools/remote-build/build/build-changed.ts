@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remotes, root, run } from '@maru/tools-product/workspace';
+import { remotes, root, run } from '@maru/tools-workspace';
 import { buildCommand } from '../commands';
 import { precompress } from './precompress';
 import { SourceStamps } from './stamps';

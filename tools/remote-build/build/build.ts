@@ -1,6 +1,7 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack, { type MultiStats } from 'webpack';
+import { nameOf } from '../webpack/base';
 
 const usage =
   'node --import tsx tools/remote-build/build/build.ts <folder…> [--mode production|development] [--watch] [--one-app] [--out <folder>]';
@@ -41,7 +42,7 @@ function report(error: Error | null, stats: MultiStats | undefined): void {
   for (const each of stats?.stats ?? []) {
     const seconds = (((each.endTime ?? 0) - (each.startTime ?? 0)) / 1000).toFixed(1);
     const problems = each.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
-    say(`${basename(each.compilation.compiler.context)} ${each.hasErrors() ? 'failed' : 'built'} in ${seconds} s`);
+    say(`${nameOf(each.compilation.compiler.context)} ${each.hasErrors() ? 'failed' : 'built'} in ${seconds} s`);
     if (each.hasErrors() || each.hasWarnings()) say(problems);
   }
   process.exitCode = stats?.hasErrors() ? 1 : 0;

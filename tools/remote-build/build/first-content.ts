@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchScreen, type RemoteBuild, type RemoteManifest, type ShellBuild } from '@maru/contract';
-import { remotes, root } from '@maru/tools-product/workspace';
+import { remotes, root } from '@maru/tools-workspace';
 
 /** One script or stylesheet of a page's first content; sizes in bytes. */
 export interface ContentFile {

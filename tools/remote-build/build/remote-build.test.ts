@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteBuild, RemoteManifest } from '@maru/contract';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { buildCommand } from '../commands';
 
 const fixture = join(__dirname, '..', 'fixtures', 'mfe-fixture');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@maru/contract';
 import { freePort } from '@maru/testing/free-port';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { devServerCommand } from '../commands';
 
 const fixture = join(__dirname, '..', 'fixtures', 'mfe-fixture');

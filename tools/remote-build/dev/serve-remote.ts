@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
+import { nameOf } from '../webpack/base';
 import { DevServer } from './dev-server';
 import { readSigner } from './sign-statement';
 import { routingOf, watchRemote } from './watch-remote';
@@ -12,7 +13,6 @@ const { values, positionals } = parseArgs({
   options: { port: { type: 'string', default: '9001' } },
 });
 const [folder = ''] = positionals;
-const remote = basename(folder);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 function refuse(finding: string): never {
   console.error(finding);
@@ -20,7 +20,8 @@ function refuse(finding: string): never {
 }
 if (!folder) refuse(`Usage: ${usage}`);
 if (!existsSync(join(resolve(root, folder), 'remote.json')))
-  refuse(`${folder}/remote.json is missing: npx maru new ${remote} makes one`);
+  refuse(`${folder}/remote.json is missing: npx maru new makes one`);
+const remote = nameOf(resolve(root, folder));
 
 const origin = `http://localhost:${values.port}`;
 const server = new DevServer();

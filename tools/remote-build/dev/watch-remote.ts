@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { RemoteBuild, RemoteManifest } from '@maru/contract';
 import { RemoteManifestSchema, schemaFindings } from '@maru/contract/release';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import webpack from 'webpack';
+import { nameOf } from '../webpack/base';
 import { remoteConfig } from '../webpack/remote';
 import { buildFindings } from './build-findings';
 import type { DevBuild } from './dev-server';
@@ -29,7 +30,7 @@ export function watchRemote(
   { onBuilt, onFailed, onWarned }: BuildListener,
 ): void {
   const folder = resolve(root, path);
-  const out = join(root, '.maru', 'dev', basename(folder));
+  const out = join(root, '.maru', 'dev', nameOf(folder));
   webpack(devConfig(folder, out)).watch({ aggregateTimeout: 20 }, (error, stats) => {
     if (error) return onFailed([error.message]);
     if (!stats) return undefined;

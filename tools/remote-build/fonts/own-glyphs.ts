@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remotes, root } from '@maru/tools-product/workspace';
+import { remotes, root } from '@maru/tools-workspace';
 
 /** Folders whose texts and screen names members read before anything else; the exchange's names its coins. */
 const folders = ['shell', 'shared/platform', 'shared/remote-kit', 'shared/ui', 'shared/contract', ...remotes].map(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routeTypes } from '@maru/contract/release';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { readRoutes } from './read-routes';
 
 it('the types of links are those of the remotes’ remote.json; npm run links brings them up to date', () => {

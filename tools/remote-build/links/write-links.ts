@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routeTypes } from '@maru/contract/release';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { readRoutes } from './read-routes';
 
 const path = join(root, 'shared', 'platform', 'src', 'navigation', 'named-routes.d.ts');

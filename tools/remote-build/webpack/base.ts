@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -16,6 +16,9 @@ export type Mode = 'production' | 'development';
 
 /** Mode from the environment; production by default. */
 export const modeOfEnvironment = (): Mode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
+
+/** Whether a module comes compiled; these tools, wherever they lie, bring pages of their own as sources. */
+const isInstalled = (path: string): boolean => path.includes('node_modules') && !path.startsWith(dirname(here));
 
 /** A configuration whose parts the presets add to. */
 export interface BaseConfiguration extends Configuration {
@@ -40,6 +43,12 @@ const swc = (production: boolean): RuleSetUseItem => ({
     },
   },
 });
+
+/** A remote's name is in its remote.json, whatever the name of its folder; that of another package is its folder's. */
+export function nameOf(folder: string): string {
+  const path = join(folder, 'remote.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).name : basename(folder);
+}
 
 /** Prefix of a remote's classes and keyframes: `wallet_` for mfe-wallet (as in shared/contract). */
 const cssMarkOf = (name: string): string => (name.startsWith('mfe-') ? `${name.slice(4)}_` : '');
@@ -78,7 +87,7 @@ const minimizer = [
  */
 export function baseConfig(folder: string, kind: string, mode: Mode): BaseConfiguration {
   const production = mode === 'production';
-  const name = basename(folder);
+  const name = nameOf(folder);
   return {
     name,
     mode,
@@ -95,7 +104,7 @@ export function baseConfig(folder: string, kind: string, mode: Mode): BaseConfig
     module: {
       rules: [
         leanDecimalRule,
-        { test: /\.tsx?$/, exclude: /node_modules/, use: swc(production) },
+        { test: /\.tsx?$/, exclude: isInstalled, use: swc(production) },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name, production)] },
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],

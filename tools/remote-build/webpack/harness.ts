@@ -1,10 +1,10 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig } from './base';
+import { baseConfig, nameOf } from './base';
 
 /**
  * A page with one remote and no shell, for development.
@@ -32,7 +32,7 @@ export function harnessConfig(
     },
     plugins: [
       new MiniCssExtractPlugin({ ignoreOrder: true }),
-      new HtmlWebpackPlugin({ title: basename(folder) }),
+      new HtmlWebpackPlugin({ title: nameOf(folder) }),
       new webpack.DefinePlugin({ HARNESS_EXCHANGE: JSON.stringify(exchange) }),
     ],
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { eagerModules, lazyModules } from './shared-modules';
 
 const source = readFileSync(join(root, 'shell', 'src', 'provide.ts'), 'utf8');

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 const platform: { readonly name: string; readonly version: string; readonly exports: object } = JSON.parse(
-  readFileSync(new URL('../../../shared/platform/package.json', import.meta.url), 'utf8'),
+  readFileSync(createRequire(import.meta.url).resolve('@maru/platform/package.json'), 'utf8'),
 );
 
-/** Subpaths that only the shell or tests may import. */
-const notForRemotes = ['./internal', './testing'];
+/** Subpaths that only the shell, tests, types or tools read. */
+const notForRemotes = ['./internal', './testing', './named-routes', './package.json'];
 
 /** Subpaths of the platform that remotes may import: `@maru/platform`, `@maru/platform/mobx`, … */
 const platformModules: readonly string[] = Object.keys(platform.exports)

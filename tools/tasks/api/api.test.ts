@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { currentReports } from './api';
 import { missingChangesets, type ReleasedPackage } from './changesets';
 import { reportPath } from './packages';

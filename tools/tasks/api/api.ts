@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { emitDeclarations } from './declarations';
 import { doorsOf, type PublicPackage, publicPackages, reportPath } from './packages';
 import { reportOf } from './report';

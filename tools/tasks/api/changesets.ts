@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { git } from '../git';
 import { manifestOf, type PublicPackage, publicPackages, reportPath } from './packages';
 

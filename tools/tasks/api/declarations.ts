@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, root } from '@maru/tools-product/workspace';
+import { bin, root } from '@maru/tools-workspace';
 import { doorsOf, publicPackages } from './packages';
 
 /** Path from the repository's folder without ending → its declarations. */

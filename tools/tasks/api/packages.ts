@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 
 /** Packages that remotes build against, by folder in shared/. A change of their public types carries a changeset. */
 export const publicPackages = ['contract', 'domain', 'platform', 'ui', 'remote-kit'] as const;
@@ -31,7 +31,7 @@ export const manifestOf = (name: PublicPackage): Manifest =>
 export function doorsOf(name: PublicPackage): readonly Door[] {
   const { name: full, exports } = manifestOf(name);
   return Object.entries(exports)
-    .filter(([, file]) => /\.tsx?$/.test(file))
+    .filter(([, file]) => /(?<!\.d)\.tsx?$/.test(file))
     .map(([door, file]) => ({
       name: join(full, door),
       file: join('shared', name, file),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 
 /** Files of docs/requirements that hold no requirements of their own. */
 const notCounted = new Set(['README.md', 'coverage.md']);

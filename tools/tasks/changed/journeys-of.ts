@@ -1,4 +1,4 @@
-import { remotes } from '@maru/tools-product/workspace';
+import { remotes } from '@maru/tools-workspace';
 
 /**
  * Folders whose change can break a spec of e2e/specs. A spec that visits a remote only to have some screen is not among those of

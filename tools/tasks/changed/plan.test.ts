@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remotes, root } from '@maru/tools-product/workspace';
+import { remotes, root } from '@maru/tools-workspace';
 import { journeys } from './journeys-of';
 import { acrossTests, planFor, projectsOf } from './plan';
 import { readWorkspace } from './workspace-graph';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 
 /** Folder of a package, such as `shared/ui` → folders of the packages it names in its package.json. */
 export type WorkspaceGraph = ReadonlyMap<string, readonly string[]>;

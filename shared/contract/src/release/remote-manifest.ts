@@ -111,6 +111,18 @@ export interface RemoteBuild {
   /** Bytes as served: raw and brotli. */
   readonly sizes: Readonly<Record<string, { readonly raw: number; readonly brotli: number }>>;
   readonly contract: RemoteContract;
+  /** Added when the build is signed; the team vouches for it with the rest. */
+  readonly provenance?: Provenance;
+}
+
+/** Where a build comes from. */
+export interface Provenance {
+  /** Hash of the commit that it was built from, without changes of the work tree. */
+  readonly commit: string;
+  /** Web address of the repository. */
+  readonly repository?: string;
+  /** Web address of the run of a CI that built it. */
+  readonly builder?: string;
 }
 
 /** Output of the shell's build (`shell.json`), read by the HTML server. Paths are relative to shell/dist. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remotes, root } from '@maru/tools-product/workspace';
+import { remotes, root } from '@maru/tools-workspace';
 import { functionsLeftOut, leanDecimal, methodsLeftOut } from './decimal';
 import { decimalModule } from './libraries';
 

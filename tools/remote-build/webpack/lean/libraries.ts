@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '@maru/tools-product/workspace';
 import type { RuleSetRule } from 'webpack';
 import { part } from './part';
 
-const platformFolder = join(root, 'shared', 'platform');
-const domainFolder = join(root, 'shared', 'domain');
+const { resolve } = createRequire(import.meta.url);
+const platformFolder = dirname(resolve('@maru/platform/package.json'));
+const domainFolder = dirname(resolve('@maru/domain/package.json'));
 
 /** Folder of a library, as the package in `from` finds it. */
 function folderOf(library: string, from: string): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import type { RemoteContract } from '@maru/contract';
 import type { Compilation } from 'webpack';
@@ -28,7 +29,7 @@ export function contractOf(compilation: Compilation, folder: string): RemoteCont
   };
 }
 
-const namedRoutes = new URL('../../../../shared/platform/src/navigation/named-routes.d.ts', import.meta.url);
+const namedRoutes = createRequire(import.meta.url).resolve('@maru/platform/named-routes');
 
 const routeNames = (): ReadonlySet<string> =>
   new Set([...readFileSync(namedRoutes, 'utf8').matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map(([, name]) => name ?? ''));

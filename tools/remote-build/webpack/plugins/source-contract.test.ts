@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@maru/contract';
 import { reservedSegments, shellLinks, shellModalNames } from '@maru/contract/release';
-import { remotes, root } from '@maru/tools-product/workspace';
+import { remotes, root } from '@maru/tools-workspace';
 import { readCalls } from './source-contract';
 
 const routeNamesOf = (remote: string): readonly string[] =>

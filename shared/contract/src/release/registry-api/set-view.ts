@@ -1,3 +1,4 @@
+import type { Provenance } from '../remote-manifest';
 import type { LogRecord } from './log-record';
 
 /** A remote as pages of a set ran it. */
@@ -15,6 +16,8 @@ export interface RemoteOfSet {
   readonly by: string;
   readonly at: string;
   readonly approvedBy: string | null;
+  /** What its team says it was built from; null: nothing. */
+  readonly provenance: Provenance | null;
 }
 
 /** A release set, of now or of before, as it was when it was made. */

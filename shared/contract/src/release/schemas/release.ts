@@ -80,6 +80,16 @@ const RemoteContract = Type.Object({
   provides: Names,
 });
 
+const PublicAddress = Type.String({ pattern: '^https?://[^\\s@]+$', maxLength: 300 });
+const Provenance = Type.Object(
+  {
+    commit: Type.String({ pattern: '^[0-9a-f]{40}([0-9a-f]{24})?$' }),
+    repository: Type.Optional(PublicAddress),
+    builder: Type.Optional(PublicAddress),
+  },
+  { additionalProperties: false },
+);
+
 /** Schema of files.json; the type is RemoteBuild. */
 export const RemoteBuildSchema = Type.Object({
   container: Type.String({ pattern: '^[A-Za-z_$][A-Za-z0-9_$]{0,100}$' }),
@@ -93,6 +103,7 @@ export const RemoteBuildSchema = Type.Object({
   files: Type.Record(Type.String({ pattern: filePath }), Integrity),
   sizes: Type.Record(Type.String({ pattern: filePath }), Type.Object({ raw: Type.Integer(), brotli: Type.Integer() })),
   contract: RemoteContract,
+  provenance: Type.Optional(Provenance),
 });
 
 const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$' });

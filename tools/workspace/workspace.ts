@@ -1,10 +1,27 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The repository's folder. */
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const own = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** Whether these tools run from the repository; otherwise they are packages that a project of one remote has installed. */
+export const inRepository: boolean = !`${own}${sep}`.includes(`${sep}node_modules${sep}`);
+
+/** The repository's folder; of installed tools, the project's that they are run in. */
+export const root: string = inRepository ? own : process.cwd();
+
+/** A program and its arguments. */
+export type Command = readonly [program: string, ...args: string[]];
+
+/** Runs a TypeScript file of a tool, which is the next argument, wherever it is started. */
+export const nodeForTools: Command = [
+  'node',
+  '--no-deprecation',
+  '--import',
+  pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
+];
 
 /** Folders of this machine's data, caches and reports. */
 export const home = process.env.MARU_HOME ?? join(root, '.maru');
