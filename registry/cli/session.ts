@@ -42,7 +42,7 @@ export class Session {
   /** @param person - whose token is taken where neither --as nor MARU_REGISTRY_TOKEN name one. */
   async clientOf(person: string): Promise<RegistryClient> {
     const given = this.options.as === undefined ? process.env.MARU_REGISTRY_TOKEN : undefined;
-    return new RegistryClient(this.url, given ?? (await this.tokenOf(this.options.as ?? person)));
+    return new RegistryClient(this.url, given || (await this.tokenOf(this.options.as ?? person)));
   }
 
   /** For a change of a remote, on behalf of the team that owns it. */

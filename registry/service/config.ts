@@ -31,6 +31,7 @@ export interface RegistryConfig {
   readonly internalHosts: ReadonlyMap<string, string>;
 }
 
+const require = createRequire(import.meta.url);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const variables = Type.Object({
@@ -78,7 +79,7 @@ const originPairs = (text: string): ReadonlyMap<string, string> =>
 
 /** Of the shell that stands beside this registry. */
 const platformVersion = (): string =>
-  JSON.parse(readFileSync(createRequire(import.meta.url).resolve('@maru/platform/package.json'), 'utf8')).version;
+  JSON.parse(readFileSync(require.resolve('@maru/platform/package.json'), 'utf8')).version;
 
 /** @throws Error saying what to do where there is no root key. */
 export async function readRootKeys({ rootKeys, home }: RegistryConfig): Promise<readonly string[]> {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+const require = createRequire(import.meta.url);
 const own = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** Whether these tools run from the repository; otherwise they are packages that a project of one remote has installed. */
@@ -20,7 +21,7 @@ export const nodeForTools: Command = [
   'node',
   '--no-deprecation',
   '--import',
-  pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
+  pathToFileURL(require.resolve('tsx')).href,
 ];
 
 /** Folders of this machine's data, caches and reports. */

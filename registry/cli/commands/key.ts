@@ -17,7 +17,7 @@ export function addKey(program: Command): void {
       await keep(path, `${JSON.stringify(key)}\n`);
       const words = [
         `${path} is the key: only you may read it, and a repository must not hold it`,
-        `an operator enters your team by: npx maru trust add-team <team> <remote> --key ${key.key}`,
+        `an operator enters your team by: npx maru trust add-team <team> <remote> --key=${key.key}`,
       ];
       session.tell({ path, ...publicHalf(key) }, words.join('\n'));
     });

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
 
 const swc = [
-  resolve('@swc/jest'),
+  require.resolve('@swc/jest'),
   {
     sourceMaps: 'inline',
     jsc: {
@@ -43,7 +43,7 @@ export const transforms = {
 
 /** Code that runs in the browser: components and stores, in jsdom. */
 export const inPages = {
-  testEnvironment: resolve('jest-environment-jsdom'),
+  testEnvironment: require.resolve('jest-environment-jsdom'),
   setupFiles: [join(here, 'browser-globals.mjs')],
   setupFilesAfterEnv: [join(here, 'matchers.mjs')],
 };

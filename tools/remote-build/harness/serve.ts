@@ -1,3 +1,4 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
@@ -17,11 +18,19 @@ if (!remote) {
   process.exit(2);
 }
 
+/** The exchange takes calls from its own pages only. What this page calls goes as from one of them; what another site calls does not. */
+const callAsOwnPage =
+  (target: string) =>
+  (call: ClientRequest, { headers }: IncomingMessage): void => {
+    if (headers.origin === `http://${headers.host}`) call.setHeader('origin', new URL(target).origin);
+  };
+
 const toExchange = (target: string) => ({
   context: ['/v1', '/v2', '/auth', '/addresses', '/data', '/feed'],
   target,
-  // The exchange checks origin and host, so those of the browser are passed on.
-  changeOrigin: false,
+  changeOrigin: true,
+  onProxyReq: callAsOwnPage(target),
+  onProxyReqWs: callAsOwnPage(target),
   ws: true,
 });
 

@@ -71,6 +71,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'platform/webview.spec.ts': ['shell', 'mfe-auth', 'mfe-help', 'mfe-wallet'],
   'releases/attacks.spec.ts': ['shell', 'registry'],
   'releases/hostile-shares.spec.ts': ['shell', 'registry'],
+  'releases/own-repository.spec.ts': ['shell', 'registry', 'tools', 'shared'],
   'releases/override.spec.ts': ['shell', 'registry'],
   'releases/releases-page.spec.ts': ['shell', 'registry'],
   'releases/seven-failures.spec.ts': ['shell', 'registry'],

@@ -13,7 +13,20 @@ describe('the README', () => {
       ([, task, short]) => task ?? short,
     );
     expect(new Set(named)).toEqual(
-      new Set(['start', 'test', 'check', 'dev', 'build', 'e2e', 'bench', 'requirements', 'api', 'app', 'status']),
+      new Set([
+        'start',
+        'test',
+        'check',
+        'dev',
+        'build',
+        'e2e',
+        'bench',
+        'requirements',
+        'api',
+        'packages',
+        'app',
+        'status',
+      ]),
     );
     for (const name of named) expect(scripts).toHaveProperty(name ?? '');
   });

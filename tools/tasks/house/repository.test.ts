@@ -20,7 +20,7 @@ const manifestsIn = (folder: string): readonly string[] =>
 
 /** Where JavaScript may stand. */
 const plain =
-  /^(scripts|deploy|registry\/page|exchange\/src\/sandbox\/page|shell\/server\/pwa|shared\/testing\/jest)\/|^(registry\/cli\/bin|tools\/product\/end-with-parent|jest\.config|\.dependency-cruiser)\.mjs$/;
+  /^(scripts|deploy|registry\/page|exchange\/src\/sandbox\/page|shell\/server\/pwa|shared\/testing\/jest)\/|^(registry\/cli\/bin|tools\/create-maru-remote\/bin|tools\/product\/end-with-parent|jest\.config|\.dependency-cruiser)\.mjs$/;
 
 /** Paths of the sources in a folder, from the repository's. */
 const filesIn = (folder: string): readonly string[] =>

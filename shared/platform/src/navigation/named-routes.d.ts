@@ -1,4 +1,4 @@
-// Generated from the remotes' remote.json by `npm run links`, or from the live releases by `maru contracts --out <file>`.
+// Generated from the remotes' remote.json by `npm run links`.
 
 /** Every name that a link may have, with its parameters. */
 export interface NamedRoutes {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { RuleSetRule } from 'webpack';
 import { part } from './part';
 
-const { resolve } = createRequire(import.meta.url);
-const platformFolder = dirname(resolve('@maru/platform/package.json'));
-const domainFolder = dirname(resolve('@maru/domain/package.json'));
+const require = createRequire(import.meta.url);
+const platformFolder = dirname(require.resolve('@maru/platform/package.json'));
+const domainFolder = dirname(require.resolve('@maru/domain/package.json'));
 
 /** Folder of a library, as the package in `from` finds it. */
 function folderOf(library: string, from: string): string {

@@ -1,0 +1,153 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect, type Platform, test } from '../../fixtures/platform';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const execute = promisify(execFile);
+const npmPort = 17492;
+const devPort = 17493;
+const npmRegistry = `http://localhost:${npmPort}`;
+
+/** Processes that run until the journey ends. */
+class Background {
+  private readonly running: ReturnType<typeof spawn>[] = [];
+
+  /** @returns what the process has said, once that holds `text`. */
+  async start(
+    text: string,
+    command: string,
+    args: readonly string[],
+    options: { cwd: string; env: NodeJS.ProcessEnv },
+  ) {
+    // Its own group: npm passes no signal on to what it has started.
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    this.running.push(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    await expect.poll(() => said, { timeout: 120_000 }).toContain(text);
+    return said;
+  }
+
+  stop(): void {
+    for (const { pid } of this.running) if (pid) process.kill(-pid, 'SIGTERM');
+  }
+}
+
+/** A team in a folder of its own, with published packages and no way to this repository. */
+class Team {
+  readonly folder: string;
+
+  constructor(
+    readonly parent: string,
+    readonly environment: NodeJS.ProcessEnv,
+  ) {
+    this.folder = join(parent, 'mfe-rewards');
+  }
+
+  async run(command: string, ...args: readonly string[]): Promise<string> {
+    const cwd = args[0] === 'create' ? this.parent : this.folder;
+    const { stdout } = await execute(command, args, { cwd, env: this.environment, maxBuffer: 10 ** 8 });
+    return stdout;
+  }
+
+  async change(path: string, before: string, after: string): Promise<void> {
+    const file = join(this.folder, path);
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain(before);
+    await writeFile(file, text.replace(before, after));
+  }
+
+  /** A team has its sources in git; its releases say the commit. */
+  async commit(): Promise<string> {
+    await this.run('git', 'add', '.');
+    await this.run('git', '-c', 'user.name=rewards', '-c', 'user.email=rewards@maru.test', 'commit', '-qm', 'A change');
+    return (await this.run('git', 'rev-parse', 'HEAD')).trim();
+  }
+}
+
+/** What an operator does for a new team. @returns its token. */
+async function enter(platform: Platform, key: string): Promise<string> {
+  await platform.maru('trust', 'add-team', 'rewards', 'mfe-rewards', `--key=${key}`);
+  const given = await platform.maru('token', 'add', 'rewards-ci', '--team', 'rewards', '--rights', 'publish,promote');
+  return given.trim();
+}
+
+const screenOf = (page: Page) => page.locator('[data-remote=mfe-rewards]');
+
+test('a team in a repository of its own creates, tests, tries out and publishes a remote with packages alone (PLAT-021, PLAT-040)', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(600_000);
+  const parent = await mkdtemp(join(tmpdir(), 'team-'));
+  const background = new Background();
+  try {
+    await background.start(npmRegistry, 'npm', ['run', 'packages', '--', '--serve', '--port', `${npmPort}`], {
+      ...{ cwd: root, env: process.env },
+    });
+    const { PATH, HOME, CHROMIUM_PATH } = process.env;
+    const environment = { PATH, HOME, ...(CHROMIUM_PATH && { CHROMIUM_PATH }), npm_config_registry: npmRegistry };
+    const team = new Team(parent, { ...environment, MARU_REGISTRY_URL: platform.registry });
+    // npm would take the package of an earlier run for this one: both bear the same version.
+    const fresh = new Team(parent, { ...team.environment, npm_config_cache: join(parent, 'npm') });
+    await fresh.run('npm', 'create', '-y', 'maru-remote', 'mfe-rewards');
+    await team.run('npm', 'install', '--no-audit', '--no-fund');
+    await team.run('git', 'init', '-q');
+    const first = await team.commit();
+    await team.run('npm', 'test');
+    await team.run('npm', 'run', 'build');
+
+    await team.run('npx', 'maru', 'key');
+    const { key } = JSON.parse(await readFile(join(team.folder, '.maru', 'keys', 'team.json'), 'utf8'));
+    team.environment.MARU_REGISTRY_TOKEN = await enter(platform, key);
+    expect(await team.run('npx', 'maru', 'check')).toContain('goes together with all that is live');
+    expect(await team.run('npx', 'maru', 'publish')).toContain('is live');
+    await page.goto(`${platform.site}/rewards`);
+    await expect(screenOf(page).getByText('새 화면입니다.')).toBeVisible();
+    const live = JSON.parse(await platform.maru('status', '--json'));
+    const set = JSON.parse(await platform.maru('set', live.set, '--json'));
+    expect(set.remotes.find(({ remote }: { remote: string }) => remote === 'mfe-rewards').provenance).toEqual({
+      commit: first,
+    });
+
+    const said = await background.start(
+      'maru-override=ey',
+      'npm',
+      ['run', 'dev', '--', '--shell', platform.site, '--port', `${devPort}`],
+      { cwd: team.folder, env: team.environment },
+    );
+    const link = /http\S+maru-override=ey\S+/.exec(said)?.[0] ?? '';
+    await page.goto(link.replace('/?', '/rewards?'));
+    await page.getByRole('button').click();
+    await expect(screenOf(page).getByText('새 화면입니다.')).toBeVisible();
+    await team.change('src/locales/ko.json', '새 화면입니다.', '적립금을 확인하세요.');
+    await expect(screenOf(page).getByText('적립금을 확인하세요.')).toBeVisible({ timeout: 30_000 });
+    await page.context().clearCookies();
+
+    await team.run('npx', 'maru', 'links', '--live');
+    await team.change('src/screens/home/home.screen.tsx', "'Main'", "'trading.exchanges'");
+    await expect(team.run('npm', 'test')).rejects.toMatchObject({
+      stdout: expect.stringMatching(/home\.screen\.tsx.*error TS/),
+    });
+    await team.change('src/screens/home/home.screen.tsx', "'trading.exchanges'", "'rewards.home'");
+    await expect(team.run('npx', 'tsc', '--noEmit')).resolves.toBe('');
+    await team.change('src/screens/home/home.screen.tsx', "'rewards.home'", "'Main'");
+
+    await team.commit();
+    await team.run('npm', 'run', 'build');
+    expect(await team.run('npx', 'maru', 'publish')).toContain('is live');
+    await page.goto(`${platform.site}/rewards`);
+    await expect(screenOf(page).getByText('적립금을 확인하세요.')).toBeVisible();
+    await team.run('npx', 'maru', 'rollback', 'mfe-rewards');
+    await page.goto(`${platform.site}/rewards`);
+    await expect(screenOf(page).getByText('새 화면입니다.')).toBeVisible();
+  } finally {
+    background.stop();
+    await rm(parent, { recursive: true, force: true });
+  }
+});
