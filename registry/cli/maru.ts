@@ -4,6 +4,7 @@ import { Refusal } from '../refusal';
 import { addApprove } from './commands/approve';
 import { addBuild } from './commands/build';
 import { addCheck } from './commands/check';
+import { addCheckShell } from './commands/check-shell';
 import { addContracts } from './commands/contracts';
 import { addDev } from './commands/dev';
 import { addDiff } from './commands/diff';
@@ -35,7 +36,7 @@ const program = new Command('maru')
   .showHelpAfterError();
 
 /** What makes or fills the repository's folders. */
-const ofRepository = [addInit, addNew, addNewModule];
+const ofRepository = [addInit, addNew, addNewModule, addCheckShell];
 const commands = [
   ...(inRepository ? ofRepository : [addLinks]),
   ...[addKey, addBuild, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],

@@ -28,6 +28,7 @@ describe('maru new (PLAT-021)', () => {
       trust: { ...trust, teams: [team] },
       platform: version,
       running: [],
+      offers: null,
       awaited: ['mfe-trading'],
       livedBefore: [],
       now: Date.parse('2026-11-21T03:00:00.000Z'),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ShellOffers } from '@maru/contract';
 import { type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
 import { Type } from 'typebox';
 import type { KeyFile } from '../keys/signing';
@@ -19,6 +20,8 @@ export interface RegistryConfig {
   readonly folder: string;
   /** Version of shared/platform that the live shell provides; remotes state the range they run on. */
   readonly platformVersion: string;
+  /** What the live shell exports (`offers.json` of its build). */
+  readonly offersFile: string;
   /** File of the key that signs release sets. */
   readonly setKeyFile: string;
   /** Raw public keys of the root, base64url; null: those in `keys/root.pub` of the home folder. */
@@ -40,6 +43,7 @@ const variables = Type.Object({
   MARU_REGISTRY_PUBLIC_URL: Type.Optional(webAddress()),
   MARU_HOME: Type.String({ default: join(root, '.maru') }),
   MARU_PLATFORM_VERSION: Type.Optional(Type.String()),
+  MARU_SHELL_OFFERS: Type.String({ default: join(root, 'shell', 'dist', 'offers.json') }),
   MARU_SET_KEY_FILE: Type.Optional(Type.String()),
   MARU_ROOT_KEYS: Type.Optional(Type.String()),
   MARU_GATE_BOOT: Type.Optional(Type.String()),
@@ -58,6 +62,7 @@ export function registryConfig(env: Environment): RegistryConfig {
     home,
     folder: join(home, 'registry'),
     platformVersion: read.MARU_PLATFORM_VERSION ?? platformVersion(),
+    offersFile: read.MARU_SHELL_OFFERS,
     setKeyFile: read.MARU_SET_KEY_FILE ?? join(home, 'keys', 'set.json'),
     rootKeys: read.MARU_ROOT_KEYS ? listOf(read.MARU_ROOT_KEYS) : null,
     boot: read.MARU_GATE_BOOT === 'on' ? bootConfig(env) : null,
@@ -89,6 +94,12 @@ export async function readRootKeys({ rootKeys, home }: RegistryConfig): Promise<
     throw new Error(`${path} is missing: run maru init, or set MARU_ROOT_KEYS to the root's public keys`);
   });
   return listOf(text);
+}
+
+/** Read anew each time: a new shell leaves another file. @returns null where there is none. */
+export async function readOffers(path: string): Promise<ShellOffers | null> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as ShellOffers);
 }
 
 /** @throws Error saying what to do where the key is missing. */

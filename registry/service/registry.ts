@@ -1,4 +1,4 @@
-import type { LiveReleases, RemoteRelease, TrustDocument } from '@maru/contract';
+import type { LiveReleases, RemoteRelease, ShellOffers, TrustDocument } from '@maru/contract';
 import type { Author, Change, LogRecord } from '@maru/contract/registry-api';
 import type { KeyFile } from '../keys/signing';
 import { Refusal } from '../refusal';
@@ -19,6 +19,8 @@ export interface RegistryDeps {
   readonly publicUrl: string;
   /** Version of shared/platform that the live shell provides. */
   readonly platform: string;
+  /** What that shell exports, read for each check; null where nobody knows. Default: nobody. */
+  readonly readOffers?: () => Promise<ShellOffers | null>;
   /** Raw public keys of the root, base64url. */
   readonly rootKeys: readonly string[];
   /** Read for each signature, so that the key can be replaced while the registry runs. */
@@ -135,7 +137,8 @@ export class Registry {
     const { trust, now } = this;
     const awaited = trust.teams.flatMap(({ remotes }) => remotes).filter((remote) => !this.wasLive(remote));
     const livedBefore = this.state.versions(remote).filter(({ lives }) => lives.length > 0);
-    return { trust, platform: this.deps.platform, running, awaited, livedBefore, now };
+    const offers = (await this.deps.readOffers?.()) ?? null;
+    return { trust, platform: this.deps.platform, offers, running, awaited, livedBefore, now };
   }
 
   private async neighbour({ name, version, container, manifest }: RemoteRelease): Promise<Neighbour> {

@@ -1,7 +1,7 @@
 import { closeOnSignal, hourMs, listen, secondMs } from '@maru/server';
 import { buildRegistry } from './app';
 import { removeOld } from './changes/remove';
-import { readKeyFile, readRootKeys, registryConfig } from './config';
+import { readKeyFile, readOffers, readRootKeys, registryConfig } from './config';
 import { Counts } from './counts/counts';
 import { startJudge } from './judge/judge';
 import { LogFault } from './log/log-fault';
@@ -15,6 +15,7 @@ async function open(): Promise<Registry> {
     store: await openStore(process.env, config.folder),
     publicUrl: config.publicUrl,
     platform: config.platformVersion,
+    readOffers: () => readOffers(config.offersFile),
     rootKeys: await readRootKeys(config),
     readSetKey: () => readKeyFile(config.setKeyFile),
     ...(config.boot && { boot: config.boot }),

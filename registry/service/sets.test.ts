@@ -93,7 +93,7 @@ describe('a set by its id', () => {
     await caller.publish('help', '1.0.0');
     later();
     const provenance = { commit: 'c'.repeat(40), repository: 'https://git.example/help' };
-    const built = world.body(manifestOf('mfe-help', '2.0.0'), { provenance });
+    const built = world.body(manifestOf('mfe-help', '2.0.0'), { built: { provenance } });
     await caller.post('/releases', 'help', { ...built, share: 500 });
     const [rollout] = (await caller.liveFor('html')).rollouts;
     const id = `set-${rollout?.id.slice(1)}.${rollout?.id}`;

@@ -138,11 +138,19 @@ test('a team in a repository of its own creates, tests, tries out and publishes 
     await expect(team.run('npx', 'tsc', '--noEmit')).resolves.toBe('');
     await team.change('src/screens/home/home.screen.tsx', "'rewards.home'", "'Main'");
 
+    await team.change('src/screens/home/home.screen.tsx', '{ buttonClass }', '{ buttonClas as buttonClass }');
+    await team.run('npm', 'run', 'build');
+    await expect(team.run('npx', 'maru', 'publish')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/buttonClas of @maru\/ui: the live shell \(.+\) does not export it/),
+    });
+    await team.change('src/screens/home/home.screen.tsx', '{ buttonClas as buttonClass }', '{ buttonClass }');
+
     await team.commit();
     await team.run('npm', 'run', 'build');
     expect(await team.run('npx', 'maru', 'publish')).toContain('is live');
     await page.goto(`${platform.site}/rewards`);
     await expect(screenOf(page).getByText('적립금을 확인하세요.')).toBeVisible();
+    expect(await platform.maru('check-shell')).toMatch(/^shell \S+ has everything that 8 live versions use/);
     await team.run('npx', 'maru', 'rollback', 'mfe-rewards');
     await page.goto(`${platform.site}/rewards`);
     await expect(screenOf(page).getByText('새 화면입니다.')).toBeVisible();

@@ -66,6 +66,7 @@ describe('the gate, over a remote that was really built (PLAT-041, PLAT-042)', (
     },
     platform: '2.1.0',
     running,
+    offers: null,
     awaited: [],
     livedBefore: [],
     now: Date.parse('2026-11-21T03:00:00.000Z'),

@@ -2,6 +2,7 @@ import {
   canonicalJson,
   type ReleaseStatement,
   type RemoteBuild,
+  type ShellOffers,
   type Signature,
   type TrustDocument,
 } from '@maru/contract';
@@ -18,6 +19,7 @@ import { scriptFindings } from './scripts';
 import { type LiveBefore, orderFindings, timeFindings } from './sequence';
 import { styleFindings } from './styles';
 import { fileFindings, rangeFindings } from './upload-check';
+import { useFindings } from './uses';
 
 /** A release as a team publishes it. */
 export interface Candidate {
@@ -33,6 +35,8 @@ export interface GateState {
   readonly trust: TrustDocument;
   /** Version of shared/platform that the live shell provides. */
   readonly platform: string;
+  /** What that shell exports; null where nobody knows. */
+  readonly offers: ShellOffers | null;
   /** Live releases and those of rollouts, the candidate's own remote among them. */
   readonly running: readonly Neighbour[];
   /** Remotes of the trust document that were never live. */
@@ -71,7 +75,7 @@ const contentFindings = async (
 /** Checks only what depends on the running releases; repeated when a version accepted earlier goes live. */
 export async function checkBeside(
   { statement, signature, build }: Omit<Candidate, 'files'>,
-  { trust, now, platform, running, awaited, livedBefore }: GateState,
+  { trust, now, platform, offers, running, awaited, livedBefore }: GateState,
 ): Promise<Findings> {
   const distrust = await verifyErrorOf({ ...statement, baseUrl: '', signature }, trust, now);
   if (distrust) return [distrust.message];
@@ -81,6 +85,7 @@ export async function checkBeside(
     ...timeFindings(statement, now),
     ...orderFindings(statement, livedBefore),
     ...rangeFindings(manifest, platform),
+    ...useFindings(build.contract, offers),
     ...containerFindings(statement, running),
     ...conflictFindings(statement, running),
     ...modalFindings(subject, running),

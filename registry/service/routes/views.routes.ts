@@ -8,6 +8,7 @@ import { rolloutView } from '../views/rollouts';
 import { mayKnowSalts, withoutSalt } from '../views/salts';
 import { setView } from '../views/sets';
 import { statusOf } from '../views/status';
+import { usesOfRunning } from '../views/uses';
 
 const historyMax = 500;
 
@@ -62,6 +63,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry; counts: Counts
       return { list: whole ? records : records.map(withoutSalt) };
     },
   );
+  app.get('/uses', async () => ({ list: await usesOfRunning(registry) }));
   app.get('/contracts', async () => ({ list: await routesOfLive(registry) }));
   app.get<{ Params: { remote: string; version: string } }>('/contracts/:remote/:version', ({ params }) =>
     contractOf(registry, params.remote, params.version),

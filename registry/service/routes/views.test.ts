@@ -1,7 +1,7 @@
 import { registryForEachTest } from '../testing/each-test';
 import { Caller, World } from '../testing/world';
 
-const views = ['/status', '/history', '/releases/mfe-help', '/diff?remote=mfe-help', '/contracts'];
+const views = ['/status', '/history', '/releases/mfe-help', '/diff?remote=mfe-help', '/contracts', '/uses'];
 
 describe('what the registry tells', () => {
   let caller: Caller;

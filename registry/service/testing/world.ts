@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
   LiveReleases,
-  Provenance,
   ReleaseStatement,
   RemoteBuild,
   RemoteManifest,
@@ -167,10 +166,10 @@ export class World {
       source = sourceOf(manifest),
       key = this.teamKeys[manifest.name.slice(4) as TeamName],
       statement: change = {},
-      provenance,
-    }: { source?: string; key?: KeyFile; statement?: Partial<ReleaseStatement>; provenance?: Provenance } = {},
+      built = {},
+    }: { source?: string; key?: KeyFile; statement?: Partial<ReleaseStatement>; built?: Partial<RemoteBuild> } = {},
   ): PublishBody {
-    const build = { ...buildOf(manifest, source), ...(provenance && { provenance }) };
+    const build = { ...buildOf(manifest, source), ...built };
     const { entry, container, preload, files } = build;
     const statement: ReleaseStatement = {
       name: manifest.name,

@@ -62,7 +62,7 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
   });
 
   it('tells what the remote leans on, from its sources', () => {
-    const { links, opens, texts, bundled, consumes, provides } = build().contract;
+    const { links, opens, texts, bundled, consumes, uses, provides } = build().contract;
     expect(links).toEqual([
       { route: 'Main', params: [] },
       { route: 'Notice', params: ['id'] },
@@ -72,6 +72,9 @@ describe('the build of a remote, by itself (PLAT-021, PLAT-022)', () => {
     expect(bundled).toContain('@maru/remote-kit');
     expect(bundled).not.toContain('react');
     expect(consumes).toEqual(expect.arrayContaining(['react/jsx-runtime', '@maru/platform/i18n']));
+    // What is left of the kit's own imports, too.
+    expect(uses).toMatchObject({ '@maru/platform/dates': ['formatDay'], '@maru/ui': ['Loaded', 'SkeletonRows'] });
+    expect(uses).not.toHaveProperty('react');
   });
 
   it('marks the names of its styles as its own', () => {

@@ -43,6 +43,7 @@ export function shellConfig(
       new ShellFilesPlugin({
         version: packageOf(folder).version,
         platformVersion: packageOf(join(root, 'shared', 'platform')).version,
+        shared: join(root, 'shared'),
         worker: workerFile,
       }),
     ],

@@ -98,6 +98,8 @@ export interface RemoteContract {
   readonly bundled: readonly string[];
   /** Modules that it takes from the page. */
   readonly consumes: readonly string[];
+  /** Names that it takes from each module of Maru's; `*`: the module as a whole. Builds before 2026-11-27 do not say. */
+  readonly uses?: Readonly<Record<string, readonly string[]>>;
   /** Modules that it offers to the page. Only the shell may. */
   readonly provides: readonly string[];
 }
@@ -123,6 +125,16 @@ export interface Provenance {
   readonly repository?: string;
   /** Web address of the run of a CI that built it. */
   readonly builder?: string;
+}
+
+/** What a shell lends to remotes (`offers.json` of its build), as the gate compares it with what they use. */
+export interface ShellOffers {
+  /** Of the shell's build. */
+  readonly version: string;
+  /** Names that each module exports. */
+  readonly exports: Readonly<Record<string, readonly string[]>>;
+  /** Those that will go: `<module>#<name>`. */
+  readonly deprecated: readonly string[];
 }
 
 /** Output of the shell's build (`shell.json`), read by the HTML server. Paths are relative to shell/dist. */

@@ -4,6 +4,7 @@ import { sep } from 'node:path';
 import type { RemoteContract } from '@maru/contract';
 import type { Compilation } from 'webpack';
 import { type BuiltModule, builtModules } from './built-module';
+import { usedNames } from './module-names';
 import { readCalls } from './source-contract';
 import { readTexts, sorted } from './source-texts';
 
@@ -25,6 +26,7 @@ export function contractOf(compilation: Compilation, folder: string): RemoteCont
     texts: readTexts(folder),
     bundled: sorted(modules.flatMap(({ resource }) => packageIn(resource))),
     consumes: sorted(modules.flatMap(consumedBy)),
+    uses: usedNames(compilation),
     provides: sorted(modules.flatMap(providedBy)),
   };
 }

@@ -1,6 +1,9 @@
+import type { ShellBuild, ShellOffers } from '@maru/contract';
 import type { Compilation, Compiler } from 'webpack';
 import { builtModule } from './built-module';
+import { deprecatedNames } from './deprecated-names';
 import { integrityOf, servedAssets, shortHash } from './digests';
+import { offeredNames } from './module-names';
 
 const pluginName = 'ShellFilesPlugin';
 
@@ -8,11 +11,13 @@ export interface ShellFilesOptions {
   /** Of the shell's package. */
   readonly version: string;
   readonly platformVersion: string;
+  /** Folder of the packages that are lent. */
+  readonly shared: string;
   /** Pattern of the price feed's worker among the assets. */
   readonly worker: RegExp;
 }
 
-/** Leaves `shell.json` (`ShellBuild`) beside the files of the shell, for the HTML server. */
+/** Leaves `shell.json` (`ShellBuild`) beside the files of the shell, for the HTML server, and `offers.json` (`ShellOffers`) for the gate. */
 export class ShellFilesPlugin {
   constructor(private readonly options: ShellFilesOptions) {}
 
@@ -21,13 +26,21 @@ export class ShellFilesPlugin {
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => {
-        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
-        compilation.emitAsset('shell.json', new sources.RawSource(text));
+        const emit = (name: string, value: object) =>
+          compilation.emitAsset(name, new sources.RawSource(`${JSON.stringify(value, null, 2)}\n`));
+        const build = this.describe(compilation);
+        emit('shell.json', build);
+        emit('offers.json', this.offers(compilation, build.version));
       });
     });
   }
 
-  private describe(compilation: Compilation): object {
+  private offers(compilation: Compilation, version: string): ShellOffers {
+    const exports = offeredNames(compilation);
+    return { version, exports, deprecated: deprecatedNames(exports, this.options.shared) };
+  }
+
+  private describe(compilation: Compilation): Omit<ShellBuild, 'worker'> & { readonly worker: string | undefined } {
     const { version, platformVersion, worker } = this.options;
     // Pages carry these hashes: only what the shell's guard checks.
     const assets = servedAssets(compilation).filter(([name]) => /\.(js|css)$/.test(name));

@@ -3,4 +3,5 @@ export * from './log-record';
 export type * from './rollout-view';
 export type * from './set-view';
 export type * from './status';
+export type * from './uses-view';
 export type * from './version-view';

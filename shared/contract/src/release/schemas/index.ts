@@ -3,3 +3,4 @@ export * from './release';
 export * from './route-types';
 export * from './served-types';
 export * from './shell-offers';
+export * from './uses';

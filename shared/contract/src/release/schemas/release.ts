@@ -77,6 +77,7 @@ const RemoteContract = Type.Object({
   texts: Type.Object(Object.fromEntries(languages.map((language) => [language, Names]))),
   bundled: Names,
   consumes: Names,
+  uses: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Names)),
   provides: Names,
 });
 

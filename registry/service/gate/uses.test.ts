@@ -1,0 +1,23 @@
+import { buildOf, manifestOf } from '../testing/world';
+import { useFindings } from './uses';
+
+const contractWith = (uses: Record<string, readonly string[]>) => ({
+  ...buildOf(manifestOf('mfe-help', '1.0.0')).contract,
+  uses,
+});
+const offers = { version: '1.2.0-ab', exports: { '@maru/ui': ['Button'] }, deprecated: [] };
+
+describe('names that a remote takes from the page', () => {
+  it('are all exported by the live shell, or the release is refused (PLAT-042)', () => {
+    expect(useFindings(contractWith({ '@maru/ui': ['Button', 'Carousel'], '@maru/ui/qr': ['*'] }), offers)).toEqual([
+      'Carousel of @maru/ui: the live shell (1.2.0-ab) does not export it; publish after a shell that does',
+      'module @maru/ui/qr: the live shell (1.2.0-ab) does not have it; publish after a shell that does',
+    ]);
+    expect(useFindings(contractWith({ '@maru/ui': ['Button', '*'] }), offers)).toEqual([]);
+  });
+
+  it('are not judged where nobody knows the shell, or the build is of before', () => {
+    expect(useFindings(contractWith({ '@maru/ui': ['Carousel'] }), null)).toEqual([]);
+    expect(useFindings(buildOf(manifestOf('mfe-help', '1.0.0')).contract, offers)).toEqual([]);
+  });
+});

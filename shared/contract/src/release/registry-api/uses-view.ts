@@ -1,0 +1,6 @@
+/** `GET /uses`: what one version takes from Maru's modules (`RemoteContract`). */
+export interface UsesView {
+  readonly remote: string;
+  readonly version: string;
+  readonly uses: Readonly<Record<string, readonly string[]>>;
+}

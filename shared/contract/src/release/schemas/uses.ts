@@ -1,0 +1,21 @@
+import type { RemoteContract, ShellOffers } from '../remote-manifest';
+
+/** A name of a module, as a remote uses it. */
+export interface Use {
+  readonly module: string;
+  readonly name: string;
+}
+
+/** Each name that a remote takes from modules of Maru's; of a whole module, the module alone (`*`). */
+export const usesOf = ({ uses = {} }: Pick<RemoteContract, 'uses'>): readonly Use[] =>
+  Object.entries(uses).flatMap(([module, names]) => names.map((name) => ({ module, name })));
+
+/** What a remote uses and a shell does not offer. */
+export const usesNotOffered = (
+  contract: Pick<RemoteContract, 'uses'>,
+  { exports }: Pick<ShellOffers, 'exports'>,
+): readonly Use[] =>
+  usesOf(contract).filter(({ module, name }) => {
+    const offered = exports[module];
+    return !offered || (name !== '*' && !offered.includes(name));
+  });
