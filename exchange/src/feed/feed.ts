@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { accepted, type Outcome, type RefusalName, refusals, refusalText, refused } from '@maru/contract';
 import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
@@ -6,6 +6,7 @@ import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
+import { isProgram, refuseUpgrade, type Upgrades } from '../platform/http/upgrades';
 import { BalanceNews } from './balance-news';
 import type { SubscribedChannel } from './channel.types';
 import { Channels } from './channels';
@@ -87,8 +88,8 @@ export class Feed {
     return this.clients.size;
   }
 
-  /** Serves `/feed` on a server from now on. */
-  attach(server: Server, access: FeedAccess): void {
+  /** Serves `/feed` from now on. */
+  attach(upgrades: Upgrades, access: FeedAccess): void {
     this.access = access;
     const { events } = this.context;
     this.subscriptions.push(
@@ -106,12 +107,7 @@ export class Feed {
       setInterval(() => this.flush(), frameMs).unref(),
       setInterval(() => this.probe(), this.pace.probeMs).unref(),
     );
-    server.on('upgrade', (request, socket, head) => {
-      this.upgrade(request, socket, head).catch((error) => {
-        this.context.log.warn({ err: error }, 'a feed connection could not be opened');
-        socket.destroy();
-      });
-    });
+    upgrades.serve('/feed', (request, socket, head) => this.upgrade(request, socket, head));
   }
 
   /** Tells clients to reconnect after a random wait of up to 3 seconds, and closes their connections. */
@@ -126,19 +122,12 @@ export class Feed {
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // From the first moment: an error without a listener would end the process.
-    socket.on('error', () => socket.destroy());
-    const path = request.url?.split('?')[0];
-    if (path !== '/feed') {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-      return;
-    }
     if (this.clients.size >= clientsMax) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      refuseUpgrade(socket, 503);
       return;
     }
     if (this.access.admit?.(request) === false) {
-      socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
+      refuseUpgrade(socket, 429);
       return;
     }
     const member = await this.memberOf(request).catch((error) => {
@@ -147,7 +136,7 @@ export class Feed {
     });
     const status = member.ok ? this.tooManyOf(request, member.value) : refusals[member.refusal].status;
     if (!member.ok || status !== null) {
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status ?? 403]}\r\nConnection: close\r\n\r\n`);
+      refuseUpgrade(socket, status ?? 403);
       return;
     }
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -277,8 +266,6 @@ function admitNames(client: FeedClient, keys: readonly string[]): boolean {
 
 const refuse = (client: FeedClient, refusal: RefusalName): void =>
   client.tell({ error: { code: refusal, message: refusalText({ refusal }) } });
-
-const isProgram = ({ headers }: IncomingMessage): boolean => headers['x-maru-key'] !== undefined;
 
 const sameHost = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host;
