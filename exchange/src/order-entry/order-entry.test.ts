@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntryAnswer, Order } from '@maru/contract/exchange';
 import { dayMs } from '@maru/server';
+import { WebSocket } from 'ws';
 import { type ServedExchange, serveExchange } from '../../test/attacks/served-exchange';
 import { checkInvariants } from '../modules/ledger';
 import type { MarketDefinition } from '../modules/market';
@@ -78,7 +80,7 @@ describe('a program on the order entry', () => {
   });
 
   it('is a member like any other: not verified, not trading', async () => {
-    const program = await programOf(exchange, { member: { dueDiligence: 'none' } as object });
+    const program = await programOf(exchange, { member: { dueDiligence: 'R' } });
     const body = limit();
     const over = await exchange.call('POST', '/v1/orders', { cookie: program.cookie, body });
     const entry = await open(program);
@@ -205,6 +207,11 @@ describe('a key on the order entry', () => {
     const placed = exchange.modules.orders.openOrders(program.memberId, market);
     expect(placed.map(({ clientOrderId }) => clientOrderId)).toEqual(['one']);
   });
+});
+
+it('is the only path beside the feed that is upgraded', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${exchange.port}/v1/orders`);
+  await expect(once(socket, 'open')).rejects.toThrow('404');
 });
 
 it('counts its calls in the figures of the exchange', async () => {
