@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { accepted, type Outcome, type RefusalName, refusals, refusalText, refused } from '@maru/contract';
+import {
+  accepted,
+  type Outcome,
+  type PrivatePosition,
+  type RefusalName,
+  refusals,
+  refusalText,
+  refused,
+} from '@maru/contract';
 import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
@@ -13,6 +21,7 @@ import { Channels } from './channels';
 import { balanceEvent } from './feed.views';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
+import { Resuming } from './resuming';
 
 const frameMs = 100;
 const clientsMax = 20_000;
@@ -32,7 +41,7 @@ const socketOptions: ServerOptions & { readonly closeTimeout: number } = {
 
 export interface FeedDeps {
   readonly markets: Markets;
-  readonly orders: Pick<Orders, 'engine' | 'quotes' | 'recent'>;
+  readonly orders: Pick<Orders, 'engine' | 'quotes' | 'recent' | 'storedOpenOrders'>;
   readonly ledger: Ledger;
 }
 
@@ -63,6 +72,7 @@ export class Feed {
   private readonly clients = new Map<FeedClient, IncomingMessage>();
   private readonly channels: Channels;
   private readonly balances: BalanceNews;
+  private readonly resuming: Resuming;
   private readonly sockets = new WebSocketServer(socketOptions);
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly subscriptions: (() => void)[] = [];
@@ -74,6 +84,7 @@ export class Feed {
     private readonly pace: FeedPace = usualPace,
   ) {
     this.channels = new Channels(deps);
+    this.resuming = new Resuming({ ...deps, clock: context.clock, channels: this.channels });
     const { ledger, markets } = deps;
     this.balances = new BalanceNews({
       ledger,
@@ -176,8 +187,19 @@ export class Feed {
     const request = isBinary ? null : readFeedRequest(data.toString());
     if (!request) refuse(client, 'BAD_REQUEST');
     else if ('ping' in request) client.tell({ pong: request.ping });
+    else if ('resume' in request) this.resume(client, request.resume);
     else if ('subscribe' in request) this.joinAll(client, request.subscribe);
     else if (admitNames(client, request.unsubscribe)) for (const key of request.unsubscribe) this.leave(client, key);
+  }
+
+  private resume(client: FeedClient, last: PrivatePosition | null): void {
+    this.resuming.resume(client, last).then(
+      (refusal) => refusal && refuse(client, refusal),
+      (error) => {
+        this.context.log.warn({ err: error }, 'a connection could not begin with what there is');
+        refuse(client, 'UNAVAILABLE');
+      },
+    );
   }
 
   /** One answer for the whole message, the first refusal, so that a long list is no lever. */
@@ -238,7 +260,6 @@ export class Feed {
   }
 
   private flush(): void {
-    if (this.clients.size === 0) return;
     const now = this.now();
     for (const client of this.clients.keys()) client.revive(now);
     this.channels.flush(now);

@@ -1,10 +1,13 @@
-import type { FeedMessage, PrivateEvent } from '@maru/contract';
+import type { FeedMessage, PrivateBegin, PrivateEvent, PrivatePosition } from '@maru/contract';
 import type { ClientError } from './client-error';
 import { SignedSocket, type SignedSocketDeps } from './signed-socket';
 
 export interface ListenOptions {
-  /** Events begin here, at first and after each break: whatever happened before has to be read. */
-  readonly onBegin: () => void;
+  /**
+   * Events begin here with what there is: at first, and after a break of which not all is kept. Each event that follows has an order or a
+   * balance as it is then, and replaces the one before.
+   */
+  readonly onBegin: (state: Pick<PrivateBegin, 'orders' | 'wallets'>) => void;
   /** In the order of their commits, none left out since `onBegin`. */
   readonly onEvent: (event: PrivateEvent) => void;
   /** The key is refused for good, or was removed: nothing more comes. */
@@ -13,15 +16,15 @@ export interface ListenOptions {
 
 export type ListeningDeps = ListenOptions & Omit<SignedSocketDeps, 'onOpen' | 'onMessage' | 'onEnd'>;
 
-/** Private events over the socket, connected again after each break. */
+/** Private events over the socket: after a break they go on where they broke off, or begin anew. */
 export class Listening {
   private readonly socket: SignedSocket;
-  private seq = 0;
+  private last: PrivatePosition | null = null;
 
   constructor(private readonly deps: ListeningDeps) {
     this.socket = new SignedSocket({
       ...deps,
-      onOpen: () => void this.socket.send({ subscribe: ['private'] }),
+      onOpen: () => void this.socket.send({ resume: this.last }),
       onMessage: (message) => this.take(message as FeedMessage),
       onEnd: (error) => deps.onEnd?.(error),
     });
@@ -32,22 +35,24 @@ export class Listening {
   }
 
   private take(message: FeedMessage): void {
-    // The subscription was not taken: the connection is opened anew.
+    // It was not taken: the connection is opened anew.
     if ('error' in message) this.socket.restart();
+    if ('resumed' in message) this.socket.succeeded();
     if (!('ch' in message) || message.ch !== 'private') return;
-    const { seq, type, data } = message;
-    if (type === 'snap') {
-      this.seq = seq;
+    const { seq, type, data, begin } = message;
+    if (begin) {
+      this.last = { epoch: begin.epoch, seq };
       this.socket.succeeded();
-      if (!data.some(({ kind }) => kind === 'sessionEnded')) this.deps.onBegin();
+      this.deps.onBegin({ orders: begin.orders, wallets: begin.wallets });
       return;
     }
-    // A frame is missing: the connection is begun anew, and with it the events.
-    if (seq !== this.seq + 1) {
+    if (data.some(({ kind }) => kind === 'sessionEnded')) return;
+    // Frames were left out, since this side was slow: what is kept of them is asked for on another connection.
+    if (type === 'snap' || seq !== (this.last?.seq ?? 0) + 1) {
       this.socket.restart();
       return;
     }
-    this.seq = seq;
+    this.last = { epoch: this.last?.epoch ?? '', seq };
     for (const event of data) this.deps.onEvent(event);
   }
 }

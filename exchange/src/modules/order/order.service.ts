@@ -218,6 +218,13 @@ export class Orders {
     return this.deps.engine.book(market.id).openOrders(Number(memberId)).reverse();
   }
 
+  /** Open orders of a member in all markets as they are stored: what a batch is writing now is not among them. */
+  async storedOpenOrders(memberId: bigint): Promise<readonly LiveOrder[]> {
+    const open = this.deps.markets.all().flatMap((market) => this.openOrders(memberId, market));
+    const ids = open.map(({ id }) => BigInt(id));
+    return (await this.deps.repository.findAll(memberId, ids)).filter(isOpen);
+  }
+
   /** Newest first, at most 50. */
   lastTrades(market: MarketDefinition, count: number): readonly RecentTrade[] {
     return this.deps.recent.latest(market.id, count);
