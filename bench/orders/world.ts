@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../exchange/src/embedded-postgres/embedded-postgres';
 import { makeTraders, startExchangeProcess } from '../../exchange/src/testing/exchange-process';
-import type { LoadPlan, LoadReport } from './load';
+import { makeTraderKeys, traderOtpSecret } from '../../exchange/src/testing/trader-keys';
 import { processorTime } from './processor-time';
+import type { LoadPlan, LoadReport } from './run';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,10 +22,8 @@ export interface Usage {
 export interface World {
   /** Address of a database on the bench's server. */
   readonly url: (database?: string) => string;
-  readonly port: number;
-  readonly cookies: readonly string[];
   market(code: string): Promise<{ readonly id: string; readonly close: string }>;
-  load(plan: Omit<LoadPlan, 'port' | 'cookies'>): Promise<LoadReport>;
+  load(plan: Omit<LoadPlan, 'port' | 'headers'>): Promise<LoadReport>;
   /** Microseconds of processor time used so far, by process. */
   used(): Usage;
   stop(): Promise<void>;
@@ -33,6 +32,7 @@ export interface World {
 /** A few members send what thousands would; the bench measures the engine, not its admission. */
 const unlimited = { MARU_ORDERS_PER_SECOND: '1000000', MARU_ORDER_WAIT_MS_MAX: '60000' };
 
+/** @param members - of each way in: a member may have 200 orders waiting in a market. */
 export async function openWorld(members: number, coins: readonly string[]): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'maru-bench-'));
   // An unreadable home would move the data to another folder, which is not deleted afterwards.
@@ -43,18 +43,16 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
   const exchange = await startExchangeProcess({ root: file('../../exchange'), databaseUrl, home, env: unlimited });
   const { base } = exchange;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const cookies = await makeTraders(base, pool, members, {
-    krw: '9000000000',
-    coins: Object.fromEntries(coins.map((code) => [code, '90000000'])),
-  });
+  const funds = { krw: '9000000000', coins: Object.fromEntries(coins.map((code) => [code, '90000000'])) };
+  const cookies = await makeTraders(base, pool, members, funds);
+  const programs = await makeTraders(base, pool, members, { ...funds, otpSecret: traderOtpSecret });
+  const signed = await makeTraderKeys(base, programs);
   await pool.end();
   const port = Number(new URL(base).port);
   const postmaster = Number.parseInt(await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   const loader = fork(file('./load.ts'), { execArgv: ['--import', 'tsx'] });
   return {
     url: (database) => postgres.url(database),
-    port,
-    cookies,
     market: async (code) => {
       const center = (await (await fetch(`${base}/v1/centers/dexko`)).json()) as {
         markets: { code: string; id: string; close: string }[];
@@ -67,7 +65,13 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
       new Promise((resolve, reject) => {
         loader.once('message', (report) => resolve(report as LoadReport));
         loader.once('exit', () => reject(new Error('the load process ended')));
-        loader.send({ ...plan, port, cookies });
+        const now = Date.now();
+        const headersOf = (at: number) =>
+          plan.over === 'http'
+            ? { cookie: cookies[at % cookies.length] ?? '' }
+            : signed(at, '/order-entry', now - Math.floor(at / members));
+        const headers = Array.from({ length: plan.connections }, (_, at) => headersOf(at));
+        loader.send({ ...plan, port, headers });
       }),
     used: () => ({
       exchange: processorTime(exchange.process.pid ?? 0),

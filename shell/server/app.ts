@@ -10,7 +10,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { serveCaptchaFrame } from './captcha-frame';
 import { countsTokenOf, type HtmlServerConfig, shellBuild } from './config';
 import { serveConfirmation } from './confirmation';
-import { relayFeed } from './feed-relay';
 import { PublicAnswers } from './first-answers';
 import { KeptBuilds } from './kept-builds';
 import { languageOf, OuterStatusSource, statusView } from './outer-status';
@@ -19,6 +18,7 @@ import { servePages } from './pages';
 import { takePolicyReports } from './policy-reports';
 import { servePwa } from './pwa';
 import type { LiveSource } from './releases';
+import { relaySockets } from './socket-relay';
 import { AnsweredSuccesses, successOf } from './telemetry/answered-successes';
 import { BlockSpeakers } from './telemetry/block-speakers';
 import { KnownSets } from './telemetry/known-sets';
@@ -67,7 +67,7 @@ export async function buildHtmlServer(
   const key = await ticketKey(config);
   const [devices, answered] = [new Devices(key), new AnsweredSuccesses()];
   for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix, noteSuccess(devices, answered));
-  relayFeed(app, config.exchangeUrl);
+  relaySockets(app, config.exchangeUrl);
   const kept = await keptBuilds(config);
   app.register(fastifyStatic, {
     root: [config.dist, kept.files],

@@ -51,6 +51,30 @@ async function tradeWithClient(maru: MaruClient, marketId: string): Promise<void
   expect((await maru.wallets()).find(({ coin }) => coin === 'KRW')?.available).toBe('1000000');
 }
 
+/** The orders over the socket that the guide shows, as they stand there. */
+async function tradeOverSocket(maru: MaruClient, marketId: string): Promise<void> {
+  const [, code = ''] = /```ts\n(const entry = [\s\S]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
+  const run = Object.getPrototypeOf(tradeOverSocket).constructor('maru', code.replaceAll("'2'", `'${marketId}'`));
+  await run(maru);
+  expect(code).toContain('maru.orderEntry()');
+  const entry = maru.orderEntry();
+  const bid = {
+    marketId,
+    side: 'B',
+    callType: 'LIMIT',
+    price: '2300',
+    amount: '10',
+    clientOrderId: 'over-socket',
+  } as const;
+  const placed = await entry.place(bid);
+  expect(await entry.place(bid)).toEqual(placed);
+  expect((await maru.openOrders(marketId)).map(({ id }) => id)).toContain(placed.id);
+  await expect(entry.place({ ...bid, amount: '11' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+  await entry.cancel(placed.id);
+  expect(await maru.openOrders(marketId)).toEqual([]);
+  entry.close();
+}
+
 test('a member makes a key, by which a program trades through the site until the key is removed', async ({
   page,
   context,
@@ -87,13 +111,17 @@ test('a member makes a key, by which a program trades through the site until the
   const maru = new MaruClient({ url: productUrl('shell'), key, secret });
   const heard: string[] = [];
   maru.listen({
-    onBegin: () => heard.push('begin'),
+    onBegin: ({ orders }) => heard.push(`begin ${orders.map(({ clientOrderId }) => clientOrderId)}`),
     onEvent: (event) => heard.push(event.kind === 'order' ? `order ${event.order.state}` : event.kind),
     onEnd: ({ code }) => heard.push(`end ${code}`),
   });
-  await expect.poll(() => heard).toContain('begin');
+  await expect.poll(() => heard).toContain('begin one');
   await tradeWithClient(maru, marketId);
   await expect.poll(() => heard).toEqual(expect.arrayContaining(['order open', 'order cancelled', 'wallet']));
+  await tradeOverSocket(maru, marketId);
+  const ends: unknown[] = [];
+  const entry = maru.orderEntry({ onEnd: ({ code }) => ends.push(code) });
+  expect(await entry.cancelAll()).toBe(0);
 
   await page.getByRole('button', { name: '보관했습니다' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
@@ -103,4 +131,5 @@ test('a member makes a key, by which a program trades through the site until the
   expect((await call('GET', '/v2/wallets')).status).toBe(403);
   await expect(maru.wallets()).rejects.toMatchObject({ status: 403, code: 'API_KEY_INVALID' });
   await expect.poll(() => heard.at(-1)).toBe('end API_KEY_INVALID');
+  await expect.poll(() => ends).toEqual(['API_KEY_INVALID']);
 });

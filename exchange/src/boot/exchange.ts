@@ -20,8 +20,9 @@ import { connectCounters, connectDatabase, connectEngine } from '../platform/dat
 import { type DatabaseUrls, databaseUrls, requireRunRole } from '../platform/database/run-role';
 import { requireWorld } from '../platform/database/world';
 import type { Phase } from '../platform/http/health';
-import { addressReader, createAddressLimit } from '../platform/http/rate-limits';
+import { type AddressLimit, addressReader, createAddressLimit } from '../platform/http/rate-limits';
 import { SignedConnections } from '../platform/http/signed-connections';
+import { Upgrades } from '../platform/http/upgrades';
 import { createFileStore } from '../ports/file-store';
 import { createSandbox } from '../sandbox';
 import { exposeToFaults } from '../sandbox/faults';
@@ -81,7 +82,6 @@ async function bringUp(
   let started = false;
   undo.push(async () => started && modules.stop());
   const addresses = createAddressLimit(config);
-  const addressOf = addressReader(config);
   const currentPhase = (): Phase => (phase === 'ready' && !engine.isReady ? 'unready' : phase);
   const app = await buildApp(context, {
     addresses,
@@ -93,8 +93,11 @@ async function bringUp(
     phase: currentPhase,
   });
   const staffApp = await buildStaffApp(context, { routes: modules.staffRoutes, phase: currentPhase });
-  // Open feed connections would keep the server from closing.
-  app.addHook('preClose', async () => modules.feed.stop());
+  // Open connections would keep the server from closing.
+  app.addHook('preClose', async () => {
+    modules.feed.stop();
+    await modules.orderEntry.stop();
+  });
   undo.push(() => app.close());
   undo.push(() => staffApp.close());
   // The ports first: a process that cannot have them must not have touched what the running one lives on.
@@ -115,14 +118,27 @@ async function bringUp(
   // Who leads is alone on this database, whoever had started its server.
   embedded?.own();
   engine.onFenced(() => embedded?.leave());
-  const programs = new SignedConnections(context.clock, modules.apiKeys);
-  modules.feed.attach(app.server, {
+  serveSockets({ app, context, modules, addresses });
+  phase = 'ready';
+  return { app, modules, context, port: portOf(app), staffPort: portOf(staffApp), stop };
+}
+
+/** Feed and order entry, on the port of the calls. */
+function serveSockets({
+  app,
+  context: { clock, config, log },
+  modules,
+  addresses,
+}: Pick<Exchange, 'app' | 'context' | 'modules'> & { readonly addresses: AddressLimit }): void {
+  const addressOf = addressReader(config);
+  const programs = new SignedConnections(clock, modules.apiKeys);
+  const upgrades = new Upgrades(app.server, log);
+  modules.feed.attach(upgrades, {
     authenticate: (request) => modules.auth.sessions.authenticate(request),
     program: (request, isOpen) => programs.memberOf(request, addressOf(request), isOpen),
     admit: (request) => addresses.take(addressOf(request)),
   });
-  phase = 'ready';
-  return { app, modules, context, port: portOf(app), staffPort: portOf(staffApp), stop };
+  modules.orderEntry.attach(upgrades, { programs, addressOf, admit: (address) => addresses.take(address) });
 }
 
 const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;

@@ -26,6 +26,7 @@ import { createTokenSales } from '../modules/token-sale';
 import { createTransfers } from '../modules/transfer';
 import { createVerification } from '../modules/verification';
 import { createWallets } from '../modules/wallet';
+import { createOrderEntry } from '../order-entry';
 import type { Context } from '../platform/core/context';
 import type { ExchangeModule } from '../platform/core/exchange-module';
 import { DatabaseNotices } from '../platform/database/notices';
@@ -91,6 +92,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
   });
   const apiKey = createApiKeys(context, { ...trading.services, ...people.services });
   const feed = createFeed(context, trading.services);
+  const orderEntry = createOrderEntry(context, trading.services);
   const workers = createWorkers(context, { ...trading.services, prices: outside.prices, feed: feed.service });
   const notices = new DatabaseNotices(context);
   const listening: ExchangeModule<DatabaseNotices> = {
@@ -103,12 +105,13 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     bankAccounts: bankAccount.service,
     ...recipients.services,
     feed: feed.service,
+    orderEntry: orderEntry.service,
     staff: staff.service,
     apiKeys: apiKey.service,
   };
   return {
     services: { ...trading.services, ...transfers.services, ...people.services, ...money.services, ...own },
-    // Workers trade once markets and orders have started; the feed stops first.
+    // Workers trade once markets and orders have started; the sockets stop first.
     modules: [
       listening,
       ...trading.modules,
@@ -121,6 +124,7 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
       ...money.modules,
       staff,
       feed,
+      orderEntry,
     ],
   };
 }

@@ -26,6 +26,7 @@ import type { TokenSales } from '../modules/token-sale';
 import type { Transfers } from '../modules/transfer';
 import type { TravelRule } from '../modules/travel-rule';
 import type { Withdrawals } from '../modules/withdrawal';
+import type { OrderEntry } from '../order-entry';
 import type { ExchangeModule } from '../platform/core/exchange-module';
 
 /** The modules that the sandbox, the seeds and the start of the exchange use. */
@@ -44,6 +45,7 @@ export interface Services {
   readonly audit: Audit;
   readonly trail: Trail;
   readonly feed: Feed;
+  readonly orderEntry: OrderEntry;
   readonly auth: Auth;
   readonly apiKeys: ApiKeyReader;
   readonly reviews: Reviews;

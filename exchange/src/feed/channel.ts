@@ -7,10 +7,10 @@ import type { Source, SubscribedChannel, Subscriber } from './channel.types';
  * delta, so that no delta falls between: the snapshot's seq is followed by seq + 1.
  */
 export class Channel implements SubscribedChannel {
-  private seq = 0;
-  private readonly subscribers = new Set<Subscriber>();
+  protected seq = 0;
+  protected readonly subscribers = new Set<Subscriber>();
   private readonly newcomers = new Set<Subscriber>();
-  private readonly head: string;
+  protected readonly head: string;
 
   /** @param market - of market channels. */
   constructor(
@@ -40,6 +40,11 @@ export class Channel implements SubscribedChannel {
   leave(client: Subscriber): void {
     this.subscribers.delete(client);
     this.newcomers.delete(client);
+    this.release();
+  }
+
+  /** Lets go of the source once nobody is left. */
+  release(): void {
     if (this.isEmpty) this.source.close?.();
   }
 
@@ -55,8 +60,12 @@ export class Channel implements SubscribedChannel {
     this.newcomers.clear();
   }
 
-  private send(clients: Iterable<Subscriber>, type: 'snap' | 'delta', data: string, now: number): void {
+  protected send(clients: Iterable<Subscriber>, type: 'snap' | 'delta', data: string, now: number): void {
     const frame = Buffer.from(`${this.head}${this.seq},"ts":${now},"type":"${type}","data":${data}}`);
+    this.noteFrame(type, frame);
     for (const client of clients) client.deliver(this, frame, now);
   }
+
+  /** For channels that keep what they have sent. */
+  protected noteFrame(_type: 'snap' | 'delta', _frame: Buffer): void {}
 }

@@ -1,3 +1,5 @@
+import type { FeedMessage } from '@maru/contract';
+
 /** Source of a channel's contents. Both functions return JSON text of the envelope's `data`. */
 export interface Source {
   /** The present state. */
@@ -22,4 +24,6 @@ export interface Subscriber {
   readonly channels: Map<string, SubscribedChannel>;
   /** Sends a frame; a subscriber that does not keep up misses it. @param now - epoch milliseconds. */
   deliver(channel: SubscribedChannel, frame: Buffer, now: number): void;
+  /** Sends a message that belongs to no channel. */
+  tell(message: FeedMessage): void;
 }

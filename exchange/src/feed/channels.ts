@@ -4,6 +4,7 @@ import { type CommittedBatch, type Orders, orderView, tradeView } from '../modul
 import { houseMemberMax } from '../platform/core/house';
 import { Channel } from './channel';
 import type { Source, SubscribedChannel } from './channel.types';
+import { PrivateChannel } from './private-channel';
 import { BookSource, KrwSource, PrivateSource, TickSource, TradeSource } from './sources';
 
 export interface ChannelsDeps {
@@ -13,6 +14,9 @@ export interface ChannelsDeps {
 
 /** Channels that stay open without subscribers. */
 const permanent: ReadonlySet<string> = new Set(['tick', 'krw']);
+
+/** Members whose events are kept while nobody follows them. */
+const idleMax = 1_000;
 
 /** The open channels of the feed, and the changes of commits that they will send. */
 export class Channels {
@@ -33,7 +37,7 @@ export class Channels {
     const open = this.byKey.get(key);
     if (open) return open;
     const [name = '', subject = ''] = key.split(':');
-    if (name === 'private') return this.add(key, name, null, own(this.privates, BigInt(subject), new PrivateSource()));
+    if (name === 'private') return this.openPrivate(BigInt(subject));
     const market = this.deps.markets.findByCode(subject);
     if (!market) return null;
     const { orders } = this.deps;
@@ -42,6 +46,16 @@ export class Channels {
         ? own(this.books, market.id, new BookSource(market, orders))
         : own(this.trades, market.id, new TradeSource(market, orders.recent));
     return this.add(key, name, market.code, source);
+  }
+
+  /** The channel of a member's own events. */
+  openPrivate(memberId: bigint): PrivateChannel {
+    const key = `private:${memberId}`;
+    const open = this.byKey.get(key);
+    if (open instanceof PrivateChannel) return open;
+    const channel = new PrivateChannel(key, own(this.privates, memberId, new PrivateSource()));
+    this.byKey.set(key, channel);
+    return channel;
   }
 
   dropIfEmpty(channel: SubscribedChannel): void {
@@ -79,8 +93,14 @@ export class Channels {
 
   /** Sends what has changed since the last flush. */
   flush(now: number): void {
+    let idle = 0;
     for (const channel of this.byKey.values()) {
       if (!channel.isEmpty) channel.flush(now);
+      if (!(channel instanceof PrivateChannel)) continue;
+      idle += channel.isIdle ? 1 : 0;
+      if (channel.isIdle && idle > idleMax) channel.forget();
+      channel.release();
+      this.dropIfEmpty(channel);
     }
   }
 

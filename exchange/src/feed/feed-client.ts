@@ -19,6 +19,8 @@ export class FeedClient implements Subscriber {
   private answered = true;
   private slowSince: number | null = null;
   private readonly stale = new Set<SubscribedChannel>();
+  /** Asked to resume: a snapshot is dear, and a connection that needs another one is opened anew. */
+  private hasResumed = false;
   private windowStart = 0;
   private windowMessages = 0;
   private windowNames = 0;
@@ -30,6 +32,10 @@ export class FeedClient implements Subscriber {
     /** The session that opened the connection; null for visitors. */
     public memberId: bigint | null,
   ) {}
+
+  get isClosed(): boolean {
+    return this.closing || this.socket.readyState !== WebSocket.OPEN;
+  }
 
   /** Sends a frame that belongs to no channel; a client that does not keep up misses it. */
   tell(message: FeedMessage): void {
@@ -83,6 +89,13 @@ export class FeedClient implements Subscriber {
   admitNames(count: number): boolean {
     this.windowNames += count;
     return this.windowNames <= namesPerSecond;
+  }
+
+  /** @returns whether it has not asked before. */
+  admitResume(): boolean {
+    const isFirst = !this.hasResumed;
+    this.hasResumed = true;
+    return isFirst;
   }
 
   close(code: number, reason: string): void {

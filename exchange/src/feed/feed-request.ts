@@ -1,4 +1,4 @@
-import type { FeedRequest } from '@maru/contract';
+import type { FeedRequest, PrivatePosition } from '@maru/contract';
 
 const channelPattern = /^(tick|krw|private|(book|trade):[A-Z0-9_]{2,12}-[A-Z0-9_]{2,12})$/;
 
@@ -13,10 +13,16 @@ export function readFeedRequest(text: string): FeedRequest | null {
   const [name, content] = entries[0] ?? [];
   if (entries.length !== 1) return null;
   if (name === 'ping') return typeof content === 'number' && Number.isFinite(content) ? { ping: content } : null;
+  if (name === 'resume') return content === null || isPosition(content) ? { resume: content } : null;
   if (!isChannelList(content)) return null;
   if (name === 'subscribe') return { subscribe: content };
   return name === 'unsubscribe' ? { unsubscribe: content } : null;
 }
+
+const isPosition = (value: unknown): value is PrivatePosition => {
+  const { epoch, seq, ...rest } = (value ?? {}) as Partial<PrivatePosition>;
+  return typeof epoch === 'string' && epoch.length <= 64 && Number.isSafeInteger(seq) && Object.keys(rest).length === 0;
+};
 
 type Channels = Extract<FeedRequest, { subscribe: unknown }>['subscribe'];
 

@@ -6,6 +6,7 @@ import { seedMarketData } from '../../seed';
 import { createLedger } from '../modules/ledger';
 import { createMarkets, type MarketDefinition, type Markets } from '../modules/market';
 import { bookView, createOrders, type OrderDraft, type Orders } from '../modules/order';
+import { Upgrades } from '../platform/http/upgrades';
 import { createTestContext, type TestContext } from '../testing/context';
 import { createFeed, type Feed } from '.';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const deps = { markets, ledger, orders };
   feed = createFeed(context, deps).service;
   server = createServer();
-  feed.attach(server, {
+  feed.attach(new Upgrades(server, context.log), {
     authenticate: async ({ headers }) => {
       const member = sessions.get(headers.cookie ?? '') ?? null;
       if (member === -1n) throw new Error('the session store is away');
@@ -63,7 +64,7 @@ beforeAll(async () => {
   });
   briskFeed = createFeed(context, deps, { probeMs: 1_500, answerMsMax: 1_000 }).service;
   briskServer = createServer();
-  briskFeed.attach(briskServer, { authenticate: () => null });
+  briskFeed.attach(new Upgrades(briskServer, context.log), { authenticate: () => null });
   for (const each of [server, briskServer]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve));
   const found = markets.findByCode('KRW-XRP');
   if (!found) throw new Error('no market');

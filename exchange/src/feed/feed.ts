@@ -1,17 +1,27 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { accepted, type Outcome, type RefusalName, refusals, refusalText, refused } from '@maru/contract';
+import {
+  accepted,
+  type Outcome,
+  type PrivatePosition,
+  type RefusalName,
+  refusals,
+  refusalText,
+  refused,
+} from '@maru/contract';
 import { type RawData, type ServerOptions, WebSocketServer } from 'ws';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
 import type { Orders } from '../modules/order';
 import type { Context } from '../platform/core/context';
+import { isProgram, refuseUpgrade, type Upgrades } from '../platform/http/upgrades';
 import { BalanceNews } from './balance-news';
 import type { SubscribedChannel } from './channel.types';
 import { Channels } from './channels';
 import { balanceEvent } from './feed.views';
 import { FeedClient, subscriptionsMax } from './feed-client';
 import { readFeedRequest } from './feed-request';
+import { Resuming } from './resuming';
 
 const frameMs = 100;
 const clientsMax = 20_000;
@@ -31,7 +41,7 @@ const socketOptions: ServerOptions & { readonly closeTimeout: number } = {
 
 export interface FeedDeps {
   readonly markets: Markets;
-  readonly orders: Pick<Orders, 'engine' | 'quotes' | 'recent'>;
+  readonly orders: Pick<Orders, 'engine' | 'quotes' | 'recent' | 'storedOpenOrders'>;
   readonly ledger: Ledger;
 }
 
@@ -62,6 +72,7 @@ export class Feed {
   private readonly clients = new Map<FeedClient, IncomingMessage>();
   private readonly channels: Channels;
   private readonly balances: BalanceNews;
+  private readonly resuming: Resuming;
   private readonly sockets = new WebSocketServer(socketOptions);
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly subscriptions: (() => void)[] = [];
@@ -73,6 +84,7 @@ export class Feed {
     private readonly pace: FeedPace = usualPace,
   ) {
     this.channels = new Channels(deps);
+    this.resuming = new Resuming({ ...deps, clock: context.clock, channels: this.channels });
     const { ledger, markets } = deps;
     this.balances = new BalanceNews({
       ledger,
@@ -87,8 +99,8 @@ export class Feed {
     return this.clients.size;
   }
 
-  /** Serves `/feed` on a server from now on. */
-  attach(server: Server, access: FeedAccess): void {
+  /** Serves `/feed` from now on. */
+  attach(upgrades: Upgrades, access: FeedAccess): void {
     this.access = access;
     const { events } = this.context;
     this.subscriptions.push(
@@ -106,12 +118,7 @@ export class Feed {
       setInterval(() => this.flush(), frameMs).unref(),
       setInterval(() => this.probe(), this.pace.probeMs).unref(),
     );
-    server.on('upgrade', (request, socket, head) => {
-      this.upgrade(request, socket, head).catch((error) => {
-        this.context.log.warn({ err: error }, 'a feed connection could not be opened');
-        socket.destroy();
-      });
-    });
+    upgrades.serve('/feed', (request, socket, head) => this.upgrade(request, socket, head));
   }
 
   /** Tells clients to reconnect after a random wait of up to 3 seconds, and closes their connections. */
@@ -126,19 +133,12 @@ export class Feed {
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // From the first moment: an error without a listener would end the process.
-    socket.on('error', () => socket.destroy());
-    const path = request.url?.split('?')[0];
-    if (path !== '/feed') {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-      return;
-    }
     if (this.clients.size >= clientsMax) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      refuseUpgrade(socket, 503);
       return;
     }
     if (this.access.admit?.(request) === false) {
-      socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
+      refuseUpgrade(socket, 429);
       return;
     }
     const member = await this.memberOf(request).catch((error) => {
@@ -147,7 +147,7 @@ export class Feed {
     });
     const status = member.ok ? this.tooManyOf(request, member.value) : refusals[member.refusal].status;
     if (!member.ok || status !== null) {
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status ?? 403]}\r\nConnection: close\r\n\r\n`);
+      refuseUpgrade(socket, status ?? 403);
       return;
     }
     this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -187,8 +187,19 @@ export class Feed {
     const request = isBinary ? null : readFeedRequest(data.toString());
     if (!request) refuse(client, 'BAD_REQUEST');
     else if ('ping' in request) client.tell({ pong: request.ping });
+    else if ('resume' in request) this.resume(client, request.resume);
     else if ('subscribe' in request) this.joinAll(client, request.subscribe);
     else if (admitNames(client, request.unsubscribe)) for (const key of request.unsubscribe) this.leave(client, key);
+  }
+
+  private resume(client: FeedClient, last: PrivatePosition | null): void {
+    this.resuming.resume(client, last).then(
+      (refusal) => refusal && refuse(client, refusal),
+      (error) => {
+        this.context.log.warn({ err: error }, 'a connection could not begin with what there is');
+        refuse(client, 'UNAVAILABLE');
+      },
+    );
   }
 
   /** One answer for the whole message, the first refusal, so that a long list is no lever. */
@@ -249,7 +260,6 @@ export class Feed {
   }
 
   private flush(): void {
-    if (this.clients.size === 0) return;
     const now = this.now();
     for (const client of this.clients.keys()) client.revive(now);
     this.channels.flush(now);
@@ -277,8 +287,6 @@ function admitNames(client: FeedClient, keys: readonly string[]): boolean {
 
 const refuse = (client: FeedClient, refusal: RefusalName): void =>
   client.tell({ error: { code: refusal, message: refusalText({ refusal }) } });
-
-const isProgram = ({ headers }: IncomingMessage): boolean => headers['x-maru-key'] !== undefined;
 
 const sameHost = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host;

@@ -61,19 +61,19 @@ export async function startExchangeProcess(options: {
   };
 }
 
-/** Members of level 3 with money, made by the sandbox, and a session for each. @returns their cookies. */
+/** Members of level 3 (4 with an authenticator) with money, made by the sandbox, and a session for each. @returns their cookies. */
 export async function makeTraders(
   base: string,
   pool: pg.Pool,
   count: number,
-  funds: { krw: string; coins: Record<string, string> },
+  { otpSecret, ...funds }: { krw: string; coins: Record<string, string>; otpSecret?: string },
 ): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `trader-${randomBytes(6).toString('hex')}@maru.test`);
   for (const email of emails) {
     const response = await fetch(`${base}/sandbox/members`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-maru-client': 'test' },
-      body: JSON.stringify({ email, authLevel: 3, ...funds }),
+      body: JSON.stringify({ email, authLevel: 3, ...(otpSecret && { authLevel: 4, otpSecret }), ...funds }),
     });
     if (!response.ok) throw new Error(`the sandbox made no member: ${await response.text()}`);
   }

@@ -1,5 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
+import { addressReader, createAddressLimit } from '../../src/platform/http/rate-limits';
+import { SignedConnections } from '../../src/platform/http/signed-connections';
+import { Upgrades } from '../../src/platform/http/upgrades';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../src/testing/app';
 
 /** The exchange of a test on a port, feed included. */
@@ -9,9 +12,20 @@ export interface ServedExchange extends TestApp {
 
 export async function serveExchange(options: TestAppOptions = {}): Promise<ServedExchange> {
   const exchange = await createTestApp(options);
-  const { app, modules } = exchange;
-  modules.feed.attach(app.server, { authenticate: (request) => modules.auth.sessions.authenticate(request) });
-  app.addHook('preClose', async () => modules.feed.stop());
+  const { app, context, modules } = exchange;
+  const upgrades = new Upgrades(app.server, context.log);
+  const addressOf = addressReader(context.config);
+  const addresses = createAddressLimit(context.config);
+  const programs = new SignedConnections(context.clock, modules.apiKeys);
+  modules.feed.attach(upgrades, {
+    authenticate: (request) => modules.auth.sessions.authenticate(request),
+    program: (request, isOpen) => programs.memberOf(request, addressOf(request), isOpen),
+  });
+  modules.orderEntry.attach(upgrades, { programs, addressOf, admit: (address) => addresses.take(address) });
+  app.addHook('preClose', async () => {
+    modules.feed.stop();
+    await modules.orderEntry.stop();
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   return { ...exchange, port: typeof address === 'object' && address ? address.port : 0 };

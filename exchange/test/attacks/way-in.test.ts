@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { addressReader, createAddressLimit } from '../../src/platform/http/rate-limits';
+import { Upgrades } from '../../src/platform/http/upgrades';
 import { createTestApp, type TestApp } from '../../src/testing/app';
 
 jest.setTimeout(120_000);
@@ -66,7 +67,7 @@ describe('an address that opens feeds without end', () => {
     const server: Server = createServer();
     const addresses = createAddressLimit({ rateLimits: true });
     const addressOf = addressReader({ trustedProxy: 'loopback, 10.0.0.0/8' });
-    exchange.modules.feed.attach(server, {
+    exchange.modules.feed.attach(new Upgrades(server, exchange.context.log), {
       authenticate: () => {
         lookedUp += 1;
         return null;

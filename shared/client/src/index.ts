@@ -21,10 +21,12 @@ import type {
 } from '@maru/contract';
 import { Caller, type CallerOptions } from './caller';
 import { Listening, type ListenOptions } from './listening';
+import { OrderEntry, type OrderEntryOptions } from './order-entry';
 
 export type { CallerOptions } from './caller';
 export { ClientError } from './client-error';
 export type { Listening, ListenOptions } from './listening';
+export type { OrderEntry, OrderEntryOptions } from './order-entry';
 export { type ApiKey, type SignedCall, signedHeaders } from './signature';
 
 /**
@@ -42,11 +44,20 @@ export class MaruClient {
   /** Own orders and balances as they change, until it is closed or the key is refused. */
   listen(on: ListenOptions): Listening {
     return new Listening({
-      url: new URL(feedPath, this.options.url.replace(/^http/, 'ws')).href,
-      headers: () => this.caller.signed(feedPath),
+      ...this.socketTo(feedPath),
       // A signed call tells why a connection was refused, and takes over the exchange's time.
       ask: () => this.orders({ count: 1 }),
       ...on,
+    });
+  }
+
+  /** Orders over the socket, with less work for each than by calls; it is connected until it is closed or the key is refused. */
+  orderEntry(options: OrderEntryOptions = {}): OrderEntry {
+    return new OrderEntry({
+      ...this.socketTo(orderEntryPath),
+      // No order has this number.
+      ask: () => this.cancel('0'),
+      ...options,
     });
   }
 
@@ -130,6 +141,13 @@ export class MaruClient {
     return this.write(`/v1/stop-orders/${id(stopOrderId)}/delete`, {}, false);
   }
 
+  private socketTo(path: string) {
+    return {
+      url: new URL(path, this.options.url.replace(/^http/, 'ws')).href,
+      headers: () => this.caller.signed(path),
+    };
+  }
+
   private read<T>(path: string, query: object = {}): Promise<T> {
     const given = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
@@ -144,6 +162,7 @@ export class MaruClient {
 }
 
 const feedPath = '/feed';
+const orderEntryPath = '/order-entry';
 const id = encodeURIComponent;
 
 const named = <T extends { readonly clientOrderId?: string }>(order: T): T => ({

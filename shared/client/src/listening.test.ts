@@ -5,6 +5,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type CallerOptions, ClientError, type Listening, MaruClient } from '.';
 
 const wallet = (coin: string) => ({ kind: 'wallet', wallet: { coin, total: '1', usingCoin: '0', available: '1' } });
+const begin = (seq: number, epoch = 'e1') =>
+  JSON.stringify({
+    ch: 'private',
+    seq,
+    ts: 1,
+    type: 'snap',
+    data: [],
+    begin: { epoch, orders: [{ id: '7' }], wallets: [] },
+  });
 const frame = (seq: number, type: 'snap' | 'delta', ...data: object[]) =>
   JSON.stringify({ ch: 'private', seq, ts: 1, type, data });
 
@@ -59,7 +68,7 @@ describe('private events', () => {
       ...options,
     });
     listening = client.listen({
-      onBegin: () => said.push('begin'),
+      onBegin: ({ orders }) => said.push(`begin ${orders.map(({ id }) => id)}`),
       onEvent: (event) => said.push(event.kind === 'wallet' ? event.wallet.coin : event.kind),
       onEnd: (error) => said.push(error),
     });
@@ -77,28 +86,47 @@ describe('private events', () => {
     const [first] = opened;
     expect(first?.headers).toMatchObject({ 'x-maru-key': 'mk_1', 'x-maru-signature': expect.any(String) });
     await until(() => first?.got.length === 1);
-    expect(first?.got).toEqual([{ subscribe: ['private'] }]);
-    first?.socket.send(frame(7, 'snap'));
+    expect(first?.got).toEqual([{ resume: null }]);
+    first?.socket.send(begin(7));
     first?.socket.send(JSON.stringify({ pong: 1 }));
     first?.socket.send(frame(8, 'delta', wallet('KRW'), wallet('XRP')));
     first?.socket.send(frame(9, 'delta', { kind: 'notifications' }));
     await until(() => said.length === 4);
-    expect(said).toEqual(['begin', 'KRW', 'XRP', 'notifications']);
+    expect(said).toEqual(['begin 7', 'KRW', 'XRP', 'notifications']);
   });
 
-  it('begin anew after a break, and where a frame is missing', async () => {
+  it('go on after a break where they broke off, as long as the exchange has what was missed', async () => {
     listen();
     await until(() => opened.length === 1);
-    opened[0]?.socket.send(frame(1, 'snap'));
-    await until(() => said.length === 1);
+    opened[0]?.socket.send(begin(1));
+    opened[0]?.socket.send(frame(2, 'delta', wallet('KRW')));
+    await until(() => said.length === 2);
     opened[0]?.socket.terminate();
-    await until(() => opened.length === 2);
-    opened[1]?.socket.send(frame(4, 'snap'));
-    opened[1]?.socket.send(frame(6, 'delta', wallet('KRW')));
-    await until(() => opened.length === 3);
-    opened[2]?.socket.send(frame(6, 'snap'));
+    await until(() => (opened[1]?.got.length ?? 0) === 1);
+    expect(opened[1]?.got).toEqual([{ resume: { epoch: 'e1', seq: 2 } }]);
+    opened[1]?.socket.send(JSON.stringify({ resumed: { epoch: 'e1', seq: 2 } }));
+    opened[1]?.socket.send(frame(3, 'delta', wallet('XRP')));
     await until(() => said.length === 3);
-    expect(said).toEqual(['begin', 'begin', 'begin']);
+    opened[1]?.socket.terminate();
+    await until(() => (opened[2]?.got.length ?? 0) === 1);
+    expect(opened[2]?.got).toEqual([{ resume: { epoch: 'e1', seq: 3 } }]);
+    opened[2]?.socket.send(begin(40, 'e2'));
+    opened[2]?.socket.send(frame(41, 'delta', wallet('BTC')));
+    await until(() => said.length === 5);
+    expect(said).toEqual(['begin 7', 'KRW', 'XRP', 'begin 7', 'BTC']);
+  });
+
+  it.each([
+    ['a frame is missing', frame(6, 'delta', wallet('KRW'))],
+    ['frames were left out', frame(4, 'snap')],
+  ])('are asked for on another connection where %s', async (_, gap) => {
+    listen();
+    await until(() => opened.length === 1);
+    opened[0]?.socket.send(begin(4));
+    opened[0]?.socket.send(gap);
+    await until(() => (opened[1]?.got.length ?? 0) === 1);
+    expect(opened[1]?.got).toEqual([{ resume: { epoch: 'e1', seq: 4 } }]);
+    expect(said).toEqual(['begin 7']);
   });
 
   it('are asked for again where the subscription is refused, and when the exchange restarts', async () => {

@@ -14,6 +14,7 @@ import { LeaseRepository } from './lease.repository';
 import { OrderRepository } from './order.repository';
 import { orderRoutes } from './order.routes';
 import { Orders } from './order.service';
+import { OrderCalls } from './order-calls';
 import { RecentFills } from './recent-fills';
 import { RecentTrades } from './recent-trades';
 import { tradeTableRoutes } from './trade-table.routes';
@@ -25,8 +26,9 @@ export type { FillRepository } from './fill.repository';
 export type { MemberFill } from './fill.types';
 export { LeaseRepository } from './lease.repository';
 export type { OrderMoment } from './order.repository';
-export type { Orders } from './order.service';
+export type { HandOver, Orders } from './order.service';
 export { bookView, orderView, tradeView } from './order.views';
+export { OrderCalls, retryAfterOf } from './order-calls';
 export { PriceFollower, type PriceWait } from './price-follower';
 export type { RecentTrades } from './recent-trades';
 
@@ -63,7 +65,9 @@ export function createOrders(
   });
   const recent = new RecentTrades(fills, markets);
   const history = new OrderHistory({ repository, fills, markets, clock });
-  const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock });
+  const pace = new WindowLimit<bigint>(config.ordersPerSecond);
+  const service = new Orders({ engine, ledger, markets, repository, fills, history, recent, clock, pace });
+  const calls = new OrderCalls({ orders: service, markets });
   engine.onCommitted((batch) => {
     recent.add(batch);
     recentFills.add(batch);
@@ -75,7 +79,7 @@ export function createOrders(
     name: 'order',
     service,
     routes: async (app) => {
-      await app.register(orderRoutes(service, markets, new WindowLimit(config.ordersPerSecond)));
+      await app.register(orderRoutes(service, markets, calls));
       await app.register(tradeTableRoutes({ history, pace: new WindowLimit<bigint>(tablesAMinute, minuteMs) }));
     },
     start: () => service.start(),

@@ -11,15 +11,15 @@ import {
   OrderRequest,
   TradeQuery,
 } from '@maru/contract/exchange';
-import { sendRefusal } from '@maru/server';
+import { sendOutcome, sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listOfPage, wholeList } from '../../platform/http/lists';
-import type { WindowLimit } from '../../platform/http/rate-limits';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
-import type { Orders } from './order.service';
+import type { HandOver, Orders } from './order.service';
 import { bookView, orderView, previewView, toHistoryQuery, toPlacement, tradeRowView, tradeView } from './order.views';
+import { type OrderCalls, retryAfterOf } from './order-calls';
 
 const tags = ['orders'];
 const onRequest = requireMember;
@@ -33,11 +33,10 @@ const LastTradesQuery = Type.Object({
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
 const lastTradesCount = 20;
-const tooManyOrders = { refusal: 'TOO_MANY_REQUESTS' } as const;
 
-/** Orders, quotes and trades (API-105, 106, 108, 111..113). @param pace - orders of a member in a second. */
+/** Orders, quotes and trades (API-105, 106, 108, 111..113). */
 export const orderRoutes =
-  (orders: Orders, markets: Markets, pace: Pick<WindowLimit<bigint>, 'take'>): FastifyPluginAsyncTypebox =>
+  (orders: Orders, markets: Markets, calls: OrderCalls): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(historyRoutes(orders));
     await app.register(quoteRoutes(orders, markets));
@@ -52,13 +51,9 @@ export const orderRoutes =
         serializerCompiler: () => JSON.stringify,
       },
       async (request, reply) => {
-        const member = memberOf(request);
-        if (!pace.take(member.memberId)) return sendRefusal(reply.header('retry-after', '1'), tooManyOrders);
         const key = keyOf(request);
         if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-        const outcome = await orders.place(member, toPlacement(request.body, key));
-        if (!outcome.ok && outcome.refusal === 'UNAVAILABLE') reply.header('retry-after', '1');
-        return outcome.ok ? reply.send(orderView(outcome.value)) : sendRefusal(reply, outcome);
+        return sendHandedOver(reply, await calls.place(memberOf(request), request.body, key));
       },
     );
 
@@ -75,39 +70,32 @@ export const orderRoutes =
       '/v1/orders/:id/amend',
       { ...trading, onRequest, schema: { tags, params: ById, body: OrderAmendment, response: { 200: Order } } },
       async (request, reply) => {
-        const member = memberOf(request);
-        if (!pace.take(member.memberId)) return sendRefusal(reply.header('retry-after', '1'), tooManyOrders);
         const key = keyOf(request);
         if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-        const change = { ...request.body, clientOrderId: request.body.clientOrderId ?? key };
-        const outcome = await orders.amend(member, Number(request.params.id), change);
-        if (!outcome.ok && outcome.refusal === 'UNAVAILABLE') reply.header('retry-after', '1');
-        return outcome.ok ? reply.send(orderView(outcome.value)) : sendRefusal(reply, outcome);
+        const { id } = request.params;
+        return sendHandedOver(reply, await calls.amend(memberOf(request), id, request.body, key));
       },
     );
 
     app.post(
       '/v1/orders/cancel-all',
       { ...trading, onRequest, schema: { tags, body: CancelAllRequest, response: { 200: CancelAllAnswer } } },
-      async (request, reply) => {
-        const { side, marketId } = request.body;
-        const market = marketId === undefined ? undefined : markets.find(Number(marketId));
-        if (marketId !== undefined && !market) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
-        const memberId = Number(memberOf(request).memberId);
-        const cancelled = await orders.cancelAll(memberId, 'member', { marketId: market?.id, side });
-        return reply.send({ cancelled });
-      },
+      async (request, reply) => sendHandedOver(reply, await calls.cancelAll(memberOf(request), request.body)),
     );
 
     app.post(
       '/v1/orders/:id/delete',
       { ...trading, onRequest, schema: { tags, params: ById, response: { 200: Ok } } },
-      async (request, reply) => {
-        const outcome = await orders.cancel(memberOf(request).memberId, Number(request.params.id));
-        return outcome.ok ? reply.send({ ok: true }) : sendRefusal(reply, outcome);
-      },
+      async (request, reply) => sendHandedOver(reply, await calls.cancel(memberOf(request), request.params.id)),
     );
   };
+
+async function sendHandedOver<T>(reply: FastifyReply, handOver: HandOver<T>): Promise<FastifyReply> {
+  const outcome = await handOver();
+  const seconds = outcome.ok ? null : retryAfterOf(outcome.refusal);
+  if (seconds !== null) reply.header('retry-after', String(seconds));
+  return sendOutcome(reply, outcome);
+}
 
 /** Order and trade history of a member (API-105, API-106). */
 const historyRoutes =

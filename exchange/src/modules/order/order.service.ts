@@ -2,6 +2,7 @@ import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor, type MemberStanding, toMinor, tradingRefusal } from '@maru/domain';
 import type { Clock } from '../../platform/core/clock';
 import { houseMemberMax } from '../../platform/core/house';
+import type { WindowLimit } from '../../platform/http/rate-limits';
 import type { Ledger } from '../ledger';
 import type { MarketDefinition, Markets } from '../market';
 import type { Engine } from './engine/engine';
@@ -29,7 +30,19 @@ export interface OrdersDeps {
   readonly history: OrderHistory;
   readonly recent: RecentTrades;
   readonly clock: Clock;
+  readonly pace: Pick<WindowLimit<bigint>, 'take'>;
 }
+
+/** Hands a judged command to the engine, in which commands take effect in the order of these calls. */
+export type HandOver<T> = () => Promise<Outcome<T>>;
+
+const decided =
+  <T>(outcome: Outcome<T>): HandOver<T> =>
+  () =>
+    Promise.resolve(outcome);
+
+const isAway = (outcome: Outcome<unknown> | undefined): boolean =>
+  outcome?.ok === false && outcome.refusal === 'UNAVAILABLE';
 
 /** Orders of members: checks, placement, cancellation and lists. */
 export class Orders {
@@ -37,12 +50,15 @@ export class Orders {
   readonly fills: FillRepository;
   readonly history: OrderHistory;
   readonly recent: RecentTrades;
+  /** New and amended orders of a member in a second, whichever way they come. */
+  readonly pace: OrdersDeps['pace'];
 
   constructor(private readonly deps: OrdersDeps) {
     this.engine = deps.engine;
     this.fills = deps.fills;
     this.history = deps.history;
     this.recent = deps.recent;
+    this.pace = deps.pace;
   }
 
   /** Call once the markets are loaded; until then orders are refused as unavailable. */
@@ -60,10 +76,15 @@ export class Orders {
    * @returns refusals of due diligence (TRAD-048), of the market, and of the order checks ERR-230..234.
    */
   async place(member: MemberStanding, placement: OrderPlacement): Promise<Outcome<LiveOrder>> {
+    return (await this.judgePlacement(member, placement))();
+  }
+
+  /** The first half of `place`: a caller keeps the order of its commands, whatever is read before they are handed over. */
+  async judgePlacement(member: MemberStanding, placement: OrderPlacement): Promise<HandOver<LiveOrder>> {
     const checked = this.check(member, placement);
     const draft = checked instanceof Promise ? await checked : checked;
-    if (draft.ok) return this.deps.engine.place(draft.value);
-    return (await this.placedBefore(member, placement)) ?? draft;
+    if (draft.ok) return () => this.deps.engine.place(draft.value);
+    return decided((await this.placedBefore(member, placement)) ?? draft);
   }
 
   /** The first order under a client order id: what has been accepted stays so, whatever would refuse it now. */
@@ -105,43 +126,75 @@ export class Orders {
    * meanwhile, ORDER_NOT_AMENDABLE of what has no price or is paired with a stop order.
    */
   async amend(member: MemberStanding, orderId: number, change: OrderChange): Promise<Outcome<LiveOrder>> {
+    return (await this.judgeAmendment(member, orderId, change))();
+  }
+
+  /** The first half of `amend`. */
+  async judgeAmendment(member: MemberStanding, orderId: number, change: OrderChange): Promise<HandOver<LiveOrder>> {
     const order = await this.deps.repository.find(orderId);
-    if (!order || order.memberId !== Number(member.memberId)) return refused('NOT_FOUND');
-    if (order.price === null || order.clientOrderId?.startsWith(pairPrefix)) return refused('ORDER_NOT_AMENDABLE');
+    if (!order || order.memberId !== Number(member.memberId)) return decided(refused('NOT_FOUND'));
+    if (order.price === null || order.clientOrderId?.startsWith(pairPrefix))
+      return decided(refused('ORDER_NOT_AMENDABLE'));
     const { filledAmount: filled } = order;
     const amount = toMinor(change.amount, order.market.deal.scale);
-    if (amount === null) return refused('ORDER_INVALID');
-    if (amount <= filled) return refused('ORDER_CHANGED');
+    if (amount === null) return decided(refused('ORDER_INVALID'));
+    if (amount <= filled) return decided(refused('ORDER_CHANGED'));
     const placement = amendedPlacement(order, change, amount - filled);
-    if (!isOpen(order)) return (await this.placedBefore(member, placement)) ?? refused('ALREADY_PROCESSED');
+    if (!isOpen(order)) return decided((await this.placedBefore(member, placement)) ?? refused('ALREADY_PROCESSED'));
     const checked = await this.check(member, placement, order.hold);
-    return checked.ok ? this.deps.engine.amend({ orderId, filled, draft: checked.value }) : checked;
+    return checked.ok ? () => this.deps.engine.amend({ orderId, filled, draft: checked.value }) : decided(checked);
   }
 
   /** Cancels an open order of the member (API-113). */
   async cancel(memberId: bigint, orderId: number): Promise<Outcome<LiveOrder>> {
+    return (await this.judgeCancellation(memberId, orderId))();
+  }
+
+  /** The first half of `cancel`. */
+  async judgeCancellation(memberId: bigint, orderId: number): Promise<HandOver<LiveOrder>> {
     const order = await this.deps.repository.find(orderId);
-    if (!order || order.memberId !== Number(memberId)) return refused('NOT_FOUND');
-    if (!isOpen(order)) return refused('ALREADY_PROCESSED');
-    return this.deps.engine.cancel({ orderId, market: order.market, reason: 'member' });
+    if (!order || order.memberId !== Number(memberId)) return decided(refused('NOT_FOUND'));
+    if (!isOpen(order)) return decided(refused('ALREADY_PROCESSED'));
+    return () => this.deps.engine.cancel({ orderId, market: order.market, reason: 'member' });
   }
 
   /** Cancels everything a member has open, for example when due diligence has lapsed (TRAD-120). @returns how many. */
-  async cancelAll(memberId: number, reason: CancelReason, { marketId, side }: OrderScope = {}): Promise<number> {
+  async cancelAll(memberId: number, reason: CancelReason, scope: OrderScope = {}): Promise<number> {
+    return (await this.cancelOpen(memberId, reason, scope)).filter(({ ok }) => ok).length;
+  }
+
+  /**
+   * As `cancelAll`, for the member, and of what was asked for before this call too, where it waits for the engine.
+   * @returns how many; UNAVAILABLE where one of them may be open still.
+   */
+  async cancelAllInTurn(memberId: number, scope: OrderScope): Promise<Outcome<number>> {
+    const [market] = this.deps.markets.all();
+    if (!market) return accepted(0);
+    const outcomes = [await this.takeTurn(market)];
+    if (!isAway(outcomes[0])) outcomes.push(...(await this.cancelOpen(memberId, 'member', scope)));
+    return outcomes.some(isAway) ? refused('UNAVAILABLE') : accepted(outcomes.filter(({ ok }) => ok).length);
+  }
+
+  private cancelOpen(
+    memberId: number,
+    reason: CancelReason,
+    { marketId, side }: OrderScope,
+  ): Promise<Outcome<LiveOrder>[]> {
     const markets = this.deps.markets.all().filter(({ id }) => marketId === undefined || id === marketId);
     const open = markets
       .flatMap(({ id }) => this.deps.engine.book(id).openOrders(memberId))
       .filter((order) => side === undefined || order.side === side);
-    const outcomes = await Promise.all(
-      open.map(({ id, market }) => this.deps.engine.cancel({ orderId: id, market, reason })),
-    );
-    return outcomes.filter(({ ok }) => ok).length;
+    return Promise.all(open.map(({ id, market }) => this.deps.engine.cancel({ orderId: id, market, reason })));
   }
 
   /** Resolves once whatever was asked of the market before is done. */
   async settled(market: MarketDefinition): Promise<void> {
-    // No order has this number: the command is refused when its turn comes.
-    await this.deps.engine.cancel({ orderId: 0, market, reason: 'market' });
+    await this.takeTurn(market);
+  }
+
+  /** No order has this number: the command is refused when its turn comes. */
+  private takeTurn(market: MarketDefinition): Promise<Outcome<LiveOrder>> {
+    return this.deps.engine.cancel({ orderId: 0, market, reason: 'market' });
   }
 
   /** Members (not the house) who have open orders. */
@@ -163,6 +216,13 @@ export class Orders {
   /** Open orders of a member in one market, newest first (TRAD-050). */
   openOrders(memberId: bigint, market: MarketDefinition): readonly LiveOrder[] {
     return this.deps.engine.book(market.id).openOrders(Number(memberId)).reverse();
+  }
+
+  /** Open orders of a member in all markets as they are stored: what a batch is writing now is not among them. */
+  async storedOpenOrders(memberId: bigint): Promise<readonly LiveOrder[]> {
+    const open = this.deps.markets.all().flatMap((market) => this.openOrders(memberId, market));
+    const ids = open.map(({ id }) => BigInt(id));
+    return (await this.deps.repository.findAll(memberId, ids)).filter(isOpen);
   }
 
   /** Newest first, at most 50. */

@@ -3,7 +3,7 @@ import type { Config } from '../core/config';
 import type { Metrics } from '../core/metrics';
 
 /** The figure of each route and status; looking it up by its labels costs more than counting. */
-function requestSeconds({ requestSeconds }: Metrics) {
+export function requestSeconds({ requestSeconds }: Pick<Metrics, 'requestSeconds'>) {
   const known = new Map<string, ReturnType<typeof requestSeconds.labels>>();
   return (method: string, route: string, status: number) => {
     const key = `${method} ${route} ${status}`;

@@ -41,6 +41,16 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** What a JSON text means; undefined where it is none, names a field twice, or holds what no call may have. */
+export function readJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return namesTwice(text, value) || !isUsable(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Whether an object of this JSON text names a field twice, of which the last would silently count: the text has more names than
  * what it means has fields.

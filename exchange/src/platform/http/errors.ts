@@ -14,6 +14,9 @@ const byStatus: Readonly<Record<number, RefusalName>> = {
   503: 'UNAVAILABLE',
 };
 
+/** Seconds after which a part that was away may be back. */
+export const awaySeconds = 5;
+
 /** Answers every failure with an envelope: no stack, no SQL, no framework code. */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, { refusal: 'NOT_FOUND' }));
@@ -25,12 +28,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal === 'UNKNOWN') request.log.error(requestLine(request, error), 'unexpected error');
   if (refusal === 'UNAVAILABLE') {
     request.log.warn(requestLine(request, error), 'a part we depend on is away');
-    reply.header('retry-after', '5');
+    reply.header('retry-after', String(awaySeconds));
   }
   return sendRefusal(reply, { refusal });
 }
 
-function refusalOf(error: FastifyError): RefusalName {
+/** The refusal that stands for a failure: UNAVAILABLE where the database is away, UNKNOWN for our own. */
+export function refusalOf(error: Pick<FastifyError, 'code' | 'message' | 'validation' | 'statusCode'>): RefusalName {
   if (isDatabaseAway(error)) return 'UNAVAILABLE';
   if (error.validation) return 'BAD_REQUEST';
   const status = error.statusCode ?? 500;

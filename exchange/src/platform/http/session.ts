@@ -1,3 +1,4 @@
+import type { RefusalName } from '@maru/contract';
 import type { MemberStanding } from '@maru/domain';
 import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -73,10 +74,14 @@ export function requireMember(request: FastifyRequest, reply: FastifyReply, done
 
 /** @returns the refusal for a visitor. */
 export function refuseVisitor(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  if (!request.member) return sendRefusal(reply, { refusal: 'LOGIN_REQUIRED' });
-  if (request.member.state !== 'active' || request.member.frozen)
-    return sendRefusal(reply, { refusal: 'SESSION_INVALID' });
-  return undefined;
+  const refusal = visitorRefusal(request.member);
+  return refusal ? sendRefusal(reply, { refusal }) : undefined;
+}
+
+/** Why somebody is taken for no member; null for one who may act. */
+export function visitorRefusal(member: MemberStanding | null): RefusalName | null {
+  if (!member) return 'LOGIN_REQUIRED';
+  return member.state === 'active' && !member.frozen ? null : 'SESSION_INVALID';
 }
 
 /** Inside a route that has `requireMember`. */

@@ -52,14 +52,26 @@ export interface Signed {
   readonly signature: string;
 }
 
-/** Signatures of the last seconds: none is taken twice. */
-class UsedSignatures {
+/** Signatures of the last seconds: what changes something takes none twice. */
+export class UsedSignatures {
   private earlier = new Set<string>();
   private current = new Set<string>();
   private turnedAt = 0;
+  private readonly startedAt: number;
+
+  constructor(private readonly clock: Clock) {
+    this.startedAt = clock.now().getTime();
+  }
+
+  /** Whether an earlier process may have taken it: what that has taken is not known. */
+  isTooEarly({ time }: Signed): boolean {
+    return Number(time) <= this.startedAt + callEarlyMs;
+  }
 
   /** @returns whether it was not used before. */
-  use(signature: string, now: number): boolean {
+  use({ name, signature: text }: Signed): boolean {
+    const now = this.clock.now().getTime();
+    const signature = `${name} ${text}`;
     if (now - this.turnedAt > callLateMs + callEarlyMs) {
       this.earlier = this.current;
       this.current = new Set();
@@ -78,21 +90,17 @@ class UsedSignatures {
  */
 export function recogniseKeys(app: FastifyInstance, clock: Clock, keys: KeyReader, members: StandingReader): void {
   app.decorateRequest('signedBody', null);
-  const used = new UsedSignatures();
-  // What an earlier process has taken is not known: a call that it may have taken is refused.
-  const startedAt = clock.now().getTime();
-
-  const isTooEarly = (time: number): boolean => time <= startedAt + callEarlyMs;
+  const used = new UsedSignatures(clock);
 
   const judge = async (request: FastifyRequest, signed: Signed): Promise<RefusalName | null> => {
     const now = clock.now().getTime();
     const changes = request.method !== 'GET';
-    if (!isTimely(signed, now) || (changes && isTooEarly(Number(signed.time)))) return 'API_KEY_TIME';
+    if (!isTimely(signed, now) || (changes && used.isTooEarly(signed))) return 'API_KEY_TIME';
     const key = await keys.find(signed.name);
     if (!key || !isSignedBy(key, { method: request.method, url: request.raw.url }, signed)) return 'API_KEY_INVALID';
     const refusal = refusalOf(key, { now, address: request.ip, scope: request.routeOptions.config?.scope });
     if (refusal) return refusal;
-    if (changes && !used.use(`${key.name} ${signed.signature}`, now)) return 'API_KEY_USED';
+    if (changes && !used.use(signed)) return 'API_KEY_USED';
     request.signedBody = { said: signed.hash, read: null };
     request.member = members.recall(key.memberId) ?? (await members.standing(key.memberId));
     keys.used(key.name);

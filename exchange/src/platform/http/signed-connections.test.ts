@@ -82,3 +82,48 @@ describe('a connection of a program', () => {
     remove();
   });
 });
+
+describe('a connection that trades', () => {
+  const trader = { scopes: new Set(['trade'] as const) };
+  const later = (at: number) => ({ signedUrl: '/feed', at: start + at });
+
+  it('takes a signature once, and none that an earlier process may have taken', async () => {
+    const { connections, seen, pass } = world(trader);
+    expect(await connections.openForTrade(request(later(1_000)), '192.0.2.1')).toMatchObject({
+      refusal: 'API_KEY_TIME',
+    });
+    pass(1_000);
+    expect(await connections.openForTrade(request(later(1_001)), '192.0.2.1')).toMatchObject({
+      ok: true,
+      value: { memberId: 5_000n },
+    });
+    expect(await connections.openForTrade(request(later(1_001)), '192.0.2.1')).toMatchObject({
+      refusal: 'API_KEY_USED',
+    });
+    expect(await connections.openForTrade(request(later(1_002)), '192.0.2.1')).toMatchObject({ ok: true });
+    expect(seen.used).toBe(2);
+  });
+
+  it('is refused where the key may only read, and a refused one takes no signature', async () => {
+    const { connections, pass } = world();
+    pass(1_000);
+    expect(await connections.openForTrade(request(later(1_001)), '192.0.2.1')).toMatchObject({
+      refusal: 'API_KEY_SCOPE',
+    });
+  });
+
+  it('is judged by what is kept of its key, and by the database where that is asked for', async () => {
+    const { connections, seen, pass, remove } = world(trader);
+    const key = { name, address: '192.0.2.1', scope: 'trade' } as const;
+    expect(await connections.refusalOf(key)).toBeNull();
+    expect(seen.forgotten).toBe(0);
+    expect(await connections.refusalOf(key, true)).toBeNull();
+    expect(seen.forgotten).toBe(1);
+    expect(await connections.refusalOf({ ...key, address: '192.0.2.2' })).toBe('API_KEY_ADDRESS');
+    expect(await connections.refusalOf({ ...key, scope: 'read' })).toBe('API_KEY_SCOPE');
+    pass(60_000);
+    expect(await connections.refusalOf(key)).toBe('API_KEY_INVALID');
+    remove();
+    expect(await connections.refusalOf(key)).toBe('API_KEY_INVALID');
+  });
+});

@@ -1,33 +1,86 @@
 import type { IncomingMessage } from 'node:http';
-import { accepted, type Outcome, refused } from '@maru/contract';
+import { accepted, type Outcome, type RefusalName, refused } from '@maru/contract';
+import type { ApiScope } from '@maru/domain/api-key';
 import type { Clock } from '../core/clock';
-import { isSignedBy, isTimely, type KeyReader, refusalOf, signedIn } from './signed-calls';
+import {
+  type CallKey,
+  isSignedBy,
+  isTimely,
+  type KeyReader,
+  refusalOf,
+  signedIn,
+  UsedSignatures,
+} from './signed-calls';
+
+/** A key on a connection that it has opened. */
+export interface ConnectedKey {
+  /** Names it in calls. */
+  readonly name: string;
+  /** Of the program, behind trusted proxies. */
+  readonly address: string;
+  readonly scope: ApiScope;
+}
 
 /** Judges connections of programs, which are opened by a signed GET (see recogniseKeys). */
 export class SignedConnections {
+  private readonly used: UsedSignatures;
+
   constructor(
     private readonly clock: Clock,
     private readonly keys: KeyReader,
-  ) {}
+  ) {
+    this.used = new UsedSignatures(clock);
+  }
 
   /**
-   * The member of a connection.
+   * The member of a connection that only reads.
    * @param address - of the program, behind trusted proxies.
    * @param isOpen - of one that was taken before: the time of its signature has passed.
    * @returns API_KEY_TIME, API_KEY_INVALID, API_KEY_ADDRESS; API_KEY_SCOPE where the key may not read.
    */
   async memberOf(request: IncomingMessage, address: string, isOpen: boolean): Promise<Outcome<bigint>> {
+    const signed = signedIn(request.headers);
+    if (isOpen && signed) this.keys.forget(signed.name);
+    const found = await this.keyOf(request, { address, scope: 'read', isOpen });
+    if (!found.ok) return found;
+    if (!isOpen) this.keys.used(found.value.name);
+    return accepted(found.value.memberId);
+  }
+
+  /** The key of a connection that will change something: as `memberOf`, and API_KEY_USED for a signature that was taken before. */
+  async openForTrade(request: IncomingMessage, address: string): Promise<Outcome<CallKey>> {
+    const signed = signedIn(request.headers);
+    if (signed && this.used.isTooEarly(signed)) return refused('API_KEY_TIME');
+    const found = await this.keyOf(request, { address, scope: 'trade', isOpen: false });
+    if (!found.ok || !signed) return found;
+    if (!this.used.use(signed)) return refused('API_KEY_USED');
+    this.keys.used(found.value.name);
+    return found;
+  }
+
+  /**
+   * Why a key may no longer do what its connection was opened for; null where it may.
+   * @param afresh - by the database, and not by what is kept of keys for a moment.
+   */
+  async refusalOf({ name, address, scope }: ConnectedKey, afresh = false): Promise<RefusalName | null> {
+    if (afresh) this.keys.forget(name);
+    const key = await this.keys.find(name);
+    if (!key) return 'API_KEY_INVALID';
+    return refusalOf(key, { now: this.clock.now().getTime(), address, scope });
+  }
+
+  private async keyOf(
+    request: IncomingMessage,
+    { address, scope, isOpen }: Omit<ConnectedKey, 'name'> & { readonly isOpen: boolean },
+  ): Promise<Outcome<CallKey>> {
     const { headers, url } = request;
     const now = this.clock.now().getTime();
     const signed = signedIn(headers);
     if (!signed) return refused('API_KEY_INVALID');
     if (!isOpen && !isTimely(signed, now)) return refused('API_KEY_TIME');
-    if (isOpen) this.keys.forget(signed.name);
     const key = await this.keys.find(signed.name);
     if (!key || !isSignedBy(key, { method: 'GET', url }, signed)) return refused('API_KEY_INVALID');
-    const refusal = refusalOf(key, { now, address, scope: 'read' });
-    if (refusal) return refused(refusal);
-    if (!isOpen) this.keys.used(key.name);
-    return accepted(key.memberId);
+    const refusal = refusalOf(key, { now, address, scope });
+    return refusal ? refused(refusal) : accepted(key);
   }
 }

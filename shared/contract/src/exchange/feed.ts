@@ -9,7 +9,15 @@ export type FeedChannel = 'tick' | 'krw' | 'private' | `book:${string}` | `trade
 export type FeedRequest =
   | { readonly subscribe: readonly FeedChannel[] }
   | { readonly unsubscribe: readonly FeedChannel[] }
+  /** Once for a connection: own events after the last one seen; null begins anew. */
+  | { readonly resume: PrivatePosition | null }
   | { readonly ping: number };
+
+/** A place in a member's events. Sequences of different epochs have nothing in common: one ends with the process at the latest. */
+export interface PrivatePosition {
+  readonly epoch: string;
+  readonly seq: number;
+}
 
 interface Envelope<Channel extends string, Data> {
   readonly ch: Channel;
@@ -33,8 +41,20 @@ export type KrwMessage = Envelope<'krw', KrwRates>;
 export type BookMessage = MarketEnvelope<'book', { readonly bids: OrderBookSide; readonly asks: OrderBookSide }>;
 /** Snapshot: the last 20, newest first; delta: new ones, newest first. */
 export type TradeMessage = MarketEnvelope<'trade', readonly MarketTrade[]>;
-/** The member's own events; no snapshot data, sent only on a connection with a session. */
-export type PrivateMessage = Envelope<'private', readonly PrivateEvent[]>;
+/** The member's own events, sent only on a connection with a session or a key; a snapshot has no data. */
+export interface PrivateMessage extends Envelope<'private', readonly PrivateEvent[]> {
+  /** Where somebody resumes who has to begin anew: what there is, to which the deltas that follow are applied. */
+  readonly begin?: PrivateBegin;
+}
+
+export interface PrivateBegin {
+  readonly epoch: string;
+  /** Open ones of all markets. */
+  readonly orders: readonly Order[];
+  readonly wallets: readonly PrivateWallet[];
+}
+
+export type PrivateWallet = Pick<Wallet, 'coin' | 'total' | 'usingCoin' | 'available'>;
 
 export type FeedMessage =
   | TickMessage
@@ -43,6 +63,8 @@ export type FeedMessage =
   | TradeMessage
   | PrivateMessage
   | { readonly pong: number }
+  /** The events after the one that was seen last follow: those of a break first. */
+  | { readonly resumed: PrivatePosition }
   | { readonly error: { readonly code: string; readonly message: string } }
   /** The server is going down: reconnect after a random wait of up to `withinMs`. */
   | { readonly restart: { readonly withinMs: number } };
@@ -71,7 +93,7 @@ export interface KrwRates {
 
 export type PrivateEvent =
   | { readonly kind: 'order'; readonly order: Order }
-  | { readonly kind: 'wallet'; readonly wallet: Pick<Wallet, 'coin' | 'total' | 'usingCoin' | 'available'> }
+  | { readonly kind: 'wallet'; readonly wallet: PrivateWallet }
   /** What the member is told has changed, or how far it is read: GET /v1/notifications has it. */
   | { readonly kind: 'notifications' }
   | { readonly kind: 'sessionEnded' };

@@ -11,6 +11,7 @@ export * from './market';
 export * from './member';
 export * from './notification';
 export * from './order';
+export * from './order-entry';
 export * from './otp';
 export * from './passkey';
 export * from './phone';

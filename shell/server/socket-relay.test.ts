@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { relayFeed } from './feed-relay';
+import { relaySockets } from './socket-relay';
 
 const mebi = 1024 * 1024;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   exchange.listen(0, '127.0.0.1');
   await once(exchange, 'listening');
   site = Fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
-  relayFeed(site, `http://127.0.0.1:${portOf(exchange)}`);
+  relaySockets(site, `http://127.0.0.1:${portOf(exchange)}`);
   await site.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
@@ -72,7 +72,7 @@ async function fill(socket: Socket, bytesMax: number): Promise<number> {
   return socket.bytesWritten - socket.writableLength;
 }
 
-describe('the site’s relay of the feed', () => {
+describe('the site’s relay of WebSockets', () => {
   it('hands over cookie, origin, host and the visitor’s address behind a trusted proxy', async () => {
     const { answer } = await open(['Cookie: a=1', 'Origin: https://maru.test', 'X-Forwarded-For: 203.0.113.7']);
     expect(answer).toMatch(/^HTTP\/1.1 101 /);
@@ -82,6 +82,13 @@ describe('the site’s relay of the feed', () => {
       host: 'maru.test',
       'x-forwarded-for': '203.0.113.7',
     });
+  });
+
+  it('hands over the order entry of a program, with its key and signature', async () => {
+    const signed = ['X-Maru-Key: mk_1', 'X-Maru-Time: 1', 'X-Maru-Signature: s'];
+    expect((await open(signed, '/order-entry')).answer).toMatch(/^HTTP\/1.1 101 /);
+    expect(last().request.url).toBe('/order-entry');
+    expect(last().request.headers).toMatchObject({ 'x-maru-key': 'mk_1', 'x-maru-time': '1', 'x-maru-signature': 's' });
   });
 
   it('holds the exchange back where a browser does not read, instead of keeping what it misses', async () => {

@@ -30,18 +30,21 @@ interface Upgrade {
   readonly head: Buffer;
 }
 
+/** The price feed, and the order entry of programs. */
+const paths: readonly string[] = ['/feed', '/order-entry'];
+
 /**
- * Relays `/feed` to the exchange byte by byte, so that a browser that does not read holds back the exchange instead of filling
+ * Relays WebSockets to the exchange byte by byte, so that a browser that does not read holds back the exchange instead of filling
  * this server, and the exchange's pings, message limit and cut reach the browser itself.
  */
-export function relayFeed(app: FastifyInstance, exchangeUrl: string): void {
+export function relaySockets(app: FastifyInstance, exchangeUrl: string): void {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const open = new Set<Duplex>();
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const socket = duplex as Socket;
     // From the first moment: an error without a listener would end the process.
     socket.on('error', () => socket.destroy());
-    if (request.url?.split('?')[0] !== '/feed') return end(socket, '404 Not Found');
+    if (!paths.includes(request.url?.split('?')[0] ?? '')) return end(socket, '404 Not Found');
     if (open.size >= relaysMax) return end(socket, '503 Service Unavailable');
     open.add(socket);
     socket.once('close', () => open.delete(socket));
@@ -52,21 +55,22 @@ export function relayFeed(app: FastifyInstance, exchangeUrl: string): void {
     response.once('finish', () => socket.end());
     app.routing(request, response);
   });
-  app.get('/feed', (request, reply) => {
-    const upgrade = upgrades.get(request.raw);
-    if (!upgrade) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
-    reply.hijack();
-    reply.raw.detachSocket(upgrade.socket);
-    relay(request, upgrade, exchangeUrl);
-    return undefined;
-  });
+  for (const path of paths) {
+    app.get(path, (request, reply) => {
+      const upgrade = upgrades.get(request.raw);
+      if (!upgrade) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
+      reply.hijack();
+      reply.raw.detachSocket(upgrade.socket);
+      relay(request, upgrade, new URL(path, exchangeUrl));
+      return undefined;
+    });
+  }
   app.addHook('preClose', async () => {
     for (const socket of open) socket.destroy();
   });
 }
 
-function relay(request: FastifyRequest, { socket, head }: Upgrade, exchangeUrl: string): void {
-  const url = new URL('/feed', exchangeUrl);
+function relay(request: FastifyRequest, { socket, head }: Upgrade, url: URL): void {
   const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
   const upstream = send(url, { agent: false, timeout: openMsMax, headers: headersOf(request) });
   const abort = () => upstream.destroy();
