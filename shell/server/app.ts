@@ -17,6 +17,7 @@ import { PageLoadTokens } from './page-load-token';
 import { servePages } from './pages';
 import { takePolicyReports } from './policy-reports';
 import { servePwa } from './pwa';
+import { ReleaseNews } from './release-news';
 import type { LiveSource } from './releases';
 import { relaySockets } from './socket-relay';
 import { AnsweredSuccesses, successOf } from './telemetry/answered-successes';
@@ -67,7 +68,9 @@ export async function buildHtmlServer(
   const key = await ticketKey(config);
   const [devices, answered] = [new Devices(key), new AnsweredSuccesses()];
   for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix, noteSuccess(devices, answered));
-  relaySockets(app, config.exchangeUrl);
+  const news = new ReleaseNews({ releases });
+  relaySockets(app, config.exchangeUrl, (feed, { headers, ip }) => news.follow(feed, devices.of(headers.cookie, ip)));
+  news.start();
   const kept = await keptBuilds(config);
   app.register(fastifyStatic, {
     root: [config.dist, kept.files],
@@ -94,7 +97,7 @@ export async function buildHtmlServer(
   takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered });
   takePolicyReports(app);
   sums.start();
-  app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop()])));
+  app.addHook('onClose', async () => void (await Promise.all([sums.stop(), exporter?.stop(), news.stop()])));
   return app;
 }
 

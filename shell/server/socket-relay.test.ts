@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { FramesBetween } from './frames-between';
 import { relaySockets } from './socket-relay';
 
 const mebi = 1024 * 1024;
@@ -11,6 +12,8 @@ let site: FastifyInstance;
 /** Ends of the exchange, in the order in which they were opened. */
 let opened: { request: IncomingMessage; socket: Socket }[];
 const clients: Socket[] = [];
+/** Of tabs: what this server says to them goes in between. */
+const feeds: FramesBetween[] = [];
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
@@ -27,7 +30,8 @@ beforeEach(async () => {
   exchange.listen(0, '127.0.0.1');
   await once(exchange, 'listening');
   site = Fastify({ forceCloseConnections: true, trustProxy: ['127.0.0.1'] });
-  relaySockets(site, `http://127.0.0.1:${portOf(exchange)}`);
+  feeds.length = 0;
+  relaySockets(site, `http://127.0.0.1:${portOf(exchange)}`, (feed) => void feeds.push(feed));
   await site.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
@@ -117,6 +121,33 @@ describe('the site’s relay of WebSockets', () => {
     expect(Buffer.concat(answers)).toEqual(pong);
     far.destroy();
     await once(socket, 'close');
+  });
+
+  it('says to a tab what this server has to say, and why the exchange ends comes through', async () => {
+    const { socket } = await open();
+    const heard: Buffer[] = [];
+    socket.on('data', (data: Buffer) => heard.push(data));
+    feeds[0]?.say('new');
+    const farewell = Buffer.from([0x88, 0x02, 0x0f, 0xa1]);
+    last().socket.end(farewell);
+    await once(socket, 'close');
+    expect(Buffer.concat(heard)).toEqual(Buffer.concat([Buffer.from([0x81, 3]), Buffer.from('new'), farewell]));
+    expect(feeds[0]?.destroyed).toBe(true);
+  });
+
+  it('says nothing on the connection of a program, or on its order entry', async () => {
+    await open(['X-Maru-Key: mk_1']);
+    await open(['X-Maru-Key: mk_1'], '/order-entry');
+    expect(feeds).toEqual([]);
+  });
+
+  it('keeps nothing of a tab that is gone', async () => {
+    const { socket } = await open();
+    const { socket: far } = last();
+    far.resume().once('end', () => far.end());
+    socket.destroy();
+    if (feeds[0] && !feeds[0].destroyed) await once(feeds[0], 'close');
+    expect(feeds[0]?.destroyed).toBe(true);
   });
 
   it('lets go of the exchange when the browser is gone', async () => {

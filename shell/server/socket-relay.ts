@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { sendRefusal } from '@maru/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FramesBetween } from './frames-between';
 
 /** Time limit of the exchange's answer to a new connection. */
 const openMsMax = 10_000;
@@ -30,6 +31,9 @@ interface Upgrade {
   readonly head: Buffer;
 }
 
+/** Takes over what is said on a tab's feed beside the exchange. */
+export type FollowFeed = (feed: FramesBetween, request: FastifyRequest) => void;
+
 /** The price feed, and the order entry of programs. */
 const paths: readonly string[] = ['/feed', '/order-entry'];
 
@@ -37,7 +41,7 @@ const paths: readonly string[] = ['/feed', '/order-entry'];
  * Relays WebSockets to the exchange byte by byte, so that a browser that does not read holds back the exchange instead of filling
  * this server, and the exchange's pings, message limit and cut reach the browser itself.
  */
-export function relaySockets(app: FastifyInstance, exchangeUrl: string): void {
+export function relaySockets(app: FastifyInstance, exchangeUrl: string, onFeed: FollowFeed = () => undefined): void {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const open = new Set<Duplex>();
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
@@ -61,7 +65,8 @@ export function relaySockets(app: FastifyInstance, exchangeUrl: string): void {
       if (!upgrade) return sendRefusal(reply, { refusal: 'NOT_FOUND' });
       reply.hijack();
       reply.raw.detachSocket(upgrade.socket);
-      relay(request, upgrade, new URL(path, exchangeUrl));
+      const followed = isTab(request) && path === '/feed' ? onFeed : null;
+      relay(request, upgrade, { url: new URL(path, exchangeUrl), followed });
       return undefined;
     });
   }
@@ -70,7 +75,15 @@ export function relaySockets(app: FastifyInstance, exchangeUrl: string): void {
   });
 }
 
-function relay(request: FastifyRequest, { socket, head }: Upgrade, url: URL): void {
+/** Programs sign with a key of theirs, and have no page. */
+const isTab = ({ headers }: FastifyRequest): boolean => headers['x-maru-key'] === undefined;
+
+interface Target {
+  readonly url: URL;
+  readonly followed: FollowFeed | null;
+}
+
+function relay(request: FastifyRequest, { socket, head }: Upgrade, { url, followed }: Target): void {
   const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
   const upstream = send(url, { agent: false, timeout: openMsMax, headers: headersOf(request) });
   const abort = () => upstream.destroy();
@@ -85,23 +98,30 @@ function relay(request: FastifyRequest, { socket, head }: Upgrade, url: URL): vo
     socket.off('close', abort);
     far.setTimeout(0);
     socket.write(answerText(answer));
-    if (farHead.length > 0) socket.write(farHead);
     if (head.length > 0) far.write(head);
-    join(socket, far);
+    if (farHead.length > 0) far.unshift(farHead);
+    join(socket, far, followed && ((feed) => followed(feed, request)));
   });
   upstream.end();
 }
 
 /** Pipes both ways; each side ends with the other. */
-function join(near: Duplex, far: Duplex): void {
-  for (const [from, to] of [
-    [near, far],
-    [far, near],
-  ] as const) {
-    from.on('error', () => from.destroy());
-    from.once('close', () => to.destroy());
-    from.pipe(to);
+function join(near: Socket, far: Duplex, told: ((feed: FramesBetween) => void) | null): void {
+  for (const end of [near, far]) end.on('error', () => end.destroy());
+  near.once('close', () => far.destroy());
+  near.pipe(far);
+  if (!told) {
+    far.once('close', () => near.destroy());
+    far.pipe(near);
+    return;
   }
+  const between = new FramesBetween();
+  near.once('close', () => between.destroy());
+  // What the exchange has said last, such as why it ends, still reaches the browser.
+  far.once('close', () => between.end());
+  between.once('close', () => near.destroySoon());
+  far.pipe(between).pipe(near);
+  told(between);
 }
 
 function headersOf(request: FastifyRequest): Record<string, string> {

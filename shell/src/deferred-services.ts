@@ -110,7 +110,8 @@ function followReleases({ shell, hosts, versions, verifier }: RunningPage, page:
     shell.services.modals.toast({ message: translator('shell')('loadedAnew'), tone: 'warn' });
     void loadAnew(page, { pathname, search, hash, state: history.state?.usr }, shell.services.modals, true);
   };
-  new ReleaseWatch({ versions, hosts, fetchJson, verify, isSafe, reload }).start(page);
+  const told$ = shell.services.prices.releases$;
+  new ReleaseWatch({ versions, hosts, told$, fetchJson, verify, isSafe, reload }).start(page);
 }
 
 async function fetchJson<T>(path: string): Promise<T> {

@@ -1,4 +1,4 @@
-import type { FeedChannel, KrwRates, MarketTrade, OrderBook, PrivateEvent, Tick } from '@maru/contract';
+import type { FeedChannel, KrwRates, MarketTrade, NamedSet, OrderBook, PrivateEvent, Tick } from '@maru/contract';
 import type { FeedStatus } from '@maru/platform';
 
 /** Values that have changed since the last frame. */
@@ -10,6 +10,8 @@ export interface FeedBatch {
   readonly trades?: readonly (readonly [market: string, trades: readonly MarketTrade[]])[];
   readonly events?: readonly PrivateEvent[];
   readonly status?: FeedStatus;
+  /** The set that a new page load would get. */
+  readonly releases?: NamedSet;
 }
 
 /** Commands of the page to the feed. */

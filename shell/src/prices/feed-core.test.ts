@@ -165,4 +165,10 @@ describe('FeedCore', () => {
     jest.advanceTimersByTime(1);
     expect(sockets).toHaveLength(2);
   });
+
+  it('hands on what the site says of releases, which is no message of a channel', () => {
+    const { socket, batches } = feed();
+    socket.say({ releases: { set: 'set-7', withinMs: 2000 } });
+    expect(batches.at(-1)).toEqual({ releases: { set: 'set-7', withinMs: 2000 } });
+  });
 });

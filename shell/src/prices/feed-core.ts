@@ -1,4 +1,4 @@
-import type { FeedChannel, FeedMessage, FeedRequest } from '@maru/contract';
+import type { FeedChannel, FeedMessage, FeedRequest, NamedSet } from '@maru/contract';
 import type { FeedBatch, FeedCommand } from './feed-batch';
 import { FeedState } from './feed-state';
 
@@ -87,12 +87,18 @@ export class FeedCore {
     const message = JSON.parse(text) as FeedMessage;
     if ('restart' in message) this.reconnect(this.deps.random() * message.restart.withinMs);
     else if ('ch' in message) this.take(message);
+    else if ('releases' in message) this.hearReleases(message.releases);
   }
 
   private take(message: Extract<FeedMessage, { ch: string }>): void {
     if (this.failures > 0 || message.type === 'snap') this.recovered();
     const channel = 'm' in message ? (`${message.ch}:${message.m}` as FeedChannel) : message.ch;
     if (!this.state.apply(message)) this.send({ subscribe: [channel] });
+    this.flush();
+  }
+
+  private hearReleases(releases: NamedSet): void {
+    this.state.setReleases(releases);
     this.flush();
   }
 

@@ -4,6 +4,7 @@ import type {
   FeedMessage,
   KrwRates,
   MarketTrade,
+  NamedSet,
   OrderBook,
   PrivateEvent,
   Tick,
@@ -28,6 +29,7 @@ export class FeedState {
   private rates: KrwRates | undefined;
   private events: PrivateEvent[] = [];
   private status: FeedStatus | undefined;
+  private releases: NamedSet | undefined;
 
   /**
    * Takes a message of the server.
@@ -53,6 +55,10 @@ export class FeedState {
     this.status = status;
   }
 
+  setReleases(releases: NamedSet): void {
+    this.releases = releases;
+  }
+
   /** The channel is no longer watched. */
   forget(channel: FeedChannel): void {
     this.sequences.delete(channel);
@@ -75,6 +81,7 @@ export class FeedState {
       ...(this.changedTrades.size > 0 && { trades: pick(this.trades, this.changedTrades) }),
       ...(this.events.length > 0 && { events: this.events }),
       ...(this.status && { status: this.status }),
+      ...(this.releases && { releases: this.releases }),
     };
     this.ticks.clear();
     this.changedBooks.clear();
@@ -82,6 +89,7 @@ export class FeedState {
     this.rates = undefined;
     this.events = [];
     this.status = undefined;
+    this.releases = undefined;
     return Object.keys(batch).length > 0 ? batch : null;
   }
 

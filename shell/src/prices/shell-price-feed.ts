@@ -1,4 +1,4 @@
-import type { FeedChannel, KrwRates, MarketTrade, OrderBook, PrivateEvent, Tick } from '@maru/contract';
+import type { FeedChannel, KrwRates, MarketTrade, NamedSet, OrderBook, PrivateEvent, Tick } from '@maru/contract';
 import type { FeedStatus, PriceFeed } from '@maru/platform';
 import { BehaviorSubject, defer, filter, finalize, map, Observable, ReplaySubject, Subject } from '@maru/platform/rx';
 import type { FeedBatch } from './feed-batch';
@@ -8,6 +8,8 @@ import type { FeedPort } from './waiting-port';
 export class ShellPriceFeed implements PriceFeed {
   readonly rates$ = new ReplaySubject<KrwRates>(1);
   readonly private$ = new Subject<PrivateEvent>();
+  /** What the HTML server says of releases on this connection; null: it says nothing, or the connection is gone. */
+  readonly releases$ = new BehaviorSubject<NamedSet | null>(null);
   readonly status$ = new BehaviorSubject<FeedStatus>('connecting');
   readonly batches$: Observable<readonly Tick[]>;
   private readonly lastTicks = new Map<string, Tick>();
@@ -63,8 +65,10 @@ export class ShellPriceFeed implements PriceFeed {
     return this.trades.of(market);
   }
 
-  private draw({ ticks, rates, books = [], trades = [], events = [], status }: FeedBatch): void {
+  private draw({ ticks, rates, books = [], trades = [], events = [], status, releases }: FeedBatch): void {
     if (status) this.status$.next(status);
+    if (releases) this.releases$.next(releases);
+    else if (status === 'stale') this.releases$.next(null);
     if (rates) this.rates$.next(rates);
     if (ticks) {
       for (const tick of ticks) this.lastTicks.set(tick.market, tick);

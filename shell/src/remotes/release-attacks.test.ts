@@ -1,6 +1,13 @@
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
-import { PAGE_ELEMENT, type PageReleases, RELEASE_SET_ELEMENT, type RemoteRelease } from '@maru/contract';
+import {
+  type NamedSet,
+  PAGE_ELEMENT,
+  type PageReleases,
+  RELEASE_SET_ELEMENT,
+  type RemoteRelease,
+} from '@maru/contract';
+import { BehaviorSubject } from '@maru/platform/rx';
 import { TestTrust } from '@maru/testing/releases';
 import { readPageConfig } from './page-releases';
 import { createReleaseVerifier } from './release-verifier';
@@ -109,6 +116,7 @@ async function load(releases: PageReleases) {
     (release) => letIn.push(release.version),
   );
   const watch = new ReleaseWatch({
+    told$: new BehaviorSubject<NamedSet | null>(null),
     versions,
     hosts: {} as never,
     fetchJson: async <T>(path: string) => (path === '/release' ? { set: 'another' } : answer) as T,

@@ -1,5 +1,6 @@
-import type { PageReleases } from '@maru/contract';
+import type { NamedSet, PageReleases } from '@maru/contract';
 import { observable, runInAction } from '@maru/platform/mobx';
+import { BehaviorSubject } from '@maru/platform/rx';
 import { leaseMs } from './leases';
 import { ReleaseWatch } from './release-watch';
 import type { VerifiedSet } from './verify-release-set';
@@ -28,7 +29,9 @@ function openTab(offered: string) {
   );
   const asked: string[] = [];
   const verify = jest.fn(async (releases: PageReleases) => ({ id: releases.set.id, sequence: 2 }) as VerifiedSet);
+  const told$ = new BehaviorSubject<NamedSet | null>(null);
   const watch = new ReleaseWatch({
+    told$,
     versions: versions as never,
     hosts: Object.assign(hosts, {
       replace: (name: string) => hosts.replaced.push(name),
@@ -43,7 +46,7 @@ function openTab(offered: string) {
     isSafe: () => safe.get(),
   });
   watch.start(window);
-  return { watch, versions, reload, hosts, safe, asked, verify };
+  return { watch, told$, versions, reload, hosts, safe, asked, verify };
 }
 
 describe('the watch over releases', () => {
@@ -80,6 +83,38 @@ describe('the watch over releases', () => {
     runInAction(() => safe.set(true));
     await flush();
     expect(hosts.replaced).toEqual(['mfe-wallet']);
+  });
+
+  it('comes for the set that it is told of within the time that it is given (PLAT-041)', async () => {
+    jest.useFakeTimers();
+    try {
+      const { told$, asked, versions } = openTab('set-2');
+      told$.next({ set: 'set-1', withinMs: 2000 });
+      await jest.advanceTimersByTimeAsync(120_000);
+      expect(asked).toEqual([]);
+      told$.next({ set: 'set-2', withinMs: 2000 });
+      await jest.advanceTimersByTimeAsync(2000);
+      expect(versions.set.id).toBe('set-2');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('asks every 15 seconds where it is told nothing, and each five minutes where it is', async () => {
+    jest.useFakeTimers();
+    try {
+      const { told$, asked } = openTab('set-1');
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(asked).toHaveLength(4);
+      told$.next({ set: 'set-1', withinMs: 2000 });
+      await jest.advanceTimersByTimeAsync(300_000);
+      expect(asked).toHaveLength(5);
+      told$.next(null);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(asked).toHaveLength(9);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('asks for the next set as soon as a screen could not be loaded', async () => {

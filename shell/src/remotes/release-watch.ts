@@ -1,11 +1,14 @@
-import type { CurrentRelease, PageReleases } from '@maru/contract';
+import type { CurrentRelease, NamedSet, PageReleases } from '@maru/contract';
 import { autorun } from '@maru/platform/mobx';
+import type { Observable } from '@maru/platform/rx';
 import { leaseMs } from './leases';
 import type { RemoteHosts } from './remote-hosts';
 import type { RemoteVersions } from './remote-versions';
 import type { VerifiedSet } from './verify-release-set';
 
+/** Where the HTML server does not tell of releases over the feed; else every twentieth time, in case something was lost. */
 const checkEveryMs = 15_000;
+const toldChecks = 20;
 
 export interface ReleaseWatchDeps {
   readonly versions: RemoteVersions;
@@ -16,23 +19,28 @@ export interface ReleaseWatchDeps {
   readonly verify: (releases: PageReleases) => Promise<VerifiedSet>;
   /** Whether replacing a remote now interrupts nothing; read from observables. */
   readonly isSafe: () => boolean;
+  /** What the HTML server says over the feed; null while it says nothing. */
+  readonly told$: Observable<NamedSet | null>;
   /** Loads the page anew and tells the member why. */
   readonly reload: () => void;
 }
 
 /**
- * Updates an open tab without a reload: polls for the set that a new page load would get and verifies it as the page does.
+ * Updates an open tab without a reload: hears over the feed which set a new page load would get, or asks, and verifies it as the page does.
  * Remotes switch at the next navigation; a withdrawn or broken version is replaced while on show, outside leases and critical
  * screens. A harmful one may have patched the page, so the page is loaded anew.
  */
 export class ReleaseWatch {
   private deadline: number | undefined;
+  private isTold = false;
+  private checks = 0;
 
   constructor(private readonly deps: ReleaseWatchDeps) {}
 
   /** Runs as long as the page. */
   start(page: Window): void {
-    page.setInterval(() => void this.look(), checkEveryMs);
+    this.deps.told$.subscribe((told) => this.hear(page, told));
+    page.setInterval(() => this.check(), checkEveryMs);
     page.document.addEventListener('visibilitychange', () => {
       if (page.document.visibilityState === 'visible') void this.look();
     });
@@ -50,6 +58,17 @@ export class ReleaseWatch {
       // A version that was withdrawn while the page loaded has no files any more: the next set names another.
       if (this.deps.hosts.incidents.size > 0) queueMicrotask(() => void this.look());
     });
+  }
+
+  private hear(page: Window, told: NamedSet | null): void {
+    this.isTold = told !== null;
+    if (told === null || told.set === this.deps.versions.set.id) return;
+    page.setTimeout(() => void this.look(), Math.random() * told.withinMs);
+  }
+
+  private check(): void {
+    this.checks += 1;
+    if (!this.isTold || this.checks % toldChecks === 0) void this.look();
   }
 
   /** Waits for a safe moment, but no longer than a lease may last. */

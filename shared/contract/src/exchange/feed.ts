@@ -66,8 +66,15 @@ export type FeedMessage =
   /** The events after the one that was seen last follow: those of a break first. */
   | { readonly resumed: PrivatePosition }
   | { readonly error: { readonly code: string; readonly message: string } }
+  /** Of the site's HTML server: which release set a new page load would get now. Another one is fetched within `withinMs`. */
+  | { readonly releases: NamedSet }
   /** The server is going down: reconnect after a random wait of up to `withinMs`. */
   | { readonly restart: { readonly withinMs: number } };
+
+export interface NamedSet {
+  readonly set: string;
+  readonly withinMs: number;
+}
 
 /** Last values of one market; names as in TRAD-002. */
 export interface Tick {
