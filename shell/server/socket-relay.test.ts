@@ -145,6 +145,9 @@ describe('the site’s relay of WebSockets', () => {
     const { socket } = await open();
     const { socket: far } = last();
     far.resume().once('end', () => far.end());
+    // The tab has not read what waits for it.
+    socket.pause();
+    await fill(far, 64 * mebi);
     socket.destroy();
     if (feeds[0] && !feeds[0].destroyed) await once(feeds[0], 'close');
     expect(feeds[0]?.destroyed).toBe(true);

@@ -46,6 +46,16 @@ describe('ShellPriceFeed (PLAT-013)', () => {
     expect(feed.last('KRW-BTC')).toEqual(tick('KRW-BTC', '2'));
   });
 
+  it('keeps what was said of releases as long as its connection lasts', () => {
+    const { feed, push } = page();
+    const heard: unknown[] = [];
+    feed.releases$.subscribe((each) => heard.push(each?.set ?? null));
+    push({ status: 'live', releases: { set: 'set-2', withinMs: 2000 } });
+    push({ ticks: [tick('KRW-BTC', '1')] });
+    push({ status: 'stale' });
+    expect(heard).toEqual([null, 'set-2', null]);
+  });
+
   it('watches a book as long as anybody listens, once for all (SHEL-210)', () => {
     const { feed, sent, push } = page();
     const first = feed.book$('KRW-BTC').subscribe();
