@@ -5,13 +5,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { expect, type Platform, test } from '../../fixtures/platform';
+import { expect, type Platform, test, untilServed } from '../../fixtures/platform';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const execute = promisify(execFile);
 const npmPort = 17492;
 const devPort = 17493;
 const npmRegistry = `http://localhost:${npmPort}`;
+
+/** Nothing of this repository or of the command that runs the journeys: programs, certificates, proxies and the user's npm. */
+const waysOut = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(PATH|HOME|CHROMIUM_PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|(https?|no)_proxy|npm_config_(userconfig|cafile|proxy|https_proxy|noproxy))$/i.test(
+        name,
+      ),
+    ),
+  );
 
 /** Processes that run until the journey ends. */
 class Background {
@@ -52,6 +62,7 @@ class Team {
   async run(command: string, ...args: readonly string[]): Promise<string> {
     const cwd = args[0] === 'create' ? this.parent : this.folder;
     const { stdout } = await execute(command, args, { cwd, env: this.environment, maxBuffer: 10 ** 8 });
+    if (args[0] === 'maru') await untilServed(args[1]);
     return stdout;
   }
 
@@ -90,8 +101,7 @@ test('a team in a repository of its own creates, tests, tries out and publishes 
     await background.start(npmRegistry, 'npm', ['run', 'packages', '--', '--serve', '--port', `${npmPort}`], {
       ...{ cwd: root, env: process.env },
     });
-    const { PATH, HOME, CHROMIUM_PATH } = process.env;
-    const environment = { PATH, HOME, ...(CHROMIUM_PATH && { CHROMIUM_PATH }), npm_config_registry: npmRegistry };
+    const environment = { ...waysOut(), npm_config_registry: npmRegistry };
     const team = new Team(parent, { ...environment, MARU_REGISTRY_URL: platform.registry });
     // npm would take the package of an earlier run for this one: both bear the same version.
     const fresh = new Team(parent, { ...team.environment, npm_config_cache: join(parent, 'npm') });
