@@ -1,5 +1,6 @@
 import type { FeedMessage, PrivateBegin, PrivatePosition } from '@maru/contract';
 import type { Order } from '@maru/contract/exchange';
+import type { WebSocket } from 'ws';
 import { openFeed, type ServedExchange, serveExchange } from '../../test/attacks/served-exchange';
 import { type Program, programOf } from '../testing/programs';
 
@@ -9,7 +10,13 @@ let exchange: ServedExchange;
 beforeAll(async () => {
   exchange = await serveExchange();
 });
-afterEach(() => exchange.world.faults.clear());
+/** Nobody of another test is connected. */
+const open = new Set<WebSocket>();
+afterEach(async () => {
+  exchange.world.faults.clear();
+  for (const socket of open) socket.terminate();
+  open.clear();
+});
 afterAll(() => exchange.end());
 
 interface Follower {
@@ -29,8 +36,10 @@ async function follow(program: Program, after?: PrivatePosition): Promise<Follow
   const feed = await openFeed(`ws://127.0.0.1:${exchange.port}/feed`, program.signed('/feed'));
   const frames = feed.frames as unknown as FeedMessage[];
   const events = () => frames.flatMap((each) => ('ch' in each && each.ch === 'private' ? [each] : []));
+  open.add(feed.socket);
+  const first = () => events().find(({ begin }) => begin);
   const begun = () => {
-    const found = events().find(({ begin }) => begin);
+    const found = first();
     if (!found?.begin) throw new Error(`it does not begin: ${JSON.stringify(frames)}`);
     return { ...found.begin, seq: found.seq };
   };
@@ -45,7 +54,7 @@ async function follow(program: Program, after?: PrivatePosition): Promise<Follow
   await feed.until(() => frames.some((each) => 'resumed' in each || 'error' in each) || events().length > 0);
   return {
     ...{ frames, begun, told, until: feed.until, send: feed.send, closed: feed.closed },
-    last: () => ({ epoch: after?.epoch ?? begun().epoch, seq: events().at(-1)?.seq ?? after?.seq ?? -1 }),
+    last: () => ({ epoch: first()?.begin?.epoch ?? after?.epoch ?? '', seq: events().at(-1)?.seq ?? after?.seq ?? -1 }),
     close: () => {
       feed.socket.terminate();
       return feed.closed;
@@ -109,8 +118,8 @@ describe('a program that follows its member’s events', () => {
     for (const name of names) {
       const placing = place(program, name);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 120));
-      const last = follower.last();
       await follower.close();
+      const last = follower.last();
       heard.push(...follower.told());
       await placing;
       follower = await follow(program, last);
@@ -156,6 +165,7 @@ describe('a program that follows its member’s events', () => {
 
   it('may ask once on a connection, and nobody may who is no member', async () => {
     const follower = await follow(await programOf(exchange));
+    follower.send({ unsubscribe: ['private'] });
     follower.send({ resume: null });
     await follower.until(() => follower.frames.some((each) => 'error' in each && each.error.code === 'BAD_REQUEST'));
     const visitor = await openFeed(`ws://127.0.0.1:${exchange.port}/feed`);

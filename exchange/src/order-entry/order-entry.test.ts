@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { refusals } from '@maru/contract';
 import type { EntryAnswer, Order } from '@maru/contract/exchange';
 import { dayMs } from '@maru/server';
 import { WebSocket } from 'ws';
@@ -194,6 +195,18 @@ describe('a key on the order entry', () => {
     await exchange.call('POST', '/v1/me/freeze', { cookie: frozen.cookie, body: { confirm: 'Y' } });
     expect(await Promise.all(entries.map(({ closed }) => closed))).toEqual([4001, 4001]);
     await expect(open(removed)).rejects.toThrow('403');
+  });
+
+  it('does nothing for a member who may no longer act, though the key is there', async () => {
+    const program = await programOf(exchange);
+    const entry = await open(program);
+    const { id: orderId } = orderIn(await entry.ask({ id: 'one', place: limit() }));
+    const { memberId } = program;
+    await exchange.context.pool.query(`UPDATE member SET frozen_at = now() WHERE id = $1`, [memberId]);
+    exchange.context.events.emit('memberChanged', { memberId });
+    const { code } = refusals.SESSION_INVALID;
+    expect(codeOf(await entry.ask({ id: 'two', cancel: { orderId } }))).toBe(code);
+    expect(codeOf(await entry.ask({ id: 'three', cancelAll: {} }))).toBe(code);
   });
 
   it('is judged with each call: one that has expired meanwhile places nothing', async () => {
