@@ -356,9 +356,9 @@ describe('the feed', () => {
     const client = await connect();
     client.send({ subscribe: ['tick'] });
     await client.frame(({ type }) => type === 'snap');
-    await markets.halt(market.id, true);
+    await orders.engine.switchState({ marketId: market.id, state: 'halted', planId: null });
     await client.frame(({ type, data }) => type === 'delta' && JSON.stringify(data).includes('"onTradeEnable":"N"'));
-    await markets.halt(market.id, false);
+    await orders.engine.switchState({ marketId: market.id, state: 'open', planId: null });
   });
 
   it('answers other paths with 404', async () => {

@@ -15,7 +15,9 @@ export type {
   ListedCoin,
   MarketDefinition,
   MarketFill,
+  NextState,
   PriceCandle,
+  StateChange,
 } from './market.types';
 export { tickView } from './market.views';
 export { dayStart, minuteStart } from './market-statistics';
