@@ -361,6 +361,25 @@ describe('the feed', () => {
     await orders.engine.switchState({ marketId: market.id, state: 'open', planId: null });
   });
 
+  it('tells before an opening what its auction would trade, and no more once it is open', async () => {
+    const state = { marketId: market.id, planId: null };
+    await orders.engine.switchState({ ...state, state: 'preopen' });
+    const client = await connect();
+    client.send({ subscribe: [`book:${market.code}`] });
+    await client.frame(({ type }) => type === 'snap');
+    const told = (wanted: unknown) =>
+      client.frame(({ ch, type, data }) => {
+        const { indicative } = data as { indicative?: unknown };
+        return ch === 'book' && type === 'delta' && JSON.stringify(indicative) === JSON.stringify(wanted);
+      });
+    const sold = await orders.placeForHouse(draft(1, 'S', 3_000, 2));
+    await orders.placeForHouse(draft(2, 'B', 3_000, 1));
+    await told({ price: '3000', amount: '1' });
+    await orders.engine.switchState({ ...state, state: 'open' });
+    await told(null);
+    if (sold.ok) await orders.engine.cancel({ orderId: sold.value.id, market, reason: 'market' });
+  });
+
   it('answers other paths with 404', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/other`);
     await expect(new Promise((_, reject) => socket.once('error', reject))).rejects.toThrow('404');

@@ -4,6 +4,7 @@ import { observer } from '@maru/platform/observer';
 import { Badge, ChangeText, CoinMark, PriceText } from '@maru/ui';
 import type { ReactNode } from 'react';
 import { FavouriteButton } from '../../market/favourite-button';
+import { MarketStateBadge } from '../../market/market-state';
 import { useExchange } from './exchange-stores';
 import styles from './market-header.module.css';
 import { PriceAlertButton } from './price-alert-button';
@@ -36,7 +37,7 @@ export const MarketHeader = observer(function MarketHeader({ aside }: { readonly
           {market.nameIn(language)} <small>{market.label}</small>
         </h1>
         <PriceAlertButton />
-        {!market.open && <Badge tone="warn">{t('markets.halted')}</Badge>}
+        <MarketStateBadge cell={market} />
         {stale && <Badge tone="warn">{t('stale')}</Badge>}
       </div>
       <div className={styles.headerPrice}>

@@ -23,15 +23,37 @@ export const OrderBookPanel = observer(function OrderBookPanel() {
       ) : (
         <>
           <Side levels={book.asks} side="ask" />
-          <p className={styles.spread}>
-            <PriceText text={market.closeText} direction={market.direction} stale={markets.stale} strong />
-            <ChangeText text={market.changePercentText} direction={market.direction} stale={markets.stale} arrow />
-          </p>
+          {market.state === 'preopen' ? <Auction /> : <LastPrice />}
           <Side levels={book.bids} side="bid" />
           <Balance />
         </>
       )}
     </section>
+  );
+});
+
+const LastPrice = observer(function LastPrice() {
+  const { market, markets } = useExchange();
+  return (
+    <p className={styles.spread}>
+      <PriceText text={market.closeText} direction={market.direction} stale={markets.stale} strong />
+      <ChangeText text={market.changePercentText} direction={market.direction} stale={markets.stale} arrow />
+    </p>
+  );
+});
+
+/** Before an opening: what its auction would trade now. */
+const Auction = observer(function Auction() {
+  const { market, markets, book } = useExchange();
+  const { t } = useTranslation('trading');
+  const { indicative } = book;
+  if (!indicative) return <p className={styles.spread}>{t('exchange.noIndicative')}</p>;
+  return (
+    <p className={styles.spread}>
+      <span>{t('exchange.indicative')}</span>
+      <PriceText text={market.priceText(indicative.price)} stale={markets.stale} strong />
+      <span>{t('exchange.indicativeAmount', { amount: amountText(indicative.amount), coin: market.coinLabel })}</span>
+    </p>
   );
 });
 

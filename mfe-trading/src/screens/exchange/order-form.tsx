@@ -3,6 +3,7 @@ import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { type formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
+import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
@@ -12,6 +13,7 @@ import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
 import { Distance, useConfirmation } from './order-confirmation';
 import styles from './order-form.module.css';
+import { stateProblemOf } from './order-form-check';
 import { orderFormId } from './order-form-id';
 import { OrderTypeField } from './order-type-field';
 import { StopField, useFieldError } from './stop-fields';
@@ -51,7 +53,8 @@ export const OrderForm = observer(function OrderForm() {
           <Distance />
           <div className={styles.submit}>
             <Outcome />
-            {market.open ? <Submit /> : <Notice tone="warn">{t('order.halted')}</Notice>}
+            <State />
+            {stateProblemOf(form, market) === null && <Submit />}
           </div>
           <RebaseNotice coin={market.market.coin} />
         </Form>
@@ -179,6 +182,17 @@ const Cost = observer(function Cost() {
       ]}
     />
   );
+});
+
+/** What the market takes now, where that is not everything. */
+const State = observer(function State() {
+  const { form, market } = useExchange();
+  const { t, language } = useTranslation('trading');
+  const stateProblem = stateProblemOf(form, market);
+  if (market.state === 'open') return null;
+  if (stateProblem === 'PREOPEN_LIMIT_ONLY')
+    return <Notice tone="warn">{refusalText({ refusal: stateProblem }, language)}</Notice>;
+  return <Notice tone={stateProblem ? 'warn' : 'info'}>{t(`order.state.${market.state}`)}</Notice>;
 });
 
 /** Result of the sent order. */

@@ -79,7 +79,7 @@ describe('Main (SHEL-001)', () => {
   it('marks a halted market (TRAD-008)', async () => {
     const services = open();
     await list();
-    act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N' })));
+    act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N', state: 'halted' })));
     expect(within(await list()).getByText('거래중단')).toBeInTheDocument();
   });
 
