@@ -5,7 +5,7 @@ import { MarketSchedule } from './market-schedule.service';
 import { ScheduleRunner, type ScheduleRunnerDeps } from './schedule-runner';
 
 export type { MarketSchedule } from './market-schedule.service';
-export type { PlanOnDesk, PlanStage } from './market-schedule.types';
+export type { PlanOnDesk } from './market-schedule.types';
 
 /** Planned states of markets. Start it after orders and stop orders, and before the first order is taken. */
 export function createMarketSchedule(

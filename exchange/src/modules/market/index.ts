@@ -15,7 +15,6 @@ export type {
   ListedCoin,
   MarketDefinition,
   MarketFill,
-  NextState,
   PriceCandle,
   StateChange,
 } from './market.types';
