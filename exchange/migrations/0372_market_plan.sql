@@ -45,7 +45,7 @@ CREATE TRIGGER plan_act_judged BEFORE INSERT ON market_plan_act FOR EACH ROW EXE
 CREATE FUNCTION record_plan() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM record_act('market planned', (SELECT code FROM market WHERE id = NEW.market_id),
-    jsonb_build_object('plan', NEW.id, 'state', NEW.state, 'from', NEW.from_at, 'alone', NEW.alone, 'by', NEW.made_by));
+    jsonb_build_object('plan', NEW.id, 'state', NEW.state, 'begins', NEW.from_at, 'alone', NEW.alone, 'by', NEW.made_by));
   RETURN NULL;
 END $$;
 CREATE TRIGGER plan_on_trail AFTER INSERT ON market_plan FOR EACH ROW EXECUTE FUNCTION record_plan();
