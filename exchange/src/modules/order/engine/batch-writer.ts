@@ -1,4 +1,5 @@
 import type { Outcome } from '@maru/contract';
+import { minuteMs } from '@maru/server';
 import type pg from 'pg';
 import { beginAndLock } from '../../ledger';
 import type { StateChange } from '../../market';
@@ -11,6 +12,9 @@ import type { LiveOrder } from './live-order';
 import type { Matcher } from './matcher';
 import { answerRetries, clientOrders } from './retries';
 import { type MatchedBatch, type SentBatch, settle } from './settle';
+
+/** For an auction of a hundred thousand orders; other markets wait meanwhile. */
+const auctionMsMax = minuteMs;
 
 /** Matches commands in memory and commits what they do, one transaction after the other. */
 export class BatchWriter {
@@ -75,14 +79,14 @@ export class BatchWriter {
     return this.withClient(async (client) => {
       const batch = new Batch(this.deps.ledger);
       const at = this.deps.clock.now();
-      await client.query('BEGIN');
+      await client.query(`BEGIN; SET LOCAL statement_timeout = ${auctionMsMax}`);
       await this.deps.markets.storeState(client, change);
       if (!this.matcher.switchState(change, batch)) {
         await client.query('ROLLBACK');
         return null;
       }
       const matched = { at, batch, pending: new Map(), switched: change };
-      await this.commit(client, matched);
+      await this.commit(client, matched, { query_timeout: auctionMsMax });
       return settle(matched, new Map());
     });
   }
@@ -101,14 +105,18 @@ export class BatchWriter {
     return result;
   }
 
-  private async commit(client: pg.PoolClient, matched: MatchedBatch): Promise<void> {
+  private async commit(
+    client: pg.PoolClient,
+    matched: MatchedBatch,
+    more?: Parameters<typeof commitBatch>[3],
+  ): Promise<void> {
     const { batch, at } = matched;
     const { lastOrderId, lastFillId } = this.matcher;
     const number = { epoch: this.epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
     batch.postHolds(`orders:${number.epoch}:${number.seq}`);
     await this.numberEntries(client, batch);
     this.sent = { ...matched, seq: number.seq };
-    await commitBatch(client, batch, number);
+    await commitBatch(client, batch, number, more);
     this.seq += 1n;
   }
 
