@@ -53,8 +53,8 @@ describe('the trading screen of a market before its opening (TRAD-008)', () => {
   it('says what comes when, and takes limit orders', async () => {
     const { services, fields } = await open();
     act(() => services.prices.pushTicks(preopen));
-    expect(screen.getByText('시작 전 · 01.01 10:00 거래 시작')).toBeInTheDocument();
-    expect(fields.getByText(/하나의 가격으로 체결합니다/)).toBeInTheDocument();
+    expect(await screen.findByText('시작 전 · 01.01 10:00 거래 시작')).toBeInTheDocument();
+    expect(await fields.findByText(/하나의 가격으로 체결합니다/)).toBeInTheDocument();
     await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
     await userEvent.click(fields.getByRole('button', { name: 'BTC 매수' }));
     expect(await fields.findByText('주문이 접수되었습니다.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the trading screen of a market before its opening (TRAD-008)', () => {
     const { services, fields } = await open();
     act(() => services.prices.pushTicks(preopen));
     await userEvent.click(fields.getByRole('radio', { name: press }));
-    expect(fields.getByText('거래 시작 전에는 지정가(GTC) 주문만 낼 수 있습니다.')).toBeInTheDocument();
+    expect(await fields.findByText('거래 시작 전에는 지정가(GTC) 주문만 낼 수 있습니다.')).toBeInTheDocument();
     expect(fields.queryByRole('button', { name: 'BTC 매수' })).toBeNull();
     await userEvent.click(fields.getByRole('radio', { name: '지정가' }));
     expect(fields.getByRole('button', { name: 'BTC 매수' })).toBeInTheDocument();
@@ -89,10 +89,10 @@ describe('the trading screen of a market before its opening (TRAD-008)', () => {
       services.prices.pushTicks(preopen);
       services.prices.pushBook('KRW-BTC', { ...sides, indicative: null });
     });
-    expect(await book.findByText('아직 예상 체결가가 없습니다.')).toBeInTheDocument();
+    expect(await book.findByText('예상 체결가 없음')).toBeInTheDocument();
     act(() => services.prices.pushBook('KRW-BTC', { ...sides, indicative: { price: '50000000', amount: '0.25' } }));
-    const price = await book.findByText('예상 체결가');
-    expect(price.parentElement).toHaveTextContent('예상 체결가50,000,0000.2500 BTC');
+    const amount = await book.findByText('예상 0.2500');
+    expect(amount.parentElement).toHaveTextContent('50,000,000예상 0.2500');
   });
 });
 
@@ -104,8 +104,8 @@ it.each([
   async ({ state, badge, says }) => {
     const { services, fields } = await open();
     act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N', state })));
-    expect(screen.getByText(badge)).toBeInTheDocument();
-    expect(fields.getByText(says)).toBeInTheDocument();
+    expect(await screen.findByText(badge)).toBeInTheDocument();
+    expect(await fields.findByText(says)).toBeInTheDocument();
     expect(fields.queryByRole('button', { name: 'BTC 매수' })).toBeNull();
   },
 );

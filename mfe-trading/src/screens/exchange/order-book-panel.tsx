@@ -4,6 +4,7 @@ import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { ChangeText, classNames, directionOf, EmptyState, Hidden, PriceText, Skeleton } from '@maru/ui';
 import type { CSSProperties } from 'react';
+import { MarketStatePart } from '../../market/market-state';
 import type { BookLevel } from './book.store';
 import { useExchange } from './exchange-stores';
 import styles from './order-book-panel.module.css';
@@ -23,7 +24,7 @@ export const OrderBookPanel = observer(function OrderBookPanel() {
       ) : (
         <>
           <Side levels={book.asks} side="ask" />
-          {market.state === 'preopen' ? <Auction /> : <LastPrice />}
+          <Middle />
           <Side levels={book.bids} side="bid" />
           <Balance />
         </>
@@ -32,27 +33,20 @@ export const OrderBookPanel = observer(function OrderBookPanel() {
   );
 });
 
-const LastPrice = observer(function LastPrice() {
-  const { market, markets } = useExchange();
-  return (
-    <p className={styles.spread}>
-      <PriceText text={market.closeText} direction={market.direction} stale={markets.stale} strong />
-      <ChangeText text={market.changePercentText} direction={market.direction} stale={markets.stale} arrow />
-    </p>
-  );
-});
-
-/** Before an opening: what its auction would trade now. */
-const Auction = observer(function Auction() {
+/** The last price; before an opening, what its auction would trade now. */
+const Middle = observer(function Middle() {
   const { market, markets, book } = useExchange();
-  const { t } = useTranslation('trading');
-  const { indicative } = book;
-  if (!indicative) return <p className={styles.spread}>{t('exchange.noIndicative')}</p>;
+  const { stale } = markets;
   return (
     <p className={styles.spread}>
-      <span>{t('exchange.indicative')}</span>
-      <PriceText text={market.priceText(indicative.price)} stale={markets.stale} strong />
-      <span>{t('exchange.indicativeAmount', { amount: amountText(indicative.amount), coin: market.coinLabel })}</span>
+      {market.state === 'preopen' ? (
+        <MarketStatePart as="auction" cell={market} indicative={book.indicative} stale={stale} />
+      ) : (
+        <>
+          <PriceText text={market.closeText} direction={market.direction} stale={stale} strong />
+          <ChangeText text={market.changePercentText} direction={market.direction} stale={stale} arrow />
+        </>
+      )}
     </p>
   );
 });

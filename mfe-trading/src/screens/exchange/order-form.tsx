@@ -3,12 +3,12 @@ import { useServices } from '@maru/platform';
 import { useTranslation } from '@maru/platform/i18n';
 import { type formatKrw, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
-import { refusalText } from '@maru/platform/refusals';
 import { Link } from '@maru/platform/router';
 import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
 import { decimalsOf } from '../../market/decimals-of';
+import { MarketStatePart } from '../../market/market-state';
 import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
 import { Distance, useConfirmation } from './order-confirmation';
@@ -53,8 +53,7 @@ export const OrderForm = observer(function OrderForm() {
           <Distance />
           <div className={styles.submit}>
             <Outcome />
-            <State />
-            {stateProblemOf(form, market) === null && <Submit />}
+            <Action />
           </div>
           <RebaseNotice coin={market.market.coin} />
         </Form>
@@ -184,15 +183,16 @@ const Cost = observer(function Cost() {
   );
 });
 
-/** What the market takes now, where that is not everything. */
-const State = observer(function State() {
+/** Sends the order, where the market takes it now; else says why not. */
+const Action = observer(function Action() {
   const { form, market } = useExchange();
-  const { t, language } = useTranslation('trading');
-  const stateProblem = stateProblemOf(form, market);
-  if (market.state === 'open') return null;
-  if (stateProblem === 'PREOPEN_LIMIT_ONLY')
-    return <Notice tone="warn">{refusalText({ refusal: stateProblem }, language)}</Notice>;
-  return <Notice tone={stateProblem ? 'warn' : 'info'}>{t(`order.state.${market.state}`)}</Notice>;
+  const problem = stateProblemOf(form, market);
+  return (
+    <>
+      {market.state !== 'open' && <MarketStatePart as="notice" state={market.state} problem={problem} />}
+      {problem === null && <Submit />}
+    </>
+  );
 });
 
 /** Result of the sent order. */

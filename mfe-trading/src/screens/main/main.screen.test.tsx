@@ -80,7 +80,7 @@ describe('Main (SHEL-001)', () => {
     const services = open();
     await list();
     act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N', state: 'halted' })));
-    expect(within(await list()).getByText('거래중단')).toBeInTheDocument();
+    expect(await within(await list()).findByText('거래중단')).toBeInTheDocument();
   });
 
   it('says that prices are old when the feed is (SHEL-214)', async () => {
