@@ -36,18 +36,17 @@ test('a market collects orders before its opening, says what they would trade, a
   try {
     await sandbox.planMarket(id, 'preopen');
     await sandbox.planMarket(id, 'open', 15_000);
-    await expect(page.getByText(/^시작 전 · .*거래 시작$/)).toBeVisible();
-    await expect(form.getByText(/하나의 가격으로 체결합니다/)).toBeVisible();
+    await expect(page.getByText(isWide(page) ? /^시작 전 · .*거래 시작$/ : '시작 전')).toBeVisible();
+    await expect(form.getByText(/\d\d:\d\d 거래 시작.*하나의 가격으로 체결합니다/)).toBeVisible();
     await form.getByLabel('주문 가격').fill(ask);
     await form.getByLabel('주문 수량').fill('1');
     await form.getByRole('button', { name: `${coin} 매수` }).click();
     await expect(form.getByText('주문이 접수되었습니다.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await show(page, '호가');
     await expect(page.getByRole('region', { name: '호가', exact: true }).getByText(/^예상 [\d,.]+$/)).toBeVisible();
     // Its time comes, and nobody does anything.
-    await expect(page.getByText(/^시작 전 · /)).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText(/^시작 전/)).toBeHidden({ timeout: 20_000 });
     await expect(page.getByRole('region', { name: '호가', exact: true }).getByText(/^예상 /)).toHaveCount(0);
   } finally {
     await sandbox.planMarket(id, 'open');

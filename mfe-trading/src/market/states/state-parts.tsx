@@ -11,35 +11,49 @@ import { stateTexts } from './state-texts';
 
 export { stateTextsReady } from './state-texts';
 
+/** What is planned next; empty where nothing is. */
+function useNext({ nextState, nextAt }: MarketCell): string {
+  const { t } = useTranslation(stateTexts);
+  return nextState ? t(`next.${nextState}`, { time: timeText(nextAt, Date.now()) }) : '';
+}
+
 export interface StateBadgeProps {
   readonly cell: MarketCell;
-  /** In lists: without what comes next. */
+  /** In lists, and where there is little room: without what comes next. */
   readonly brief?: boolean;
 }
 
 /** What the market does where it does not trade, and what comes when. */
 const StateBadge = observer(function StateBadge({ cell, brief = false }: StateBadgeProps) {
   const { t } = useTranslation(stateTexts);
-  const { state, nextState, nextAt } = cell;
-  const next = !brief && nextState && t(`next.${nextState}`, { time: timeText(nextAt, Date.now()) });
+  const { state } = cell;
+  const next = useNext(cell);
   const now = state === 'open' ? null : t(`state.${state}`);
   const tone = state === 'open' ? 'neutral' : state === 'preopen' ? 'accent' : 'warn';
-  return <Badge tone={tone}>{[now, next].filter(Boolean).join(' · ')}</Badge>;
+  return <Badge tone={tone}>{[now, !brief && next].filter(Boolean).join(' · ')}</Badge>;
 });
 
 interface StateNoticeProps {
-  readonly state: Exclude<MarketCell['state'], 'open'>;
+  readonly cell: MarketCell;
   /** Why the order in the form is not taken now. */
   readonly problem: MarketStateRefusal | null;
 }
 
-/** What the market takes now. */
-function StateNotice({ state, problem }: StateNoticeProps) {
+/** What the market takes now, and what comes when. */
+const StateNotice = observer(function StateNotice({ cell, problem }: StateNoticeProps) {
   const { t, language } = useTranslation(stateTexts);
+  const next = useNext(cell);
+  const { state } = cell;
+  if (state === 'open') return null;
   if (problem === 'PREOPEN_LIMIT_ONLY')
     return <Notice tone="warn">{refusalText({ refusal: problem }, language)}</Notice>;
-  return <Notice tone={problem ? 'warn' : 'info'}>{t(`notice.${state}`)}</Notice>;
-}
+  return (
+    <Notice tone={problem ? 'warn' : 'info'}>
+      {next && <strong>{next} </strong>}
+      {t(`notice.${state}`)}
+    </Notice>
+  );
+});
 
 interface AuctionPriceProps {
   readonly cell: MarketCell;

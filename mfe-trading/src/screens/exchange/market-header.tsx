@@ -8,11 +8,13 @@ import { MarketStateBadge } from '../../market/market-state';
 import { useExchange } from './exchange-stores';
 import styles from './market-header.module.css';
 import { PriceAlertButton } from './price-alert-button';
+import { useWide } from './use-media';
 
 /** Name, last price and the day of the market. */
 export const MarketHeader = observer(function MarketHeader({ aside }: { readonly aside?: ReactNode }) {
   const { market, markets, list } = useExchange();
   const { t, language } = useTranslation('trading');
+  const wide = useWide();
   const { direction } = market;
   const { stale } = markets;
   const unit = market.base === 'KRW' ? t('markets.millionWon') : market.base;
@@ -37,7 +39,7 @@ export const MarketHeader = observer(function MarketHeader({ aside }: { readonly
           {market.nameIn(language)} <small>{market.label}</small>
         </h1>
         <PriceAlertButton />
-        <MarketStateBadge cell={market} />
+        <MarketStateBadge cell={market} brief={!wide && market.state !== 'open'} />
         {stale && <Badge tone="warn">{t('stale')}</Badge>}
       </div>
       <div className={styles.headerPrice}>

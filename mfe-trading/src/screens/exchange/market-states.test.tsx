@@ -54,7 +54,8 @@ describe('the trading screen of a market before its opening (TRAD-008)', () => {
     const { services, fields } = await open();
     act(() => services.prices.pushTicks(preopen));
     expect(await screen.findByText('시작 전 · 01.01 10:00 거래 시작')).toBeInTheDocument();
-    expect(await fields.findByText(/하나의 가격으로 체결합니다/)).toBeInTheDocument();
+    const notice = await fields.findByText(/하나의 가격으로 체결합니다/);
+    expect(notice).toHaveTextContent(/^01\.01 10:00 거래 시작 거래 시작 전입니다/);
     await userEvent.type(fields.getByLabelText('주문 수량'), '0.01');
     await userEvent.click(fields.getByRole('button', { name: 'BTC 매수' }));
     expect(await fields.findByText('주문이 접수되었습니다.')).toBeInTheDocument();

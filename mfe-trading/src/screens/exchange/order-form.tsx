@@ -189,7 +189,7 @@ const Action = observer(function Action() {
   const problem = stateProblemOf(form, market);
   return (
     <>
-      {market.state !== 'open' && <MarketStatePart as="notice" state={market.state} problem={problem} />}
+      {market.state !== 'open' && <MarketStatePart as="notice" cell={market} problem={problem} />}
       {problem === null && <Submit />}
     </>
   );

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { naiveAuction, volumeAt, type WaitingOrder } from './naive-auction';
 import { OrderBook } from './order-book';
 
-const bookOf = (orders: readonly WaitingOrder[], unit = 1n): OrderBook => {
+function bookOf(orders: readonly WaitingOrder[], unit = 1n): OrderBook {
   const book = new OrderBook(unit);
   // Each order of another member: who may not trade with himself is judged before he enters.
   for (const order of orders) book.restore({ ...order, memberId: 1000 + order.id });
   return book;
-};
+}
 const orders = (...each: readonly (readonly ['B' | 'S', number, bigint])[]): WaitingOrder[] =>
   each.map(([side, price, amount], index) => ({ id: index + 1, side, price, amount }));
 

@@ -64,21 +64,21 @@ const draft = (memberId: number, side: 'B' | 'S', won: number, amount: number): 
   ...{ memberId, market, side, orderType: 'LIMIT', timeInForce: 'GTC', price: won * 10_000, amount: xrp(amount) },
   ...{ total: null, feePpm: 2_000, clientOrderId: null },
 });
-const place = async (...order: Parameters<typeof draft>) => {
+async function place(...order: Parameters<typeof draft>) {
   const placed = await orders.placeForHouse(draft(...order));
   if (!placed.ok) throw new Error(placed.refusal);
   return placed.value;
-};
+}
 const switchTo = (state: MarketState) => orders.engine.switchState({ marketId: market.id, state, planId: null });
 const book = () => orders.engine.book(market.id).book;
-const balance = async (memberId: number, asset: string) => {
+async function balance(memberId: number, asset: string) {
   const { available, hold } = await ledger.balance(BigInt(memberId), asset);
   return [available, hold];
-};
-const storedState = async () => {
+}
+async function storedState() {
   const { rows } = await context.pool.query('SELECT state FROM market WHERE id = $1', [market.id]);
   return rows[0].state;
-};
+}
 
 describe('a market before its opening (TRAD-008)', () => {
   it('lets limit orders rest without matching, and refuses those that must trade at once', async () => {
