@@ -78,6 +78,9 @@ export function sandboxOf(exchange: string) {
     captchaSolution: (id: string) =>
       call<{ x: number; track: readonly { x: number; y: number; t: number }[] }>('GET', `/captcha/${id}`),
     haltMarket: (id: string, halted: 'Y' | 'N') => call<unknown>('POST', `/markets/${id}/halt`, { halted }),
+    /** Two of the staff plan a state of a market, at once where no time is given. */
+    planMarket: (id: string, state: 'preopen' | 'open' | 'cancelOnly' | 'halted' | 'closed', inMs?: number) =>
+      call<unknown>('POST', `/markets/${id}/state`, { state, inMs }),
     review: (email: string, kind: ReviewKind, decision: 'approve' | 'reject', reason?: string) =>
       call<unknown>('POST', '/reviews', { email, kind, decision, reason }),
     /** Support answers the oldest open inquiry of a member. */

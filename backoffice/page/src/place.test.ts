@@ -13,6 +13,7 @@ describe('the address of a place', () => {
     ['#/payouts/7', { screen: 'payout', id: '7' }],
     ['#/custody', { screen: 'custody' }],
     ['#/bank', { screen: 'bank' }],
+    ['#/markets', { screen: 'markets' }],
     ['#/policies', { screen: 'policies' }],
     ['#/sales', { screen: 'sales' }],
     ['#/sales/new', { screen: 'newSale' }],

@@ -17,6 +17,7 @@ export type Place =
   | { readonly screen: 'payout'; readonly id: string }
   | { readonly screen: 'custody' }
   | { readonly screen: 'bank' }
+  | { readonly screen: 'markets' }
   | { readonly screen: 'policies' }
   | { readonly screen: 'sales' }
   | { readonly screen: 'newSale' }
@@ -69,6 +70,7 @@ export function placeOf(hash: string): Place {
     case 'members':
     case 'custody':
     case 'bank':
+    case 'markets':
     case 'policies':
     case 'sales':
     case 'trail':

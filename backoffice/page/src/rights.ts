@@ -12,6 +12,7 @@ const readers: Readonly<Record<Place['screen'], readonly StaffRole[]>> = {
   payout: ['operator', 'auditor'],
   custody: ['operator', 'auditor'],
   bank: ['operator', 'auditor'],
+  markets: ['operator', 'auditor'],
   policies: ['operator', 'auditor'],
   sales: ['operator', 'auditor'],
   newSale: ['operator'],
@@ -29,6 +30,9 @@ const readers: Readonly<Record<Place['screen'], readonly StaffRole[]>> = {
 
 /** Whether a role sees a screen. The server decides; the page leaves out what it would refuse. */
 export const maySee = (role: StaffRole, screen: Place['screen']): boolean => readers[screen].includes(role);
+
+/** Whether a role plans what markets do. */
+export const mayPlanMarkets = (role: StaffRole): boolean => role === 'operator';
 
 /** Whether a role acts on money that leaves: payouts, halts, limits. */
 export const mayMoveMoney = (role: StaffRole): boolean => role === 'operator';

@@ -11,6 +11,7 @@ import { createIdentities } from '../modules/identity';
 import { createLeaving } from '../modules/leave';
 import { createLedger } from '../modules/ledger';
 import { createMarkets } from '../modules/market';
+import { createMarketSchedule } from '../modules/market-schedule';
 import { createMembers } from '../modules/member';
 import { createMessages } from '../modules/message';
 import { createNotifications } from '../modules/notification';
@@ -85,6 +86,8 @@ function assemble(context: Context, outside: Outside): Part<keyof Services> {
     ...transfers.services,
     ...money.services,
     markets: trading.services.markets,
+    marketSchedule: trading.services.marketSchedule,
+    orders: trading.services.orders,
     members: trading.services.members,
     trail: trading.services.trail,
     tokenSales: people.services.tokenSales,
@@ -138,6 +141,7 @@ function assembleTrading(context: Context): Part<keyof Trading> {
   const trading = { ledger, markets: market.service, members: member.service, orders: order.service };
   const stopOrder = createStopOrders(context, trading);
   const priceAlert = createPriceAlerts(context, trading);
+  const schedule = createMarketSchedule(context, { ...trading, stopOrders: stopOrder.service });
   const { engine } = order.service;
   const audit = createAudit(context, { markets: market.service, leads: () => engine.isReady });
   return {
@@ -145,9 +149,10 @@ function assembleTrading(context: Context): Part<keyof Trading> {
       ...trading,
       stopOrders: stopOrder.service,
       priceAlerts: priceAlert.service,
+      marketSchedule: schedule.service,
       ...audit.service,
     },
-    modules: [market, member, order, stopOrder, priceAlert, audit],
+    modules: [market, member, order, stopOrder, priceAlert, audit, schedule],
   };
 }
 

@@ -13,6 +13,7 @@ import type { Identities } from '../modules/identity';
 import type { Leaving } from '../modules/leave';
 import type { Ledger } from '../modules/ledger';
 import type { Markets } from '../modules/market';
+import type { MarketSchedule } from '../modules/market-schedule';
 import type { Members } from '../modules/member';
 import type { Messenger } from '../modules/message';
 import type { Orders } from '../modules/order';
@@ -34,6 +35,7 @@ export interface Services {
   readonly messenger: Messenger;
   readonly ledger: Ledger;
   readonly markets: Markets;
+  readonly marketSchedule: MarketSchedule;
   readonly members: Members;
   readonly bankHours: BankHours;
   readonly transfers: Transfers;
@@ -73,5 +75,5 @@ export interface Part<Names extends keyof Services> {
 
 export type Trading = Pick<
   Services,
-  'ledger' | 'markets' | 'members' | 'orders' | 'stopOrders' | 'priceAlerts' | 'audit' | 'trail'
+  'ledger' | 'markets' | 'marketSchedule' | 'members' | 'orders' | 'stopOrders' | 'priceAlerts' | 'audit' | 'trail'
 >;

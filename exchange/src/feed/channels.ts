@@ -79,6 +79,8 @@ export class Channels {
 
   touchMarket(marketId: number): void {
     this.ticks.touch(marketId);
+    // What an auction would trade comes and goes with the state of its market.
+    this.books.get(marketId)?.touch();
   }
 
   /** Whether a member subscribes to their private channel. */

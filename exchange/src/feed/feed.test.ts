@@ -357,9 +357,30 @@ describe('the feed', () => {
     const client = await connect();
     client.send({ subscribe: ['tick'] });
     await client.frame(({ type }) => type === 'snap');
-    await markets.halt(market.id, true);
+    await orders.engine.switchState({ marketId: market.id, state: 'halted', planId: null });
     await client.frame(({ type, data }) => type === 'delta' && JSON.stringify(data).includes('"onTradeEnable":"N"'));
-    await markets.halt(market.id, false);
+    await orders.engine.switchState({ marketId: market.id, state: 'open', planId: null });
+  });
+
+  it('tells before an opening what its auction would trade, and no more afterwards', async () => {
+    const state = { marketId: market.id, planId: null };
+    await orders.engine.switchState({ ...state, state: 'preopen' });
+    const client = await connect();
+    client.send({ subscribe: [`book:${market.code}`] });
+    await client.frame(({ type }) => type === 'snap');
+    const told = (wanted: unknown) =>
+      client.frame(({ ch, type, data }) => {
+        const { indicative } = data as { indicative?: unknown };
+        return ch === 'book' && type === 'delta' && JSON.stringify(indicative) === JSON.stringify(wanted);
+      });
+    const sold = await orders.placeForHouse(draft(1, 'S', 3_000, 2));
+    await orders.placeForHouse(draft(2, 'B', 3_000, 1));
+    await told({ price: '3000', amount: '1' });
+    // Nothing trades with this change, so no level changes either.
+    await orders.engine.switchState({ ...state, state: 'halted' });
+    await told(null);
+    await orders.engine.switchState({ ...state, state: 'open' });
+    if (sold.ok) await orders.engine.cancel({ orderId: sold.value.id, market, reason: 'market' });
   });
 
   it('answers other paths with 404', async () => {

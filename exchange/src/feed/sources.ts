@@ -1,4 +1,4 @@
-import type { MarketTrade, OrderBookSide, PrivateEvent } from '@maru/contract';
+import type { Indicative, MarketTrade, OrderBook, OrderBookSide, PrivateEvent } from '@maru/contract';
 import { type MarketDefinition, type Markets, tickView } from '../modules/market';
 import { bookView, type Orders, type RecentTrades, tradeView } from '../modules/order';
 import type { Source } from './channel.types';
@@ -52,7 +52,7 @@ export class KrwSource implements Source {
 
 /** The best 30 levels of a book. A delta names what entered, left or changed in that window: amount "0" removes a level. */
 export class BookSource implements Source {
-  private sent: { bids: OrderBookSide; asks: OrderBookSide } = { bids: [], asks: [] };
+  private sent: OrderBook = { bids: [], asks: [] };
   private isTouched = true;
 
   constructor(
@@ -74,10 +74,16 @@ export class BookSource implements Source {
     const now = bookView(this.market, this.orders.quotes(this.market));
     const bids = changes(this.sent.bids, now.bids);
     const asks = changes(this.sent.asks, now.asks);
+    const isSame = isSamePrice(this.sent.indicative, now.indicative);
     this.sent = now;
-    return bids.length === 0 && asks.length === 0 ? null : JSON.stringify({ bids, asks });
+    const { indicative = null } = now;
+    if (bids.length === 0 && asks.length === 0 && isSame) return null;
+    return JSON.stringify({ bids, asks, ...(!isSame && { indicative }) });
   }
 }
+
+const isSamePrice = (one: Indicative | null | undefined, other: Indicative | null | undefined): boolean =>
+  one?.price === other?.price && one?.amount === other?.amount;
 
 function changes(before: OrderBookSide, now: OrderBookSide): [string, string][] {
   const known = new Map(before);

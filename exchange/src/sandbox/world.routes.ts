@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { accepted, refused } from '@maru/contract';
-import { Id, oneOf, YesNo } from '@maru/contract/exchange';
+import { accepted, type Outcome, refused } from '@maru/contract';
+import { Id, marketStates, oneOf, YesNo } from '@maru/contract/exchange';
+import { isProtective, type MarketState } from '@maru/domain/market-state';
 import { dayMs } from '@maru/server';
 import { Type } from 'typebox';
-import type { Markets } from '../modules/market';
+import type { MarketSchedule } from '../modules/market-schedule';
 import { faultTargets } from './faults';
 import { vaspModes } from './sandbox-travel-rule';
 import type { SandboxWorld } from './sandbox-world';
@@ -11,10 +12,17 @@ import { sendDone } from './send-done';
 
 export interface WorldRoutesDeps {
   readonly world: Pick<SandboxWorld, 'clock' | 'faults' | 'travelRule'>;
-  readonly markets: Markets;
+  readonly marketSchedule: MarketSchedule;
 }
 
 const halt = { params: Type.Object({ id: Id }), body: Type.Object({ halted: YesNo }) };
+const planned = {
+  params: Type.Object({ id: Id }),
+  body: Type.Object({
+    state: oneOf(marketStates),
+    inMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 400 * dayMs })),
+  }),
+};
 const vasp = {
   params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
   body: Type.Object({ mode: oneOf(vaspModes) }),
@@ -29,8 +37,14 @@ const fault = Type.Object({
 
 /** The exchange's clock, faults of the ports, other exchanges, and halts of markets. */
 export const worldRoutes =
-  ({ world, markets }: WorldRoutesDeps): FastifyPluginAsyncTypebox =>
+  ({ world, marketSchedule }: WorldRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const plan = async (id: string, state: MarketState, from: Date | null): Promise<Outcome<unknown>> => {
+      const wish = { marketId: Number(id), state, from, reason: 'sandbox', by: 'sandbox' };
+      const planned = await marketSchedule.plan(wish);
+      if (!planned.ok || (from === null && isProtective(state))) return planned.ok ? accepted(undefined) : planned;
+      return marketSchedule.confirm(planned.value, 'sandbox (2)');
+    };
     const now = () => ({ now: world.clock.now().toISOString() });
     app.post('/sandbox/clock', { schema: { body: advance } }, async (request) => {
       world.clock.advance(request.body.advanceMs);
@@ -63,7 +77,13 @@ export const worldRoutes =
     });
 
     app.post('/sandbox/markets/:id/halt', { schema: halt }, async (request, reply) => {
-      const found = await markets.halt(Number(request.params.id), request.body.halted === 'Y');
-      return sendDone(reply, found ? undefined : refused('NOT_FOUND'));
+      const state = request.body.halted === 'Y' ? 'halted' : 'open';
+      return sendDone(reply, await plan(request.params.id, state, null));
+    });
+
+    app.post('/sandbox/markets/:id/state', { schema: planned }, async (request, reply) => {
+      const { state, inMs } = request.body;
+      const from = inMs === undefined ? null : new Date(world.clock.now().getTime() + inMs);
+      return sendDone(reply, await plan(request.params.id, state, from));
     });
   };

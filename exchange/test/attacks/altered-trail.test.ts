@@ -41,9 +41,9 @@ it('has on record who changed a password, a second factor, a ban, an account and
     [memberId],
   );
   const before = (await entries()).length;
-  const { markets } = exchange.modules;
-  const market = markets.findByCode('KRW-XRP');
-  await markets.halt(market?.id ?? 0, true);
+  const { markets, orders } = exchange.modules;
+  const marketId = markets.findByCode('KRW-XRP')?.id ?? 0;
+  await orders.engine.switchState({ marketId, state: 'halted', planId: null });
   await pool.query('UPDATE member SET withdrawal_banned = true WHERE id = $1', [memberId]);
   await pool.query('UPDATE member SET otp_registered_at = now(), password_changed_at = now() WHERE id = $1', [
     memberId,

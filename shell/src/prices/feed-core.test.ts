@@ -105,6 +105,20 @@ describe('FeedCore', () => {
     expect(batches.at(-1)?.books).toEqual([['KRW-BTC', { bids: [['101', '2']], asks: [] }]]);
   });
 
+  it('keeps what an auction would trade until the feed says otherwise', () => {
+    const { core, socket, batches, drawn } = feed();
+    core.command({ watch: 'book:KRW-BTC' });
+    const indicative = { price: '100', amount: '1' };
+    const book = (seq: number, type: string, more: object) => {
+      socket.say({ ch: 'book', m: 'KRW-BTC', seq, ts: 0, type, data: { bids: [], asks: [], ...more } });
+      drawn();
+      return batches.at(-1)?.books?.[0]?.[1].indicative;
+    };
+    expect(book(1, 'snap', { indicative })).toEqual(indicative);
+    expect(book(2, 'delta', { bids: [['99', '1']] })).toEqual(indicative);
+    expect(book(3, 'delta', { indicative: null })).toBeNull();
+  });
+
   it('merges changed levels, and keeps the newest 20 trades', () => {
     const { core, socket, batches, drawn } = feed();
     core.command({ watch: 'trade:KRW-BTC' });

@@ -121,6 +121,7 @@ const channelOf = (message: Message): FeedChannel =>
 const mergeBook = (book: OrderBook, delta: OrderBook): OrderBook => ({
   bids: mergeLevels(book.bids, delta.bids, 'bids'),
   asks: mergeLevels(book.asks, delta.asks, 'asks'),
+  indicative: delta.indicative === undefined ? book.indicative : delta.indicative,
 });
 
 const pick = <T>(all: ReadonlyMap<string, T>, keys: ReadonlySet<string>): (readonly [string, T])[] =>

@@ -11,6 +11,8 @@ import type {
   StaffInquiry,
   StaffLogin,
   StaffMaintenanceWish,
+  StaffMarketPlanWish,
+  StaffMarkets,
   StaffMe,
   StaffMember,
   StaffPayout,
@@ -164,6 +166,19 @@ export class StaffApi {
 
   approveReturn(id: string, reason: string): Promise<StaffBank> {
     return this.send(`/staff/bank/returns/${id}/voice`, { reason });
+  }
+
+  markets(signal?: AbortSignal): Promise<StaffMarkets> {
+    return this.read('/staff/markets', signal);
+  }
+
+  /** @returns the page as it is then, as the next call does. */
+  planMarket(wish: StaffMarketPlanWish): Promise<StaffMarkets> {
+    return this.send('/staff/markets/plans', wish);
+  }
+
+  decidePlan(id: string, act: 'confirm' | 'withdraw'): Promise<StaffMarkets> {
+    return this.send(`/staff/markets/plans/${id}/${act}`, {});
   }
 
   policies(signal?: AbortSignal): Promise<StaffPolicies> {

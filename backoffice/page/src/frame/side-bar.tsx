@@ -101,6 +101,7 @@ function Navigation({ place, onChosen }: Pick<SideBarProps, 'place' | 'onChosen'
           link({ screen: 'payouts', list: 'approval' }, '출금', place.screen === 'payouts', <PayoutCount />)}
         {maySee(me.role, 'custody') && link({ screen: 'custody' }, '수탁', place.screen === 'custody', <AlarmCount />)}
         {maySee(me.role, 'bank') && link({ screen: 'bank' }, '은행', place.screen === 'bank')}
+        {maySee(me.role, 'markets') && link({ screen: 'markets' }, '마켓', place.screen === 'markets')}
         {maySee(me.role, 'sales') &&
           link({ screen: 'sales' }, '토큰 세일', ['sales', 'sale', 'newSale'].includes(place.screen))}
         {maySee(me.role, 'policies') && link({ screen: 'policies' }, '출금 한도', place.screen === 'policies')}

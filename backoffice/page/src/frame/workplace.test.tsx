@@ -51,7 +51,7 @@ describe('the workplace', () => {
     ];
     server.payouts = [staffPayout(), doubtfulPayout({ id: '8' })];
     const written = ['공지·FAQ·가이드', '안내 페이지', '약관과 동의서', '링크 설정', '서비스 상태'];
-    const money = ['출금확인 필요 1대기 1', '수탁', '은행', '토큰 세일', '출금 한도', ...written];
+    const money = ['출금확인 필요 1대기 1', '수탁', '은행', '마켓', '토큰 세일', '출금 한도', ...written];
     const cases = ['대기 현황', '모든 심사', '고객확인 (KYC)2차 확인 대기 1대기 4', ...kinds];
     const { unmount } = openPage(server);
     expect(await links()).toEqual([...cases, '1:1 문의대기 2', ...money, '회원 조회', '감사 기록']);

@@ -14,6 +14,7 @@ import { AlarmNotice } from '../custody/alarm-notice';
 import { CustodyScreen } from '../custody/custody.screen';
 import { InquiryScreen } from '../inquiries/inquiry.screen';
 import { InquiryListScreen } from '../inquiries/inquiry-list.screen';
+import { MarketsScreen } from '../markets/markets.screen';
 import { MembersScreen } from '../members/members.screen';
 import { MoneyContext, useMoneyReadings } from '../money/money-context';
 import { PayoutScreen } from '../payouts/payout.screen';
@@ -149,6 +150,8 @@ function Screen({ place }: { place: Place }) {
       return <CustodyScreen />;
     case 'bank':
       return <BankScreen />;
+    case 'markets':
+      return <MarketsScreen />;
     case 'articles':
       return <ArticleListScreen place={place} />;
     case 'newArticle':

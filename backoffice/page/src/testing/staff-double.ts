@@ -4,6 +4,7 @@ import type {
   StaffCustodyPage,
   StaffInquiry,
   StaffMaintenance,
+  StaffMarkets,
   StaffMe,
   StaffMember,
   StaffPayout,
@@ -46,6 +47,7 @@ export class StaffDouble {
   payouts: readonly StaffPayout[] = [];
   custody: StaffCustodyPage = { coins: [], incidents: [] };
   bank: StaffBank = { maintenances: [], returns: [] };
+  markets: StaffMarkets = { markets: [], plans: [] };
   sales: readonly StaffSale[] = [];
   policies: StaffPolicies = { current: [], proposals: [], history: [] };
   /** `before` → what is answered. */
@@ -84,6 +86,7 @@ export class StaffDouble {
       '/staff/payouts': { list: this.payouts.filter(isIn(new URLSearchParams(query).get('list'))) },
       '/staff/custody': this.custody,
       '/staff/bank': this.bank,
+      '/staff/markets': this.markets,
       '/staff/policies': this.policies,
       '/staff/sales': { list: this.sales },
       ...Object.fromEntries(this.sales.map((sale) => [`/staff/sales/${sale.code}`, sale])),
@@ -119,7 +122,8 @@ export class StaffDouble {
       this.bank = bankAfter(this.bank, path, body, by, at);
       return { status: 200, body: this.bank };
     }
-    if (/^\/staff\/(payouts|custody|incidents|policies|sales)/.test(path)) return this.moveMoney(path, body, by, at);
+    if (/^\/staff\/(payouts|custody|incidents|policies|sales|markets)/.test(path))
+      return this.moveMoney(path, body, by, at);
     if (!this.case) return notFound;
     if (path.endsWith('/decision') && body.revision !== this.case.revision)
       return refusal(409, 'STAFF_CASE_CHANGED', '회원이 내용을 다시 제출했습니다. 새 내용을 확인해 주세요.');
@@ -140,6 +144,10 @@ export class StaffDouble {
 
   private moveMoney(path: string, body: Sent['body'], by: string, at: string): Answer {
     const [, , what, name, act] = path.split('/');
+    if (what === 'markets') {
+      this.markets = marketsAfter(this.markets, path, body, by, at);
+      return { status: 200, body: this.markets };
+    }
     if (what === 'sales') return { status: 200, body: saleAfter(path, body, this.sales[0]) };
     const { coins, incidents } = this.custody;
     const payout = this.payouts.find(({ id }) => what === 'payouts' && id === name);
@@ -208,6 +216,37 @@ function bankAfter({ maintenances, returns }: StaffBank, path: string, body: Sen
     };
   const end = { open: false, endedAt: at, endedBy: by, endReason: reason };
   return { returns, maintenances: maintenances.map((each) => (each.id === id ? { ...each, ...end } : each)) };
+}
+
+function marketsAfter(all: StaffMarkets, path: string, body: Sent['body'], by: string, at: string): StaffMarkets {
+  const [, , , , id, act] = path.split('/');
+  const { markets, plans } = all;
+  const done = { mayConfirm: false, mayWithdraw: false };
+  if (id === undefined) {
+    const market = markets.find((each) => each.id === body.marketId)?.code ?? '';
+    const alone = body.from === null && (body.state === 'halted' || body.state === 'cancelOnly');
+    const plan = {
+      ...body,
+      id: '90',
+      market,
+      alone,
+      by,
+      at,
+      from: String(body.from ?? at),
+      confirmedBy: '',
+      withdrawnBy: '',
+    };
+    const stage = alone ? 'begun' : 'proposed';
+    return {
+      markets,
+      plans: [{ ...plan, ...done, mayWithdraw: !alone, stage } as StaffMarkets['plans'][number], ...plans],
+    };
+  }
+  const decided =
+    act === 'confirm'
+      ? ({ ...done, stage: 'planned', confirmedBy: by, mayWithdraw: true } as const)
+      : ({ ...done, stage: 'withdrawn', withdrawnBy: by } as const);
+  return { markets, plans: plans.map((each) => (each.id === id ? { ...each, ...decided } : each)) };
 }
 
 function policiesAfter(all: StaffPolicies, id: string | undefined, body: Sent['body'], by: string, at: string) {

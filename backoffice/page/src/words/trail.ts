@@ -17,6 +17,9 @@ const actLabels: Readonly<Record<string, string>> = {
   'inquiry answered': '문의 답변',
   'lift asked': '거래 중지 해제 요청',
   'market changed': '마켓 상태 변경',
+  'market plan confirmed': '마켓 계획 확인',
+  'market plan withdrawn': '마켓 계획 철회',
+  'market planned': '마켓 상태 계획',
   'member changed': '회원 정보 변경',
   'payout rejected': '출금 거절',
   'payout voice': '출금 판단',
@@ -45,13 +48,16 @@ const actLabels: Readonly<Record<string, string>> = {
 };
 
 const detailLabels: Readonly<Record<string, string>> = {
+  alone: '혼자 시행',
   approved: '승인 여부',
+  begins: '시작',
   by: '한 사람',
   detail: '내용',
   email: '이메일',
   ended: '종료',
   handedOut: '지급',
   paused: '일시 중지',
+  plan: '계획',
   published: '공개',
   from: '이전',
   kind: '업무',

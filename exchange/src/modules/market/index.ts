@@ -16,6 +16,7 @@ export type {
   MarketDefinition,
   MarketFill,
   PriceCandle,
+  StateChange,
 } from './market.types';
 export { tickView } from './market.views';
 export { dayStart, minuteStart } from './market-statistics';

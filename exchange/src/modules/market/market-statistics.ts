@@ -25,7 +25,7 @@ export class MarketStatistics {
   private day: PriceCandle | undefined;
   private previousClose: number;
   private lastTrade: MarketFill;
-  private readonly weighted: WeightedPrice;
+  private weighted: WeightedPrice;
   private closed = { until: -1, high: 0, low: Number.POSITIVE_INFINITY, volume: 0n, total: 0n };
   private readonly changedMinutes = new Set<PriceCandle>();
   private readonly changedDays = new Set<PriceCandle>();
@@ -57,6 +57,11 @@ export class MarketStatistics {
   /** The time-weighted price: the reference for price range, collar and breaker. */
   reference(now: number): number {
     return this.weighted.read(now);
+  }
+
+  /** Begins the time-weighted price anew at the last price: an auction has found it from everybody's orders. */
+  startReference(now: number): void {
+    this.weighted = new WeightedPrice(this.last, now);
   }
 
   record(fill: MarketFill): void {

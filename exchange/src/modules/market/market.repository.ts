@@ -1,8 +1,10 @@
 import type { TickBand } from '@maru/domain';
+import type { MarketState } from '@maru/domain/market-state';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type pg from 'pg';
 import type { Database, Tx } from '../../platform/core/database';
 import type { MarketTables, StoredNetwork } from './market.tables';
-import type { CoinDefinition, CoinNetwork, ListedCoin, MarketDefinition, MarketState } from './market.types';
+import type { CoinDefinition, CoinNetwork, ListedCoin, MarketDefinition, StateChange } from './market.types';
 
 /** A tick table and the moment it takes effect. */
 export interface TickTable {
@@ -16,6 +18,8 @@ export interface TickTable {
 export interface StoredMarket {
   readonly definition: MarketDefinition;
   readonly state: MarketState;
+  /** The plan that was carried out last. */
+  readonly planId: bigint | null;
 }
 
 /** SQL of coins, markets and tick tables. */
@@ -64,7 +68,7 @@ export class MarketRepository {
         listingPrice: Number(row.listing_price),
         sort: row.sort,
       };
-      return { definition, state: row.state };
+      return { definition, state: row.state, planId: row.plan_id };
     });
   }
 
@@ -81,8 +85,10 @@ export class MarketRepository {
     }));
   }
 
-  async setState(marketId: number, state: MarketState): Promise<void> {
-    await this.db.updateTable('market').set({ state }).where('id', '=', marketId).execute();
+  /** @param client - inside the transaction that brings the state about. */
+  async storeState(client: pg.ClientBase, { marketId, state, planId }: StateChange): Promise<void> {
+    const text = 'UPDATE market SET state = $2, plan_id = coalesce($3, plan_id) WHERE id = $1';
+    await client.query(text, [marketId, state, planId?.toString() ?? null]);
   }
 }
 

@@ -1,16 +1,20 @@
 import { fromMinor, Money, type TickBand, type TradingRules } from '@maru/domain';
+import type { MarketState } from '@maru/domain/market-state';
+import type pg from 'pg';
 import type { Clock } from '../../platform/core/clock';
 import type { Tx } from '../../platform/core/database';
 import type { Events } from '../../platform/core/events';
 import type { CandlesRepository } from './candles.repository';
 import { boundsAround, CircuitBreaker, type PriceBounds } from './circuit-breaker';
 import type { MarketRepository, TickTable } from './market.repository';
-import type { ListedCoin, MarketDefinition, MarketFill, MarketSnapshot, MarketState } from './market.types';
+import type { ListedCoin, MarketDefinition, MarketFill, MarketSnapshot, NextState, StateChange } from './market.types';
 import { MarketStatistics } from './market-statistics';
 
 interface LiveMarket {
   readonly definition: MarketDefinition;
   state: MarketState;
+  planId: bigint | null;
+  next: NextState | null;
   statistics: MarketStatistics;
   /** Rules for one reference price, kept until it moves. */
   rules: { readonly reference: number; readonly ticks: readonly TickBand[]; readonly rules: TradingRules } | null;
@@ -49,10 +53,10 @@ export class Markets {
     const stored = await this.deps.repository.markets(this.coinsById);
     const { minutes, days } = await this.candles.recent(this.now());
     this.live = new Map(
-      stored.map(({ definition, state }) => {
+      stored.map(({ definition, state, planId }) => {
         const { id, listingPrice } = definition;
         const history = { minutes: minutes.get(id) ?? [], days: days.get(id) ?? [], listingPrice };
-        return [id, { definition, state, statistics: new MarketStatistics(history), rules: null }];
+        return [id, { definition, state, planId, next: null, statistics: new MarketStatistics(history), rules: null }];
       }),
     );
     this.idsByCode = new Map(stored.map(({ definition }) => [definition.code, definition.id]));
@@ -101,10 +105,15 @@ export class Markets {
     return platform === undefined ? [] : [platform];
   }
 
-  /** The stored state; `cancelOnly` in place of `open` while anybody restricts the market. */
+  /** The stored state; `cancelOnly` in place of one that takes orders while anybody restricts the market. */
   state(id: number): MarketState {
     const { state } = this.market(id);
-    return state === 'open' && this.isRestricted(id) ? 'cancelOnly' : state;
+    return (state === 'open' || state === 'preopen') && this.isRestricted(id) ? 'cancelOnly' : state;
+  }
+
+  /** The plan that was carried out last; null before the first. */
+  planId(id: number): bigint | null {
+    return this.market(id).planId;
   }
 
   /**
@@ -120,23 +129,31 @@ export class Markets {
     }
   }
 
-  private isRestricted(id: number): boolean {
+  isRestricted(id: number): boolean {
     for (const ids of this.restrictions.values()) if (ids.has(id)) return true;
     return false;
   }
 
-  /** Opens or stops a market (TRAD-008) and emits marketChanged. */
-  async setState(id: number, state: MarketState): Promise<void> {
-    await this.deps.repository.setState(id, state);
-    this.market(id).state = state;
-    this.deps.events.emit('marketChanged', { marketId: BigInt(id) });
+  /** Writes another state inside the engine's transaction; it counts once `switched` is told of it. */
+  storeState(client: pg.ClientBase, change: StateChange): Promise<void> {
+    return this.deps.repository.storeState(client, change);
   }
 
-  /** Stops trading in a market, or resumes it. @returns false for an unknown market. */
-  async halt(id: number, halted: boolean): Promise<boolean> {
-    if (!this.live.has(id)) return false;
-    await this.setState(id, halted ? 'halted' : 'open');
-    return true;
+  /** A market is in another state now (TRAD-008). @param traded - its opening had an auction, whose price is the reference from now on. */
+  switched({ marketId, state, planId }: StateChange, traded: boolean): void {
+    const market = this.market(marketId);
+    market.state = state;
+    market.planId = planId ?? market.planId;
+    if (traded) market.statistics.startReference(this.now());
+    this.deps.events.emit('marketChanged', { marketId: BigInt(marketId) });
+  }
+
+  /** What is planned next, for those who look at the market. */
+  setNext(id: number, next: NextState | null): void {
+    const market = this.market(id);
+    const isSame = market.next?.state === next?.state && market.next?.from.getTime() === next?.from.getTime();
+    market.next = next;
+    if (!isSame) this.deps.events.emit('marketChanged', { marketId: BigInt(id) });
   }
 
   statistics(id: number): MarketStatistics {
@@ -175,8 +192,8 @@ export class Markets {
 
   /** State and figures of a market right now. */
   snapshot(id: number): MarketSnapshot {
-    const { definition, statistics } = this.market(id);
-    return { definition, state: this.state(id), figures: statistics.figures(this.now()) };
+    const { definition, next, statistics } = this.market(id);
+    return { definition, state: this.state(id), next, figures: statistics.figures(this.now()) };
   }
 
   /** Hourly closes of the last 24 hours, oldest first, in price units. */

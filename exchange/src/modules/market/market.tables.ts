@@ -1,6 +1,6 @@
 import type { TickBand } from '@maru/domain';
+import type { MarketState } from '@maru/domain/market-state';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { MarketState } from './market.types';
 
 interface CandleRow {
   market_id: number;
@@ -57,6 +57,7 @@ export interface MarketTables {
     listing_price: bigint;
     state: MarketState;
     sort: number;
+    plan_id: bigint | null;
   };
   tick_table: {
     id: GeneratedAlways<bigint>;

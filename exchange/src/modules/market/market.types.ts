@@ -1,7 +1,19 @@
 import type { Side } from '@maru/domain';
+import type { MarketState } from '@maru/domain/market-state';
 
-/** Orders are taken in `open` only (TRAD-008). */
-export type MarketState = 'preopen' | 'open' | 'cancelOnly' | 'halted' | 'closed';
+/** Another state for a market (TRAD-008), carried out by the engine. */
+export interface StateChange {
+  readonly marketId: number;
+  readonly state: MarketState;
+  /** The plan that it carries out; null where none asks for it. */
+  readonly planId: bigint | null;
+}
+
+/** The next planned state of a market. */
+export interface NextState {
+  readonly state: MarketState;
+  readonly from: Date;
+}
 
 /** One network of a coin that lives on several. */
 export interface CoinNetwork {
@@ -118,5 +130,7 @@ export interface MarketFigures {
 export interface MarketSnapshot {
   readonly definition: MarketDefinition;
   readonly state: MarketState;
+  /** Null where nothing is planned. */
+  readonly next: NextState | null;
   readonly figures: MarketFigures;
 }

@@ -34,7 +34,7 @@ export const coinView = (coin: ListedCoin): Coin => ({
 });
 
 /** Last values of a market, as the feed sends them. */
-export function tickView({ definition, state, figures }: MarketSnapshot): Tick {
+export function tickView({ definition, state, next, figures }: MarketSnapshot): Tick {
   const price = (units: number) => fromMinor(BigInt(units), definition.priceScale);
   return {
     market: definition.code,
@@ -45,6 +45,8 @@ export function tickView({ definition, state, figures }: MarketSnapshot): Tick {
     acc_amount: fromMinor(figures.turnover, definition.base.scale),
     b_close: price(figures.previousClose),
     onTradeEnable: yesNo(state === 'open'),
+    state,
+    nextState: next && { state: next.state, at: next.from.toISOString() },
     lastTrade: {
       price: price(figures.lastTrade.price),
       amount: fromMinor(figures.lastTrade.amount, definition.deal.scale),
@@ -54,7 +56,7 @@ export function tickView({ definition, state, figures }: MarketSnapshot): Tick {
 }
 
 export function marketView(snapshot: MarketSnapshot, rules: TradingRules): Market {
-  const { definition, state } = snapshot;
+  const { definition } = snapshot;
   const { market: code, ...tick } = tickView(snapshot);
   return {
     id: String(definition.id),
@@ -66,7 +68,6 @@ export function marketView(snapshot: MarketSnapshot, rules: TradingRules): Marke
     dealCoinName: definition.deal.name,
     dealCoinNameEn: definition.deal.nameEn,
     sort: definition.sort,
-    state,
     ...tick,
     rules: { ...rules, ticks: [...rules.ticks] },
   };

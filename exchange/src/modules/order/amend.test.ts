@@ -240,9 +240,10 @@ describe('a change', () => {
     const who = await exchange.memberLoggedIn(rich);
     const order = await place(who, 'S', '3500', '10');
     const less = { price: '3500', amount: '5' };
-    await exchange.modules.markets.setState(marketId, 'halted');
+    const { engine } = exchange.modules.orders;
+    await engine.switchState({ marketId, state: 'halted', planId: null });
     expect(refusalOf(await amend(who, order, less))).toEqual([409, 'MARKET_HALTED']);
-    await exchange.modules.markets.setState(marketId, 'open');
+    await engine.switchState({ marketId, state: 'open', planId: null });
     const standing = (await exchange.modules.members.standing(BigInt(who.memberId))) as MemberStanding;
     expect(
       await exchange.modules.orders.amend({ ...standing, frozen: true }, Number(order.id), {

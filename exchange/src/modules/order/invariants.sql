@@ -38,9 +38,9 @@ WHERE f.total <> div(f.price::numeric * f.amount, power(10::numeric, m.price_sca
 SELECT id, fee, filled_total FROM orders
 WHERE fee <> ceil(filled_total::numeric * fee_ppm / 1000000);
 
--- L8 no book is crossed
+-- L8 no book of an open market is crossed: before an opening orders wait for its auction
 SELECT market_id, max(price) FILTER (WHERE side = 'B') AS bid, min(price) FILTER (WHERE side = 'S') AS ask
-FROM orders WHERE state IN ('open', 'part filled')
+FROM orders WHERE state IN ('open', 'part filled') AND market_id IN (SELECT id FROM market WHERE market.state = 'open')
 GROUP BY market_id HAVING max(price) FILTER (WHERE side = 'B') >= min(price) FILTER (WHERE side = 'S');
 
 -- holds SELECT member_id, asset, amount FROM order_hold

@@ -237,10 +237,11 @@ describe('placing orders', () => {
 
   it('takes no orders in a halted market and takes them again (TRAD-008)', async () => {
     const buyer = await member({ KRW: krw(100_000) });
-    await markets.halt(marketId('KRW-ADA'), true);
+    const state = { marketId: marketId('KRW-ADA'), planId: null };
+    await orders.engine.switchState({ ...state, state: 'halted' });
     const request = { ...limit('B', '1000', '10'), marketId: marketId('KRW-ADA') };
     expect(await orders.place(buyer, request)).toMatchObject({ ok: false, refusal: 'MARKET_HALTED' });
-    await markets.halt(marketId('KRW-ADA'), false);
+    await orders.engine.switchState({ ...state, state: 'open' });
     expect((await orders.place(buyer, request)).ok).toBe(true);
   });
 

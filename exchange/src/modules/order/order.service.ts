@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
-import { fromMinor, type MemberStanding, toMinor, tradingRefusal } from '@maru/domain';
+import { fromMinor, type MemberStanding, timesInForce, toMinor, tradingRefusal } from '@maru/domain';
+import { type MarketState, placementRefusal } from '@maru/domain/market-state';
 import type { Clock } from '../../platform/core/clock';
 import { houseMemberMax } from '../../platform/core/house';
 import type { WindowLimit } from '../../platform/http/rate-limits';
@@ -230,10 +231,13 @@ export class Orders {
     return this.deps.recent.latest(market.id, count);
   }
 
-  /** The best 30 levels of each side (API-108). */
+  /** The best 30 levels of each side (API-108), and before an opening what its auction would trade. */
   quotes(market: MarketDefinition): Quotes {
-    const { book } = this.deps.engine.book(market.id);
-    return { bids: book.depth('B', depthLevels), asks: book.depth('S', depthLevels) };
+    const { engine, markets } = this.deps;
+    const { book } = engine.book(market.id);
+    const levels = { bids: book.depth('B', depthLevels), asks: book.depth('S', depthLevels) };
+    const isPreopen = markets.state(market.id) === 'preopen';
+    return { ...levels, indicative: isPreopen ? book.indicative(markets.statistics(market.id).last) : undefined };
   }
 
   /** Places an order of a house account: same book, same ledger, no due diligence. */
@@ -268,7 +272,8 @@ export class Orders {
     if (gate) return refused(gate);
     const market = this.deps.markets.find(placement.marketId);
     if (!market) return refused('NOT_FOUND');
-    if (this.deps.markets.state(market.id) !== 'open') return refused('MARKET_HALTED');
+    const closed = stateRefusal(this.deps.markets.state(market.id), placement);
+    if (closed) return refused(closed);
     return checkOrder(member, placement, market, this.deps.markets, (asset) => this.available(member, asset, freed));
   }
 
@@ -277,3 +282,6 @@ export class Orders {
     return fromMinor(available + freed, this.deps.markets.coin(asset)?.scale ?? 8);
   }
 }
+
+const stateRefusal = (state: MarketState, { type, timeInForce = timesInForce[type][0] }: OrderPlacement) =>
+  state === 'open' ? null : placementRefusal(state, { type, timeInForce });

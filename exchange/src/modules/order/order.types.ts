@@ -1,6 +1,6 @@
 import type { OrderTerms, Side, TimeInForce } from '@maru/domain';
 import type { CoinDefinition, MarketDefinition } from '../market';
-import type { DepthLevel } from './book';
+import type { DepthLevel, IndicativePrice } from './book';
 
 /** An order as a member asks for it: decimal texts, not yet judged. */
 export interface OrderPlacement extends OrderTerms {
@@ -41,4 +41,6 @@ export interface OrderEstimate {
 export interface Quotes {
   readonly bids: readonly DepthLevel[];
   readonly asks: readonly DepthLevel[];
+  /** What the auction would trade; undefined but before an opening, null while no buy meets a sell. */
+  readonly indicative: IndicativePrice | null | undefined;
 }

@@ -78,9 +78,15 @@ const levelView = (market: MarketDefinition, { price, amount }: DepthLevel): [pr
 ];
 
 /** API-108. */
-export const bookView = (market: MarketDefinition, { bids, asks }: Quotes) => ({
+export const bookView = (market: MarketDefinition, { bids, asks, indicative }: Quotes) => ({
   bids: bids.map((level) => levelView(market, level)),
   asks: asks.map((level) => levelView(market, level)),
+  ...(indicative !== undefined && {
+    indicative: indicative && {
+      price: fromMinor(BigInt(indicative.price), market.priceScale),
+      amount: fromMinor(indicative.amount, market.deal.scale),
+    },
+  }),
 });
 
 /** ENTI-071. */

@@ -11,7 +11,9 @@ import type { Content } from '../content';
 import type { Custody } from '../custody';
 import type { Deposits } from '../deposit';
 import type { Markets } from '../market';
+import type { MarketSchedule } from '../market-schedule';
 import type { MemberRepository } from '../member';
+import type { Orders } from '../order';
 import type { CaseDesk } from '../review';
 import type { SupportService } from '../support';
 import type { TokenSales } from '../token-sale';
@@ -22,6 +24,7 @@ import { custodyRoutes } from './custody.routes';
 import { decisionRoutes } from './decision.routes';
 import { inquiryRoutes } from './inquiry.routes';
 import { staffLoginRoutes } from './login.routes';
+import { staffMarketRoutes } from './market.routes';
 import { staffPageRoutes } from './page.routes';
 import { payoutRoutes } from './payout.routes';
 import { staffSaleRoutes } from './sale.routes';
@@ -51,7 +54,9 @@ export interface StaffDeps {
   readonly content: Content;
   readonly deposits: Pick<Deposits, 'resolveIncident' | 'returnDesk'>;
   readonly bankHours: BankHours;
-  readonly markets: Pick<Markets, 'coin'>;
+  readonly markets: Pick<Markets, 'all' | 'coin' | 'snapshot'>;
+  readonly marketSchedule: MarketSchedule;
+  readonly orders: Pick<Orders, 'quotes'>;
   readonly tokenSales: Pick<TokenSales, 'desk'>;
 }
 
@@ -92,6 +97,7 @@ export function createStaff(context: Context, deps: StaffDeps): ExchangeModule<S
         await staff.register(custodyRoutes({ db, ...deps }));
         await staff.register(contentRoutes(deps.content));
         await staff.register(bankRoutes({ clock, ...deps, members: deps.members.repository }));
+        await staff.register(staffMarketRoutes({ ...deps, schedule: deps.marketSchedule }));
         await staff.register(staffSaleRoutes({ sales: deps.tokenSales.desk, clock }));
       });
     },

@@ -145,6 +145,16 @@ const calls: readonly {
     may: ['reviewer', 'operator'],
     well: 404,
   },
+  { method: 'GET', url: '/staff/markets', may: ['operator', 'auditor'], well: 200 },
+  {
+    method: 'POST',
+    url: '/staff/markets/plans',
+    body: { marketId: '900', state: 'halted', from: null, reason: 'x' },
+    may: ['operator'],
+    well: 404,
+  },
+  { method: 'POST', url: '/staff/markets/plans/900/confirm', body: {}, may: ['operator'], well: 404 },
+  { method: 'POST', url: '/staff/markets/plans/900/withdraw', body: {}, may: ['operator'], well: 404 },
   { method: 'GET', url: '/staff/sales', may: ['operator', 'auditor'], well: 200 },
   { method: 'GET', url: '/staff/sales/NOSALE', may: ['operator', 'auditor'], well: 404 },
   {

@@ -1,5 +1,6 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
 import { fromMinor, type MemberStanding, Money, toMinor, tradingRefusal } from '@maru/domain';
+import { stopPlacementRefusal } from '@maru/domain/market-state';
 import { buyHold } from '@maru/domain/order-check';
 import { stopOrderProblem, stopPlaceProblem } from '@maru/domain/stop-order';
 import type { MarketDefinition, Markets } from '../market';
@@ -31,7 +32,8 @@ export function checkStopOrder(
   if (gate) return refused(gate);
   const market = markets.find(placement.marketId);
   if (!market) return refused('NOT_FOUND');
-  if (markets.state(market.id) !== 'open') return refused('MARKET_HALTED');
+  const closed = stopPlacementRefusal(markets.state(market.id));
+  if (closed) return refused(closed);
   const funds = { available: null, feeRate: member.feeRate, baseScale: market.base.scale };
   const problem = stopOrderProblem(placement, markets.rules(market.id), funds);
   if (problem) return refused(problem);

@@ -94,6 +94,20 @@ describe('a limit order and a stop order of which one cancels the other', () => 
     expect(await world.money(who)).toEqual({ available: all, hold: 0n });
   });
 
+  it('both stay while the market is halted, and are cancelled together afterwards', async () => {
+    const who = await world.buyer();
+    const { id } = (await world.place(who, buys)).json();
+    const { engine } = world.exchange.modules.orders;
+    const { marketId } = world;
+    await engine.switchState({ marketId, state: 'halted', planId: null });
+    expect(codeOf(await world.cancel(who, id))).toBe('MARKET_HALTED');
+    expect(await world.stops(who)).toMatchObject([{ state: 'waiting' }]);
+    await engine.switchState({ marketId, state: 'open', planId: null });
+    expect(await world.openOrders(who)).toMatchObject([{ price: '2900', state: 'open' }]);
+    expect((await world.cancel(who, id)).statusCode).toBe(200);
+    expect(await world.money(who)).toEqual({ available: all, hold: 0n });
+  });
+
   it('leave nothing behind where the limit order is refused', async () => {
     const who = await world.buyer();
     jest

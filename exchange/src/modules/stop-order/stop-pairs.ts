@@ -68,14 +68,14 @@ export class StopPairs {
     return order?.cancelReason === 'pair' && order.filledAmount < stop.amount ? stop.amount - order.filledAmount : null;
   }
 
-  /** @returns the order as it is afterwards; UNAVAILABLE. */
+  /** @returns the order as it is afterwards; UNAVAILABLE; MARKET_HALTED where the member may not cancel now. */
   async cancel(stop: StopOrder, reason: 'pair' | 'member'): Promise<Outcome<LiveOrder | undefined>> {
     const { orders, markets } = this.deps;
     const market = markets.find(stop.market_id);
     const orderId = Number(stop.pair_order_id);
     if (!market) throw new Error(`stop order ${stop.id} has no market`);
     const outcome = await orders.engine.cancel({ orderId, market, reason });
-    if (outcome.ok || outcome.refusal === 'UNAVAILABLE') return outcome;
+    if (outcome.ok || outcome.refusal === 'UNAVAILABLE' || outcome.refusal === 'MARKET_HALTED') return outcome;
     return accepted(await orders.find(orderId));
   }
 

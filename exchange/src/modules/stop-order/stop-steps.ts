@@ -1,3 +1,4 @@
+import type { RefusalName } from '@maru/contract';
 import { fromMinor, type MemberStanding } from '@maru/domain';
 import type { Context } from '../../platform/core/context';
 import type { Ledger } from '../ledger';
@@ -90,7 +91,7 @@ export class StopSteps {
       price: fromMinor(stop.price, market.priceScale),
       amount: fromMinor(amount, market.deal.scale),
     });
-    if (!outcome.ok && (outcome.refusal === 'UNAVAILABLE' || outcome.refusal === 'MARKET_HALTED')) return false;
+    if (!outcome.ok && isPassing(outcome.refusal)) return false;
     const changed_at = this.context.clock.now();
     const change = outcome.ok
       ? ({ state: 'placed', order_id: BigInt(outcome.value.id), changed_at } as const)
@@ -107,6 +108,10 @@ export class StopSteps {
     this.context.events.emit('balancesChanged', { memberId: member_id, assets });
   }
 }
+
+/** A refusal of the market, not of the order: it is placed later. */
+const isPassing = (refusal: RefusalName): boolean =>
+  refusal === 'UNAVAILABLE' || refusal === 'MARKET_HALTED' || refusal === 'PREOPEN_LIMIT_ONLY';
 
 /** The database knows that its price was there. */
 export const isNoted = ({ state, met_at }: StopOrder): boolean => state === 'reached' || met_at !== null;

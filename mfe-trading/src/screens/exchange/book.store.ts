@@ -1,4 +1,4 @@
-import type { OrderBook, OrderBookSide } from '@maru/contract';
+import type { Indicative, OrderBook, OrderBookSide } from '@maru/contract';
 import { LAST_TRADES_KEPT, type Side } from '@maru/domain';
 import type { PriceFeed } from '@maru/platform';
 import { Loadable } from '@maru/platform/api';
@@ -63,6 +63,11 @@ export class BookStore {
   best(side: Side): string | null {
     const [level] = this.book?.[side === 'B' ? 'bids' : 'asks'] ?? [];
     return level?.[0] ?? null;
+  }
+
+  /** What the auction of the opening would trade now; null but before an opening, and where no buy meets a sell. */
+  get indicative(): Indicative | null {
+    return this.book?.indicative ?? null;
   }
 
   /** Sums from the best price outwards; heights of a picture, so plain numbers do. Single levels far away would flatten all others. */

@@ -304,9 +304,9 @@ describe('the trading screen (SHEL-055)', () => {
   it('takes no order in a halted market and opens again by itself (TRAD-008, TRAD-009)', async () => {
     const services = open();
     const fields = within(await form());
-    act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N' })));
+    act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N', state: 'halted' })));
     expect(fields.queryByRole('button', { name: 'BTC 매수' })).toBeNull();
-    expect(fields.getByText(/거래가 중단된 마켓입니다/)).toBeInTheDocument();
+    expect(await fields.findByText(/거래가 중단된 마켓입니다/)).toBeInTheDocument();
     act(() => services.prices.pushTicks(testTick()));
     expect(await fields.findByRole('button', { name: 'BTC 매수' })).toBeInTheDocument();
   });

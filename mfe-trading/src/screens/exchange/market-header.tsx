@@ -4,14 +4,17 @@ import { observer } from '@maru/platform/observer';
 import { Badge, ChangeText, CoinMark, PriceText } from '@maru/ui';
 import type { ReactNode } from 'react';
 import { FavouriteButton } from '../../market/favourite-button';
+import { MarketStateBadge } from '../../market/market-state';
 import { useExchange } from './exchange-stores';
 import styles from './market-header.module.css';
 import { PriceAlertButton } from './price-alert-button';
+import { useWide } from './use-media';
 
 /** Name, last price and the day of the market. */
 export const MarketHeader = observer(function MarketHeader({ aside }: { readonly aside?: ReactNode }) {
   const { market, markets, list } = useExchange();
   const { t, language } = useTranslation('trading');
+  const wide = useWide();
   const { direction } = market;
   const { stale } = markets;
   const unit = market.base === 'KRW' ? t('markets.millionWon') : market.base;
@@ -36,7 +39,7 @@ export const MarketHeader = observer(function MarketHeader({ aside }: { readonly
           {market.nameIn(language)} <small>{market.label}</small>
         </h1>
         <PriceAlertButton />
-        {!market.open && <Badge tone="warn">{t('markets.halted')}</Badge>}
+        <MarketStateBadge cell={market} brief={!wide && market.state !== 'open'} />
         {stale && <Badge tone="warn">{t('stale')}</Badge>}
       </div>
       <div className={styles.headerPrice}>

@@ -4,6 +4,7 @@ import { Decimal, formatNumber } from '@maru/platform/money';
 import { observer } from '@maru/platform/observer';
 import { ChangeText, classNames, directionOf, EmptyState, Hidden, PriceText, Skeleton } from '@maru/ui';
 import type { CSSProperties } from 'react';
+import { MarketStatePart } from '../../market/market-state';
 import type { BookLevel } from './book.store';
 import { useExchange } from './exchange-stores';
 import styles from './order-book-panel.module.css';
@@ -23,15 +24,30 @@ export const OrderBookPanel = observer(function OrderBookPanel() {
       ) : (
         <>
           <Side levels={book.asks} side="ask" />
-          <p className={styles.spread}>
-            <PriceText text={market.closeText} direction={market.direction} stale={markets.stale} strong />
-            <ChangeText text={market.changePercentText} direction={market.direction} stale={markets.stale} arrow />
-          </p>
+          <Middle />
           <Side levels={book.bids} side="bid" />
           <Balance />
         </>
       )}
     </section>
+  );
+});
+
+/** The last price; before an opening, what its auction would trade now. */
+const Middle = observer(function Middle() {
+  const { market, markets, book } = useExchange();
+  const { stale } = markets;
+  return (
+    <p className={styles.spread}>
+      {market.state === 'preopen' ? (
+        <MarketStatePart as="auction" cell={market} indicative={book.indicative} stale={stale} />
+      ) : (
+        <>
+          <PriceText text={market.closeText} direction={market.direction} stale={stale} strong />
+          <ChangeText text={market.changePercentText} direction={market.direction} stale={stale} arrow />
+        </>
+      )}
+    </p>
   );
 });
 

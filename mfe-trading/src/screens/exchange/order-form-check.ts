@@ -1,5 +1,6 @@
 import type { RefusalName } from '@maru/contract';
-import type { OrderTerms, TickBand } from '@maru/domain';
+import type { OrderTerms, TickBand, TimeInForce } from '@maru/domain';
+import { type MarketStateRefusal, placementRefusal, stopPlacementRefusal } from '@maru/domain/market-state';
 import { isOnTick, type OrderFunds, orderProblem } from '@maru/domain/order-check';
 import { type StopTerms, stopOrderProblem, stopPlaceProblem } from '@maru/domain/stop-order';
 import type { MarketCell } from '@maru/platform/market-data';
@@ -11,6 +12,7 @@ interface Typed {
   readonly isStop: boolean;
   readonly terms: OrderTerms;
   readonly stopTerms: StopTerms;
+  readonly timeInForce: TimeInForce;
 }
 
 /** A field of the form, and whether nothing was typed into it. */
@@ -19,19 +21,28 @@ export interface WrongField {
   readonly empty: boolean;
 }
 
-/** First failure in the order of the specification (TRAD-047). */
+/** Why the market takes no such order in its state now, or null. */
+export const stateProblemOf = (
+  { isStop, terms, timeInForce }: Pick<Typed, 'isStop' | 'terms' | 'timeInForce'>,
+  { state }: MarketCell,
+): MarketStateRefusal | null =>
+  isStop ? stopPlacementRefusal(state) : placementRefusal(state, { type: terms.type, timeInForce });
+
+/** The state of the market, then the first failure in the order of the specification (TRAD-047). */
 export function problemOf(
-  { isStop, terms, stopTerms }: Typed,
+  { isStop, terms, stopTerms, timeInForce }: Typed,
   market: MarketCell,
   funds: OrderFunds,
 ): RefusalName | null {
   const { rules } = market.market;
+  const stateProblem = stateProblemOf({ isStop, terms, timeInForce }, market);
+  if (stateProblem) return stateProblem;
   if (!isStop) return orderProblem(terms, rules, funds);
   return stopOrderProblem(stopTerms, rules, funds) ?? stopPlaceProblem(stopTerms, new Decimal(market.close));
 }
 
 export function wrongFieldOf(
-  { isStop, terms, stopTerms }: Typed,
+  { isStop, terms, stopTerms }: Omit<Typed, 'timeInForce'>,
   problem: RefusalName,
   ticks: readonly TickBand[],
 ): WrongField {

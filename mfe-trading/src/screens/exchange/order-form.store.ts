@@ -117,7 +117,7 @@ export class OrderFormStore {
     return { side, type, amount: this.amount, ...(type === 'LIMIT' && { price: this.price }) };
   }
 
-  /** First failure in the order of the specification (TRAD-047). */
+  /** First failure in the order of the specification (TRAD-047); before all of them, the state of the market. */
   get problem(): RefusalName | null {
     const { market, available, feeRate } = this;
     return problemOf(this, market, { available, feeRate, baseScale: baseScale(market.base) });

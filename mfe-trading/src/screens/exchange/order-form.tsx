@@ -8,10 +8,12 @@ import { Button, buttonClass, Facts, IconButton, Notice, Tabs } from '@maru/ui';
 import { AmountField, Form, ShareButtons } from '@maru/ui/fields';
 import { type Ref, useRef } from 'react';
 import { decimalsOf } from '../../market/decimals-of';
+import { MarketStatePart } from '../../market/market-state';
 import { RebaseNotice } from '../../market/rebase-notice';
 import { useExchange } from './exchange-stores';
 import { Distance, useConfirmation } from './order-confirmation';
 import styles from './order-form.module.css';
+import { stateProblemOf } from './order-form-check';
 import { orderFormId } from './order-form-id';
 import { OrderTypeField } from './order-type-field';
 import { StopField, useFieldError } from './stop-fields';
@@ -51,7 +53,7 @@ export const OrderForm = observer(function OrderForm() {
           <Distance />
           <div className={styles.submit}>
             <Outcome />
-            {market.open ? <Submit /> : <Notice tone="warn">{t('order.halted')}</Notice>}
+            <Action />
           </div>
           <RebaseNotice coin={market.market.coin} />
         </Form>
@@ -178,6 +180,18 @@ const Cost = observer(function Cost() {
         },
       ]}
     />
+  );
+});
+
+/** Sends the order, where the market takes it now; else says why not. */
+const Action = observer(function Action() {
+  const { form, market } = useExchange();
+  const problem = stateProblemOf(form, market);
+  return (
+    <>
+      {market.state !== 'open' && <MarketStatePart as="notice" cell={market} problem={problem} />}
+      {problem === null && <Submit />}
+    </>
   );
 });
 

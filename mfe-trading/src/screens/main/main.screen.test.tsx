@@ -79,8 +79,8 @@ describe('Main (SHEL-001)', () => {
   it('marks a halted market (TRAD-008)', async () => {
     const services = open();
     await list();
-    act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N' })));
-    expect(within(await list()).getByText('거래중단')).toBeInTheDocument();
+    act(() => services.prices.pushTicks(testTick({ onTradeEnable: 'N', state: 'halted' })));
+    expect(await within(await list()).findByText('거래중단')).toBeInTheDocument();
   });
 
   it('says that prices are old when the feed is (SHEL-214)', async () => {

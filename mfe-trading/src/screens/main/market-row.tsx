@@ -3,16 +3,17 @@ import { useTranslation } from '@maru/platform/i18n';
 import type { MarketCell } from '@maru/platform/market-data';
 import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
-import { Badge, ChangeText, CoinMark, classNames, PriceText, Sparkline } from '@maru/ui';
+import { ChangeText, CoinMark, classNames, PriceText, Sparkline } from '@maru/ui';
 import { FavouriteButton } from '../../market/favourite-button';
 import type { MarketListStore } from '../../market/market-list.store';
+import { MarketStateBadge } from '../../market/market-state';
 import { cellRole } from '../../market/table-roles';
 import styles from './main.module.css';
 
 /** One market; its name leads to the trading screen, and so does a click anywhere in the row. */
 export const MarketRow = observer(function MarketRow({ cell, list }: { cell: MarketCell; list: MarketListStore }) {
   const { navigation } = useServices();
-  const { t, language } = useTranslation('trading');
+  const { language } = useTranslation('trading');
   const { direction } = cell;
   const { stale } = list.markets;
   return (
@@ -24,7 +25,7 @@ export const MarketRow = observer(function MarketRow({ cell, list }: { cell: Mar
           <span className={styles.coinName}>{cell.nameIn(language)}</span>
           <span className={styles.code}>{cell.label}</span>
         </Link>
-        {!cell.open && <Badge tone="warn">{t('markets.halted')}</Badge>}
+        <MarketStateBadge cell={cell} brief />
       </span>
       <span {...cellRole} className={styles.end}>
         <PriceText text={cell.closeText} direction={direction} stale={stale} strong live />

@@ -1,4 +1,4 @@
-import type { MarketTrade, Order, OrderBookSide, Wallet } from './api';
+import type { MarketState, MarketTrade, NextMarketState, Order, OrderBook, Wallet } from './api';
 
 /**
  * The price feed `/feed`: one WebSocket per page (SHEL-210). The client names channels, the server answers each with a
@@ -37,8 +37,8 @@ interface MarketEnvelope<Channel extends string, Data> extends Envelope<Channel,
 export type TickMessage = Envelope<'tick', readonly Tick[]>;
 /** KRW rate of the base coins (AMB-62). */
 export type KrwMessage = Envelope<'krw', KrwRates>;
-/** Snapshot: best 30 levels a side; delta: changed levels, amount "0" removes one. */
-export type BookMessage = MarketEnvelope<'book', { readonly bids: OrderBookSide; readonly asks: OrderBookSide }>;
+/** Snapshot: best 30 levels a side; delta: changed levels, amount "0" removes one. `indicative` is whole in both. */
+export type BookMessage = MarketEnvelope<'book', OrderBook>;
 /** Snapshot: the last 20, newest first; delta: new ones, newest first. */
 export type TradeMessage = MarketEnvelope<'trade', readonly MarketTrade[]>;
 /** The member's own events, sent only on a connection with a session or a key; a snapshot has no data. */
@@ -89,6 +89,8 @@ export interface Tick {
   /** Close of the previous day (UTC+9). */
   readonly b_close: string;
   readonly onTradeEnable: 'Y' | 'N';
+  readonly state: MarketState;
+  readonly nextState: NextMarketState | null;
   readonly lastTrade: { readonly price: string; readonly amount: string; readonly type: 'B' | 'S' };
 }
 

@@ -1,5 +1,6 @@
 export * from './bank';
 export * from './content';
+export * from './markets';
 export * from './payouts';
 export * from './sales';
 

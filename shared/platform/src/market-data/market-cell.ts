@@ -1,4 +1,5 @@
 import { coinLabel, formatNumber, formatPercent, formatPrice, Money, priceChange, tickAt } from '@maru/domain';
+import type { MarketState } from '@maru/domain/market-state';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Market, MarketFigures } from './market';
 
@@ -14,6 +15,9 @@ export class MarketCell implements MarketFigures {
   previousClose: string;
   /** TRAD-009: the feed also opens and halts the market. */
   open: boolean;
+  state: MarketState;
+  nextState: MarketState | null;
+  nextAt: string;
 
   /** @param market - its static data; its figures are those of the time of the read. */
   constructor(public market: Market) {
@@ -24,14 +28,17 @@ export class MarketCell implements MarketFigures {
     this.turnover = market.turnover;
     this.previousClose = market.previousClose;
     this.open = market.open;
+    this.state = market.state;
+    this.nextState = market.nextState;
+    this.nextAt = market.nextAt;
     makeAutoObservable(this, { market: observableRef });
   }
 
   /** Updates the cell from a new read. */
   renew(market: Market): void {
     this.market = market;
-    const { close, high, low, volume, turnover, previousClose, open } = market;
-    Object.assign(this, { close, high, low, volume, turnover, previousClose, open });
+    const { close, high, low, volume, turnover, previousClose, open, state, nextState, nextAt } = market;
+    Object.assign(this, { close, high, low, volume, turnover, previousClose, open, state, nextState, nextAt });
   }
 
   get code(): string {

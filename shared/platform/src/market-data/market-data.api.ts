@@ -56,8 +56,15 @@ export const toMarket = (row: Center['markets'][number]): Market => ({
   volume: row.volume,
   turnover: row.acc_amount,
   previousClose: row.b_close,
-  open: row.onTradeEnable === 'Y' && (row.state === 'open' || row.state === 'preopen'),
+  open: row.onTradeEnable === 'Y',
+  state: stateOf(row),
+  nextState: row.nextState?.state ?? null,
+  nextAt: row.nextState?.at ?? '',
 });
+
+/** An exchange that has not been renewed yet says no more than whether orders trade. */
+const stateOf = ({ state, onTradeEnable }: Pick<Tick, 'onTradeEnable'> & Partial<Pick<Tick, 'state'>>) =>
+  state ?? (onTradeEnable === 'Y' ? 'open' : 'halted');
 
 /** Writes a tick into the figures of its market, without an object in between: ticks come by the thousand (TRAD-009). */
 export function applyTick(figures: { -readonly [K in keyof MarketFigures]: MarketFigures[K] }, tick: Tick): void {
@@ -68,4 +75,7 @@ export function applyTick(figures: { -readonly [K in keyof MarketFigures]: Marke
   figures.turnover = tick.acc_amount;
   figures.previousClose = tick.b_close;
   figures.open = tick.onTradeEnable === 'Y';
+  figures.state = stateOf(tick);
+  figures.nextState = tick.nextState?.state ?? null;
+  figures.nextAt = tick.nextState?.at ?? '';
 }

@@ -1,4 +1,5 @@
 import type { TradingRules } from '@maru/domain';
+import type { MarketState } from '@maru/domain/market-state';
 
 export interface Coin {
   readonly id: string;
@@ -25,8 +26,13 @@ export interface MarketFigures {
   readonly turnover: string;
   /** Last price of the day before (UTC+9). */
   readonly previousClose: string;
-  /** Takes orders. */
+  /** Orders trade. */
   readonly open: boolean;
+  readonly state: MarketState;
+  /** The next planned state; null where nothing is planned. */
+  readonly nextState: MarketState | null;
+  /** When that begins, ISO 8601; empty where nothing is planned. */
+  readonly nextAt: string;
 }
 
 export interface Market extends MarketFigures {

@@ -79,6 +79,24 @@ describe('the markets of the page', () => {
     stop();
   });
 
+  it('says what a market does, and what is planned (TRAD-008)', async () => {
+    const { markets, services, stop } = await page();
+    const cell = markets.market('KRW-BTC');
+    expect([cell?.state, cell?.nextState, cell?.nextAt]).toEqual(['open', null, '']);
+    const nextState = { state: 'open', at: '2026-11-21T03:00:00.000Z' } as const;
+    services.prices.pushTicks(testTick({ onTradeEnable: 'N', state: 'preopen', nextState }));
+    expect([cell?.open, cell?.state, cell?.nextState, cell?.nextAt]).toEqual([false, 'preopen', 'open', nextState.at]);
+    stop();
+  });
+
+  it('takes the tick of an exchange that says no more than whether orders trade', async () => {
+    const { markets, services, stop } = await page();
+    const { state: _, nextState: __, ...older } = testTick({ onTradeEnable: 'N' });
+    services.prices.pushTicks(older as ReturnType<typeof testTick>);
+    expect(markets.market('KRW-BTC')?.state).toBe('halted');
+    stop();
+  });
+
   it('says when prices are old (SHEL-214)', async () => {
     const { markets, services, stop } = await page();
     services.prices.setStatus('stale');

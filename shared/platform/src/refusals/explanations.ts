@@ -106,6 +106,7 @@ export const explanations: Readonly<Record<RefusalName, Explanation>> = {
   DUE_DILIGENCE_NEEDED: modal('doAuthNoti', ({ wanted }) => (wanted ? { wanted } : {}), { verify: 'confirm' }),
 
   MARKET_HALTED: text,
+  PREOPEN_LIMIT_ONLY: text,
   ORDER_INVALID: quantity,
   ORDER_OFF_TICK: price,
   ORDER_BELOW_AMOUNT: quantity,

@@ -38,6 +38,7 @@ export const testMarketRow = (change: Partial<MarketRow> = {}): MarketRow => ({
   sort: 1,
   onTradeEnable: 'Y',
   state: 'open',
+  nextState: null,
   close: '50000000',
   high: '51000000',
   low: '49000000',
@@ -110,6 +111,8 @@ export const testTick = (change: Partial<Tick> = {}): Tick => ({
   acc_amount: '650000000',
   b_close: '49000000',
   onTradeEnable: 'Y',
+  state: 'open',
+  nextState: null,
   lastTrade: { price: '50500000', amount: '0.1', type: 'B' },
   ...change,
 });

@@ -21,6 +21,11 @@ export class BookSide {
     return this.levels[this.levels.length - 1];
   }
 
+  /** Null when the side is empty. */
+  get bestPrice(): number | null {
+    return this.best?.price ?? null;
+  }
+
   levelAt(price: number): PriceLevel | undefined {
     return this.byPrice.get(price);
   }

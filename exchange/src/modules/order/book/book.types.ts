@@ -41,3 +41,18 @@ export interface DepthLevel {
   readonly price: number;
   readonly amount: bigint;
 }
+
+/** What a call auction would trade right now: minor units of the deal coin at one price. */
+export interface IndicativePrice {
+  readonly price: number;
+  readonly amount: bigint;
+}
+
+/** One trade of a call auction, between two orders that waited; amount and total as of BookFill. */
+export interface AuctionFill {
+  readonly buyId: number;
+  readonly sellId: number;
+  readonly price: number;
+  readonly amount: bigint;
+  readonly total: bigint;
+}

@@ -1,2 +1,2 @@
-export type { BookFill, BookResult, DepthLevel, IncomingOrder } from './book.types';
+export type { BookFill, BookResult, DepthLevel, IncomingOrder, IndicativePrice } from './book.types';
 export { OrderBook } from './order-book';

@@ -1,6 +1,15 @@
 import type { Side } from '@maru/domain';
-import type { BookFill, BookResult, DepthLevel, IncomingOrder, PreventedOrder } from './book.types';
+import type {
+  AuctionFill,
+  BookFill,
+  BookResult,
+  DepthLevel,
+  IncomingOrder,
+  IndicativePrice,
+  PreventedOrder,
+} from './book.types';
 import { BookSide } from './book-side';
+import { auctionPrice } from './call-auction';
 import { OrderIndex } from './order-index';
 import type { RestingOrder } from './price-level';
 
@@ -25,7 +34,7 @@ export class OrderBook {
 
   /** The best price of a side, null when it is empty. */
   best(side: Side): number | null {
-    return this.side(side).best?.price ?? null;
+    return this.side(side).bestPrice;
   }
 
   find(id: number): Readonly<RestingOrder> | undefined {
@@ -49,7 +58,33 @@ export class OrderBook {
     }
   }
 
-  /** Adds a resting order without matching it; rebuilds a book from stored open orders, oldest first. */
+  /** What a call auction would trade now; null where no buy meets a sell. @param last - last price of the market, price units. */
+  indicative(last: number): IndicativePrice | null {
+    return auctionPrice(this.bids, this.asks, last);
+  }
+
+  /**
+   * Trades what meets in a call auction: at one price, the best orders of both sides first, then the oldest. Afterwards no buy meets a
+   * sell. No member may have a buy and a sell that meet.
+   */
+  uncross(last: number): AuctionFill[] {
+    const fills: AuctionFill[] = [];
+    const found = this.indicative(last);
+    if (!found) return fills;
+    const { price } = found;
+    const factor = BigInt(price);
+    for (let left = found.amount; left > 0n; ) {
+      const [buy, sell] = [this.bids.best?.head, this.asks.best?.head];
+      if (!buy || !sell) throw new Error(`${left} of an auction meets nobody`);
+      const amount = least(buy.amount, sell.amount, left);
+      fills.push({ buyId: buy.id, sellId: sell.id, price, amount, total: (factor * amount) / this.unit });
+      left -= amount;
+      for (const order of [buy, sell]) this.reduce(order, amount);
+    }
+    return fills;
+  }
+
+  /** Adds a resting order without matching it: before an opening, and to rebuild a book from stored open orders, oldest first. */
   restore(order: Pick<RestingOrder, 'id' | 'memberId' | 'side' | 'price' | 'amount'>): void {
     this.rest(order.id, order.memberId, order.side, order.price, order.amount);
   }
@@ -85,6 +120,11 @@ export class OrderBook {
     if (!order?.level || amount <= 0n || amount > order.amount)
       throw new Error(`order ${id} cannot be lessened to ${amount}`);
     order.level.reduce(order, order.amount - amount);
+  }
+
+  private reduce(order: RestingOrder, amount: bigint): void {
+    if (amount === order.amount) this.remove(order);
+    else order.level?.reduce(order, amount);
   }
 
   private side(side: Side): BookSide {
@@ -161,6 +201,12 @@ export class OrderBook {
     }
     return false;
   }
+}
+
+function least(first: bigint, ...others: readonly bigint[]): bigint {
+  let found = first;
+  for (const other of others) if (other < found) found = other;
+  return found;
 }
 
 const none: readonly never[] = [];

@@ -31,14 +31,21 @@ export interface BatchNumber {
 
 /**
  * Writes a batch inside the open transaction of `client` and commits it, in one round trip.
+ * @param more - `query_timeout`: milliseconds, in place of the connection's.
  * @throws Error when another engine has taken over, or money does not add up.
  */
-export async function commitBatch(client: pg.ClientBase, batch: Batch, number: BatchNumber): Promise<void> {
+export async function commitBatch(
+  client: pg.ClientBase,
+  batch: Batch,
+  number: BatchNumber,
+  more: Pick<pg.ClientConfig, 'query_timeout'> = {},
+): Promise<void> {
   const inserted = [...batch.inserted.values()];
   const updated = [...batch.updated.values()];
   const { fills, entries, postings } = batch;
   const written = client.query({
     ...statement,
+    ...more,
     values: [
       number.epoch.toString(),
       number.seq.toString(),

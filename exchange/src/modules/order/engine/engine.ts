@@ -1,17 +1,15 @@
-import { type Outcome, refused } from '@maru/contract';
-import type pg from 'pg';
-import { beginAndLock } from '../../ledger';
+import { accepted, type Outcome, refused } from '@maru/contract';
+import type { StateChange } from '../../market';
 import type { Lease } from '../lease.repository';
-import { Batch } from './batch';
+import { BatchWriter } from './batch-writer';
 import { Books } from './books';
-import { accountPaths, draftOf, marketsOf, payingPath } from './command-accounts';
+import { marketsOf } from './command-accounts';
 import type { AmendCommand, CancelCommand, Command, CommittedBatch, EngineDeps, OrderDraft } from './engine.types';
-import { commitBatch, isTransient } from './engine-commit';
+import { isTransient } from './engine-commit';
 import type { LiveOrder } from './live-order';
 import type { MarketBook } from './market-book';
 import { Matcher } from './matcher';
-import { answerRetries, clientOrders } from './retries';
-import { type SentBatch, settle } from './settle';
+import { settle } from './settle';
 
 /** Orders per transaction: more would raise latency and hardly throughput. */
 const batchSizeMax = 500;
@@ -19,6 +17,11 @@ const retryMs = 500;
 /** Commands that may wait; cancels twice as many. */
 const queuedMax = 2_000;
 const usualWaitMsMax = 500;
+
+interface Switch {
+  readonly change: StateChange;
+  readonly settle: (outcome: Outcome<void>) => void;
+}
 
 /**
  * The single writer of all books.
@@ -30,15 +33,12 @@ const usualWaitMsMax = 500;
  */
 export class Engine {
   private readonly books: Books;
-  private readonly matcher: Matcher;
+  private readonly writer: BatchWriter;
   private queue: Command[] = [];
+  private readonly switches: Switch[] = [];
   private state: 'stopped' | 'ready' | 'recovering' | 'fenced' = 'stopped';
   private working: Promise<void> | null = null;
   private readonly waitMsMax: number;
-  private epoch = 0n;
-  private seq = 0n;
-  /** The batch whose COMMIT was sent last, until its answer is here. */
-  private sent: SentBatch | null = null;
   /** Outcomes that are committed or refused but not yet delivered. */
   private readonly answers: (readonly [Command, Outcome<LiveOrder>])[] = [];
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
@@ -47,7 +47,7 @@ export class Engine {
   constructor(private readonly deps: EngineDeps) {
     this.books = new Books(deps);
     this.waitMsMax = deps.waitMsMax ?? usualWaitMsMax;
-    this.matcher = new Matcher(this.books, deps.markets);
+    this.writer = new BatchWriter(deps, new Matcher(this.books, deps.markets));
   }
 
   /** Takes the lease and rebuilds all books from the open orders. @throws LeaseHeld where an engine of another process leads. */
@@ -104,6 +104,18 @@ export class Engine {
     return this.submit((queuedAt, settle) => ({ kind: 'cancel', cancel, queuedAt, settle }));
   }
 
+  /**
+   * Brings a market into another state between two batches: opening it trades what meets in one auction, closing it cancels its book.
+   * @returns MARKET_HALTED where it may not open while it is restricted; UNAVAILABLE.
+   */
+  switchState(change: StateChange): Promise<Outcome<void>> {
+    if (this.state !== 'ready') return Promise.resolve(refused('UNAVAILABLE'));
+    return new Promise((settle) => {
+      this.switches.push({ change, settle });
+      this.working ??= this.work();
+    });
+  }
+
   private isFull(): boolean {
     const oldest = this.queue[0];
     if (!oldest) return false;
@@ -123,12 +135,35 @@ export class Engine {
   private async work(): Promise<void> {
     // Requests that arrive in the same turn of the event loop share a batch.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.queue.length > 0) {
+    while (this.queue.length > 0 || this.switches.length > 0) {
+      const next = this.switches.shift();
+      if (next) await this.carryOut(next);
       const commands = this.queue.splice(0, batchSizeMax);
-      await this.execute(commands);
+      if (commands.length > 0) await this.execute(commands);
       if (this.queue.length === 0) this.acknowledge();
     }
     this.working = null;
+  }
+
+  private async carryOut({ change, settle }: Switch): Promise<void> {
+    const attempt = async () => {
+      const batch = await this.writer.switchState(change);
+      if (batch) this.announce(batch);
+      settle(batch ? accepted(undefined) : refused('MARKET_HALTED'));
+    };
+    this.acknowledge();
+    try {
+      await attempt().catch(async (error) => {
+        if (!isTransient(error)) throw error;
+        await this.books.rebuild([change.marketId]);
+        await attempt();
+      });
+    } catch (error) {
+      this.deps.log.error({ err: error, ...change }, 'a market could not change its state');
+      // Who asked does not wait for the database: he compares again.
+      settle(refused('UNAVAILABLE'));
+      await this.recover([], new Map());
+    }
   }
 
   private async execute(commands: readonly Command[]): Promise<void> {
@@ -152,19 +187,7 @@ export class Engine {
   }
 
   private async attempt(commands: readonly Command[], outcomes: Map<Command, Outcome<LiveOrder>>): Promise<void> {
-    this.sent = null;
-    await this.deps.ledger.openAccounts(accountPaths(commands), this.deps.database.db);
-    const client = await this.deps.database.pool.connect();
-    let batch: CommittedBatch;
-    try {
-      batch = await this.transact(client, commands, outcomes);
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    client.release();
-    this.sent = null;
-    this.announce(batch);
+    this.announce(await this.writer.write(commands, outcomes, () => this.acknowledge()));
   }
 
   /**
@@ -175,65 +198,11 @@ export class Engine {
     for (const [command, outcome] of this.answers.splice(0)) command.settle(outcome);
   }
 
-  private async transact(
-    client: pg.PoolClient,
-    commands: readonly Command[],
-    outcomes: Map<Command, Outcome<LiveOrder>>,
-  ): Promise<CommittedBatch> {
-    const batch = new Batch(this.deps.ledger);
-    const at = this.deps.clock.now();
-    // Sent together, answered in this order: one round trip.
-    const reads = Promise.all([
-      this.begin(client, commands),
-      this.deps.orders.byClientOrderId(client, clientOrders(commands)),
-    ]);
-    this.acknowledge();
-    const [available, earlier] = await reads;
-    const scope = { batch, at, available };
-    const pending = new Map<Command, LiveOrder>();
-    for (const command of answerRetries(commands, earlier, outcomes)) {
-      const outcome = this.matcher.apply(command, scope);
-      if (outcome.ok) pending.set(command, outcome.value);
-      else outcomes.set(command, outcome);
-    }
-    if (batch.isEmpty) await client.query('ROLLBACK');
-    else {
-      const { lastOrderId, lastFillId } = this.matcher;
-      const number = { epoch: this.epoch, seq: this.seq + 1n, lastOrderId, lastFillId, moment: at };
-      batch.postHolds(`orders:${number.epoch}:${number.seq}`);
-      await this.numberEntries(client, batch);
-      this.sent = { seq: number.seq, at, batch, pending };
-      await commitBatch(client, batch, number);
-      this.seq += 1n;
-    }
-    return settle({ at, batch, pending }, outcomes);
-  }
-
-  private async numberEntries(client: pg.PoolClient, { entries }: Batch): Promise<void> {
-    const ids = await this.deps.ledger.takeEntryIds(entries.length, async () => {
-      const { rows } = await client.query<{ first: bigint }>(`SELECT nextval('ledger_entry_block') AS first`);
-      return rows[0]?.first ?? 0n;
-    });
-    for (const [index, entry] of entries.entries()) entry.id = ids[index] ?? 0n;
-  }
-
-  /** Opens the transaction. @returns available balances of all accounts that new orders pay from, locked until the commit. */
-  private async begin(client: pg.PoolClient, commands: readonly Command[]): Promise<Map<string, bigint>> {
-    const paths = new Map<string, bigint>();
-    for (const command of commands) {
-      const draft = draftOf(command);
-      if (!draft) continue;
-      const path = payingPath(draft);
-      paths.set(path, this.deps.ledger.accountId(path));
-    }
-    const byId = await beginAndLock(client, [...paths.values()]);
-    return new Map([...paths].map(([path, id]) => [path, byId.get(id) ?? 0n]));
-  }
-
   private announce(batch: CommittedBatch): void {
     for (const { market, price, amount, total, takerSide } of batch.fills) {
       this.deps.markets.record(market.id, { price, amount, total, takerSide, at: batch.at.getTime() });
     }
+    if (batch.switched) this.deps.markets.switched(batch.switched, batch.fills.length > 0);
     for (const listener of this.listeners) {
       try {
         listener(batch);
@@ -249,9 +218,9 @@ export class Engine {
    */
   private async recover(commands: readonly Command[], outcomes: Map<Command, Outcome<LiveOrder>>): Promise<void> {
     this.state = 'recovering';
-    const { sent } = this;
+    const { sent } = this.writer;
     this.acknowledge();
-    for (const command of this.queue.splice(0)) command.settle(refused('UNAVAILABLE'));
+    for (const waiting of [...this.queue.splice(0), ...this.switches.splice(0)]) waiting.settle(refused('UNAVAILABLE'));
     for (;;) {
       try {
         const lease = await this.deps.lease.resume();
@@ -261,7 +230,7 @@ export class Engine {
         }
         await this.startAfter(lease);
         if (sent?.seq === lease.seq) this.announce(settle(sent, outcomes));
-        this.sent = null;
+        this.writer.sent = null;
         return;
       } catch (again) {
         this.deps.log.warn({ err: again }, 'books could not be rebuilt yet');
@@ -273,9 +242,7 @@ export class Engine {
   }
 
   private async startAfter(lease: Lease): Promise<void> {
-    this.epoch = lease.epoch;
-    this.seq = lease.seq;
-    this.matcher.startAfter(lease);
+    this.writer.startAfter(lease);
     await this.books.rebuild(this.deps.markets.all().map(({ id }) => id));
     this.state = 'ready';
   }

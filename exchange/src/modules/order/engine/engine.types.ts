@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/core/clock';
 import type { EngineDatabase } from '../../../platform/core/context';
 import type { Ledger } from '../../ledger';
-import type { MarketDefinition, Markets } from '../../market';
+import type { MarketDefinition, Markets, StateChange } from '../../market';
 import type { OrderRepository } from '../order.repository';
 import type { EngineFill } from './batch';
 import type { EngineLease } from './engine-lease';
@@ -74,4 +74,6 @@ export interface CommittedBatch {
   readonly fills: readonly EngineFill[];
   /** Prices whose level changed, per market id and side. */
   readonly levels: ReadonlyMap<number, { readonly B: ReadonlySet<number>; readonly S: ReadonlySet<number> }>;
+  /** The other state of a market that began with it; `fills` are then those of its opening auction. */
+  readonly switched: StateChange | null;
 }

@@ -11,6 +11,8 @@ interface Placing {
   readonly nextFillId: () => number;
 }
 
+type Executed = Pick<BookFill, 'price' | 'amount' | 'total'>;
+
 /** The book of one market together with the orders in it, and the settlement of what they do. */
 export class MarketBook {
   readonly book: OrderBook;
@@ -73,6 +75,34 @@ export class MarketBook {
     return { stopped: worst !== order.limit && this.wouldTrade(order) };
   }
 
+  /** Adds an order before the opening, whose hold is covered. Own orders that it would meet give way, as in an open market. */
+  enter(order: LiveOrder, batch: Batch): void {
+    batch.openOrder(order);
+    for (const own of this.openOrders(order.memberId)) if (meets(own, order)) this.cancel(own.id, 'selfTrade', batch);
+    const { id, memberId, side, limit: price, amount } = order;
+    this.book.restore({ id, memberId, side, price, amount: amount ?? 0n });
+    this.keep(order);
+    batch.markLevel(this.market.id, side, price);
+  }
+
+  /** Trades what meets in one auction; the later order of a fill is its taker. @param last - last price, price units. */
+  uncross(batch: Batch, { last, nextFillId }: { readonly last: number; readonly nextFillId: () => number }): void {
+    for (const { buyId, sellId, ...fill } of this.book.uncross(last)) {
+      const [maker, taker] = [this.known(Math.min(buyId, sellId)), this.known(Math.max(buyId, sellId))];
+      this.trade(taker, maker, fill, batch, nextFillId());
+      for (const order of [maker, taker]) {
+        batch.touch(order);
+        batch.markLevel(this.market.id, order.side, order.limit);
+        if (order.state === 'filled') this.forget(order);
+      }
+    }
+  }
+
+  /** Takes every order off the book. */
+  cancelAll(reason: CancelReason, batch: Batch): void {
+    for (const id of [...this.orders.keys()]) this.cancel(id, reason, batch);
+  }
+
   /**
    * The worst price that an order may trade at: its own, or the bound that lies before it.
    * @returns null where the very best order lies outside of the bounds.
@@ -115,15 +145,26 @@ export class MarketBook {
   }
 
   private take(id: number): LiveOrder {
-    const order = this.orders.get(id);
-    if (!order) throw new Error(`order ${id} is in the book but not among the orders`);
+    const order = this.known(id);
     this.forget(order);
     return order;
   }
 
+  private known(id: number): LiveOrder {
+    const order = this.orders.get(id);
+    if (!order) throw new Error(`order ${id} is in the book but not among the orders`);
+    return order;
+  }
+
   private settle(taker: LiveOrder, fill: BookFill, batch: Batch, id: number): void {
-    const maker = this.orders.get(fill.makerId);
-    if (!maker) throw new Error(`maker ${fill.makerId} is in the book but not among the orders`);
+    const maker = this.known(fill.makerId);
+    this.trade(taker, maker, fill, batch, id);
+    batch.touch(maker);
+    batch.markLevel(this.market.id, maker.side, fill.price);
+    if (maker.state === 'filled') this.forget(maker);
+  }
+
+  private trade(taker: LiveOrder, maker: LiveOrder, fill: Executed, batch: Batch, id: number): void {
     const takes = this.apply(taker, fill);
     const makes = this.apply(maker, fill);
     const [buy, sell, bought, sold] = taker.side === 'B' ? [taker, maker, takes, makes] : [maker, taker, makes, takes];
@@ -140,13 +181,10 @@ export class MarketBook {
       sellFee: sold.fee,
     };
     batch.settle(settled, { buyHold: bought.released, sellHold: sold.released });
-    batch.touch(maker);
-    batch.markLevel(this.market.id, maker.side, fill.price);
-    if (maker.state === 'filled') this.forget(maker);
   }
 
   /** Books a fill on one order. @returns the fee of this fill and what of the hold it used or freed. */
-  private apply(order: LiveOrder, { amount, total }: BookFill): { fee: bigint; released: bigint } {
+  private apply(order: LiveOrder, { amount, total }: Executed): { fee: bigint; released: bigint } {
     order.filledAmount += amount;
     order.filledTotal += total;
     const fee = feeOf(order.filledTotal, order.feePpm) - order.fee;
@@ -176,6 +214,10 @@ export class MarketBook {
     return best !== null && (side === 'B' ? best <= limit : best >= limit);
   }
 }
+
+/** Whether two orders of one market would trade with each other. */
+const meets = (one: LiveOrder, other: LiveOrder): boolean =>
+  one.side !== other.side && (one.side === 'B' ? one.limit >= other.limit : one.limit <= other.limit);
 
 const untraded: BookResult = { fills: [], prevented: [], rested: 0n };
 

@@ -1,6 +1,7 @@
 import { accepted, type Outcome, refused } from '@maru/contract';
+import { marketPermits, placementRefusal } from '@maru/domain/market-state';
 import { houseMemberMax } from '../../../platform/core/house';
-import type { Markets } from '../../market';
+import type { Markets, StateChange } from '../../market';
 import type { Batch } from './batch';
 import type { Books } from './books';
 import { payingPath } from './command-accounts';
@@ -46,7 +47,8 @@ export class Matcher {
   }
 
   private place(draft: OrderDraft, scope: BatchScope): Outcome<LiveOrder> {
-    if (this.markets.state(draft.market.id) !== 'open') return refused('MARKET_HALTED');
+    const refusal = this.stateRefusal(draft);
+    if (refusal) return refused(refusal);
     return twinOf(draft, scope.batch) ?? this.enter(draft, scope, null);
   }
 
@@ -55,7 +57,8 @@ export class Matcher {
    * @returns ORDER_CHANGED where it has traded since the change was judged.
    */
   private amend({ orderId, filled, draft }: AmendCommand, scope: BatchScope): Outcome<LiveOrder> {
-    if (this.markets.state(draft.market.id) !== 'open') return refused('MARKET_HALTED');
+    const refusal = this.stateRefusal(draft);
+    if (refusal) return refused(refusal);
     const twin = twinOf(draft, scope.batch);
     if (twin) return twin;
     const book = this.books.get(draft.market.id);
@@ -70,6 +73,11 @@ export class Matcher {
       makeAvailable(scope, draft, held - order.hold);
     }
     return accepted(order);
+  }
+
+  private stateRefusal({ market, orderType, timeInForce }: OrderDraft) {
+    const state = this.markets.state(market.id);
+    return state === 'open' ? null : placementRefusal(state, { type: orderType, timeInForce });
   }
 
   /** @param replaced - an open order of the same member, market and side that ends with this one, and whose money it can use. */
@@ -87,6 +95,10 @@ export class Matcher {
     available.set(payingPath(draft), left);
     if (replaced) book.cancel(replaced.id, 'amended', batch);
     this.lastOrderId = order.id;
+    if (this.markets.state(draft.market.id) === 'preopen') {
+      book.enter(order, batch);
+      return accepted(order);
+    }
     const { stopped } = book.place(order, batch, {
       bounds: this.markets.bounds(draft.market.id),
       nextFillId: this.nextFillId,
@@ -95,7 +107,20 @@ export class Matcher {
     return accepted(order);
   }
 
+  /** @returns false where it may not open: while a market is restricted nothing trades, and an auction would. */
+  switchState({ marketId, state }: StateChange, batch: Batch): boolean {
+    const book = this.books.get(marketId);
+    if (marketPermits[state].match) {
+      if (this.markets.isRestricted(marketId)) return false;
+      book.uncross(batch, { last: this.markets.statistics(marketId).last, nextFillId: this.nextFillId });
+    }
+    if (state === 'closed') book.cancelAll('market', batch);
+    return true;
+  }
+
   private cancel({ orderId, market, reason }: CancelCommand, batch: Batch): Outcome<LiveOrder> {
+    // What the exchange itself cancels leaves in every state.
+    if (reason === 'member' && !marketPermits[this.markets.state(market.id)].cancel) return refused('MARKET_HALTED');
     const book = this.books.get(market.id);
     const order = book.find(orderId);
     if (!order || !book.cancel(orderId, reason, batch)) return refused('ALREADY_PROCESSED');

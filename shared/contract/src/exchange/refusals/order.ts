@@ -11,6 +11,15 @@ export const orderRefusals = {
       ch: '该市场目前已暂停交易。',
     },
   },
+  PREOPEN_LIMIT_ONLY: {
+    code: 'PREOPEN_LIMIT_ONLY',
+    status: 409,
+    text: {
+      ko: '거래 시작 전에는 지정가(GTC) 주문만 낼 수 있습니다.',
+      en: 'Before the opening only limit orders (GTC) are taken.',
+      ch: '开盘前只接受限价（GTC）订单。',
+    },
+  },
   ORDER_INVALID: {
     code: 'ORDER_INVALID',
     status: 400,

@@ -50,7 +50,17 @@ export const TradingRules = Type.Object({
 });
 export type TradingRules = Static<typeof TradingRules>;
 
-export const MarketState = oneOf(['preopen', 'open', 'cancelOnly', 'halted', 'closed']);
+export const marketStates = ['preopen', 'open', 'cancelOnly', 'halted', 'closed'] as const;
+/** `preopen` collects limit orders for the auction of the opening; orders trade in `open` alone (decision 87). */
+export const MarketState = oneOf(marketStates);
+export type MarketState = (typeof marketStates)[number];
+
+/** The next planned state, and when it begins. */
+export const NextMarketState = Type.Object({ state: MarketState, at: Timestamp });
+export interface NextMarketState {
+  readonly state: MarketState;
+  readonly at: string;
+}
 
 /** ENTI-070, with `rules`, `state` and `names` of ours. */
 export const Market = Type.Object({
@@ -65,6 +75,7 @@ export const Market = Type.Object({
   sort: Type.Integer(),
   onTradeEnable: YesNo,
   state: MarketState,
+  nextState: Type.Union([NextMarketState, Type.Null()]),
   close: Amount,
   high: Amount,
   low: Amount,
@@ -74,8 +85,9 @@ export const Market = Type.Object({
   lastTrade: Type.Object({ price: Amount, amount: Amount, type: Side }),
   rules: TradingRules,
 });
-export type Market = Omit<Static<typeof Market>, 'state'> & {
-  state: 'preopen' | 'open' | 'cancelOnly' | 'halted' | 'closed';
+export type Market = Omit<Static<typeof Market>, 'state' | 'nextState'> & {
+  state: MarketState;
+  nextState: NextMarketState | null;
 };
 
 /** GET /v1/centers/dexko: the own center with its coins and markets. `spark`: closes of the last 24 h, oldest first. */
@@ -116,10 +128,19 @@ export const CandleQuery = Type.Object({
 /** Levels of one side, best first: [price, amount]. */
 export const OrderBookSide = Type.Array(Type.Tuple([Amount, Amount]));
 export type OrderBookSide = readonly (readonly [price: string, amount: string])[];
-export const OrderBook = Type.Object({ bids: OrderBookSide, asks: OrderBookSide });
+/** What the auction of an opening would trade right now, before the opening. */
+export const Indicative = Type.Object({ price: Amount, amount: Amount });
+export type Indicative = Readonly<Static<typeof Indicative>>;
+/** `indicative` stands before an opening only; null there while no buy meets a sell. */
+export const OrderBook = Type.Object({
+  bids: OrderBookSide,
+  asks: OrderBookSide,
+  indicative: Type.Optional(Type.Union([Indicative, Type.Null()])),
+});
 export interface OrderBook {
   readonly bids: OrderBookSide;
   readonly asks: OrderBookSide;
+  readonly indicative?: Indicative | null | undefined;
 }
 
 /** A trade everybody sees; `type` is the taker's side. */

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accepted, type Outcome } from '@maru/contract';
+import { Id } from '@maru/contract/exchange';
+import { StaffMarketPlanWish, StaffMarkets } from '@maru/contract/staff';
+import { sendOutcome } from '@maru/server';
+import { Type } from 'typebox';
+import type { Markets } from '../market';
+import type { MarketSchedule } from '../market-schedule';
+import type { Orders } from '../order';
+import { planView, staffMarketView } from './market.views';
+import type { StaffPerson } from './staff.types';
+import { only, staffOf } from './staff-access';
+
+export interface StaffMarketRoutesDeps {
+  readonly schedule: MarketSchedule;
+  readonly markets: Pick<Markets, 'all' | 'snapshot'>;
+  readonly orders: Pick<Orders, 'quotes'>;
+}
+
+const one = Type.Object({ id: Id });
+const acts = only('operator');
+
+/** States of markets: what they are, what is planned, and who has planned it. */
+export const staffMarketRoutes =
+  ({ schedule, markets, orders }: StaffMarketRoutesDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const page = async (viewer: StaffPerson): Promise<StaffMarkets> => {
+      const all = markets.all();
+      const codes = new Map(all.map(({ id, code }) => [id, code]));
+      return {
+        markets: all.map((market) => staffMarketView(markets.snapshot(market.id), orders.quotes(market))),
+        plans: (await schedule.list()).map((each) => planView(each, codes.get(each.plan.market_id) ?? '', viewer)),
+      };
+    };
+    const after = async (done: Outcome<unknown>, viewer: StaffPerson): Promise<Outcome<StaffMarkets>> =>
+      done.ok ? accepted(await page(viewer)) : done;
+
+    app.get(
+      '/staff/markets',
+      { onRequest: only('operator', 'auditor'), schema: { response: { 200: StaffMarkets } } },
+      async (request) => page(staffOf(request).person),
+    );
+
+    app.post(
+      '/staff/markets/plans',
+      { onRequest: acts, schema: { body: StaffMarketPlanWish, response: { 200: StaffMarkets } } },
+      async (request, reply) => {
+        const { person } = staffOf(request);
+        const { marketId, state, from, reason } = request.body;
+        const when = from === null ? null : new Date(from);
+        const wish = { marketId: Number(marketId), state, from: when, reason, by: person.email };
+        return sendOutcome(reply, await after(await schedule.plan(wish), person));
+      },
+    );
+
+    for (const act of ['confirm', 'withdraw'] as const)
+      app.post(
+        `/staff/markets/plans/:id/${act}`,
+        { onRequest: acts, schema: { params: one, response: { 200: StaffMarkets } } },
+        async (request, reply) => {
+          const { person } = staffOf(request);
+          const done = await schedule[act](BigInt(request.params.id), person.email);
+          return sendOutcome(reply, await after(done, person));
+        },
+      );
+  };

@@ -1,0 +1,38 @@
+import type { StaffMarket, StaffMarketPlan } from '@maru/contract/staff';
+import { tickView } from '../market';
+import type { PlanOnDesk } from '../market-schedule';
+import { bookView, type Orders } from '../order';
+import type { StaffPerson } from './staff.types';
+
+type Snapshot = Parameters<typeof tickView>[0];
+
+export function staffMarketView(snapshot: Snapshot, quotes: ReturnType<Orders['quotes']>): StaffMarket {
+  const { definition } = snapshot;
+  const { state, nextState } = tickView(snapshot);
+  const { indicative = null } = bookView(definition, quotes);
+  return { id: String(definition.id), code: definition.code, state, nextState, indicative };
+}
+
+/** @param market - its code. */
+export function planView(
+  { plan, stage, confirmed, withdrawn }: PlanOnDesk,
+  market: string,
+  viewer: StaffPerson,
+): StaffMarketPlan {
+  const acts = viewer.role === 'operator';
+  return {
+    id: String(plan.id),
+    market,
+    state: plan.state,
+    from: plan.from_at.toISOString(),
+    stage,
+    alone: plan.alone,
+    reason: plan.reason,
+    by: plan.made_by,
+    at: plan.made_at.toISOString(),
+    confirmedBy: confirmed?.done_by ?? '',
+    withdrawnBy: withdrawn?.done_by ?? '',
+    mayConfirm: acts && stage === 'proposed' && plan.made_by !== viewer.email,
+    mayWithdraw: acts && (stage === 'proposed' || stage === 'planned'),
+  };
+}

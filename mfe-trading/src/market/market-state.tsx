@@ -1,0 +1,22 @@
+import { observer } from '@maru/platform/observer';
+import { lazy, Suspense } from 'react';
+import type { StateBadgeProps, StatePartProps } from './states/state-parts';
+
+/** Hardly ever needed, so fetched when it is; with its texts, so that nothing is drawn in another language first. */
+const Part = lazy(async () => {
+  const parts = await import('./states/state-parts');
+  await parts.stateTextsReady;
+  return parts;
+});
+
+export const MarketStatePart = (props: StatePartProps) => (
+  <Suspense>
+    <Part {...props} />
+  </Suspense>
+);
+
+/** Nothing of an open market without plans. */
+export const MarketStateBadge = observer(function MarketStateBadge(props: StateBadgeProps) {
+  const { state, nextState } = props.cell;
+  return state === 'open' && (props.brief || !nextState) ? null : <MarketStatePart as="badge" {...props} />;
+});
