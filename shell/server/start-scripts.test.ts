@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import { createHash } from 'node:crypto';
+import type { ShellBuild } from '@maru/contract';
 import { contentSecurityPolicy } from './page';
 import { scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
 
-const build = {
+const build: ShellBuild = {
   version: '1.0.0-ff',
   platformVersion: '1.0.0',
   scripts: ['runtime.1.js', 'main.1.js'],

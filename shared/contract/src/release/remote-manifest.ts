@@ -40,6 +40,8 @@ export interface ScreenManifest {
    * fields, then its button. As the remote's own texts have them.
    */
   readonly words?: Readonly<Record<Language, readonly string[]>>;
+  /** Sentence below the title, painted with it. As the remote's own texts have it. */
+  readonly intro?: Record<Language, string>;
   /** Public GET calls without a query that the screen begins with, e.g. `/v1/centers/dexko`: their answers come with the page. */
   readonly answers?: readonly string[];
   readonly preload: 'none' | 'idle' | 'hover';
