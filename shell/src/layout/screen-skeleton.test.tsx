@@ -33,6 +33,7 @@ describe('the skeleton of a screen', () => {
 
   it('has title, sentence and labels of a screen that the HTML has not painted', () => {
     skeleton('/login');
-    for (const text of ['로그인', '주소를 보세요.', '이메일', '확인']) expect(screen.getByText(text)).toBeInTheDocument();
+    for (const text of ['로그인', '주소를 보세요.', '이메일', '확인'])
+      expect(screen.getByText(text)).toBeInTheDocument();
   });
 });
