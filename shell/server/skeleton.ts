@@ -1,6 +1,6 @@
 import type { Language, ReleaseSet } from '@maru/contract';
 import { type MenuItem, menuFor } from '../src/layout/menu';
-import { type Box, screenBoxes } from '../src/layout/screen-boxes';
+import { type Box, screenBoxes } from '../src/skeleton/screen-boxes';
 import { type Figures, filledMarkets, marketList, quote } from './market-figures';
 import { escapeMarkup } from './markup';
 import type { Target } from './target';

@@ -1,7 +1,7 @@
 import { autorun } from '@maru/platform/mobx';
 import { observer } from '@maru/platform/observer';
+import type { ShellDeps } from '../page/shell-deps';
 import { showBadge } from '../pwa/installed-app';
-import type { ShellDeps } from '../shell-deps';
 import { AccountSettings } from './account-settings';
 import { beep } from './beep';
 import { askForConsents } from './consent-notice';

@@ -1,4 +1,4 @@
-import type { AllowedFiles, TrustedScriptUrls } from '../script-guard';
+import type { AllowedFiles, TrustedScriptUrls } from '../files/script-guard';
 import { pagePort, workerPort } from './feed-port';
 import type { FeedPort } from './waiting-port';
 

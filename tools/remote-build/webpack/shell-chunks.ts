@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { root } from '@maru/tools-product/workspace';
 
 /** What splitChunks asks a module. */
@@ -10,11 +10,12 @@ interface AskedModule {
 }
 
 const isStyle = ({ type }: AskedModule): boolean => type?.startsWith('css') === true;
-const pathOf = (module: AskedModule): string => module.nameForCondition?.() ?? module.resource ?? '';
+/** Relative to the workspace. */
+const pathOf = (module: AskedModule): string => relative(root, module.nameForCondition?.() ?? module.resource ?? root);
 
 /** Folders of shared/ and packages, as regular expressions of paths. */
-const inShared = (folders: string): RegExp => new RegExp(`^${join(root, 'shared')}/(${folders})`);
-const inPackages = (names: string): RegExp => new RegExp(`/node_modules/(${names})/`);
+const inShared = (folders: string): RegExp => new RegExp(`^shared/(${folders})`);
+const inPackages = (names: string): RegExp => new RegExp(`(^|/)node_modules/(${names})/`);
 
 /** Parts of the shell that screens ask for together: the scripts of each are one file. */
 const scripts: Readonly<Record<string, readonly RegExp[]>> = {
@@ -38,8 +39,11 @@ const scripts: Readonly<Record<string, readonly RegExp[]>> = {
 /** Styles of those parts and of what members have: one file for all, since each by itself is about a kilobyte. */
 const styles = [
   inShared('ui/src/(captcha|choice|field|figures|flow|overlays|pagination|price|progress|table)/'),
-  /\/shell\/src\/personal\//,
+  /^shell\/src\/personal\//,
 ];
+
+/** All paths above. */
+export const lentPaths: readonly RegExp[] = [...Object.values(scripts).flat(), ...styles];
 
 const holds = (paths: readonly RegExp[], module: AskedModule): boolean =>
   paths.some((path) => path.test(pathOf(module)));
