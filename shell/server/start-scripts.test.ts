@@ -16,10 +16,11 @@ const build: ShellBuild = {
 /** Paints the page: what it has said to a waiting observer. */
 let painted: () => void;
 
-function open({ visible = true, observer = true } = {}): void {
+function open({ visible = true, types = ['paint'] as readonly string[] | null } = {}): void {
   document.body.innerHTML = scriptsMarkup(build);
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visible ? 'visible' : 'hidden' });
   class Observer {
+    static readonly supportedEntryTypes = types;
     private ended = false;
     constructor(report: (list: unknown, observer: Observer) => void) {
       painted = () => this.ended || report([], this);
@@ -29,7 +30,7 @@ function open({ visible = true, observer = true } = {}): void {
       this.ended = true;
     };
   }
-  Object.assign(window, { PerformanceObserver: observer ? Observer : undefined });
+  Object.assign(window, { PerformanceObserver: types ? Observer : undefined });
   // As the parser would: jsdom runs no script that innerHTML brings.
   new Function(startScripts)();
 }
@@ -82,7 +83,8 @@ describe('the scripts of the shell', () => {
 
   it.each([
     { where: 'in a page that nobody sees, which is not painted', visible: false },
-    { where: 'in a browser that tells of no paints', observer: false },
+    { where: 'in a browser that tells of no paints', types: ['navigation'] },
+    { where: 'in a browser that observes nothing', types: null },
   ])('start at once $where', (given) => {
     open(given);
     expect(started()).toHaveLength(2);

@@ -15,7 +15,7 @@ const scripts=document.importNode(document.getElementById('${templateId}').conte
 for(const script of scripts.children)script.async=false;
 let timer;
 const start=()=>{clearTimeout(timer);document.body.append(scripts)};
-if(document.visibilityState!=='visible'||!window.PerformanceObserver)return start();
+if(document.visibilityState!=='visible'||!window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))return start();
 timer=setTimeout(start,${paintWaitMs});
 new PerformanceObserver((_,observer)=>{observer.disconnect();start()}).observe({type:'paint',buffered:true});
 })()`;
