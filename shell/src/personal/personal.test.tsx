@@ -166,6 +166,28 @@ describe('the bell', () => {
   });
 });
 
+describe('the region of the toasts, whose code comes late', () => {
+  const region = () => screen.queryByRole('status', { name: '새 알림' });
+
+  it('is there with the first sign of a member who stays, before there is a toast', async () => {
+    await page();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(region()).toBeNull();
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(region()).toBeInTheDocument());
+  });
+
+  it('is there after five seconds for who only reads', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    await page();
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(region()).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    jest.useRealTimers();
+    await waitFor(() => expect(region()).toBeInTheDocument());
+  });
+});
+
 describe('a toast', () => {
   it('tells at once what has happened, leads there, and closes', async () => {
     const { happen } = await page();
