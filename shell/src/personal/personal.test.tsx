@@ -174,7 +174,7 @@ describe('the region of the toasts, whose code comes late', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(region()).toBeNull();
     window.dispatchEvent(new Event('scroll'));
-    await waitFor(() => expect(region()).toBeInTheDocument());
+    await waitFor(() => expect(region()).toBeInTheDocument(), { timeout: 1_000 });
   });
 
   it('is there after five seconds for who only reads', async () => {
