@@ -30,7 +30,6 @@ const build: ShellBuild = {
   platformVersion: '1.0.0',
   scripts: ['main.1.js'],
   styles: [],
-  worker: 'feed.1.js',
   files: { 'main.1.js': 'sha384-main' },
 };
 

@@ -42,7 +42,6 @@ const build: ShellBuild = {
   platformVersion: '1.0.0',
   scripts: ['main.1.js'],
   styles: ['main.1.css'],
-  worker: 'feed.1.js',
   lends: { '@maru/dates': ['dates.1.js', 'dates.1.css'], '@maru/charts': ['charts.1.js'] },
   files: {
     'main.1.js': 'sha384-main',

@@ -175,7 +175,7 @@ interface PolicyInput {
 
 /**
  * Content security policy of every page: own scripts and those of the remotes' origins, nothing inline but what starts them, nothing
- * evaluated (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before; images from
+ * evaluated (PLAT-082). The price feed's worker runs from a blob, since browsers check no hash of a worker's file; images from
  * blobs are previews of files that the member has chosen; the service worker is that of the installed app.
  * @param build - the one whose pages it is for.
  * @param captchaFrame - address of the one document that a page may frame.

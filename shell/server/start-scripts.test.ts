@@ -9,7 +9,6 @@ const build: ShellBuild = {
   platformVersion: '1.0.0',
   scripts: ['runtime.1.js', 'main.1.js'],
   styles: [],
-  worker: 'feed.1.js',
   files: { 'main.1.js': 'sha384-main' },
 };
 

@@ -33,17 +33,15 @@ export interface RunningPage {
   /** Those that this document may show. */
   readonly routes: readonly ScreenRoute[];
   readonly feed: WaitingPort;
-  /** Address of the shell's own files. */
-  readonly shellFolder: string;
   readonly files: AllowedFiles;
   readonly trusted: TrustedScriptUrls;
 }
 
 /** Starts services that the first paint does not need: prices, server status, fonts, release updates, telemetry. */
 export function startDeferredServices(running: RunningPage, page: Window & typeof globalThis): void {
-  const { shell, hosts, routes, telemetry, feed, shellFolder, files, trusted } = running;
+  const { shell, hosts, routes, telemetry, feed, files, trusted } = running;
   shell.services.prices.connect(feedUrl(page.location));
-  void openFeedPort(shellFolder, files, trusted).then((port) => feed.open(port));
+  void openFeedPort(files, trusted).then((port) => feed.open(port));
   watchStatus(shell.status, shell.services.api, page, () => shell.services.preferences.language);
   watchRemoteConfig(shell.links, shell.services.api, page);
   followConnection(running, page);

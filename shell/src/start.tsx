@@ -116,7 +116,7 @@ async function assemble(): Promise<RunningPage> {
   if (config.visitor) shell.services.session.assumeVisitor();
   const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);
-  return { shell, hosts, versions, verifier, telemetry, routes, feed, shellFolder, files, trusted };
+  return { shell, hosts, versions, verifier, telemetry, routes, feed, files, trusted };
 }
 
 /** Asks the HTML server, whose answer extends no session. */

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, packageOf } from './base';
 import { hostFederation } from './host-federation';
 import { leanRuntime } from './lean/federation';
-import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker';
+import { FeedWorkerPlugin } from './plugins/feed-worker';
 import { ShellFilesPlugin } from './plugins/shell-files';
 import { shellChunks } from './shell-chunks';
 
@@ -32,7 +32,6 @@ export function shellConfig(
       new ShellFilesPlugin({
         version: packageOf(folder).version,
         platformVersion: packageOf(join(root, 'shared', 'platform')).version,
-        worker: workerFile,
       }),
     ],
   };

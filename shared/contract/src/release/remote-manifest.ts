@@ -123,8 +123,6 @@ export interface ShellBuild {
   readonly styles: readonly string[];
   /** Fonts that every page needs. */
   readonly fonts?: readonly string[];
-  /** The price feed's worker. */
-  readonly worker: string;
   /** Shared modules that no first page needs, by name, with the files that hold them. */
   readonly lends?: Readonly<Record<string, readonly string[]>>;
   readonly files: Readonly<Record<string, string>>;

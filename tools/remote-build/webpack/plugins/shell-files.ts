@@ -8,8 +8,6 @@ export interface ShellFilesOptions {
   /** Of the shell's package. */
   readonly version: string;
   readonly platformVersion: string;
-  /** Pattern of the price feed's worker among the assets. */
-  readonly worker: RegExp;
 }
 
 /** Leaves `shell.json` (`ShellBuild`) beside the files of the shell, for the HTML server. */
@@ -28,7 +26,7 @@ export class ShellFilesPlugin {
   }
 
   private describe(compilation: Compilation): object {
-    const { version, platformVersion, worker } = this.options;
+    const { version, platformVersion } = this.options;
     // Pages carry these hashes: only what the shell's guard checks.
     const assets = servedAssets(compilation).filter(([name]) => /\.(js|css)$/.test(name));
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
@@ -43,7 +41,6 @@ export class ShellFilesPlugin {
         .map(({ name }) => name)
         .filter((name) => /(^|\/)own-glyphs\..*woff2$/.test(name)),
       lends: lateShares(compilation),
-      worker: assets.map(([name]) => name).find((name) => worker.test(name)),
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
     };
   }
