@@ -33,6 +33,12 @@ export default {
       { path: '^(mfe-|exchange/|registry/)' },
     ),
     rule(
+      'folders-of-the-shell-do-not-know-its-start',
+      'Files directly in shell/src put the folders together; move what a folder needs of them into one (page, loading, files).',
+      { path: '^shell/src/[^/]+/' },
+      { path: '^shell/src/[^/]+\\.tsx?$' },
+    ),
+    rule(
       'exchange-stands-on-contract-and-domain',
       'The exchange shares contract and domain rules with the browser, and shared/server with the other servers; move what both need into shared/domain.',
       { path: '^exchange/', pathNot: tests },

@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 
 const trust = new TestTrust(['mfe-wallet']);
 const live = trust.live(trust.set([trust.release('mfe-wallet')]));
-const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], worker: 'w.js', lends: {}, files: {} };
+const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], lends: {}, files: {} };
 
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<string> {

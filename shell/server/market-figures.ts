@@ -1,6 +1,6 @@
 import type { Language } from '@maru/contract';
 import { coinLabel, formatNumber, formatPercent, formatPrice, Money, priceChange, tickAt } from '@maru/domain';
-import { type Box, bar, times } from '../src/layout/screen-boxes';
+import { type Box, bar, times } from '../src/skeleton/screen-boxes';
 import { readCenter, type ServedMarket } from './center.api';
 
 /** A market as the first paint shows it. Without colours: figures of the page are not live. */

@@ -14,3 +14,7 @@ export function policyOrigin(address: string): string | null {
   const origin = URL.canParse(address) ? new URL(address).origin : '';
   return /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(origin) ? origin : null;
 }
+
+/** Attributes of an element whose file has a known hash. */
+export const integrity = (hash: string | undefined): string =>
+  hash ? ` integrity="${hash}" crossorigin="anonymous"` : '';

@@ -34,7 +34,6 @@ it('a page believes the set that it carries, also where a newer one came while i
     platformVersion: '1.0.0',
     scripts: [],
     styles: [],
-    worker: '',
     lends: {},
     files: {},
   };

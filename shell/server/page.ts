@@ -14,9 +14,10 @@ import { centerPath } from './center.api';
 import { coverMarkup } from './cover';
 import type { FirstAnswers } from './first-answers';
 import { figuresOf } from './market-figures';
-import { escapeMarkup, policyOrigin } from './markup';
+import { escapeMarkup, integrity, policyOrigin } from './markup';
 import { serviceWorkerPath } from './pwa';
 import { skeletonMarkup, skeletonStyle } from './skeleton';
+import { scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
 import { type Target, targetOf } from './target';
 
 /** View preferences of the member, mirrored into a cookie for the first paint. */
@@ -48,7 +49,7 @@ interface PageInput {
 /**
  * The shell's HTML for a path: the release set inlined, the shell's own files and those of the path's remote announced at
  * once, so that everything arrives in one wave. A skeleton of the page paints before any other file: the shell's stylesheet stands
- * behind it and holds up the scripts, which need it, but not the paint.
+ * behind it and holds up the scripts, which need it, but not the paint; they start once that paint is on the screen.
  */
 export function renderPage({ build, releases, config, answers, path, search, view }: PageInput): string {
   const remotes = remotesOf(releases);
@@ -70,7 +71,7 @@ export function renderPage({ build, releases, config, answers, path, search, vie
 <link rel="apple-touch-icon" href="/icons/maru-180.png">
 <style>${pageStyle(build)}</style>
 ${(build.fonts ?? []).map((file) => `<link rel="preload" as="font" type="font/woff2" href="/shell/${escapeMarkup(file)}" crossorigin>`).join('\n')}
-${build.scripts.map((file) => `<script src="/shell/${escapeMarkup(file)}" defer${integrity(build.files[file])}></script>`).join('\n')}
+${scriptLinks(build).join('\n')}
 ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''}
 </head>
 <body>
@@ -78,7 +79,8 @@ ${target ? [...remoteLinks(target), ...lentLinks(target, build)].join('\n') : ''
 ${build.styles.map((file) => `<link rel="stylesheet" href="/shell/${escapeMarkup(file)}"${integrity(build.files[file])}>`).join('\n')}
 <script type="application/json" id="${RELEASE_SET_ELEMENT}">${inlineJson(releases)}</script>
 <script type="application/json" id="${PAGE_ELEMENT}">${inlineJson({ ...config, shellFiles: laterFiles(build) } satisfies PageConfig)}</script>
-${answersMarkup(answers)}<noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
+${answersMarkup(answers)}${scriptsMarkup(build)}
+<noscript>Maru를 이용하려면 브라우저에서 JavaScript를 켜 주세요.</noscript>
 </body>
 </html>
 `;
@@ -132,8 +134,6 @@ function lentLinks(
   );
 }
 
-const integrity = (hash: string | undefined): string => (hash ? ` integrity="${hash}" crossorigin="anonymous"` : '');
-
 /** JSON for a script element, escaped so that nothing in it can end the element or start a comment. */
 const inlineJson = (value: unknown): string => escapeJson(JSON.stringify(value));
 
@@ -159,7 +159,8 @@ const pageStyle = ({ fonts = [] }: Pick<ShellBuild, 'fonts'>): string =>
     )
     .join('') + skeletonStyle;
 
-const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const startHash = hashOf(startScripts);
 
 /** Origins of the visitor's remotes. */
 export const originsOf = (releases: PageReleases): readonly string[] => [
@@ -173,8 +174,8 @@ interface PolicyInput {
 }
 
 /**
- * Content security policy of every page: own scripts and those of the remotes' origins, nothing inline, nothing evaluated
- * (PLAT-082). The price feed's worker runs from a blob, since that is the only way to check its bytes before; images from
+ * Content security policy of every page: own scripts and those of the remotes' origins, nothing inline but what starts them, nothing
+ * evaluated (PLAT-082). The price feed's worker runs from a blob, since browsers check no hash of a worker's file; images from
  * blobs are previews of files that the member has chosen; the service worker is that of the installed app.
  * @param build - the one whose pages it is for.
  * @param captchaFrame - address of the one document that a page may frame.
@@ -183,7 +184,7 @@ export function contentSecurityPolicy(host: string, { origins, build, captchaFra
   const remotes = origins.join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self' ${remotes}`,
+    `script-src 'self' ${startHash} ${remotes}`,
     `style-src 'self' ${remotes} ${hashOf(pageStyle(build))}`,
     `img-src 'self' data: blob: ${remotes}`,
     `font-src 'self' ${remotes}`,

@@ -48,7 +48,7 @@ describe('an answer of the registry that somebody replays', () => {
     folder = await mkdtemp(join(tmpdir(), 'replay-'));
     await writeFile(
       join(folder, 'shell.json'),
-      JSON.stringify({ version: '1', platformVersion: '1.0.0', scripts: [], styles: [], worker: 'w.js', files: {} }),
+      JSON.stringify({ version: '1', platformVersion: '1.0.0', scripts: [], styles: [], files: {} }),
     );
     said = answerOf(7);
     middle = createServer((_, response) => {

@@ -21,6 +21,7 @@ const remotes = (shape: ScreenShape, label = '자산') => [
           ],
           guard: 'none',
           title: { ko: '내 <자산>', en: 'My assets', ch: '我的资产' },
+          intro: { ko: '현재가 기준 <b>', en: 'At last prices', ch: '按最新价' },
           shape,
           menu: menu(label),
           preload: 'none',
@@ -41,6 +42,7 @@ describe('the first paint', () => {
     expect(page).toContain('내 &lt;자산&gt;');
     expect(page).not.toContain('<자산>');
     expect(markup('/balances', 'table', 'en')).toContain('My assets');
+    expect(page).toContain('<div class="sk-intro">현재가 기준 &lt;b&gt;</div>');
   });
 
   it('has the shape of the screen, and a table where nothing is known', () => {

@@ -1,6 +1,6 @@
 import type { Language, ReleaseSet } from '@maru/contract';
 import { type MenuItem, menuFor } from '../src/layout/menu';
-import { type Box, screenBoxes } from '../src/layout/screen-boxes';
+import { type Box, screenBoxes } from '../src/skeleton/screen-boxes';
 import { type Figures, filledMarkets, marketList, quote } from './market-figures';
 import { escapeMarkup } from './markup';
 import type { Target } from './target';
@@ -32,6 +32,7 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 .sk-foot span{flex:1;padding-top:32px}
 .sk-main{max-width:1200px;margin:0 auto;padding:32px 24px;color:var(--sk-text)}
 .sk-title{height:31px;font-size:24px;font-weight:700;line-height:31px;margin-bottom:24px}
+.sk-intro{margin:-20px 0 24px;color:var(--sk-soft)}
 .sk-name{font-weight:600;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.sk-small,.sk-word{color:var(--sk-soft);font-size:12px;font-weight:400;white-space:nowrap}.sk-name .sk-small,.sk-price .sk-small{display:inline;margin-left:6px}
 .sk-price{font-size:20px;font-weight:700;line-height:26px;white-space:nowrap}.sk-figures,.sk-figure,.sk-price{font-variant-numeric:tabular-nums}.sk-figure{text-align:right;white-space:nowrap}.sk-coin{min-width:0;line-height:1.35}
 .sk-columns{display:flex;align-items:center;gap:16px;height:36px;padding:0 16px;background:var(--sk-fill)}
@@ -40,7 +41,7 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 .sk-cover{display:grid;align-content:center;justify-items:center;gap:16px;min-height:100vh;padding:24px;box-sizing:border-box;color:var(--sk-text);text-align:center}
 .sk-bar{height:14px}.sk-s{width:48px}.sk-m{width:80px}.sk-l{width:128px}.sk-grow{flex:1}
 .sk-panel{border:1px solid var(--sk-line);border-radius:12px;overflow:hidden}
-.sk-tabs{display:flex;align-items:center;gap:20px;height:46px;border-bottom:1px solid var(--sk-line);margin-bottom:24px}
+.sk-tabs{display:flex;align-items:center;gap:20px;height:46px;border-bottom:1px solid var(--sk-line);margin-bottom:24px;overflow:hidden}
 .sk-tools{display:flex;align-items:center;gap:12px;min-height:56px;padding:0 16px}
 .sk-row{height:56px;border-top:1px solid var(--sk-line);display:flex;align-items:center;gap:16px;padding:0 16px}
 .sk-card{display:grid;align-content:center;gap:16px;height:110px;padding:16px}
@@ -53,7 +54,7 @@ ${letters.map((count) => `.sk-n${count}{min-width:calc(${count}em + 16px)}:lang(
 .sk-trading{max-width:none;padding:0;display:grid;grid-template:64px minmax(0,1fr)/268px minmax(0,1fr) 256px 300px;height:calc(100vh - 56px);overflow:hidden}.sk-wide-only{grid-row:1/3}.sk-quote{display:flex;align-items:center;gap:24px;grid-column:2/-1;padding:0 16px;border-bottom:1px solid var(--sk-line)}.sk-views{display:none}.sk-short{height:46px;padding:0 8px;font-size:13px;line-height:1.35}
 .sk-column{border-right:1px solid var(--sk-line);padding:8px}.sk-chart{height:55vh;margin:8px}.sk-tick{display:flex;height:26px;align-items:center;padding:0 8px}
 @media (max-width:1199px){.sk-trading{grid-template:auto 40px minmax(0,1fr)/5fr 6fr}.sk-wide-only,.sk-middle{display:none}.sk-quote{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-content:start;height:111px;padding:12px}.sk-quote .sk-figures{text-align:right}.sk-views{grid-column:1/-1;display:flex;align-items:center;justify-content:space-around;border-bottom:1px solid var(--sk-line)}.sk-beside{grid-template-columns:1fr}.sk-side{display:none}.sk-tiles{grid-template-columns:repeat(2,1fr)}.sk-cards{grid-template-columns:repeat(2,1fr)}}
-@media (max-width:767px){.sk-row.sk-market,.sk-columns.sk-market{grid-template-columns:minmax(0,1.9fr) minmax(84px,1fr) 54px minmax(60px,.6fr);gap:6px;padding:0 8px;font-size:13px}.sk-market>.sk-coin{padding-left:57px}.sk-roomy{display:none}.sk-head{padding:0 16px}.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-markets .sk-tools{min-height:104px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-cards{grid-template-columns:1fr}}
+@media (max-width:767px){.sk-row.sk-market,.sk-columns.sk-market{grid-template-columns:minmax(0,1.9fr) minmax(84px,1fr) 54px minmax(60px,.6fr);gap:6px;padding:0 8px;font-size:13px}.sk-market>.sk-coin{padding-left:57px}.sk-roomy{display:none}.sk-head{padding:0 16px}.sk-menu{display:none}.sk-foot{display:flex}.sk-main{padding:20px 16px}.sk-markets{padding:16px}.sk-markets .sk-tools{min-height:104px}.sk-trading{padding:0}.sk-title{height:26px;font-size:20px;line-height:26px;margin-bottom:20px}.sk-intro{margin:-16px 0 20px}.sk-tiles{display:flex;overflow:hidden}.sk-tiles>.sk-card{flex:0 0 232px}.sk-cards{grid-template-columns:1fr}}
 `.trim();
 
 export const logo = `<svg class="sk-logo" height="24" viewBox="0 0 92 24" fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="var(--sk-accent)" stroke-width="3"><circle cx="12" cy="12" r="10.5"/><path d="M6.5 14.5h3.2V11H13V7.5h3.5"/></g><path d="M31 18.5v-13l5.75 8 5.75-8v13M49 18.5a4.4 4.4 0 1 1 0-8.8 4.4 4.4 0 0 1 0 8.8Zm4.4-9v9M60 18.5v-9m0 4.5c0-2.8 1.6-4.5 4.5-4.5M70.5 9.5v5.2c0 2.4 1.4 3.8 3.8 3.8s3.9-1.4 3.9-3.8V9.5m0 5v4" stroke="currentColor" stroke-width="2.6"/></svg>`;
@@ -71,7 +72,7 @@ export interface SkeletonInput {
 export function skeletonMarkup({ path, target, remotes, language, figures }: SkeletonInput): string {
   const screen = target?.remote.manifest.screens.find(({ id }) => id === target.screen);
   const words = screen?.words?.[language] ?? [];
-  const boxes = screenBoxes(screen?.shape, screen?.title[language], words);
+  const boxes = screenBoxes(screen, language);
   const body = markup(figures ? filled(boxes, figures, words) : boxes);
   if (path.startsWith('/app/')) return `<div aria-hidden="true">${body}</div>`;
   const labels = (items: readonly MenuItem[]) => items.map(({ entry }) => word(entry.label[language])).join('');

@@ -5,13 +5,13 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { createShellRouter } from './create-router';
 import { followSession } from './follow-session';
 import ko from './locales/ko.json';
+import type { ShellDeps } from './page/shell-deps';
 import { RemoteHosts } from './remotes/remote-hosts';
 import { OwnDocument } from './routing/own-document';
 import { screenRoutes } from './routing/screen-table';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
 import { RemoteLinks } from './settings/remote-links';
-import type { ShellDeps } from './shell-deps';
 import { connectionTexts } from './status/connection-texts';
 
 /** The data router makes requests of its navigations and answers redirects with responses; jsdom has neither class. */

@@ -8,16 +8,15 @@ import {
 } from '@maru/platform/internal';
 import { Navigate, useLocation } from '@maru/platform/router';
 import { AppFrame } from './layout/app-frame';
+import type { ShellDeps } from './page/shell-deps';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import { RemoteOutlet } from './remotes/remote-outlet';
 import { judgeEntry } from './routing/guards';
 import { loadAnew, type OwnDocument } from './routing/own-document';
 import type { RouteHandle } from './routing/route-handle';
 import type { ScreenRoute } from './routing/screen-table';
-import type { ShellDeps } from './shell-deps';
+import type { ShellRouter } from './routing/shell-router';
 import { NothingLive } from './status/nothing-live';
-
-export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
 export interface RouterDeps {
   readonly routes: readonly ScreenRoute[];

@@ -9,6 +9,8 @@ import {
   SessionStore,
 } from '@maru/platform/internal';
 import { type BridgeWindow, createNativeBridge } from './bridge/native-bridge';
+import type { OwnServices, ShellDeps } from './page/shell-deps';
+import { ShellState } from './page/shell-state';
 import { ShellPriceFeed } from './prices/shell-price-feed';
 import type { FeedPort } from './prices/waiting-port';
 import { Leases } from './remotes/leases';
@@ -19,8 +21,6 @@ import { createFailurePolicy } from './session/failure-policy';
 import { SessionClock } from './session/session-clock';
 import { createSharedActivity } from './session/shared-activity';
 import { RemoteLinks } from './settings/remote-links';
-import type { OwnServices, ShellDeps } from './shell-deps';
-import { ShellState } from './shell-state';
 import { ServerStatus } from './status/server-status';
 
 /** What the page provides to its own services. */

@@ -1,6 +1,9 @@
 import '@maru/ui/fonts';
 import { loadErrorTexts, translator } from '@maru/platform/internal';
 import { autorun, when } from '@maru/platform/mobx';
+import type { AllowedFiles, TrustedScriptUrls } from './files/script-guard';
+import { retryUntilLoaded } from './loading/retry-until-loaded';
+import type { ShellDeps } from './page/shell-deps';
 import { asksForPalette } from './palette/palette-keys';
 import { openFeedPort } from './prices/start-feed';
 import type { WaitingPort } from './prices/waiting-port';
@@ -10,12 +13,9 @@ import type { ReleaseVerifier } from './remotes/release-verifier';
 import { ReleaseWatch } from './remotes/release-watch';
 import type { RemoteHosts } from './remotes/remote-hosts';
 import type { RemoteVersions } from './remotes/remote-versions';
-import { retryUntilLoaded } from './retry-until-loaded';
 import { loadAnew } from './routing/own-document';
 import type { ScreenRoute } from './routing/screen-table';
-import type { AllowedFiles, TrustedScriptUrls } from './script-guard';
 import { watchRemoteConfig } from './settings/remote-config';
-import type { ShellDeps } from './shell-deps';
 import { Connection } from './status/connection';
 import { showConnection } from './status/connection-banner';
 import { watchStatus } from './status/status-watch';
@@ -33,17 +33,15 @@ export interface RunningPage {
   /** Those that this document may show. */
   readonly routes: readonly ScreenRoute[];
   readonly feed: WaitingPort;
-  /** Address of the shell's own files. */
-  readonly shellFolder: string;
   readonly files: AllowedFiles;
   readonly trusted: TrustedScriptUrls;
 }
 
 /** Starts services that the first paint does not need: prices, server status, fonts, release updates, telemetry. */
 export function startDeferredServices(running: RunningPage, page: Window & typeof globalThis): void {
-  const { shell, hosts, routes, telemetry, feed, shellFolder, files, trusted } = running;
+  const { shell, hosts, routes, telemetry, feed, files, trusted } = running;
   shell.services.prices.connect(feedUrl(page.location));
-  void openFeedPort(shellFolder, files, trusted).then((port) => feed.open(port));
+  void openFeedPort(files, trusted).then((port) => feed.open(port));
   watchStatus(shell.status, shell.services.api, page, () => shell.services.preferences.language);
   watchRemoteConfig(shell.links, shell.services.api, page);
   followConnection(running, page);

@@ -1,8 +1,8 @@
 import { reaction } from '@maru/platform/mobx';
+import type { OwnServices, ShellDeps } from './page/shell-deps';
 import { announceDueDiligence } from './session/due-diligence-notice';
 import { shareSession } from './session/session-tabs';
 import { watchActivity } from './session/watch-activity';
-import type { OwnServices, ShellDeps } from './shell-deps';
 
 /** Connects clock, other tabs, feed and notices to the session, for as long as the page lives. */
 export function followSession({ services, clock }: ShellDeps, page: Window): void {

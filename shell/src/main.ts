@@ -1,4 +1,4 @@
-import { nextTask } from './next-task';
+import { nextTask } from './loading/next-task';
 
 /** Everything is in one file; its parts are run one after the other, each in a task of its own. */
 async function begin(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Preferences } from '@maru/platform';
 import { changeLanguage, htmlLanguage } from '@maru/platform/internal';
 import { autorun } from '@maru/platform/mobx';
-import type { ShellState } from './shell-state';
+import type { ShellState } from './page/shell-state';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

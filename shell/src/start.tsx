@@ -6,13 +6,15 @@ import { mountRootParcel } from 'single-spa';
 import { afterFirstScreen } from './after-first-screen';
 import { createCaptchaFrame } from './captcha-frame';
 import { closeWaysOut } from './close-ways-out';
-import { createShellRouter, type ShellRouter } from './create-router';
+import { createShellRouter } from './create-router';
 import { createShellDeps } from './create-shell-deps';
 import type { RunningPage } from './deferred-services';
+import { AllowedFiles, installScriptGuard } from './files/script-guard';
 import { followSession } from './follow-session';
-import { keepFirstPaint } from './layout/first-paint';
+import { nextTask } from './loading/next-task';
+import { retryUntilLoaded } from './loading/retry-until-loaded';
 import ko from './locales/ko.json';
-import { nextTask } from './next-task';
+import type { ShellDeps } from './page/shell-deps';
 import { applyPreferences } from './preferences';
 import { WaitingPort } from './prices/waiting-port';
 import { announceScripts } from './remotes/announce';
@@ -25,13 +27,12 @@ import { type HostWatcher, RemoteHosts } from './remotes/remote-hosts';
 import { RemoteVersions } from './remotes/remote-versions';
 import { dropStyles, loadStyles } from './remotes/stylesheets';
 import { report } from './report';
-import { retryUntilLoaded } from './retry-until-loaded';
 import { askBeforeLeaving } from './routing/leave-question';
 import { OwnDocument, takeOver } from './routing/own-document';
 import { createRemoteNavigator } from './routing/remote-navigator';
 import { screenRoutes } from './routing/screen-table';
-import { AllowedFiles, installScriptGuard } from './script-guard';
-import type { ShellDeps } from './shell-deps';
+import type { ShellRouter } from './routing/shell-router';
+import { keepFirstPaint } from './skeleton/first-paint';
 import { sendReport, watchUnhandled } from './telemetry/start-telemetry';
 import { Telemetry } from './telemetry/telemetry';
 
@@ -52,7 +53,7 @@ export async function start(): Promise<void> {
   shell.services.navigation.attach(router);
   askBeforeLeaving({ router, navigation: shell.services.navigation, services: shell.services, page: window });
   if (shell.services.navigation.inApp)
-    void retryUntilLoaded(() => import('./bridge/follow-app')).then(({ followApp }) =>
+    void retryUntilLoaded(() => import('./follow-app')).then(({ followApp }) =>
       followApp({ shell, routes, page: window }),
     );
   const near = routes.filter((route) => !own.isBeyond(route));
@@ -115,7 +116,7 @@ async function assemble(): Promise<RunningPage> {
   if (config.visitor) shell.services.session.assumeVisitor();
   const hosts = createHosts(shell, versions, telemetry);
   const routes = screenRoutes(versions.set);
-  return { shell, hosts, versions, verifier, telemetry, routes, feed, shellFolder, files, trusted };
+  return { shell, hosts, versions, verifier, telemetry, routes, feed, files, trusted };
 }
 
 /** Asks the HTML server, whose answer extends no session. */

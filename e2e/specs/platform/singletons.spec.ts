@@ -84,3 +84,12 @@ test('a login in one remote is seen by the others, in one session store (PLAT-03
   const platforms = await other.evaluate(shareScope);
   expect(Object.values(platforms['@maru/platform/session'] ?? {}).map(({ from }) => from)).toEqual(['maru_shell']);
 });
+
+test('prices come by one worker, whose code came with the page’s (SHEL-210)', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto('/exchange/KRW-BTC');
+  await expect.poll(() => page.workers().map((worker) => new URL(worker.url()).protocol)).toEqual(['blob:']);
+  expect(await page.workers()[0]?.evaluate(() => self.name)).toBe('maru-feed');
+  expect(files.filter((url) => /worker/.test(url))).toEqual([]);
+});

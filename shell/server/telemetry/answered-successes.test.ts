@@ -13,7 +13,7 @@ import { AnsweredSuccesses, successOf } from './answered-successes';
 
 const trust = new TestTrust(['mfe-trading']);
 const live = trust.live(trust.set([trust.release('mfe-trading')]));
-const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], worker: 'w.js', lends: {}, files: {} };
+const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], lends: {}, files: {} };
 
 async function waitFor(isThere: () => boolean): Promise<void> {
   while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -20,7 +20,7 @@ const candidate = trust.release('mfe-wallet', { version: '2.0.0-bb' });
 const live = trust.live(trust.set([wallet, help]), [
   { rollout: rolloutOf(candidate, 5000, 'r7'), set: trust.set([candidate, help], { id: 'set-7.r7' }) },
 ]);
-const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], worker: 'w.js', lends: {}, files: {} };
+const build = { version: '1', platformVersion: '1.0.0', scripts: [], styles: [], lends: {}, files: {} };
 
 interface Loaded {
   readonly ticket: string;

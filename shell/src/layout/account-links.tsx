@@ -3,7 +3,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { Link, useLocation } from '@maru/platform/router';
 import { BellIcon, buttonClass, IconButton } from '@maru/ui';
-import type { ShellState } from '../shell-state';
+import type { ShellState } from '../page/shell-state';
 import styles from './layout.module.css';
 
 /** The member's bell and menu, or login and sign-up. Works while any remote is broken. */

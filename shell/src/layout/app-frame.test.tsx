@@ -3,9 +3,9 @@ import { createBrowserRouter, ModalQueue, RouterProvider, registerOwnTexts } fro
 import { createTestServices } from '@maru/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import ko from '../locales/ko.json';
+import type { ShellDeps } from '../page/shell-deps';
+import { ShellState } from '../page/shell-state';
 import { RemoteLinks } from '../settings/remote-links';
-import type { ShellDeps } from '../shell-deps';
-import { ShellState } from '../shell-state';
 import { ServerStatus } from '../status/server-status';
 import { AppFrame } from './app-frame';
 

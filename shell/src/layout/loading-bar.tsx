@@ -1,6 +1,6 @@
 import { useNavigation } from '@maru/platform/internal';
 import { observer } from '@maru/platform/observer';
-import type { ShellState } from '../shell-state';
+import type { ShellState } from '../page/shell-state';
 import styles from './layout.module.css';
 
 /** A thin bar while calls or a guard are pending (SHEL-230); short calls never show it. */

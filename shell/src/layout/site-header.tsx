@@ -4,7 +4,7 @@ import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { IconButton, Logo, SearchIcon } from '@maru/ui';
 import type { CSSProperties } from 'react';
-import type { ShellState } from '../shell-state';
+import type { ShellState } from '../page/shell-state';
 import { AccountLinks } from './account-links';
 import styles from './layout.module.css';
 import type { MenuItem } from './menu';

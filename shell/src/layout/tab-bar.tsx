@@ -1,7 +1,7 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { MenuIcon as ThreeLines } from '@maru/ui';
 import { useState } from 'react';
-import { usePart } from '../use-part';
+import { usePart } from '../loading/use-part';
 import styles from './layout.module.css';
 import type { MenuItem } from './menu';
 import { MenuIcon } from './menu-icon';

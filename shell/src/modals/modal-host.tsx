@@ -1,7 +1,7 @@
 import type { ModalQueue } from '@maru/platform/internal';
 import { observer } from '@maru/platform/observer';
+import { usePart } from '../loading/use-part';
 import type { SessionClock } from '../session/session-clock';
-import { usePart } from '../use-part';
 
 /** Dialogs and their words are fetched when the first one is asked for: no first page shows one. */
 const loadModalLayer = async () => {

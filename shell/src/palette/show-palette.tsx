@@ -1,8 +1,8 @@
 import { ServicesProvider } from '@maru/platform';
 import { registerOwnTexts } from '@maru/platform/internal';
 import { createRoot } from 'react-dom/client';
+import type { ShellDeps } from '../page/shell-deps';
 import type { ScreenRoute } from '../routing/screen-table';
-import type { ShellDeps } from '../shell-deps';
 import { Palette } from './palette';
 import type { PaletteItem } from './palette-items';
 import ko from './texts/ko.json';

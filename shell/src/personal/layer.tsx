@@ -4,7 +4,7 @@ import { observer } from '@maru/platform/observer';
 import { Link } from '@maru/platform/router';
 import { Dialog, Menu, Popup, ToastStack } from '@maru/ui/overlays';
 import { useState } from 'react';
-import type { Asked, ShellState } from '../shell-state';
+import type { Asked, ShellState } from '../page/shell-state';
 import type { AccountSettings } from './account-settings';
 import { BellPanel } from './bell-panel';
 import type { NotificationsStore } from './notifications.store';

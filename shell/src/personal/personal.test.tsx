@@ -6,8 +6,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountLinks } from '../layout/account-links';
 import shellKo from '../locales/ko.json';
-import type { ShellDeps } from '../shell-deps';
-import { ShellState } from '../shell-state';
+import type { ShellDeps } from '../page/shell-deps';
+import { ShellState } from '../page/shell-state';
 import { startPersonal } from './personal';
 import ch from './texts/ch.json';
 import en from './texts/en.json';
@@ -163,6 +163,28 @@ describe('the bell', () => {
     await page();
     await userEvent.click(bell());
     expect(await screen.findByText('아직 알림이 없습니다')).toBeInTheDocument();
+  });
+});
+
+describe('the region of the toasts, whose code comes late', () => {
+  const region = () => screen.queryByRole('status', { name: '새 알림' });
+
+  it('is there with the first sign of a member who stays, before there is a toast', async () => {
+    await page();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(region()).toBeNull();
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(region()).toBeInTheDocument(), { timeout: 1_000 });
+  });
+
+  it('is there after five seconds for who only reads', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    await page();
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(region()).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    jest.useRealTimers();
+    await waitFor(() => expect(region()).toBeInTheDocument());
   });
 });
 

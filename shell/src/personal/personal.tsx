@@ -1,11 +1,14 @@
 import { autorun } from '@maru/platform/mobx';
 import { observer } from '@maru/platform/observer';
+import { useEffect, useState } from 'react';
+import { withFirstSign } from '../loading/first-sign';
+import { usePart } from '../loading/use-part';
+import type { ShellDeps } from '../page/shell-deps';
 import { showBadge } from '../pwa/installed-app';
-import type { ShellDeps } from '../shell-deps';
 import { AccountSettings } from './account-settings';
 import { beep } from './beep';
 import { askForConsents } from './consent-notice';
-import { Layer } from './layer';
+import type { LayerProps } from './layer';
 import { NotificationsStore } from './notifications.store';
 import styles from './personal.module.css';
 import { personalTextsReady } from './register-texts';
@@ -30,9 +33,27 @@ export async function startPersonal({ services, state }: ShellDeps): Promise<voi
   state.setPersonal({
     bell: store,
     drawCount: () => <Count bell={store} />,
-    draw: (bare) => <Layer state={state} store={store} settings={settings} bare={bare} />,
+    draw: (bare) => <LateLayer state={state} store={store} settings={settings} bare={bare} />,
   });
 }
+
+const loadLayer = () => import('./layer').then(({ Layer }) => Layer);
+
+/** A screen reader tells of toasts in a region that was there before them: it is drawn soon even if nobody moves. */
+const layerWaitMs = 5000;
+
+/** Lists, menus and toasts, which bring the overlays along: fetched with the first sign of a member who stays, or when one is wanted. */
+const LateLayer = observer(function LateLayer(props: LayerProps) {
+  const [stays, setStays] = useState(false);
+  useEffect(() => {
+    withFirstSign(window, () => setStays(true));
+    const timer = setTimeout(() => setStays(true), layerWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const wanted = stays || props.state.asked !== null || props.store.toasts.length > 0;
+  const Layer = usePart(loadLayer, wanted);
+  return Layer && <Layer {...props} />;
+});
 
 const Count = observer(function Count({ bell: { unread } }: { bell: NotificationsStore }) {
   // Drawn by the style: the button's name says the count, and its visible text must not differ from it.

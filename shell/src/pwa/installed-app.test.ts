@@ -1,4 +1,4 @@
-import type { AllowedFiles, TrustedScriptUrls } from '../script-guard';
+import type { AllowedFiles, TrustedScriptUrls } from '../files/script-guard';
 import { followInstallation, showBadge } from './installed-app';
 
 function pageWith({ standalone = false, worker = true } = {}) {

@@ -1,4 +1,4 @@
-import type { AllowedFiles, TrustedScriptUrls } from '../script-guard';
+import type { AllowedFiles, TrustedScriptUrls } from '../files/script-guard';
 
 /** Served by the HTML server, which keeps nothing but a page for a load without a network (decision 61). */
 const workerPath = '/service-worker.js';

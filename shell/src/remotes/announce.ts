@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@maru/contract';
-import { fileUrl } from './file-url';
+import { fileUrl } from '../files/file-url';
 
 const announced = new Set<string>();
 

@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@maru/contract';
 import type { RemoteLifecycles } from '@maru/platform';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { fileUrl } from './file-url';
+import { fileUrl } from '../files/file-url';
 import { sealShares } from './seal-shares';
 
 /** Closes the share scope; called before the first remote loads. */

@@ -1,6 +1,6 @@
 import { type RemoteRelease, VerifyError } from '@maru/contract';
+import { fileUrl } from '../files/file-url';
 import type { FailedLoad } from '../telemetry/telemetry';
-import { fileUrl } from './file-url';
 
 /** By `name@version`: files that do not arrive are not asked for again and again. */
 const known = new Map<string, Promise<FailedLoad>>();

@@ -1,8 +1,8 @@
 import { observer } from '@maru/platform/observer';
 import { useLocation } from '@maru/platform/router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ScreenSkeleton } from '../layout/screen-skeleton';
 import type { ScreenRoute } from '../routing/screen-table';
+import { ScreenSkeleton } from '../skeleton/screen-skeleton';
 import type { RemoteHosts } from './remote-hosts';
 import styles from './remote-outlet.module.css';
 import { SlotFallback } from './slot-fallback';

@@ -1,6 +1,6 @@
 import type { ShellServices } from '@maru/platform';
-import type { ShellRouter } from '../create-router';
 import type { ShellNavigation } from './shell-navigation';
+import type { ShellRouter } from './shell-router';
 
 export interface LeaveQuestionDeps {
   readonly router: Pick<ShellRouter, 'getBlocker' | 'subscribe' | 'state'>;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { root } from '@maru/tools-workspace';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, packageOf } from './base';
-import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker';
+import { FeedWorkerPlugin } from './plugins/feed-worker';
 import { ShellFilesPlugin } from './plugins/shell-files';
 
 /** Remotes that have something to build. */
@@ -88,8 +88,11 @@ export function oneAppConfig(
       new ShellFilesPlugin({
         version: packageOf(folder).version,
         platformVersion: packageOf(join(root, 'shared', 'platform')).version,
+<<<<<<< HEAD
         shared: join(root, 'shared'),
         worker: workerFile,
+=======
+>>>>>>> face2
       }),
     ],
   };

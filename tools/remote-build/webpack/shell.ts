@@ -4,20 +4,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type BaseConfiguration, baseConfig, type Mode, modeOfEnvironment, packageOf } from './base';
 import { hostFederation } from './host-federation';
 import { leanRuntime } from './lean/federation';
-import { FeedWorkerPlugin, workerFile } from './plugins/feed-worker';
+import { FeedWorkerPlugin } from './plugins/feed-worker';
 import { ShellFilesPlugin } from './plugins/shell-files';
-
-/** Styles of a library stay in the file of the part that brings them: each file is a request. */
-const oneFileForStyles = {
-  cacheGroups: {
-    defaultVendors: {
-      test: ({ type, resource = '' }: { type?: string; resource?: string }) =>
-        type?.startsWith('css') !== true && resource.includes('node_modules'),
-      priority: -10,
-      reuseExistingChunk: true,
-    },
-  },
-};
+import { shellChunks } from './shell-chunks';
 
 /**
  * The build of the shell: it provides every singleton, and the one federation runtime that all remotes use.
@@ -35,7 +24,7 @@ export function shellConfig(
     // Order of the layers and tokens first: main.ts runs its imports one after the other, which decides no order of styles.
     entry: { main: ['./src/layout/layers.css', '@maru/ui/tokens.css', './src/main.ts'] },
     output: { ...base.output, publicPath: '/shell/', uniqueName: 'maru_shell' },
-    optimization: { ...base.optimization, splitChunks: oneFileForStyles },
+    optimization: { ...base.optimization, splitChunks: shellChunks },
     plugins: [
       hostFederation(),
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
@@ -43,8 +32,11 @@ export function shellConfig(
       new ShellFilesPlugin({
         version: packageOf(folder).version,
         platformVersion: packageOf(join(root, 'shared', 'platform')).version,
+<<<<<<< HEAD
         shared: join(root, 'shared'),
         worker: workerFile,
+=======
+>>>>>>> face2
       }),
     ],
   };

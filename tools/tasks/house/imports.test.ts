@@ -38,6 +38,7 @@ describe('import rules', () => {
     ['a remote imports the shell', 'mfe-auth/src/a.ts', 'shell/src/b.ts', 'Put what two of them need into shared/'],
     ['a remote reaches into the platform', 'mfe-auth/src/a.ts', 'shared/platform/src/internal.ts', 'through its index'],
     ['the shell imports a remote', 'shell/src/a.ts', 'mfe-auth/src/b.ts', 'loads remotes at run time'],
+    ['a folder of the shell imports its start', 'shell/src/routing/a.ts', 'shell/src/b.ts', 'put the folders together'],
     [
       'the exchange imports the platform',
       'exchange/src/a.ts',

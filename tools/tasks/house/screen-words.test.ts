@@ -4,6 +4,7 @@ import { join } from 'node:path';
 interface Screen {
   readonly id: string;
   readonly words?: Readonly<Record<string, readonly string[]>>;
+  readonly intro?: Readonly<Record<string, string>>;
 }
 
 const languages = ['ko', 'en', 'ch'];
@@ -30,12 +31,14 @@ it.each(remotes)(
       readFileSync(join(root, remote, 'remote.json'), 'utf8'),
     );
     const named = screens.flatMap(({ id, words }) => (words ? [{ id, words }] : []));
+    const introduced = screens.flatMap(({ id, intro }) => (intro ? [{ id, intro }] : []));
     for (const language of languages) {
       const texts = textsOf(remote, language);
       const unknown = named.flatMap(({ id, words }) =>
         (words[language] ?? []).filter((word) => !texts.has(word)).map((word) => `${id}: ${word}`),
       );
       expect(unknown).toEqual([]);
+      expect(introduced.filter(({ intro }) => !texts.has(intro[language] ?? ''))).toEqual([]);
     }
     expect(named.filter(({ words }) => new Set(languages.map((language) => words[language]?.length)).size > 1)).toEqual(
       [],

@@ -59,7 +59,7 @@ const Login = observer(function Login() {
   const unsolved = store.captcha.mode === 'recaptcha' ? 'recaptchaMissing' : 'captchaMissing';
   const general = store.problem === 'refused' ? store.refusalText : (problem('noAnswer') ?? problem('dataDiffer'));
   return (
-    <Page title={t('login.title')} width="form">
+    <Page title={t('login.title')} intro={t('login.intro')} width="form">
       {confirmCode && <EmailConfirmNotice code={confirmCode} />}
       {wasRequired(navigation.location.state) && (
         <Notice tone="warn" live>

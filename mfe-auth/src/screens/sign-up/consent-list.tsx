@@ -1,6 +1,6 @@
 import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
-import { Checkbox } from '@maru/ui/fields';
+import { Checkbox, SkipButton } from '@maru/ui/fields';
 import { lazy, Suspense, useState } from 'react';
 import { type ConsentKind, type ConsentName, consentTexts } from '../../consents';
 import styles from '../auth-form.module.css';
@@ -37,10 +37,8 @@ export const ConsentList = observer(function ConsentList({ store, onSkip }: Cons
           onToggle={(on) => store.setAllConsents(on)}
         />
       </div>
-      {/* Who agrees to all has no need of the twelve stops of the tab key below; seen while it has the focus. */}
-      <button type="button" className={styles.skip} onClick={onSkip}>
-        {t('consent.skip')}
-      </button>
+      {/* Who agrees to all has no need of the twelve stops of the tab key below. */}
+      <SkipButton label={t('consent.skip')} onSkip={onSkip} />
       {box('age')}
       {box('terms')}
       {box('privacy')}

@@ -2,6 +2,7 @@ import { useTranslation } from '@maru/platform/i18n';
 import { observer } from '@maru/platform/observer';
 import { oneOf, useAddress } from '@maru/remote-kit/address';
 import { Tabs } from '@maru/ui';
+import { SkipButton } from '@maru/ui/fields';
 import type { CSSProperties } from 'react';
 import { CandlePanel } from './candle-panel';
 import { DepthPanel } from './depth-panel';
@@ -20,14 +21,10 @@ import { OrdersPanel } from './orders-panel';
 import { TradesPanel } from './trades-panel';
 import { useHotkeys } from './use-hotkeys';
 
-/** By keyboard the form lies behind some hundred markets and levels; seen while it has the focus. */
+/** By keyboard the form lies behind some hundred markets and levels. */
 function SkipToOrder() {
   const { t } = useTranslation('trading');
-  return (
-    <button type="button" className={styles.skip} onClick={() => document.getElementById(orderFormId)?.focus()}>
-      {t('exchange.skipToOrder')}
-    </button>
-  );
+  return <SkipButton label={t('exchange.skipToOrder')} onSkip={() => document.getElementById(orderFormId)?.focus()} />;
 }
 
 const widths = { list: '268px', centre: 'minmax(0, 1fr)', book: '256px', form: '300px' } as const;

@@ -2,9 +2,8 @@ import type { RefusalName } from '@maru/contract';
 import { FEE_BY_GRADE, type OrderTerms, type OrderType, type Side, type TimeInForce, timesInForce } from '@maru/domain';
 import { isOnTick, orderCost, stepDown, stepUp } from '@maru/domain/order-check';
 import type { StopTerms } from '@maru/domain/stop-order';
-import { Attempt } from '@maru/platform/commands';
 import type { MarketCell } from '@maru/platform/market-data';
-import { makeAutoObservable, runInAction } from '@maru/platform/mobx';
+import { makeAutoObservable } from '@maru/platform/mobx';
 import { Decimal, parseAmount } from '@maru/platform/money';
 import type {
   ConfirmOrder,
@@ -15,20 +14,11 @@ import type {
   OrderFormFacts,
 } from './order-form.types';
 import { problemOf, type WrongField, wrongFieldOf } from './order-form-check';
-import { OrderGate } from './order-gate';
-import {
-  baseScale,
-  cut,
-  distanceOf,
-  type OrderResult,
-  resultOf,
-  shownScale,
-  snappedFor,
-  spendableOf,
-} from './order-reckoning';
+import { baseScale, cut, distanceOf, type OrderResult, shownScale, snappedFor, spendableOf } from './order-reckoning';
+import { OrderSubmission, type TypedOrder } from './order-submission';
 
 /** The order form: buy or sell, limit or market, with what it costs and the first thing that is wrong (TRAD-040..048). */
-export class OrderFormStore {
+export class OrderFormStore implements TypedOrder {
   side: Side = 'B';
   type: FormType = 'LIMIT';
   /** Of STOP and OCO: the price that is waited for. */
@@ -39,33 +29,41 @@ export class OrderFormStore {
   amount = '';
   /** Market buys are given in the base coin. */
   total = '';
-  busy = false;
   /** Errors show only after the first submit. */
   tried = false;
-  refusalText = '';
-  /** Of the last order, where nothing has been typed since. */
-  result: OrderResult | null = null;
   private wantedTime: TimeInForce = 'GTC';
-  private readonly attempt = new Attempt();
-  private readonly gate: OrderGate;
+  private readonly submission: OrderSubmission;
 
   constructor(
-    private readonly apis: OrderFormApis,
+    apis: OrderFormApis,
     private readonly deps: OrderFormDeps,
     readonly market: MarketCell,
     private readonly facts: OrderFormFacts,
-    private readonly events: OrderFormEvents,
+    events: OrderFormEvents,
   ) {
-    this.gate = new OrderGate(deps);
+    this.submission = new OrderSubmission(apis, deps, events);
     this.price = market.close;
-    makeAutoObservable<this, 'apis' | 'deps' | 'facts' | 'events' | 'attempt' | 'gate'>(this, {
-      ...{ apis: false, deps: false, market: false, facts: false, events: false, attempt: false, gate: false },
+    makeAutoObservable<this, 'deps' | 'facts' | 'submission'>(this, {
+      ...{ deps: false, market: false, facts: false, submission: false },
     });
+  }
+
+  get busy(): boolean {
+    return this.submission.busy;
+  }
+
+  get refusalText(): string {
+    return this.submission.refusalText;
+  }
+
+  /** Of the last order, where nothing has been typed since. */
+  get result(): OrderResult | null {
+    return this.submission.result;
   }
 
   /** The answer to the last order was lost: it may have been placed all the same. */
   get lost(): boolean {
-    return this.attempt.lost;
+    return this.submission.lost;
   }
 
   /** The order is given as an amount of the base coin. */
@@ -231,70 +229,22 @@ export class OrderFormStore {
     // One click too many on an order that was placed is not an empty order.
     if (this.busy || this.result) return;
     this.tried = true;
-    this.refusalText = '';
-    if (this.problem) return;
-    this.busy = true;
-    try {
-      if (!(await this.gate.mayTrade())) return;
-      if (this.isAsked && !(await confirm())) return;
-      await this.send();
-      this.deps.succeeded('orderAccepted');
-    } catch (error) {
-      await this.fail(error);
-    } finally {
-      runInAction(() => {
-        this.busy = false;
-      });
-    }
+    this.submission.forgetRefusal();
+    if (!this.problem) await this.submission.submit(this, confirm);
   }
 
-  /** An order whose answer was lost was asked for before. */
-  private get isAsked(): boolean {
-    return !this.lost && (this.deps.preferences.confirmOrders || this.distance !== null);
+  get isAsked(): boolean {
+    return this.deps.preferences.confirmOrders || this.distance !== null;
   }
 
-  /** Nothing is replaced under an order that is on its way. */
-  private async send(): Promise<void> {
-    const { apis, events, terms, stopTerms, timeInForce } = this;
-    const marketId = this.market.market.id;
-    const end = this.deps.critical();
-    try {
-      if (this.isStop) {
-        const stop = await this.attempt.run((id) =>
-          apis.stopOrders.place({ ...stopTerms, marketId, clientOrderId: id }),
-        );
-        this.succeed('waits');
-        events.waits(stop);
-      } else {
-        const order = await this.attempt.run((id) =>
-          apis.orders.place({ ...terms, timeInForce, marketId, clientOrderId: id }),
-        );
-        this.succeed(resultOf(order));
-        events.placed(order);
-      }
-    } finally {
-      end();
-    }
-  }
-
-  private succeed(result: OrderResult): void {
+  clear(): void {
     this.tried = false;
-    this.result = result;
     this.amount = '';
     this.total = '';
   }
 
-  private async fail(error: unknown): Promise<void> {
-    runInAction(() => {
-      this.refusalText = this.gate.textOf(error);
-    });
-    await this.gate.explain(error);
-  }
-
   private forget(): void {
     this.tried = false;
-    this.result = null;
-    this.refusalText = '';
-    this.attempt.renew();
+    this.submission.forget();
   }
 }

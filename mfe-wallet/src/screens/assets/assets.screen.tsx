@@ -25,7 +25,11 @@ const AssetsScreen = observer(function AssetsScreen() {
   const value = useAssetValue();
   const states = { skeleton: <AssetsSkeleton />, failedTitle: t('assets.failed'), retryLabel: t('retry') };
   return (
-    <Page title={t('assets.title')} aside={assets.stale && <Badge tone="warn">{t('stale')}</Badge>}>
+    <Page
+      title={t('assets.title')}
+      intro={t('assets.intro')}
+      aside={assets.stale && <Badge tone="warn">{t('stale')}</Badge>}
+    >
       <AssetTabs />
       <Loaded of={markets.reading} {...states}>
         {() => (

@@ -40,6 +40,8 @@ export interface ScreenManifest {
    * fields, then its button. As the remote's own texts have them.
    */
   readonly words?: Readonly<Record<Language, readonly string[]>>;
+  /** Sentence below the title, painted with it. As the remote's own texts have it. */
+  readonly intro?: Record<Language, string>;
   /** Public GET calls without a query that the screen begins with, e.g. `/v1/centers/dexko`: their answers come with the page. */
   readonly answers?: readonly string[];
   readonly preload: 'none' | 'idle' | 'hover';
@@ -145,8 +147,6 @@ export interface ShellBuild {
   readonly styles: readonly string[];
   /** Fonts that every page needs. */
   readonly fonts?: readonly string[];
-  /** The price feed's worker. */
-  readonly worker: string;
   /** Shared modules that no first page needs, by name, with the files that hold them. */
   readonly lends?: Readonly<Record<string, readonly string[]>>;
   readonly files: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Card, LinkTabs, Tabs } from '../../src';
-import { Checkbox, RadioList, Segments, ShareButtons, Switch } from '../../src/field/late';
+import { Checkbox, RadioList, Segments, ShareButtons, SkipButton, Switch } from '../../src/field/late';
 import { Pagination } from '../../src/figures';
 import styles from '../gallery.module.css';
 
@@ -18,6 +18,7 @@ export function Choices() {
         <Switch label="이메일 수신" hint="이벤트 소식을 받습니다." checked={on} onToggle={setOn} />
         <Segments label="구분" options={sides} value={side} onSelect={setSide} />
         <Segments loose label="구분" options={sides} value={side} onSelect={setSide} />
+        <SkipButton label="선택 건너뛰기" onSkip={() => undefined} />
         <ShareButtons label="비율" percents={[10, 25, 50, 100]} mostLabel="최대" onTake={() => undefined} />
         <Tabs label="구분" tabs={sides} selected={side} onSelect={setSide} />
         <LinkTabs label="화면">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AmountField } from './amount-field';
 import { CodeField } from './code-field';
 import { DateRangeField } from './date-range-field';
+import { SkipButton } from './skip-button';
 
 function Amount({ decimals = 8, start = '' }: { decimals?: number; start?: string }) {
   const [value, setValue] = useState(start);
@@ -117,4 +118,13 @@ it('marks the preset that is chosen, and none for a range of one’s own', () =>
   expect(onEdit).toHaveBeenCalledWith({ from: '2026-11-10', to: '2026-11-21' });
   rerender(<DateRangeField {...props} presets={presets} range={{ from: '2026-11-10', to: '2026-11-21' }} />);
   expect(screen.getByRole('radio', { name: '1주일' })).not.toBeChecked();
+});
+
+it('SkipButton leads a keyboard past what it passes', async () => {
+  const onSkip = jest.fn();
+  render(<SkipButton label="건너뛰기" onSkip={onSkip} />);
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: '건너뛰기' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSkip).toHaveBeenCalledTimes(1);
 });

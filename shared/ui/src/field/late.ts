@@ -15,4 +15,5 @@ export { type DateRange, DateRangeField, type DateRangeFieldProps, type DateRang
 export { Form, type FormProps } from './form';
 export { PasswordField, type PasswordFieldProps } from './password-field';
 export { Select, type SelectProps } from './select';
+export { SkipButton, type SkipButtonProps } from './skip-button';
 export { TextArea, type TextAreaProps } from './text-area';

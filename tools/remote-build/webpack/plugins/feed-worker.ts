@@ -1,29 +1,25 @@
 import type { Compilation, Compiler } from 'webpack';
-import { shortHash } from './digests';
 
 const pluginName = 'FeedWorkerPlugin';
 
-/** Placeholder of the worker’s file name in the code of the shell until that name is known. */
-const placeholder = 'feed-worker-file.js';
-
-/** File of the worker in dist. */
-export const workerFile = /^feed-worker\.[0-9a-f]{10}\.js$/;
+/** Stands for the source of the worker in the code of the shell until that is built. */
+const placeholder = 'feed-worker-source.js';
 
 /**
- * Builds the price feed's worker in a compilation of its own: in the page's it would contain the federation runtime,
- * which a worker does not need.
+ * Builds the price feed's worker in a compilation of its own, and writes its source as a text into the file that starts it: the page starts it from a
+ * blob in any case. In the page's compilation it would contain the federation runtime, which a worker does not need.
  */
 export class FeedWorkerPlugin {
   constructor(private readonly entry: string) {}
 
   apply(compiler: Compiler): void {
     const { Compilation, DefinePlugin, sources } = compiler.webpack;
-    new DefinePlugin({ FEED_WORKER_FILE: JSON.stringify(placeholder) }).apply(compiler);
+    new DefinePlugin({ FEED_WORKER_SOURCE: JSON.stringify(placeholder) }).apply(compiler);
     compiler.hooks.make.tapPromise(pluginName, (compilation) => this.buildWorker(compiler, compilation));
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
-      // Before content hashes are computed, so that a new worker changes the main file’s name.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
-      compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => nameWorker(compilation, sources));
+      // Minified already; before source maps are drawn up and content hashes computed.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1;
+      compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => writeSource(compilation, sources));
     });
   }
 
@@ -42,18 +38,26 @@ export class FeedWorkerPlugin {
   }
 }
 
-function nameWorker(compilation: Compilation, sources: Compiler['webpack']['sources']): void {
-  const asset = compilation.getAsset(placeholder);
-  if (!asset) return;
-  const file = `feed-worker.${shortHash(Buffer.from(asset.source.source()), 10)}.js`;
-  compilation.renameAsset(placeholder, file);
-  for (const { name, source } of compilation.getAssets()) {
-    if (!name.endsWith('.js')) continue;
-    const text = source.source().toString();
-    if (!text.includes(placeholder)) continue;
+function writeSource(compilation: Compilation, sources: Compiler['webpack']['sources']): void {
+  const worker = compilation.getAsset(placeholder);
+  if (!worker) return;
+  const text = JSON.stringify(
+    worker.source
+      .source()
+      .toString()
+      .replace(/\n\/\/# sourceMappingURL=.*\s*$/, ''),
+  );
+  for (const { name } of compilation.getAssets()) if (name.startsWith(placeholder)) compilation.deleteAsset(name);
+  const quoted = JSON.stringify(placeholder);
+  const holders = compilation
+    .getAssets()
+    .filter(({ name, source }) => name.endsWith('.js') && source.source().includes(quoted));
+  if (holders.length === 0)
+    compilation.errors.push(new Error('No file of the shell starts the worker of the price feed.') as never);
+  for (const { name, source } of holders) {
     const replaced = new sources.ReplaceSource(source);
-    for (let at = text.indexOf(placeholder); at >= 0; at = text.indexOf(placeholder, at + 1))
-      replaced.replace(at, at + placeholder.length - 1, file);
+    const at = source.source().indexOf(quoted);
+    replaced.replace(at, at + quoted.length - 1, text);
     compilation.updateAsset(name, replaced);
   }
 }

@@ -11,10 +11,13 @@ export interface ShellFilesOptions {
   /** Of the shell's package. */
   readonly version: string;
   readonly platformVersion: string;
+<<<<<<< HEAD
   /** Folder of the packages that are lent. */
   readonly shared: string;
   /** Pattern of the price feed's worker among the assets. */
   readonly worker: RegExp;
+=======
+>>>>>>> face2
 }
 
 /** Leaves `shell.json` (`ShellBuild`) beside the files of the shell, for the HTML server, and `offers.json` (`ShellOffers`) for the gate. */
@@ -35,6 +38,7 @@ export class ShellFilesPlugin {
     });
   }
 
+<<<<<<< HEAD
   private offers(compilation: Compilation, version: string): ShellOffers {
     const exports = offeredNames(compilation);
     return { version, exports, deprecated: deprecatedNames(exports, this.options.shared) };
@@ -42,6 +46,10 @@ export class ShellFilesPlugin {
 
   private describe(compilation: Compilation): Omit<ShellBuild, 'worker'> & { readonly worker: string | undefined } {
     const { version, platformVersion, worker } = this.options;
+=======
+  private describe(compilation: Compilation): object {
+    const { version, platformVersion } = this.options;
+>>>>>>> face2
     // Pages carry these hashes: only what the shell's guard checks.
     const assets = servedAssets(compilation).filter(([name]) => /\.(js|css)$/.test(name));
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
@@ -56,7 +64,6 @@ export class ShellFilesPlugin {
         .map(({ name }) => name)
         .filter((name) => /(^|\/)own-glyphs\..*woff2$/.test(name)),
       lends: lateShares(compilation),
-      worker: assets.map(([name]) => name).find((name) => worker.test(name)),
       files: Object.fromEntries(assets.map(([name, content]) => [name, integrityOf(content)])),
     };
   }

@@ -47,6 +47,7 @@ const ScreenManifest = Type.Object(
     secrets: Type.Optional(Type.Boolean()),
     shape: Type.Optional(oneOf('table', 'list', 'form', 'cards', 'markets', 'trading')),
     words: Type.Optional(Words),
+    intro: Type.Optional(Text),
     answers: Type.Optional(
       Type.Array(Type.String({ pattern: '^/v[12](/[A-Za-z0-9_-]+)+$', maxLength: 80 }), { maxItems: 4 }),
     ),

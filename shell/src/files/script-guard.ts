@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@maru/contract';
-import { fileUrl } from './remotes/file-url';
+import { fileUrl } from './file-url';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };

@@ -2,9 +2,9 @@ import type { AppMessage } from '@maru/contract';
 import type { Incident } from '@maru/platform';
 import { translator } from '@maru/platform/internal';
 import { matchPath } from '@maru/platform/router';
-import type { ScreenRoute } from '../routing/screen-table';
-import type { ShellDeps } from '../shell-deps';
-import { AppChannel } from './app-channel';
+import { AppChannel } from './bridge/app-channel';
+import type { ShellDeps } from './page/shell-deps';
+import type { ScreenRoute } from './routing/screen-table';
 
 interface AppDeps {
   readonly shell: ShellDeps;

@@ -1,8 +1,8 @@
 import { createTestServices } from '@maru/platform/testing';
-import type { ScreenRoute } from '../routing/screen-table';
-import type { ShellDeps } from '../shell-deps';
-import { ShellState } from '../shell-state';
 import { followApp } from './follow-app';
+import type { ShellDeps } from './page/shell-deps';
+import { ShellState } from './page/shell-state';
+import type { ScreenRoute } from './routing/screen-table';
 
 const route = (pattern: string, needsState?: readonly string[]) =>
   ({ pattern, screen: { id: 'x', needsState } }) as unknown as ScreenRoute;

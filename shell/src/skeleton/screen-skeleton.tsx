@@ -1,11 +1,10 @@
-import type { ScreenManifest } from '@maru/contract';
 import { useTranslation } from '@maru/platform/i18n';
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { dropFirstPaint, firstPaintOf } from './first-paint';
-import { type Box, screenBoxes } from './screen-boxes';
+import { type Box, type PaintedScreen, screenBoxes } from './screen-boxes';
 
 export interface ScreenSkeletonProps {
-  readonly screen: Pick<ScreenManifest, 'shape' | 'title' | 'words'>;
+  readonly screen: PaintedScreen;
   readonly path: string;
 }
 
@@ -19,9 +18,7 @@ export function ScreenSkeleton({ screen, path }: ScreenSkeletonProps) {
       {painted ? (
         <div aria-hidden="true" ref={(place) => place?.append(painted)} />
       ) : (
-        <div aria-hidden="true">
-          {drawn(screenBoxes(screen.shape, screen.title[language], screen.words?.[language]))}
-        </div>
+        <div aria-hidden="true">{drawn(screenBoxes(screen, language))}</div>
       )}
     </div>
   );

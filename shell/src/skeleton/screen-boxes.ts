@@ -1,4 +1,4 @@
-import type { ScreenShape } from '@maru/contract';
+import type { Language, ScreenManifest, ScreenShape } from '@maru/contract';
 
 /** A box of a skeleton: its class in the style of the HTML server, then what is in it; a string is text. */
 export type Box = string | Inside;
@@ -45,8 +45,14 @@ const contents: Readonly<Record<ScreenShape, (words: readonly string[]) => reado
   ],
 };
 
-/** What a screen shows before its remote is there: its title, its labels (`words`), and boxes of its shape. */
-export function screenBoxes(shape: ScreenShape = 'table', title = '', words: readonly string[] = []): Box {
-  const heading: readonly Box[] = shape === 'trading' ? [] : [['sk-title', title]];
-  return [`sk-main sk-${shape}`, ...heading, ...contents[shape](words)];
+export type PaintedScreen = Pick<ScreenManifest, 'shape' | 'title' | 'words' | 'intro'>;
+
+/** What a screen shows before its remote is there: title and sentence below it, its labels (`words`), and boxes of its shape. */
+export function screenBoxes(screen: PaintedScreen | undefined, language: Language): Box {
+  const { shape = 'table', title, intro, words } = screen ?? {};
+  const heading: readonly Box[] = [
+    ['sk-title', title?.[language] ?? ''],
+    ...(intro ? [['sk-intro', intro[language]] as const] : []),
+  ];
+  return [`sk-main sk-${shape}`, ...(shape === 'trading' ? [] : heading), ...contents[shape](words?.[language] ?? [])];
 }

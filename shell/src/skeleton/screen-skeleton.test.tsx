@@ -6,6 +6,7 @@ import { ScreenSkeleton } from './screen-skeleton';
 const main = {
   shape: 'form',
   title: { ko: '로그인', en: 'Log in', ch: '登录' },
+  intro: { ko: '주소를 보세요.', en: 'Look at the address.', ch: '请看网址。' },
   words: { ko: ['이메일', '확인'], en: ['E-mail', 'OK'], ch: ['邮箱', '确认'] },
 } as const;
 const skeleton = (path: string) =>
@@ -30,8 +31,9 @@ describe('the skeleton of a screen', () => {
     expect(screen.queryByText('158,000,000')).toBeNull();
   });
 
-  it('has title and labels of a screen that the HTML has not painted', () => {
+  it('has title, sentence and labels of a screen that the HTML has not painted', () => {
     skeleton('/login');
-    for (const text of ['로그인', '이메일', '확인']) expect(screen.getByText(text)).toBeInTheDocument();
+    for (const text of ['로그인', '주소를 보세요.', '이메일', '확인'])
+      expect(screen.getByText(text)).toBeInTheDocument();
   });
 });

@@ -1,14 +1,14 @@
 import type { ShellServices } from '@maru/platform';
 import type { ModalQueue } from '@maru/platform/internal';
-import type { OwnBridge } from './bridge/native-bridge';
-import type { ShellPriceFeed } from './prices/shell-price-feed';
-import type { Leases } from './remotes/leases';
-import type { VerifiedSet } from './remotes/verify-release-set';
-import type { ShellNavigation } from './routing/shell-navigation';
-import type { SessionClock } from './session/session-clock';
-import type { RemoteLinks } from './settings/remote-links';
+import type { OwnBridge } from '../bridge/native-bridge';
+import type { ShellPriceFeed } from '../prices/shell-price-feed';
+import type { Leases } from '../remotes/leases';
+import type { VerifiedSet } from '../remotes/verify-release-set';
+import type { ShellNavigation } from '../routing/shell-navigation';
+import type { SessionClock } from '../session/session-clock';
+import type { RemoteLinks } from '../settings/remote-links';
+import type { ServerStatus } from '../status/server-status';
 import type { ShellState } from './shell-state';
-import type { ServerStatus } from './status/server-status';
 
 /** ShellServices with the concrete types that only the shell may use. */
 export interface OwnServices extends ShellServices {

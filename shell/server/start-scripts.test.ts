@@ -1,0 +1,91 @@
+/** @jest-environment jsdom */
+import { createHash } from 'node:crypto';
+import type { ShellBuild } from '@maru/contract';
+import { contentSecurityPolicy } from './page';
+import { scriptLinks, scriptsMarkup, startScripts } from './start-scripts';
+
+const build: ShellBuild = {
+  version: '1.0.0-ff',
+  platformVersion: '1.0.0',
+  scripts: ['runtime.1.js', 'main.1.js'],
+  styles: [],
+  files: { 'main.1.js': 'sha384-main' },
+};
+
+/** Paints the page: what it has said to a waiting observer. */
+let painted: () => void;
+
+function open({ visible = true, types = ['paint'] as readonly string[] | null } = {}): void {
+  document.body.innerHTML = scriptsMarkup(build);
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visible ? 'visible' : 'hidden' });
+  class Observer {
+    static readonly supportedEntryTypes = types;
+    private ended = false;
+    constructor(report: (list: unknown, observer: Observer) => void) {
+      painted = () => this.ended || report([], this);
+    }
+    observe = jest.fn();
+    disconnect = () => {
+      this.ended = true;
+    };
+  }
+  Object.assign(window, { PerformanceObserver: types ? Observer : undefined });
+  // As the parser would: jsdom runs no script that innerHTML brings.
+  new Function(startScripts)();
+}
+
+const started = () => [...document.querySelectorAll<HTMLScriptElement>('body > script[src]')];
+
+describe('the scripts of the shell', () => {
+  it('are announced as they are asked for, and started by the one script that the policy allows in a page (PLAT-082)', () => {
+    expect(scriptLinks(build)[1]).toBe(
+      '<link rel="preload" as="script" fetchpriority="low" href="/shell/main.1.js" integrity="sha384-main" crossorigin="anonymous">',
+    );
+    document.body.innerHTML = scriptsMarkup(build);
+    const inPage = [...document.querySelectorAll('body > script')].map(({ textContent }) => textContent ?? '');
+    expect(inPage).toHaveLength(1);
+    const hash = createHash('sha256').update(inPage.join('')).digest('base64');
+    expect(contentSecurityPolicy('maru.example', { origins: [], build })).toMatch(
+      new RegExp(`script-src 'self' 'sha256-${hash.replace(/[+/]/g, '\\$&')}';`),
+    );
+  });
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('start when the page has been painted, in their order, with their hashes', () => {
+    open();
+    expect(started()).toEqual([]);
+    painted();
+    expect(started().map((script) => script.getAttribute('src'))).toEqual(['/shell/runtime.1.js', '/shell/main.1.js']);
+    expect(started().map(({ async }) => async)).toEqual([false, false]);
+    expect(started()[1]?.outerHTML).toContain('integrity="sha384-main" crossorigin="anonymous"');
+  });
+
+  it('start once, whatever is painted later', () => {
+    open();
+    painted();
+    painted();
+    jest.advanceTimersByTime(1000);
+    expect(started()).toHaveLength(2);
+  });
+
+  it('start without a paint after 300 ms: a page of boxes alone has none', () => {
+    open();
+    jest.advanceTimersByTime(299);
+    expect(started()).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(started()).toHaveLength(2);
+    painted();
+    expect(started()).toHaveLength(2);
+  });
+
+  it.each([
+    { where: 'in a page that nobody sees, which is not painted', visible: false },
+    { where: 'in a browser that tells of no paints', types: ['navigation'] },
+    { where: 'in a browser that observes nothing', types: null },
+  ])('start at once $where', (given) => {
+    open(given);
+    expect(started()).toHaveLength(2);
+  });
+});

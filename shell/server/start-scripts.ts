@@ -1,0 +1,35 @@
+import type { ShellBuild } from '@maru/contract';
+import { escapeMarkup, integrity } from './markup';
+
+const templateId = 'maru-scripts';
+
+/** Starts the scripts at this time at the latest, in milliseconds: a page of boxes alone has no contentful paint. */
+const paintWaitMs = 300;
+
+/**
+ * Starts the shell's scripts when the skeleton has been painted, or at once in a page that nobody sees. Stands at the end of the page, so
+ * that it waits for the stylesheet and for all that the scripts read. Inline: a file of its own would be one more to wait for.
+ */
+export const startScripts = `(()=>{
+const scripts=document.importNode(document.getElementById('${templateId}').content,true);
+for(const script of scripts.children)script.async=false;
+let timer;
+const start=()=>{clearTimeout(timer);document.body.append(scripts)};
+if(document.visibilityState!=='visible'||!window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))return start();
+timer=setTimeout(start,${paintWaitMs});
+new PerformanceObserver((_,observer)=>{observer.disconnect();start()}).observe({type:'paint',buffered:true});
+})()`;
+
+/** Announces the scripts in the head. Low, as a deferred script: font and styles come first. */
+export const scriptLinks = ({ scripts, files }: ShellBuild): readonly string[] =>
+  scripts.map(
+    (file) => `<link rel="preload" as="script" fetchpriority="low" href="${source(file)}"${integrity(files[file])}>`,
+  );
+
+/** Belongs to the end of the body. A template's scripts do not run until they are put into the page. */
+export function scriptsMarkup({ scripts, files }: ShellBuild): string {
+  const elements = scripts.map((file) => `<script src="${source(file)}"${integrity(files[file])}></script>`);
+  return `<template id="${templateId}">${elements.join('')}</template>\n<script>${startScripts}</script>`;
+}
+
+const source = (file: string): string => `/shell/${escapeMarkup(file)}`;

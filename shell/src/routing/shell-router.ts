@@ -1,0 +1,3 @@
+import type { createBrowserRouter } from '@maru/platform/internal';
+
+export type ShellRouter = ReturnType<typeof createBrowserRouter>;
