@@ -88,11 +88,7 @@ export function oneAppConfig(
       new ShellFilesPlugin({
         version: packageOf(folder).version,
         platformVersion: packageOf(join(root, 'shared', 'platform')).version,
-<<<<<<< HEAD
         shared: join(root, 'shared'),
-        worker: workerFile,
-=======
->>>>>>> face2
       }),
     ],
   };

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 import { lentPaths, shellChunks } from './shell-chunks';
 
 const sources = readdirSync(join(root, 'shared'), { recursive: true, encoding: 'utf8' })

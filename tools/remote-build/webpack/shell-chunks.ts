@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { root } from '@maru/tools-product/workspace';
+import { root } from '@maru/tools-workspace';
 
 /** What splitChunks asks a module. */
 interface AskedModule {

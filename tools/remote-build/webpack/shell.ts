@@ -32,11 +32,7 @@ export function shellConfig(
       new ShellFilesPlugin({
         version: packageOf(folder).version,
         platformVersion: packageOf(join(root, 'shared', 'platform')).version,
-<<<<<<< HEAD
         shared: join(root, 'shared'),
-        worker: workerFile,
-=======
->>>>>>> face2
       }),
     ],
   };

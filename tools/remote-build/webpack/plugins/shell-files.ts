@@ -11,13 +11,8 @@ export interface ShellFilesOptions {
   /** Of the shell's package. */
   readonly version: string;
   readonly platformVersion: string;
-<<<<<<< HEAD
   /** Folder of the packages that are lent. */
   readonly shared: string;
-  /** Pattern of the price feed's worker among the assets. */
-  readonly worker: RegExp;
-=======
->>>>>>> face2
 }
 
 /** Leaves `shell.json` (`ShellBuild`) beside the files of the shell, for the HTML server, and `offers.json` (`ShellOffers`) for the gate. */
@@ -38,18 +33,13 @@ export class ShellFilesPlugin {
     });
   }
 
-<<<<<<< HEAD
   private offers(compilation: Compilation, version: string): ShellOffers {
     const exports = offeredNames(compilation);
     return { version, exports, deprecated: deprecatedNames(exports, this.options.shared) };
   }
 
-  private describe(compilation: Compilation): Omit<ShellBuild, 'worker'> & { readonly worker: string | undefined } {
-    const { version, platformVersion, worker } = this.options;
-=======
-  private describe(compilation: Compilation): object {
+  private describe(compilation: Compilation): ShellBuild {
     const { version, platformVersion } = this.options;
->>>>>>> face2
     // Pages carry these hashes: only what the shell's guard checks.
     const assets = servedAssets(compilation).filter(([name]) => /\.(js|css)$/.test(name));
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
