@@ -12,12 +12,12 @@ const groups = Object.entries(shellChunks.cacheGroups) as readonly (readonly [
   string,
   { readonly test: (module: Module) => boolean },
 ])[];
-const filesOf = (path: string): readonly string[] => {
+function filesOf(path: string): readonly string[] {
   const type = path.endsWith('.css') ? 'css/mini-extract' : 'javascript/auto';
   return groups
     .filter(([, { test }]) => test({ type, nameForCondition: () => join(root, path) }))
     .map(([name]) => name);
-};
+}
 const inShared = (path: string) => join('shared', path);
 
 describe('the late files of the shell', () => {
