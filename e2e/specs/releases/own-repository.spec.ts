@@ -160,7 +160,7 @@ test('a team in a repository of its own creates, tests, tries out and publishes 
     expect(await team.run('npx', 'maru', 'publish')).toContain('is live');
     await page.goto(`${platform.site}/rewards`);
     await expect(screenOf(page).getByText('적립금을 확인하세요.')).toBeVisible();
-    expect(await platform.maru('check-shell')).toMatch(/^shell \S+ has everything that 8 live versions use/);
+    expect(await platform.maru('check-shell')).toMatch(/^shell \S+ has everything that \d+ live versions use/);
     await team.run('npx', 'maru', 'rollback', 'mfe-rewards');
     await page.goto(`${platform.site}/rewards`);
     await expect(screenOf(page).getByText('새 화면입니다.')).toBeVisible();
