@@ -36,7 +36,7 @@ test('a market collects orders before its opening, says what they would trade, a
   try {
     await sandbox.planMarket(id, 'preopen');
     await sandbox.planMarket(id, 'open', 15_000);
-    await expect(page.getByText(isWide(page) ? /^시작 전 · .*거래 시작$/ : '시작 전')).toBeVisible();
+    await expect(page.getByText(isWide(page) ? /^시작 전 · .*거래 시작$/ : /^시작 전$/)).toBeVisible();
     await expect(form.getByText(/\d\d:\d\d 거래 시작.*하나의 가격으로 체결합니다/)).toBeVisible();
     await form.getByLabel('주문 가격').fill(ask);
     await form.getByLabel('주문 수량').fill('1');
