@@ -3,11 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { StateBadgeProps, StatePartProps } from './states/state-parts';
 
 /** Hardly ever needed, so fetched when it is; with its texts, so that nothing is drawn in another language first. */
-const Part = lazy(async () => {
-  const parts = await import('./states/state-parts');
-  await parts.stateTextsReady;
-  return parts;
-});
+const Part = lazy(() => import('./states/state-parts').then((parts) => parts.stateTextsReady.then(() => parts)));
 
 export const MarketStatePart = (props: StatePartProps) => (
   <Suspense>

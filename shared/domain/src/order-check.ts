@@ -1,6 +1,9 @@
 import { Money, parseAmount } from './amount';
 import { type OrderRefusal, type OrderTerms, type TickBand, type TradingRules, tickAt } from './order';
 
+/** What the form and the exchange judge an order by, in one module that the page lends. */
+export { placementRefusal, stopPlacementRefusal } from './market-state';
+
 export const isOnTick = (bands: readonly TickBand[], price: Money): boolean => {
   const tick = tickAt(bands, price);
   return tick !== undefined && price.mod(tick).isZero();

@@ -1,7 +1,13 @@
 import type { RefusalName } from '@maru/contract';
 import type { OrderTerms, TickBand, TimeInForce } from '@maru/domain';
-import { type MarketStateRefusal, placementRefusal, stopPlacementRefusal } from '@maru/domain/market-state';
-import { isOnTick, type OrderFunds, orderProblem } from '@maru/domain/order-check';
+import type { MarketStateRefusal } from '@maru/domain/market-state';
+import {
+  isOnTick,
+  type OrderFunds,
+  orderProblem,
+  placementRefusal,
+  stopPlacementRefusal,
+} from '@maru/domain/order-check';
 import { type StopTerms, stopOrderProblem, stopPlaceProblem } from '@maru/domain/stop-order';
 import type { MarketCell } from '@maru/platform/market-data';
 import { Decimal, parseAmount } from '@maru/platform/money';
@@ -29,13 +35,10 @@ export const stateProblemOf = (
   isStop ? stopPlacementRefusal(state) : placementRefusal(state, { type: terms.type, timeInForce });
 
 /** The state of the market, then the first failure in the order of the specification (TRAD-047). */
-export function problemOf(
-  { isStop, terms, stopTerms, timeInForce }: Typed,
-  market: MarketCell,
-  funds: OrderFunds,
-): RefusalName | null {
+export function problemOf(typed: Typed, market: MarketCell, funds: OrderFunds): RefusalName | null {
+  const { isStop, terms, stopTerms } = typed;
   const { rules } = market.market;
-  const stateProblem = stateProblemOf({ isStop, terms, timeInForce }, market);
+  const stateProblem = stateProblemOf(typed, market);
   if (stateProblem) return stateProblem;
   if (!isStop) return orderProblem(terms, rules, funds);
   return stopOrderProblem(stopTerms, rules, funds) ?? stopPlaceProblem(stopTerms, new Decimal(market.close));
