@@ -124,9 +124,10 @@ describe('a program that follows its member’s events', () => {
       await placing;
       follower = await follow(program, last);
     }
-    await includes(follower, 'n14 open');
+    await place(program, 'last');
+    await includes(follower, 'last open');
     heard.push(...follower.told());
-    expect(heard.filter((event) => event.endsWith('open'))).toEqual(names.map((name) => `${name} open`));
+    expect(heard.filter((event) => event.endsWith('open'))).toEqual([...names, 'last'].map((name) => `${name} open`));
   });
 
   it.each([
