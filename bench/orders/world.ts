@@ -63,8 +63,12 @@ export async function openWorld(members: number, coins: readonly string[]): Prom
     },
     load: (plan) =>
       new Promise((resolve, reject) => {
-        loader.once('message', (report) => resolve(report as LoadReport));
-        loader.once('exit', () => reject(new Error('the load process ended')));
+        const ended = () => reject(new Error('the load process ended'));
+        loader.once('message', (report) => {
+          loader.off('exit', ended);
+          resolve(report as LoadReport);
+        });
+        loader.once('exit', ended);
         const now = Date.now();
         const headersOf = (at: number) =>
           plan.over === 'http'

@@ -19,10 +19,10 @@ export function readFeedRequest(text: string): FeedRequest | null {
   return name === 'unsubscribe' ? { unsubscribe: content } : null;
 }
 
-const isPosition = (value: unknown): value is PrivatePosition => {
+function isPosition(value: unknown): value is PrivatePosition {
   const { epoch, seq, ...rest } = (value ?? {}) as Partial<PrivatePosition>;
   return typeof epoch === 'string' && epoch.length <= 64 && Number.isSafeInteger(seq) && Object.keys(rest).length === 0;
-};
+}
 
 type Channels = Extract<FeedRequest, { subscribe: unknown }>['subscribe'];
 

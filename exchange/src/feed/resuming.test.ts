@@ -62,10 +62,10 @@ async function follow(program: Program, after?: PrivatePosition): Promise<Follow
   };
 }
 
-const order = (clientOrderId: string, change: object = {}) => {
+function order(clientOrderId: string) {
   const marketId = String(exchange.modules.markets.findByCode('KRW-XRP')?.id);
-  return { ...{ marketId, side: 'B', callType: 'LIMIT', price: '3000', amount: '10', clientOrderId }, ...change };
-};
+  return { marketId, side: 'B', callType: 'LIMIT', price: '3000', amount: '10', clientOrderId };
+}
 async function place({ cookie }: Program, name: string): Promise<Order> {
   const answer = await exchange.call('POST', '/v1/orders', { cookie, body: order(name) });
   if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -1,9 +1,17 @@
-import { type Outcome, type RefusalName, refusals, refused } from '@maru/contract';
+import { accepted, type Outcome, type RefusalName, refusals, refused } from '@maru/contract';
 import type { EntryAnswer } from '@maru/contract/exchange';
 import type { MemberStanding } from '@maru/domain';
 import { envelopeOf } from '@maru/server';
 import type { FastifyError } from 'fastify';
-import { type HandOver, type OrderCalls, retryAfterOf } from '../modules/order';
+import {
+  cancelledView,
+  type HandOver,
+  type OrderCalls,
+  orderView,
+  retryAfterOf,
+  toPlacement,
+  toScope,
+} from '../modules/order';
 import type { Context } from '../platform/core/context';
 import { requestSeconds } from '../platform/http/answer-headers';
 import { awaySeconds, refusalOf } from '../platform/http/errors';
@@ -90,15 +98,16 @@ export class EntryCalls {
   private async prepare(member: MemberStanding, entry: Entry): Promise<HandOver<object>> {
     const { orders } = this.deps;
     const { id } = entry;
-    if (entry.call === 'place') return orders.place(member, entry.body, id);
+    if (entry.call === 'place') return viewed(await orders.place(member, toPlacement(entry.body, id)), orderView);
     if (entry.call === 'amend') {
       const { orderId, price, amount } = entry.body;
-      return orders.amend(member, orderId, { price, amount }, id);
+      const change = { price, amount, clientOrderId: id };
+      return viewed(await orders.amend(member, Number(orderId), change), orderView);
     }
     const handOver =
       entry.call === 'cancel'
-        ? await orders.cancel(member, entry.body.orderId)
-        : await orders.cancelAll(member, entry.body);
+        ? viewed(await orders.cancel(member, Number(entry.body.orderId)), () => ({ ok: true }))
+        : viewed(orders.cancelAll(member, toScope(entry.body)), cancelledView);
     const name = `${member.memberId} ${entry.call} ${id}`;
     return () => this.cancellations.once(name, JSON.stringify(entry.body), handOver);
   }
@@ -110,6 +119,13 @@ export class EntryCalls {
     return answerOf(id, refused(refusal), refusal === 'UNAVAILABLE' ? awaySeconds : null);
   }
 }
+
+const viewed =
+  <T>(handOver: HandOver<T>, view: (value: T) => object): HandOver<object> =>
+  async () => {
+    const outcome = await handOver();
+    return outcome.ok ? accepted(view(outcome.value)) : outcome;
+  };
 
 /** @param wait - seconds until a new try may succeed, where it is not what the refusal usually says. */
 export function answerOf(id: string | null, outcome: Outcome<object>, wait?: number | null): EntryAnswer {

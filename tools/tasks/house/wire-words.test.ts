@@ -80,8 +80,8 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, 
   .split('\n')
   .filter((file) => searched.test(file) && !places.test(file) && existsSync(join(root, file)));
 
-/** Where the exchange speaks the wire: HTTP in routes and views, WebSocket in feed. */
-const edge = /\.(views|routes)\.ts$|^exchange\/src\/(feed|platform\/http|testing)\/|\.test\.ts$/;
+/** Where the exchange speaks the wire: HTTP in routes and views, WebSocket in feed and order entry. */
+const edge = /\.(views|routes)\.ts$|^exchange\/src\/(feed|order-entry|platform\/http|testing)\/|\.test\.ts$/;
 
 /** What the inside of the exchange takes from the contract: outcomes, the names of refusals, and texts in three languages. */
 const taken = /^(?:type )?(?:accepted|refused|Outcome|RefusalName|Language|Text)$/;

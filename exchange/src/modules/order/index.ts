@@ -27,7 +27,7 @@ export type { MemberFill } from './fill.types';
 export { LeaseRepository } from './lease.repository';
 export type { OrderMoment } from './order.repository';
 export type { HandOver, Orders } from './order.service';
-export { bookView, orderView, tradeView } from './order.views';
+export { bookView, cancelledView, orderView, toPlacement, toScope, tradeView } from './order.views';
 export { OrderCalls, retryAfterOf } from './order-calls';
 export { PriceFollower, type PriceWait } from './price-follower';
 export type { RecentTrades } from './recent-trades';

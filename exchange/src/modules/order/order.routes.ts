@@ -11,14 +11,24 @@ import {
   OrderRequest,
   TradeQuery,
 } from '@maru/contract/exchange';
-import { sendOutcome, sendRefusal } from '@maru/server';
+import { sendRefusal } from '@maru/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listOfPage, wholeList } from '../../platform/http/lists';
 import { memberOf, refuseVisitor, requireMember } from '../../platform/http/session';
 import type { Markets } from '../market';
 import type { HandOver, Orders } from './order.service';
-import { bookView, orderView, previewView, toHistoryQuery, toPlacement, tradeRowView, tradeView } from './order.views';
+import {
+  bookView,
+  cancelledView,
+  orderView,
+  previewView,
+  toHistoryQuery,
+  toPlacement,
+  toScope,
+  tradeRowView,
+  tradeView,
+} from './order.views';
 import { type OrderCalls, retryAfterOf } from './order-calls';
 
 const tags = ['orders'];
@@ -53,7 +63,7 @@ export const orderRoutes =
       async (request, reply) => {
         const key = keyOf(request);
         if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-        return sendHandedOver(reply, await calls.place(memberOf(request), request.body, key));
+        return sendHandedOver(reply, await calls.place(memberOf(request), toPlacement(request.body, key)), orderView);
       },
     );
 
@@ -72,29 +82,37 @@ export const orderRoutes =
       async (request, reply) => {
         const key = keyOf(request);
         if (key === null) return sendRefusal(reply, { refusal: 'BAD_REQUEST' });
-        const { id } = request.params;
-        return sendHandedOver(reply, await calls.amend(memberOf(request), id, request.body, key));
+        const change = { ...request.body, clientOrderId: request.body.clientOrderId ?? key };
+        const id = Number(request.params.id);
+        return sendHandedOver(reply, await calls.amend(memberOf(request), id, change), orderView);
       },
     );
 
     app.post(
       '/v1/orders/cancel-all',
       { ...trading, onRequest, schema: { tags, body: CancelAllRequest, response: { 200: CancelAllAnswer } } },
-      async (request, reply) => sendHandedOver(reply, await calls.cancelAll(memberOf(request), request.body)),
+      async (request, reply) =>
+        sendHandedOver(reply, calls.cancelAll(memberOf(request), toScope(request.body)), cancelledView),
     );
 
     app.post(
       '/v1/orders/:id/delete',
       { ...trading, onRequest, schema: { tags, params: ById, response: { 200: Ok } } },
-      async (request, reply) => sendHandedOver(reply, await calls.cancel(memberOf(request), request.params.id)),
+      async (request, reply) =>
+        sendHandedOver(reply, await calls.cancel(memberOf(request), Number(request.params.id)), () => ({ ok: true })),
     );
   };
 
-async function sendHandedOver<T>(reply: FastifyReply, handOver: HandOver<T>): Promise<FastifyReply> {
+async function sendHandedOver<T>(
+  reply: FastifyReply,
+  handOver: HandOver<T>,
+  view: (value: T) => object,
+): Promise<FastifyReply> {
   const outcome = await handOver();
-  const seconds = outcome.ok ? null : retryAfterOf(outcome.refusal);
+  if (outcome.ok) return reply.send(view(outcome.value));
+  const seconds = retryAfterOf(outcome.refusal);
   if (seconds !== null) reply.header('retry-after', String(seconds));
-  return sendOutcome(reply, outcome);
+  return sendRefusal(reply, outcome);
 }
 
 /** Order and trade history of a member (API-105, API-106). */

@@ -1,10 +1,19 @@
-import type { MarketTrade, Order, OrderPreview, OrderRequest, TradeQuery, TradeRow } from '@maru/contract';
+import type {
+  CancelAllAnswer,
+  CancelAllRequest,
+  MarketTrade,
+  Order,
+  OrderPreview,
+  OrderRequest,
+  TradeQuery,
+  TradeRow,
+} from '@maru/contract';
 import { fromMinor } from '@maru/domain';
 import type { MarketDefinition } from '../market';
 import type { DepthLevel } from './book';
 import type { LiveOrder } from './engine/live-order';
 import type { HistoryQuery, MemberTrade } from './history.service';
-import type { OrderEstimate, OrderPlacement, Quotes } from './order.types';
+import type { OrderEstimate, OrderPlacement, OrderScope, Quotes } from './order.types';
 import type { RecentTrade } from './recent-trades';
 
 /** ENTI-073. @param key - client order id where the body names none. */
@@ -18,6 +27,13 @@ export const toPlacement = (body: OrderRequest, key: string | undefined): OrderP
   timeInForce: body.timeInForce,
   clientOrderId: body.clientOrderId ?? key,
 });
+
+export const toScope = ({ marketId, side }: CancelAllRequest): OrderScope => ({
+  marketId: marketId === undefined ? undefined : Number(marketId),
+  side,
+});
+
+export const cancelledView = (cancelled: number): CancelAllAnswer => ({ cancelled });
 
 /** Filter of API-105 and API-106: an empty coin or side means all, as one that is left out. */
 export const toHistoryQuery = (query: TradeQuery): HistoryQuery => ({
