@@ -27,7 +27,7 @@ import type { Exporter } from './telemetry/otlp';
 import { OutcomeSums } from './telemetry/outcome-sums';
 import { takeTelemetry } from './telemetry/telemetry.routes';
 import { ticketKey } from './ticket-key';
-import { Devices } from './visitor';
+import { type Device, Devices } from './visitor';
 
 /** Path prefixes proxied to the exchange, so that cookies and calls have one origin. */
 const exchangePrefixes = ['/v1', '/v2', '/auth', '/addresses', '/data'];
@@ -68,7 +68,10 @@ export async function buildHtmlServer(
   const key = await ticketKey(config);
   const [devices, answered] = [new Devices(key), new AnsweredSuccesses()];
   for (const prefix of exchangePrefixes) proxyCalls(app, config, prefix, noteSuccess(devices, answered));
-  const news = new ReleaseNews({ releases });
+  const speakers = new BlockSpeakers();
+  const learns = (device: Device, rollouts: readonly string[]) =>
+    speakers.isSpeaker(device.origin, devices.markOf(device), rollouts);
+  const news = new ReleaseNews({ releases, learns });
   relaySockets(app, config.exchangeUrl, (feed, { headers, ip }) => news.follow(feed, devices.of(headers.cookie, ip)));
   news.start();
   const kept = await keptBuilds(config);
@@ -92,7 +95,7 @@ export async function buildHtmlServer(
   });
   const [tokens, known] = [new PageLoadTokens(key), new KnownSets()];
   const answers = new PublicAnswers(config.exchangeUrl);
-  servePages(app, { config, releases, status, tokens, devices, known, answers, kept, speakers: new BlockSpeakers() });
+  servePages(app, { config, releases, status, tokens, devices, known, answers, kept, speakers });
   const sums = new OutcomeSums({ registryUrl: config.registryUrl, token: () => countsTokenOf(config) });
   takeTelemetry(app, { tokens, devices, known, releases, sums, exporter, answered });
   takePolicyReports(app);

@@ -18,7 +18,9 @@ const answer = (sequence: number, share = 0): LiveAnswer =>
 
 function open(live: LiveAnswer) {
   const source = { live };
-  const news = new ReleaseNews({ releases: { current: async () => source.live } });
+  const learned: string[] = [];
+  const learns = ({ id }: Device, rollouts: readonly string[]) => learned.push(`${id} ${rollouts.join()}`);
+  const news = new ReleaseNews({ releases: { current: async () => source.live }, learns });
   const tab = (id: string) => {
     const feed = new FramesBetween();
     const heard: unknown[] = [];
@@ -26,7 +28,7 @@ function open(live: LiveAnswer) {
     news.follow(feed, deviceOf(id));
     return { feed, heard };
   };
-  return { news, source, tab };
+  return { news, source, tab, learned };
 }
 const settled = () => new Promise((done) => setTimeout(done, 5));
 const told = (...sets: string[]) => sets.map((set) => ({ releases: { set, withinMs: 2000 } }));
@@ -58,6 +60,13 @@ describe('news of releases', () => {
     await settled();
     for (const { name, heard } of tabs)
       expect([name, heard]).toEqual([name, told('set-1', inside.includes(name) ? 'set-2.r5' : 'set-2')]);
+  });
+
+  it('let a device that learns its side of a rollout count for its address block, as one that asks for its set', async () => {
+    const { tab, learned } = open(answer(1, 5000));
+    tab('a');
+    await settled();
+    expect(learned).toEqual(['a r5']);
   });
 
   it('ask for nothing and keep nothing once the last tab is gone', async () => {

@@ -19,6 +19,8 @@ interface Tab {
 
 interface ReleaseNewsDeps {
   readonly releases: Pick<LiveSource, 'current'>;
+  /** Told before a device is: whoever learns its side of a rollout may be the one that counts for its address block (decision 34). */
+  readonly learns: (device: Device, rollouts: readonly string[]) => unknown;
 }
 
 /** Tells each open tab over its feed which set a new page load of its visitor would get, when that changes. */
@@ -42,7 +44,7 @@ export class ReleaseNews {
     const tab: Tab = { feed, device, set: null };
     this.tabs.add(tab);
     feed.once('close', () => this.tabs.delete(tab));
-    void this.deps.releases.current().then((live) => tell(tab, live));
+    void this.deps.releases.current().then((live) => this.tell(tab, live));
   }
 
   /** Asks nobody while no tab is open. */
@@ -55,14 +57,18 @@ export class ReleaseNews {
     for (const tab of this.tabs) {
       count += 1;
       if (count % tabsInOneGo === 0) await new Promise(setImmediate);
-      tell(tab, live);
+      this.tell(tab, live);
     }
   }
-}
 
-function tell(tab: Tab, live: LiveAnswer | null): void {
-  const set = live && setFor(tab.device.id, live)?.id;
-  if (!set || set === tab.set) return;
-  tab.set = set;
-  tab.feed.say(JSON.stringify({ releases: { set, withinMs } } satisfies FeedMessage));
+  private tell(tab: Tab, live: LiveAnswer | null): void {
+    const set = live && setFor(tab.device.id, live)?.id;
+    if (!set || set === tab.set) return;
+    this.deps.learns(
+      tab.device,
+      live.rollouts.map(({ id }) => id),
+    );
+    tab.set = set;
+    tab.feed.say(JSON.stringify({ releases: { set, withinMs } } satisfies FeedMessage));
+  }
 }

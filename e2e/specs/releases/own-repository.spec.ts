@@ -62,7 +62,7 @@ class Team {
   async run(command: string, ...args: readonly string[]): Promise<string> {
     const cwd = args[0] === 'create' ? this.parent : this.folder;
     const { stdout } = await execute(command, args, { cwd, env: this.environment, maxBuffer: 10 ** 8 });
-    if (args[0] === 'maru') await untilServed(args[1]);
+    if (args[0] === 'maru') await untilServed();
     return stdout;
   }
 

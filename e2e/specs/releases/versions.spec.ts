@@ -73,9 +73,15 @@ test('nothing is replaced in the middle of a critical screen (PLAT-045)', async 
   test.setTimeout(180_000);
   await page.goto(`${platform.site}/login/pwConform?token=x`);
   const before = await page.locator('[data-remote=mfe-auth]').getAttribute('data-version');
+  const taken = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/release/page') && (await response.text()).includes(`mfe-auth@${before}`),
+    { timeout: 60_000 },
+  );
   await platform.publish(await makeTrial({ of: 'mfe-auth', version: '9.0.0-nine' }), '--approve-as', 'second');
   await platform.maru('revoke', 'mfe-auth', before ?? '', '--why', 'a trial');
-  await page.waitForResponse((response) => response.url().endsWith('/release/page'), { timeout: 40_000 });
+  // The tab has the set that names the version on show as withdrawn.
+  await taken;
   await page.waitForTimeout(1000);
   await expect(page.locator('[data-remote=mfe-auth]')).toHaveAttribute('data-version', before ?? '');
   // The next screen of the remote has nothing at stake.
