@@ -38,8 +38,8 @@ const program = new Command('maru')
 /** What makes or fills the repository's folders. */
 const ofRepository = [addInit, addNew, addNewModule, addCheckShell];
 const commands = [
-  ...(inRepository ? ofRepository : [addLinks]),
-  ...[addKey, addBuild, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
+  ...(inRepository ? ofRepository : [addKey, addLinks]),
+  ...[addBuild, addDev, addCheck, addPublish, addApprove, addPromote, addTakeBack, addFreeze],
   ...[addStatus, addDiff, addContracts, addHistory, addSet, addTokenCommands, addTrust, addGc],
 ];
 for (const add of commands) add(program);

@@ -67,5 +67,9 @@ describe('what a release says of its build', () => {
     commit();
     await writeFile(join(folder, 'files.json'), '{"changed": true}');
     expect(await provenanceOf(folder, { MARU_BUILDER_URL: 'https://ci.example/1' })).toBeNull();
+    git('checkout', '.');
+    expect(await provenanceOf(folder, {})).not.toBeNull();
+    await writeFile(join(folder, 'screen.tsx'), 'in no commit');
+    expect(await provenanceOf(folder, {})).toBeNull();
   });
 });

@@ -14,9 +14,12 @@ interface Commit {
   readonly origin: string;
 }
 
-async function commitOf(dist: string): Promise<Commit | null> {
+type Untracked = 'no' | 'normal';
+
+/** @param untracked - whether files that git does not know, and is not told to ignore, are changes. */
+async function commitOf(dist: string, untracked: Untracked): Promise<Commit | null> {
   const git = async (...args: readonly string[]) => (await run('git', ['-C', dist, ...args])).stdout.trim();
-  const changes = await git('status', '--porcelain', '--untracked-files=no').catch(() => null);
+  const changes = await git('status', '--porcelain', `--untracked-files=${untracked}`).catch(() => null);
   if (changes !== '') return null;
   const [hash = '', time = ''] = (await git('log', '-1', '--format=%H %ct')).split(' ');
   return { hash, time: Number(time), origin: await git('remote', 'get-url', 'origin').catch(() => '') };
@@ -28,7 +31,7 @@ async function commitOf(dist: string): Promise<Commit | null> {
  */
 export async function sequenceOf(dist: string, { SOURCE_DATE_EPOCH: given }: NodeJS.ProcessEnv): Promise<number> {
   if (given !== undefined && /^\d{1,11}$/.test(given)) return Number(given);
-  const commit = await commitOf(dist);
+  const commit = await commitOf(dist, 'no');
   if (commit) return commit.time;
   const built = await stat(join(dist, 'files.json'));
   return Math.floor(built.mtimeMs / 1000);
@@ -36,7 +39,8 @@ export async function sequenceOf(dist: string, { SOURCE_DATE_EPOCH: given }: Nod
 
 /** Where a build comes from, by git and the variables of its CI; null where no commit holds its sources. */
 export async function provenanceOf(dist: string, env: NodeJS.ProcessEnv): Promise<Provenance | null> {
-  const commit = await commitOf(dist);
+  // A source that is in no commit may be in the build.
+  const commit = await commitOf(dist, 'normal');
   if (!commit) return null;
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, GITHUB_RUN_ID: id, CI_PROJECT_URL, CI_JOB_URL } = env;
   const onGithub = server && name ? `${server}/${name}` : undefined;

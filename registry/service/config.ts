@@ -7,6 +7,7 @@ import type { ShellOffers } from '@maru/contract';
 import { type Environment, listOf, portNumber, readEnvironment, webAddress } from '@maru/server';
 import { Type } from 'typebox';
 import type { KeyFile } from '../keys/signing';
+import { Refusal } from '../refusal';
 import { type BootConfig, bootConfig } from './gate/boot';
 
 export interface RegistryConfig {
@@ -96,10 +97,17 @@ export async function readRootKeys({ rootKeys, home }: RegistryConfig): Promise<
   return listOf(text);
 }
 
-/** Read anew each time: a new shell leaves another file. @returns null where there is none. */
+/**
+ * Read anew each time: a new shell leaves another file.
+ * @returns null where there is none. @throws Refusal while it is being written.
+ */
 export async function readOffers(path: string): Promise<ShellOffers | null> {
   const text = await readFile(path, 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as ShellOffers);
+  try {
+    return text === null ? null : (JSON.parse(text) as ShellOffers);
+  } catch {
+    throw new Refusal(503, [`${path} is not whole: a shell is being built; try again`]);
+  }
 }
 
 /** @throws Error saying what to do where the key is missing. */

@@ -72,7 +72,11 @@ export async function buildHtmlServer(
   const learns = (device: Device, rollouts: readonly string[]) =>
     speakers.isSpeaker(device.origin, devices.markOf(device), rollouts);
   const news = new ReleaseNews({ releases, learns });
-  relaySockets(app, config.exchangeUrl, (feed, { headers, ip }) => news.follow(feed, devices.of(headers.cookie, ip)));
+  relaySockets(app, config.exchangeUrl, (feed, { headers }) => {
+    // Without its cookie a page would be told of somebody else's set.
+    const device = devices.known(headers.cookie);
+    if (device) news.follow(feed, device);
+  });
   news.start();
   const kept = await keptBuilds(config);
   app.register(fastifyStatic, {

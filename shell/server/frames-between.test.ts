@@ -57,14 +57,15 @@ describe('messages between those of a WebSocket server', () => {
       let said = 0;
       for (let at = 0; at < bytes.length; at += size) {
         // Often enough to meet each place in a header once.
-        if (said < 500 && (size > 3 || at < 900 || at > bytes.length - 200)) stream.say(`own ${said++}`);
+        if (said < 500 && (size > 3 || at < 900 || at > bytes.length - 200))
+          stream.say(`own ${said++} ${'z'.repeat(said % 300)}`);
         stream.write(bytes.subarray(at, at + size));
       }
       await settled();
       expect(heard.faults).toEqual([]);
       expect(heard.texts.filter((text) => !text.startsWith('own '))).toEqual(texts);
       expect(heard.texts.filter((text) => text.startsWith('own '))).toEqual(
-        Array.from({ length: said }, (_, at) => `own ${at}`),
+        Array.from({ length: said }, (_, at) => `own ${at} ${'z'.repeat((at + 1) % 300)}`),
       );
     },
   );

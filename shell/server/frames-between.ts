@@ -16,7 +16,7 @@ export class FramesBetween extends Transform {
   private isClosed = false;
   private waiting: Buffer[] = [];
 
-  /** Sends a text message of at most 125 bytes as soon as no message of the server is under way. */
+  /** Sends a text message as soon as no message of the server is under way. */
   say(text: string): void {
     if (this.isClosed || this.destroyed || this.writableEnded) return;
     const frame = textFrame(text);
@@ -71,8 +71,9 @@ function payloadBytes(header: readonly number[]): number {
   return longer.length === 0 ? second & 0x7f : longer.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
+/** @param text - of at most 65,535 bytes. */
 function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
-  if (payload.length > 125) throw new RangeError(`a message of ${payload.length} bytes does not fit`);
-  return Buffer.concat([Buffer.from([0x81, payload.length]), payload]);
+  const { length } = payload;
+  return Buffer.concat([Buffer.from(length < 126 ? [0x81, length] : [0x81, 126, length >> 8, length & 0xff]), payload]);
 }

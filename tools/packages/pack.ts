@@ -4,7 +4,8 @@ import { buildPage } from '@maru/tools-boot/page';
 import { knownVersions } from '@maru/tools-scaffold/versions';
 import { root, run } from '@maru/tools-workspace';
 import { compileLibraries } from './compile';
-import { libraries, type PackageJson, packageAt, publishedManifest, publishedVersions, tools } from './published';
+import { isSource, libraries } from './libraries';
+import { type PackageJson, packageAt, publishedManifest, publishedVersions, tools } from './published';
 
 /** Of packages that are published as sources: tests, what only they use, and pages that are published built or not at all. */
 const leftOut = /^page(\/|$)|(^|\/)(node_modules|dist|fixtures|testing)(\/|$)|\.test\.tsx?$|(^|\/)tsconfig\.json$/;
@@ -34,7 +35,7 @@ function stageLibrary(library: string): void {
   const manifest = packageAt(`shared/${library}`);
   const built = (file: string) => file.replace(/^\.\/src\//, './dist/');
   const door = (file: string): unknown => {
-    if (!/(?<!\.d)\.tsx?$/.test(file)) return built(file);
+    if (!isSource(file)) return built(file);
     const path = built(file).replace(/\.tsx?$/, '');
     return { types: `${path}.d.ts`, default: `${path}.js` };
   };

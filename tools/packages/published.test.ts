@@ -1,4 +1,5 @@
-import { libraries, packageAt, publishedManifest, publishedVersions, tools } from './published';
+import { libraries } from './libraries';
+import { packageAt, publishedManifest, publishedVersions, tools } from './published';
 
 const folders = [...libraries.map((name) => `shared/${name}`), ...tools];
 

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@maru/tools-workspace';
-
-/** Libraries that remotes are built against: compiled to JavaScript and declarations. Folders in shared/. */
-export const libraries = ['contract', 'domain', 'platform', 'ui', 'remote-kit'] as const;
+import { libraries } from './libraries';
 
 /** Packages that run on a developer's machine, published as their sources: folders from the repository's. */
 export const tools: readonly string[] = [

@@ -32,7 +32,7 @@ async function watchBeginning(page: Page): Promise<() => Promise<Beginning>> {
 
 for (const [path, largest] of [
   ['/', /^[\d,]+$/],
-  ['/login', /^주소창의 주소가 맞는지 확인한 뒤 로그인하세요\.$/],
+  ['/login', /^마루 공식 주소와 공식 앱에서만 로그인하세요\.$/],
 ] as const)
   test(`${path} is painted before its scripts start, with what counts as its main content`, async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -65,8 +65,12 @@ describe('maru check-shell', () => {
     ]);
   });
 
-  it('has nothing against builds that do not say what they use', async () => {
+  it('has nothing against builds that do not say what they use, and says that it does not know', async () => {
     await publish('help', '1.0.0', undefined);
-    await expect(checkShell({})).resolves.toBeDefined();
+    await checkShell({});
+    expect(said.join('\n').split('\n')).toEqual([
+      'shell 2.0.0-ab has everything that 0 live versions use',
+      'nobody knows what these builds use: mfe-help@1.0.0',
+    ]);
   });
 });

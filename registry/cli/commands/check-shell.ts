@@ -26,7 +26,7 @@ export function addCheckShell(program: Command): void {
       // The schemas take two seconds to load, which no other command should wait for.
       const { usesNotOffered } = await import('@maru/contract/release');
       const findings = list.flatMap(({ remote, version, uses }) =>
-        usesNotOffered({ uses }, offers).map(
+        usesNotOffered(uses ? { uses } : {}, offers).map(
           ({ module, name }) =>
             `${remote}@${version} uses ${name} of ${module}, which this shell does not export; keep it until no live remote does`,
         ),
@@ -36,8 +36,14 @@ export function addCheckShell(program: Command): void {
       const lines = deprecated.map(
         ({ name, by }) => `${by.length} live versions still use ${name}, which is deprecated: ${by.join(', ')}`,
       );
-      const words = [`shell ${offers.version} has everything that ${list.length} live versions use`, ...lines];
-      session.tell({ version: offers.version, checked: list.length, deprecated }, words.join('\n'));
+      const silent = list.filter(({ uses }) => !uses).map(({ remote, version }) => `${remote}@${version}`);
+      const checked = list.length - silent.length;
+      const words = [
+        `shell ${offers.version} has everything that ${checked} live versions use`,
+        ...(silent.length > 0 ? [`nobody knows what these builds use: ${silent.join(', ')}`] : []),
+        ...lines,
+      ];
+      session.tell({ version: offers.version, checked, silent, deprecated }, words.join('\n'));
     });
 }
 
@@ -55,6 +61,6 @@ function offersIn(dist: string): ShellOffers {
 const deprecatedUses = ({ deprecated }: ShellOffers, list: readonly UsesView[]): readonly DeprecatedUse[] =>
   deprecated.flatMap((name) => {
     const [module = '', used = ''] = name.split('#');
-    const by = list.filter(({ uses }) => uses[module]?.includes(used));
+    const by = list.filter(({ uses }) => uses?.[module]?.includes(used));
     return by.length > 0 ? [{ name, by: by.map(({ remote, version }) => `${remote}@${version}`) }] : [];
   });

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readOffers } from '../config';
 import { buildOf, manifestOf } from '../testing/world';
 import { useFindings } from './uses';
 
@@ -19,5 +23,16 @@ describe('names that a remote takes from the page', () => {
   it('are not judged where nobody knows the shell, or the build is of before', () => {
     expect(useFindings(contractWith({ '@maru/ui': ['Carousel'] }), null)).toEqual([]);
     expect(useFindings(buildOf(manifestOf('mfe-help', '1.0.0')).contract, offers)).toEqual([]);
+  });
+
+  it('are judged by the file of the shell that is there now; one that is being written is waited for, without an error', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shell-'));
+    const path = join(folder, 'offers.json');
+    expect(await readOffers(path)).toBeNull();
+    writeFileSync(path, JSON.stringify(offers));
+    expect(await readOffers(path)).toEqual(offers);
+    writeFileSync(path, JSON.stringify(offers).slice(0, 20));
+    await expect(readOffers(path)).rejects.toMatchObject({ status: 503 });
+    rmSync(folder, { recursive: true });
   });
 });

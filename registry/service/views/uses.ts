@@ -13,7 +13,7 @@ export async function usesOfRunning(registry: Registry): Promise<readonly UsesVi
   return Promise.all(
     [...new Set(releases.filter((release) => release !== undefined))].map(async (release) => ({
       ...{ remote: release.remote, version: release.version },
-      uses: (await registry.stored.get(release)).build.contract.uses ?? {},
+      uses: (await registry.stored.get(release)).build.contract.uses ?? null,
     })),
   );
 }

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
+import type { Door } from '@maru/tools-packages/libraries';
 import type { Declarations } from './declarations';
-import type { Door } from './packages';
 
 /** Files that a declaration file of the same package takes types from. */
 const imports = /(?:from |import\()['"](\.[^'"]*)['"]/g;

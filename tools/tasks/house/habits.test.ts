@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicPackages } from '../api/packages';
+import { libraries } from '@maru/tools-packages/libraries';
 import { subjectFault } from '../commit-subjects';
 
 const root = join(__dirname, '..', '..', '..');
@@ -58,8 +58,8 @@ describe('the habits of the house', () => {
       .map((folder): string => json(`${folder}/package.json`).name);
     expect(packages.length).toBeGreaterThan(20);
     const versioned = packages.filter((name) => !patterns.some((pattern) => pattern.test(name)));
-    expect(versioned.sort()).toEqual(publicPackages.map((name) => `@maru/${name}`).sort());
-    for (const name of publicPackages) expect(existsSync(join(root, 'shared', name, 'CHANGELOG.md'))).toBe(true);
+    expect(versioned.sort()).toEqual(libraries.map((name) => `@maru/${name}`).sort());
+    for (const name of libraries) expect(existsSync(join(root, 'shared', name, 'CHANGELOG.md'))).toBe(true);
   });
 
   it('tell editors the width of lines and of steps that Biome asks for', () => {

@@ -1,6 +1,6 @@
-/** `GET /uses`: what one version takes from Maru's modules (`RemoteContract`). */
+/** `GET /uses`: what one version takes from Maru's modules (`RemoteContract`); null: its build does not say. */
 export interface UsesView {
   readonly remote: string;
   readonly version: string;
-  readonly uses: Readonly<Record<string, readonly string[]>>;
+  readonly uses: Readonly<Record<string, readonly string[]>> | null;
 }
